@@ -1,4 +1,4 @@
-"""A climb to the dearest request: a text with four further guesses, heard at a table of ten, and answered.
+"""A search for the request that costs most to answer: a text with four further guesses, at a table of ten.
 
 It begins with the dearest texts that are known, and with such as are drawn: names, cards, numbers, joints, and pieces
 of samples. Whatever takes more work stays, and is changed again. Work is counted in calls, so the climb is the same
@@ -19,14 +19,14 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
-from onenight.speech.alike import _like, likeness, ratio
 from onenight.speech.front import Front
+from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
-from onenight.speech.plain import too_long
+from onenight.speech.model import load_hearing_model
+from onenight.speech.plain import is_too_long
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 LANGUAGES = ("en", "de", "fr")
 PHASES = (Phase.VOTE, Phase.DAY, Phase.DECK)
@@ -35,10 +35,10 @@ NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Hunter", "Mary Ann", "Ann Mar
 USUAL = "Alice points at Bob"
 SMALL = (",", ".", "3", "3rd", "at", "for")
 """Marks and words that are told with names and cards."""
-TURNS = (1, 2, 3, 5)
-"""By so many pieces the further guesses begin later."""
-KEPT = 6
-"""So many requests are climbed from at once."""
+GUESS_SHIFTS = (1, 2, 3, 5)
+"""By how many pieces the further guesses begin later."""
+CLIMBED_FROM = 6
+"""How many of the most expensive requests are changed further."""
 KNOWN = {
     "en": (
         "Carol A und two fingers went to Alice Ann Mary instead we killed Mary Ann Mary Ann Mary Ann A A 3 "
@@ -63,7 +63,7 @@ KNOWN = {
 
 
 class Request(NamedTuple):
-    """What is said at once, in pieces, and where."""
+    """One utterance in pieces, its language, and the phase it is said in."""
 
     language: str
     phase: Phase
@@ -75,25 +75,25 @@ class Request(NamedTuple):
         return _join(self.pieces)
 
     @property
-    def others(self) -> tuple[str, ...]:
-        """The further guesses."""
-        return tuple([_join((*self.pieces[by:], *self.pieces[:by])) for by in TURNS])
+    def further_guesses(self) -> tuple[str, ...]:
+        """The further guesses: the pieces, each time begun at another one."""
+        return tuple([_join((*self.pieces[by:], *self.pieces[:by])) for by in GUESS_SHIFTS])
 
 
-def usual(language: str, phase: Phase = Phase.VOTE) -> Request:
-    """Return what people say, in whatever language."""
+def make_usual_request(language: str, phase: Phase = Phase.VOTE) -> Request:
+    """Return a short request, the same in every language, that the costs are compared with."""
     return Request(language, phase, (USUAL,))
 
 
 def answer(request: Request) -> Reply:
-    """Answer a request as the page does, but for its store; nothing is known of it from before."""
-    _forget(request.language)
-    front = Front(_lines(request.language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
-    said = Alternatives(request.text, request.others)
-    return reply_to(WAYS, _table(request.phase, request.language), said, front, reply)
+    """Answer a request as the page does, but for its store, with empty caches."""
+    _clear_caches(request.language)
+    front = Front(_load_lines(request.language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
+    said = Alternatives(request.text, request.further_guesses)
+    return reply_to(WAYS, _make_table(request.phase, request.language), said, front, reply)
 
 
-def calls(request: Request) -> int:
+def count_calls(request: Request) -> int:
     """Return how many functions are called while a request is answered; what is made once was made before."""
     answer(request)
     profile = cProfile.Profile()
@@ -106,23 +106,25 @@ def calls(request: Request) -> int:
 
 
 def climb(language: str, steps: int, chance: Random) -> Iterator[tuple[int, Request]]:
-    """Yield the dearest requests that so many steps come to, the dearest first, each with its calls."""
+    """Yield the most expensive requests found in so many steps, each after its calls; the most expensive one first."""
     found: list[tuple[int, Request]] = []
-    for request in _requests(language, found, chance, steps):
-        found.append((calls(request), request))
+    for request in _generate_requests(language, found, chance, steps):
+        found.append((count_calls(request), request))
         found.sort(key=lambda each: -each[0])
-        del found[KEPT:]
+        del found[CLIMBED_FROM:]
     yield from found
 
 
-def _requests(language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int) -> Iterator[Request]:
-    """Yield what is known, then what is drawn, then changes of what was `found` meanwhile."""
+def _generate_requests(
+    language: str, found: Sequence[tuple[int, Request]], chance: Random, steps: int
+) -> Iterator[Request]:
+    """Yield the known requests, then random ones, then changes of those that are in `found` by then."""
     for phase in PHASES:
         once = tuple(KNOWN[language].split())
         yield Request(language, phase, once)
         yield Request(language, phase, _drop_unread(once * 5))
     for _ in range(steps):
-        if len(found) < KEPT or chance.random() < 1 / 8:
+        if len(found) < CLIMBED_FROM or chance.random() < 1 / 8:
             letters = chance.choice((100, 300, 1000))
             yield Request(language, chance.choice(PHASES), _draw_pieces(language, letters, chance))
         else:
@@ -131,11 +133,11 @@ def _requests(language: str, found: Sequence[tuple[int, Request]], chance: Rando
 
 
 def _mutate(one: Request, found: Sequence[tuple[int, Request]], chance: Random) -> tuple[str, ...]:
-    """Return the pieces of a request with some in the place of others, added, left out, said twice, or of another."""
+    """Return a request's pieces with some replaced, inserted, deleted, repeated, or taken from another request."""
     pieces, (_, other) = list(one.pieces), chance.choice(found)
     start = chance.randrange(len(pieces))
     end = start + chance.choice((1, 2, 4, 8, 16))
-    some = [_piece(one.language, chance) for _ in range(chance.choice((1, 2, 4)))]
+    some = [_draw_piece(one.language, chance) for _ in range(chance.choice((1, 2, 4)))]
     match chance.randrange(5):
         case 0:
             pieces[start:end] = some
@@ -151,8 +153,8 @@ def _mutate(one: Request, found: Sequence[tuple[int, Request]], chance: Random) 
 
 
 def _draw_pieces(language: str, letters: int, chance: Random) -> tuple[str, ...]:
-    """Return so many letters of pieces; half of the time the same few again and again."""
-    some = [_piece(language, chance) for _ in range(chance.choice((4, 8, 200)))]
+    """Return random pieces of so many letters together; half of the time few pieces, repeated."""
+    some = [_draw_piece(language, chance) for _ in range(chance.choice((4, 8, 200)))]
     pieces: list[str] = []
     while len(_join(pieces)) < letters:
         pieces += some
@@ -161,9 +163,9 @@ def _draw_pieces(language: str, letters: int, chance: Random) -> tuple[str, ...]
     return _drop_unread(tuple(pieces))
 
 
-def _piece(language: str, chance: Random) -> str:
-    """Return a name, a mark, a word, or a sample with names and cards in its slots."""
-    words, samples, cards = _vocabulary(language)
+def _draw_piece(language: str, chance: Random) -> str:
+    """Return a random name, mark, word, or sample with names and cards in its slots."""
+    words, samples, cards = _load_vocabulary(language)
     match chance.randrange(4):
         case 0:
             return chance.choice(NAMES)
@@ -180,10 +182,10 @@ _CARDS = frozenset({"role", "card", "cards", "replaced"})
 
 
 @cache
-def _vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
-    """Return the words that lead clauses, join, count and stand for people; the samples of a vote; and the cards."""
-    known, model = hearing(language).plain, model_of(language)["interactionModel"]["languageModel"]
-    phrases = [phrase for section, key in _PHRASES for phrase in known.written(section, key)]
+def _load_vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
+    """Return a language's structural words, its samples about a vote, and its cards."""
+    known, model = hearing(language).plain, load_hearing_model(language)["interactionModel"]["languageModel"]
+    phrases = [phrase for section, key in _PHRASES for phrase in known.accented_phrases(section, key)]
     words = sorted({" ".join(phrase) for phrase in phrases} | {word for word in known.numbers if word})
     samples = [sample for intent in model["intents"] if intent["name"] in _INTENTS for sample in intent["samples"]]
     cards = [value["name"]["value"] for kind in model["types"] if kind["name"] == "CARDS" for value in kind["values"]]
@@ -202,26 +204,28 @@ def _join(pieces: Sequence[str]) -> str:
 
 
 def _drop_unread(pieces: tuple[str, ...]) -> tuple[str, ...]:
-    """Return as many of the pieces as are read."""
-    while too_long(_join(pieces)):
+    """Return as many of the pieces as are read; a longer text is refused."""
+    while is_too_long(_join(pieces)):
         pieces = pieces[:-1]
     return pieces
 
 
 @cache
-def _lines(language: str) -> Lines:
+def _load_lines(language: str) -> Lines:
     return Lines(language)
 
 
 @cache
-def _table(phase: Phase, language: str) -> Session:
-    ten = at_table(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
+def _make_table(phase: Phase, language: str) -> Session:
+    ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
     return ten._replace(language=language)
 
 
-def _forget(language: str) -> None:
-    """Forget what words were compared, and what texts were read, before."""
+def _clear_caches(language: str) -> None:
+    """Clear the caches of compared words and of texts that were read."""
     hears = load_ear(language)
-    tokenizer, words = hears._tokenizer, hears._exact.plain._kept  # noqa: SLF001 - nobody else forgets
-    for known in (_like, likeness, ratio, words, tokenizer._kept, tokenizer._found):  # noqa: SLF001 - as above
+    tokenizer = hears._tokenizer  # noqa: SLF001 - nobody else forgets
+    of_words = (_find_similar_words, measure_name_likeness, measure_likeness)
+    of_texts = (hears._exact.plain._kept, tokenizer._kept, tokenizer._found)  # noqa: SLF001 - as above
+    for known in (*of_words, *of_texts):
         known.cache_clear()

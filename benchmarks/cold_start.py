@@ -36,7 +36,7 @@ from onenight.texting.party import Closed, Joining, Received
 from onenight.ways.one_night.texts.game import Dealt
 from stores import open_store
 from stores.dynamodb_schema import TABLE
-from tests.stores.tables import amazon
+from tests.stores.tables import serve_amazon
 
 HELLO = BUILT.parent / "hello"
 PROVIDED = BUILT.parent / "provided"
@@ -65,20 +65,26 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=200)
     plan = parser.parse_args()
     provide(PROVIDED)
-    _hello("alexa", functions.ALEXA)
-    _hello("sms", functions.HTTP)
-    with _aws() as endpoint:
-        environment = _environment(endpoint)
-        for ours, theirs in _pairs():
+    _build_hello("alexa", functions.ALEXA)
+    _build_hello("sms", functions.HTTP)
+    with _start_aws() as endpoint:
+        environment = _make_environment(endpoint)
+        for ours, theirs in _make_pairs():
             _compare(ours, theirs, environment, plan.rounds)
-        _warm("Alexa, launch", functions.ALEXA, environment, lambda _: _launches(plan.turns))
-        _warm("Alexa, another number of players", functions.ALEXA, environment, lambda it: _changes(it, plan.turns))
-        _warm("SMS, a vote", functions.HTTP, environment, lambda _: _votes(environment, plan.turns))
+        _measure_warm_turns("Alexa, launch", functions.ALEXA, environment, lambda _: _make_launches(plan.turns))
+        _measure_warm_turns(
+            "Alexa, another number of players",
+            functions.ALEXA,
+            environment,
+            lambda it: _make_player_changes(it, plan.turns),
+        )
+        _measure_warm_turns("SMS, a vote", functions.HTTP, environment, lambda _: _make_votes(environment, plan.turns))
 
 
-def _pairs() -> Iterator[tuple[Contender, Contender]]:
-    alexa = _event("LaunchRequest")
-    text = sms("+15550100001", "hello", "SM" + "0" * 32)
+def _make_pairs() -> Iterator[tuple[Contender, Contender]]:
+    """Yield each function with its hello-world."""
+    alexa = _make_event("LaunchRequest")
+    text = make_sms("+15550100001", "hello", "SM" + "0" * 32)
     for ours, hello, event in ((functions.ALEXA, "alexa", alexa), (functions.HTTP, "sms", text)):
         module = f"benchmarks.hello.{hello}.lambda_handler"
         yield (
@@ -88,7 +94,7 @@ def _pairs() -> Iterator[tuple[Contender, Contender]]:
 
 
 def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str], rounds: int) -> None:
-    """Start both in turn, the first time unmeasured."""
+    """Start both in turn and print the median seconds to the first answer; the first start is not measured."""
     taken: dict[str, list[float]] = {"ours": [], "theirs": []}
     for _ in range(rounds + 1):
         for who, contender in (("ours", ours), ("theirs", theirs)):
@@ -99,13 +105,13 @@ def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str],
     print(f"{ours.name}: cold {our * 1e3:.0f} ms, {our / their:.2f} times hello-world ({their * 1e3:.0f} ms)")
 
 
-def _warm(
+def _measure_warm_turns(
     what: str,
     function: functions.Function,
     environment: Mapping[str, str],
     events: Callable[[Instance], Iterable[Event]],
 ) -> None:
-    """What turns cost an instance that has answered before."""
+    """Print the milliseconds and store calls of turns of an instance that has answered before."""
     folder = BUILT.parent / "measured" / function.name
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT / function.name, folder)
@@ -126,8 +132,8 @@ def _warm(
     )
 
 
-def _hello(name: str, like: functions.Function) -> None:
-    """Package a hello-world with what the function has of others."""
+def _build_hello(name: str, like: functions.Function) -> None:
+    """Build a hello-world's package, with the requirements of the function it is compared with."""
     folder = HELLO / name
     if not (folder / "benchmarks").exists():
         install(like.requirements, folder)
@@ -139,9 +145,9 @@ def _hello(name: str, like: functions.Function) -> None:
 
 
 @contextmanager
-def _aws() -> Iterator[str]:
-    """A table and the parameters, on this machine; yields the address."""
-    with amazon() as endpoint:
+def _start_aws() -> Iterator[str]:
+    """Start AWS with a table and the parameters on this machine; yield the address."""
+    with serve_amazon() as endpoint:
         boto3.client("dynamodb", endpoint_url=endpoint, **CREDENTIALS).create_table(TableName=NAME, **TABLE)
         parameters = boto3.client("ssm", endpoint_url=endpoint, **CREDENTIALS)
         for name, value in (("/secret", SECRET), ("/token", TOKEN)):
@@ -149,7 +155,7 @@ def _aws() -> Iterator[str]:
         yield endpoint
 
 
-def _environment(endpoint: str) -> dict[str, str]:
+def _make_environment(endpoint: str) -> dict[str, str]:
     return {
         "AWS_REGION": REGION,
         "AWS_ACCESS_KEY_ID": "testing",
@@ -166,10 +172,10 @@ def _environment(endpoint: str) -> dict[str, str]:
     }
 
 
-def _event(
+def _make_event(
     kind: str, intent: str = "", attributes: object = None, slots: object = None, device: str = "device"
 ) -> Event:
-    """A request of Alexa's."""
+    """Return a request of Alexa's."""
     application = {"application": {"applicationId": "amzn1.ask.skill.benchmark"}, "user": {"userId": "someone"}}
     moment = {"requestId": "request", "timestamp": datetime.now(UTC).isoformat(), "locale": "en-US"}
     asked = {"intent": {"name": intent, "slots": slots or {}}} if intent else {}
@@ -181,8 +187,8 @@ def _event(
     }
 
 
-def sms(phone: str, body: str, message: str) -> Event:
-    """A text that came to Twilio, as API Gateway hands it on (payload 2.0)."""
+def make_sms(phone: str, body: str, message: str) -> Event:
+    """Return a text that came to Twilio, as API Gateway hands it on (payload 2.0)."""
     form = {"From": phone, "To": "+15550100099", "Body": body, "MessageSid": message, "AccountSid": SID}
     signature = RequestValidator(TOKEN).compute_signature(f"{PUBLIC}/twilio/sms", form)
     return {
@@ -205,23 +211,23 @@ def sms(phone: str, body: str, message: str) -> Event:
     }
 
 
-def _launches(turns: int) -> Iterable[Event]:
-    """Each from another device, as in the first minute of an evening."""
-    return [_event("LaunchRequest", device=f"device-{number}") for number in range(turns)]
+def _make_launches(turns: int) -> Iterable[Event]:
+    """Return launches, each from another device, as in the first minute of an evening."""
+    return [_make_event("LaunchRequest", device=f"device-{number}") for number in range(turns)]
 
 
-def _changes(instance: Instance, turns: int) -> Iterator[Event]:
-    """One table that cannot make up its mind how many they are."""
+def _make_player_changes(instance: Instance, turns: int) -> Iterator[Event]:
+    """Yield requests of one table, each with another number of players."""
     attributes: object = None
     for number in range(turns):
         slots = {"players": {"name": "players", "value": str(3 + number % 8)}}
-        event = _event("IntentRequest", "PlayersIntent", attributes, slots=slots)
+        event = _make_event("IntentRequest", "PlayersIntent", attributes, slots=slots)
         attributes = instance.invoke(event).body["answer"]["sessionAttributes"]
         yield event
 
 
-def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
-    """Five of a table of six change their votes again and again; the sixth is waited for."""
+def _make_votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
+    """Yield texts of five players of six who change their votes again and again; the sixth never votes."""
     with patch.dict(os.environ, environment):
         parties = Parties(open_store(environment["ONENIGHT_STORE"], SECRET), SECRET)
         table, party = parties.create()
@@ -233,7 +239,7 @@ def _votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
     for number in range(turns):
         voter = number % 5
         voted = names[(voter + 1 + number // 5 % 5) % 6]
-        yield sms(phones[voter], voted, f"SM{number:032d}")
+        yield make_sms(phones[voter], voted, f"SM{number:032d}")
 
 
 if __name__ == "__main__":

@@ -12,13 +12,13 @@ from onenight.rules.surprise import draw_random_deck
 Json = dict[str, object]
 
 
-def games(count: int, players: int = 7, seed: int = 1) -> list[Json]:
-    """Records of whole games: dealt from random legal decks, with night, votes and every pick made that may be."""
+def draw_games(count: int, players: int = 7, seed: int = 1) -> list[Json]:
+    """Return records of whole games: random legal decks, with nights, votes and all optional picks made."""
     chance = random.Random(seed)  # noqa: S311 - games to measure with, not to play for
-    return [_game(players, Rulebook(), chance) for _ in range(count)]
+    return [_draw_game(players, Rulebook(), chance) for _ in range(count)]
 
 
-def _game(players: int, rulebook: Rulebook, chance: random.Random) -> Json:
+def _draw_game(players: int, rulebook: Rulebook, chance: random.Random) -> Json:
     deck = draw_random_deck(players, rulebook, chance)
     cards = tuple(chance.sample(deck.cards, len(deck.cards)))
     deal = Deal(deck, cards, players)
@@ -27,7 +27,7 @@ def _game(players: int, rulebook: Rulebook, chance: random.Random) -> Json:
     picks = {
         names[seat]: [places[place] for place in picked]
         for seat in range(players)
-        if (picked := _picks(deal, seat, rulebook, chance))
+        if (picked := _draw_picks(deal, seat, rulebook, chance))
     }
     return {
         "game": rulebook.game.key,
@@ -40,25 +40,25 @@ def _game(players: int, rulebook: Rulebook, chance: random.Random) -> Json:
     }
 
 
-def _picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random) -> list[int]:
+def _draw_picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random) -> list[int]:
     role = deal.cards[seat]
-    if role.only_alone and not _alone(deal, role):
+    if role.only_alone and not _is_surely_alone(deal, role):
         return []
-    picked = _places(deal, seat, role, chance)
+    picked = _draw_places(deal, seat, role, chance)
     if role.action is Action.COPY:
         copied = deal.cards[picked[0]]
         if find_copied_timing(copied, rulebook) in (Copied.AT_ONCE, Copied.CALLED):
-            picked += _places(deal, seat, copied, chance)
+            picked += _draw_places(deal, seat, copied, chance)
     return picked
 
 
-def _alone(deal: Deal, role: Role) -> bool:
-    """Whether a Werewolf is alone for sure: where a Doppelgänger is dealt, who knows whom she copies."""
+def _is_surely_alone(deal: Deal, role: Role) -> bool:
+    """Return whether a Werewolf is certainly alone; never with a Doppelgänger dealt, who may copy one."""
     dealt = deal.cards[: deal.players]
     return dealt.count(role) == 1 and not any(card.action is Action.COPY for card in dealt)
 
 
-def _places(deal: Deal, seat: int, role: Role, chance: random.Random) -> list[int]:
+def _draw_places(deal: Deal, seat: int, role: Role, chance: random.Random) -> list[int]:
     shapes = list_choices(role, deal.deck.game, deal.players)
     if not shapes:
         return []

@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.dearest import dearest, heard
+from benchmarks.dearest import find_dearest, hear_text
 from onenight.data import find_data
 from onenight.hearing.aligner import Aligned
 from onenight.hearing.card_names import Namesakes
@@ -34,14 +34,14 @@ from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import Piece
 from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
+from onenight.speech.model import load_hearing_model
 from onenight.wishes.interpret import sentence
-from tests.people import AUTHORS, Judged, authors, cases, judged, language, share
+from tests.people import AUTHORS, Judged, find_language, judge_case, list_authors, read_cases, share
 
-FEATURE = 8
+FIT_POWER = 8
 """How much likelier the better of two templates is, as a power of how well they fit; and so well talk fits, where the
 aligner is alone."""
-TALK = 0.7
+TALK_FIT = 0.7
 
 FIRST = """
 import json, resource, time
@@ -65,10 +65,10 @@ print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}
 
 
 class ExactAlone(Ear):
-    """The grammar of the samples: a text as a whole, else all its clauses, or nothing of it."""
+    """An ear of the sample grammar alone: a text as a whole, else all its clauses, or nothing of it."""
 
     def understand(self, text: str, context: Setting) -> Understood:
-        """What the samples know word for word."""
+        """Return the wishes that the samples know word for word."""
         whole = self._exact.hear(text, context.names)
         if whole.intent != NOT_HEARD:
             return Understood((whole,), "exact", 1.0) if context.means(whole.intent) else NOTHING_HEARD
@@ -82,17 +82,17 @@ class Fitting(Guesser):
     """Guesses by templates: an intent is as likely as one of them fits."""
 
     def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        """How well each label's templates fit, as shares of all."""
+        """Return the probability of each label, from how well its templates fit; they add up to 1."""
         scores = [
-            TALK if intent == CHATTER else self._aligner.align(label, tokens).score * context.means(intent)
+            TALK_FIT if intent == CHATTER else self._aligner.align(label, tokens).score * context.means(intent)
             for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
         ]
-        powers = [score**FEATURE for score in scores]
+        powers = [score**FIT_POWER for score in scores]
         return [power / sum(powers) for power in powers]
 
 
 class AlignerAlone(Ear):
-    """Without the classifier."""
+    """An ear without the classifier."""
 
     GUESSER = Fitting
 
@@ -105,7 +105,7 @@ class Classifying(Guesser):
 
 
 class ClassifierAlone(Ear):
-    """Without the aligner."""
+    """An ear without the aligner."""
 
     GUESSER = Classifying
 
@@ -118,19 +118,19 @@ LAYERS: Mapping[str, type[Ear]] = {
 }
 
 
-def made(kind: type[Ear], language: str) -> Ear:
-    """An ear of a language with these layers."""
+def make_ear(kind: type[Ear], language: str) -> Ear:
+    """Return an ear of this kind for a language."""
     data: dict[str, Any] = json.loads((find_data("templates") / language / "ear.json").read_text("utf-8"))
-    exact = Exact(model_of(language), Lines(language))
+    exact = Exact(load_hearing_model(language), Lines(language))
     return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
 
 
-def over(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
-    """All that people said to such an ear of their language, as it came out, and the milliseconds of each sentence."""
-    said, costs = [case for author in asked for case in cases(author)], [0.0] * 0
-    ears = {each: made(kind, each) for each in sorted({*map(language, said)})}
+def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
+    """Return how the authors' sentences came out with such an ear, and the milliseconds of each."""
+    said, costs = [case for author in asked for case in read_cases(author)], [0.0] * 0
+    ears = {each: make_ear(kind, each) for each in sorted({*map(find_language, said)})}
 
-    def timed(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
+    def measure_sentence(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
         begun = time.thread_time()
         found = understand(text, context)
         costs.append(1000 * (time.thread_time() - begun))
@@ -139,13 +139,13 @@ def over(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[floa
     with ExitStack() as patched:
         for hearing in ears.values():
             hearing.understand("we are five of us", Setting("open"))  # what is made once is made
-            patched.enter_context(patch.object(hearing, "understand", partial(timed, hearing.understand)))
+            patched.enter_context(patch.object(hearing, "understand", partial(measure_sentence, hearing.understand)))
         patched.enter_context(patch.object(sentence, "load_ear", ears.__getitem__))
-        return [judged(case) for case in said], costs
+        return [judge_case(case) for case in said], costs
 
 
-def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
-    """A line of the table of layers."""
+def format_row(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
+    """Return a line of the table of layers, in Markdown."""
     percentiles = quantiles(costs, n=100)
     cells = [share([each for each in came if each.kind == kind]) for kind in ("utterance", "evening", "noise")]
     wrong = share([each for each in came if each.kind != "evening"], "wrong")
@@ -153,22 +153,22 @@ def told(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
     return f"| {name} | {shares} | {percentiles[49]:.2f} | {percentiles[98]:.1f} | {max(costs):.1f} |"
 
 
-def first() -> dict[str, Any]:
-    """What a new process pays."""
+def measure_first_sentences() -> dict[str, Any]:
+    """Return the seconds and megabytes that a new process needs for its imports and its first sentences."""
     compiled = os.environ | {"PYTHONDONTWRITEBYTECODE": ""}  # as what is installed is
     done = subprocess.run([sys.executable, "-c", FIRST], check=True, capture_output=True, text=True, env=compiled)  # noqa: S603
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 
 
-def stored() -> str:
-    """How large the ear's data are."""
+def describe_data() -> str:
+    """Return how large the ear's data are, in words."""
     data = Path(str(find_data("templates"))).joinpath("en", "ear.json").read_bytes()
     return f"ear.json: {len(data) / 1e6:.2f} MB, compressed {len(zlib.compress(data, 9)) / 1e6:.2f} MB"
 
 
-def wheel() -> str:
-    """How large a wheel is, and how much of it is the ear's."""
+def describe_wheel() -> str:
+    """Build a wheel; return how large it is, and how much of it is the ear's, in words."""
     with TemporaryDirectory() as folder:
         build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", folder]
         subprocess.run([*build, str(Path(__file__).parent.parent)], check=True, capture_output=True)  # noqa: S603
@@ -188,25 +188,25 @@ def main() -> None:
     parser.add_argument(
         "--tries", type=int, default=100, help="how many texts of a thousand letters that mix all kinds"
     )
-    parser.add_argument("--authors", nargs="+", default=authors(), choices=AUTHORS)
+    parser.add_argument("--authors", nargs="+", default=list_authors(), choices=AUTHORS)
     parser.add_argument("--layers", action="store_true", help="compare the layers, each alone and together")
     parser.add_argument("--wheel", action="store_true", help="build a wheel")
     asked = parser.parse_args()
-    new = min((first() for _ in range(3)), key=lambda each: float(each["took"][0]))
+    new = min((measure_first_sentences() for _ in range(3)), key=lambda each: float(each["took"][0]))
     took = ", ".join(f"{1000 * each:.0f}" for each in new["took"])
     print(
         f"a process: import {1000 * new['imported']:.0f} ms, its first sentences {took} ms, {new['memory']:.1f} MB more"
     )
     load_ear("en")
-    cost, text = max(dearest(heard, asked.tries).values())
+    cost, text = max(find_dearest(hear_text, asked.tries).values())
     print(f"the dearest thousand letters: {cost:.1f} ms, {text[:40]!r} ...")
-    print(stored())
+    print(describe_data())
     if asked.wheel:
-        print(wheel())
+        print(describe_wheel())
     print("| layers | sentences whole % | evenings % | noise left alone % | wrong % | p50 ms | p99 ms | most ms |")
     print(f"|{'---|' * 8}")
     for name, kind in LAYERS.items() if asked.layers else [("both", Ear)]:
-        print(told(name, *over(kind, asked.authors)), flush=True)
+        print(format_row(name, *measure_ear(kind, asked.authors)), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How many games are judged in a second: in process, and through `onenight judge`.
+"""Games judged in a second: in process, and through `onenight judge`.
 
 python -m benchmarks.judge [--games N]
 """
@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from benchmarks.games import Json, games
+from benchmarks.games import Json, draw_games
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 
@@ -25,7 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
     count = parser.parse_args().games
-    told = games(count)
+    told = draw_games(count)
     records = [read_record(game) for game in told]
 
     def judge_all() -> None:
@@ -33,11 +33,13 @@ def main() -> None:
             play_and_judge(record)
 
     judge_all()  # as a running server has it: the calls of each deck are known
-    print(f"in process: {count / _seconds(judge_all):,.0f} games a second (seven players, night, votes, winners)")
-    print(f"onenight judge: {_command(told):,.0f} records a second (start of the program, JSON and checks included)")
+    rate = count / _measure_seconds(judge_all)
+    print(f"in process: {rate:,.0f} games a second (seven players, night, votes, winners)")
+    rate = _measure_command(told)
+    print(f"onenight judge: {rate:,.0f} records a second (start of the program, JSON and checks included)")
 
 
-def _seconds(work: Callable[[], None]) -> float:
+def _measure_seconds(work: Callable[[], None]) -> float:
     rounds = []
     for _ in range(ROUNDS):
         start = time.perf_counter()
@@ -46,12 +48,12 @@ def _seconds(work: Callable[[], None]) -> float:
     return median(rounds)
 
 
-def _command(told: list[Json]) -> float:
+def _measure_command(told: list[Json]) -> float:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.jsonl"
         path.write_text("".join(json.dumps(game) + "\n" for game in told), "utf-8")
         command = [sys.executable, "-m", "console", "judge", str(path)]
-        return len(told) / _seconds(lambda: _run(command))
+        return len(told) / _measure_seconds(lambda: _run(command))
 
 
 def _run(command: list[str]) -> None:

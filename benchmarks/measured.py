@@ -1,4 +1,4 @@
-"""Put beside a function's package, it is a handler that answers as the function does, and says what that took.
+"""A handler that is put beside a function's package, answers as the function does, and says what that took.
 
 It asks `HANDLER` (module and attribute, with a colon between) and adds `took`: the seconds of computing in all, the
 seconds of them inside the store's calls, and how often it was asked for what. Computing, for on a machine that others
@@ -20,10 +20,10 @@ calls: Counter[str] = Counter()
 waited = 0.0
 
 
-def timed(what: str, call: Callable[..., Any]) -> Callable[..., Any]:
-    """The same call, timed and counted."""
+def count_and_time(what: str, call: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the same call, counted and timed."""
 
-    def timing(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever it takes
+    def measure(*arguments: Any, **named: Any) -> Any:  # noqa: ANN401 - whatever it takes
         global waited  # noqa: PLW0603 - one request after the other
         begun = time.thread_time()
         try:
@@ -32,15 +32,15 @@ def timed(what: str, call: Callable[..., Any]) -> Callable[..., Any]:
             waited += time.thread_time() - begun
             calls[what] += 1
 
-    return timing
+    return measure
 
 
 for each in ("get", "write"):
-    setattr(Table, each, timed(each, getattr(Table, each)))
+    setattr(Table, each, count_and_time(each, getattr(Table, each)))
 
 
 def lambda_handler(event: object, context: object) -> object:
-    """What the function answers, and what that took."""
+    """Return the function's answer, and the seconds and store calls that it took."""
     global waited  # noqa: PLW0603
     waited = 0.0
     calls.clear()

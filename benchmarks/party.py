@@ -27,10 +27,10 @@ from typing import Any, NamedTuple
 
 from benchmarks.parties import checks
 from benchmarks.parties.evening import Evening, Postman
-from benchmarks.parties.figures import Ran, shown
+from benchmarks.parties.figures import Ran, format_table
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table
-from benchmarks.parties.server import SECRET, TROUBLE, World, killing, running, setting
+from benchmarks.parties.server import SECRET, TROUBLE, World, kill_workers, run_servers, set_clock
 from benchmarks.parties.stored import fill
 from benchmarks.parties.webhook import Webhook
 from evenings.parties import Parties
@@ -47,7 +47,7 @@ FAULTS_SHOWN = 20
 
 
 class Plan(NamedTuple):
-    """What is to be measured."""
+    """The options of a run."""
 
     parties: int
     players: int
@@ -59,12 +59,12 @@ class Plan(NamedTuple):
 
     @property
     def patience(self) -> float:
-        """Seconds without a text after which it is given up."""
+        """Seconds without a text after which an evening is given up."""
         return SHORT_PATIENCE if self.short else KILLED_PATIENCE if self.trouble else PATIENCE
 
 
 def main() -> int:
-    """Print the figures; returns the exit code."""
+    """Print the figures; return the exit code."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--parties", type=int)
     parser.add_argument("--players", type=int, choices=range(3, 11))
@@ -81,53 +81,55 @@ def main() -> int:
     runs: dict[int, list[Ran]] = {times: [] for times in chosen.stored}
     for _ in range(chosen.rounds):
         for times, ran in runs.items():
-            ran.append(_ran(plan, times))
+            ran.append(_run_plan(plan, times))
             told = ran[-1].figures
             print(
                 f"x{times}: {told['texts a second']:.0f} texts a second, p99 {told['p99 ms']:.0f} ms", file=sys.stderr
             )
             for fault, count in Counter(ran[-1].faults).most_common(FAULTS_SHOWN):
                 print(f"{count} times: {fault}", file=sys.stderr)
-    print(shown(runs))
+    print(format_table(runs))
     print("Server, small Twilio and players share this machine: these are figures of the whole.")
     return int(any(run.faults for ran in runs.values() for run in ran))
 
 
-def _ran(plan: Plan, times: int) -> Ran:
+def _run_plan(plan: Plan, times: int) -> Ran:
     """Play once, in a folder and with a server of its own."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        running(Path(folder), trouble=plan.trouble, short=plan.short and plan.trouble > 0, clock=plan.clock) as world,
+        run_servers(
+            Path(folder), trouble=plan.trouble, short=plan.short and plan.trouble > 0, clock=plan.clock
+        ) as world,
     ):
         store = open_store(world.store, SECRET)
         parties = Parties(store, SECRET)
         try:
-            return _played(plan, times, world, parties)
+            return _play_evening(plan, times, world, parties)
         finally:
             store.close()
 
 
-def _played(plan: Plan, times: int, world: World, parties: Parties) -> Ran:
+def _play_evening(plan: Plan, times: int, world: World, parties: Parties) -> Ran:
     host, webhook = Host(world.port), Webhook(world.port)
     evening = Evening(host, webhook, Postman(world.twilio), plan.patience)
     stored = (times - 1) * plan.parties
-    warm = _opened(host, range(WARM_UP if stored or not plan.short else 0), plan.players)
+    warm = _open_tables(host, range(WARM_UP if stored or not plan.short else 0), plan.players)
     evening.play(warm)
-    checks.settled(parties, warm, plan.patience)
-    _reported(world)
+    checks.wait_until_sent(parties, warm, plan.patience)
+    _wait_for_reports(world)
     if stored:
         fill(parties, warm[0].code, stored)
     webhook.way.clear()
-    before = world.figures()
-    tables = _opened(host, range(WARM_UP, WARM_UP + plan.parties), plan.players)
-    with killing(world, if_so=plan.kill) as killed, setting(world, if_so=plan.clock) as clocks:
+    before = world.fetch_figures()
+    tables = _open_tables(host, range(WARM_UP, WARM_UP + plan.parties), plan.players)
+    with kill_workers(world, if_so=plan.kill) as killed, set_clock(world, if_so=plan.clock) as clocks:
         busy = world.busy_seconds()
         seconds = evening.play(tables)
         busy = world.busy_seconds() - busy
     evening.close()
-    checks.settled(parties, tables, plan.patience)
-    after = _reported(world)
-    equal = _checked(host, parties, tables, after)
+    checks.wait_until_sent(parties, tables, plan.patience)
+    after = _wait_for_reports(world)
+    equal = _check_results(host, parties, tables, after)
     webhook.close()
     sent = sum(table.sent for table in tables)
     answered = webhook.way.seconds if sent > 1 else [0.0, 0.0]
@@ -156,39 +158,39 @@ def _played(plan: Plan, times: int, world: World, parties: Parties) -> Ran:
         "records judged equal": equal,
         "records": plan.parties,
     }
-    return Ran(figures, [*_faults([*warm, *tables], figures), *_logged(world)])
+    return Ran(figures, [*_list_faults([*warm, *tables], figures), *_find_logged_failures(world)])
 
 
-def _opened(host: Host, numbers: Sequence[int], players: int) -> list[Table]:
+def _open_tables(host: Host, numbers: Sequence[int], players: int) -> list[Table]:
     return [Table(number, players, *host.open()) for number in numbers]
 
 
-def _reported(world: World) -> dict[str, Any]:
-    """The small Twilio's figures once it has nothing to report any more."""
+def _wait_for_reports(world: World) -> dict[str, Any]:
+    """Return the small Twilio's figures once it has nothing to report any more."""
     end = time.monotonic() + PATIENCE
-    while (figures := world.figures())["to_report"] and time.monotonic() < end:
+    while (figures := world.fetch_figures())["to_report"] and time.monotonic() < end:
         time.sleep(0.05)
     return figures
 
 
-def _checked(host: Host, parties: Parties, tables: Sequence[Table], figures: dict[str, Any]) -> int:
-    """How many records are judged equal; what is wrong is written down with its table."""
-    found = checks.told(host, tables)
+def _check_results(host: Host, parties: Parties, tables: Sequence[Table], figures: dict[str, Any]) -> int:
+    """Return how many records are judged as they were played; what is wrong is a fault of its table."""
+    found = checks.collect_results(host, tables)
     equal = 0
-    for table, told, result in zip(tables, found, checks.judged(found), strict=True):
-        equal += told is not None and checks.equal(table, told, result)
-        checks.kept(table, parties, set(figures["delivered"]))
+    for table, told, result in zip(tables, found, checks.judge_records(found), strict=True):
+        equal += told is not None and checks.match_judge(table, told, result)
+        checks.check_store(table, parties, set(figures["delivered"]))
     return equal
 
 
-def _faults(tables: Sequence[Table], figures: dict[str, float]) -> list[str]:
+def _list_faults(tables: Sequence[Table], figures: dict[str, float]) -> list[str]:
     wrong = [f"{name}: {figures[name]}" for name in ("answered unequally", "not served", "sent twice") if figures[name]]
-    unfinished = [f"no verdict for everybody at table {table.number}" for table in tables if not table.over]
+    unfinished = [f"no verdict for everybody at table {table.number}" for table in tables if not table.is_over]
     return [*wrong, *unfinished, *(fault for table in tables for fault in table.faults)]
 
 
-def _logged(world: World) -> list[str]:
-    """What the server has logged that must never happen."""
+def _find_logged_failures(world: World) -> list[str]:
+    """Return the lines of the server's log that must never be there."""
     lines = world.log.read_text("utf-8", "replace").splitlines()
     return [line for line in lines if "failed: " in line or "Traceback" in line]
 

@@ -34,7 +34,7 @@ class Hello(AbstractRequestHandler):
     """The smallest skill there is."""
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
-        """Everything."""
+        """Return True, for every request."""
         return handler_input is not None
 
     def handle(self, handler_input: HandlerInput) -> Response:
@@ -43,53 +43,55 @@ class Hello(AbstractRequestHandler):
 
 
 def main() -> None:
-    """Print what each request costs, and as a multiple of hello-world."""
+    """Print the microseconds of each request, and as a multiple of hello-world."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=1000, help="of each kind")
     parser.add_argument("--rounds", type=int, default=15)
     plan = parser.parse_args()
     each = plan.requests // plan.rounds + 1
-    costs = _in_turn({kind: partial(_call_seconds, call, each) for kind, call in calls().items()}, plan.rounds)
+    costs = _measure_in_turn(
+        {kind: partial(_measure_call, call, each) for kind, call in make_calls().items()}, plan.rounds
+    )
     for kind, seconds in costs.items():
         print(f"{kind}: {seconds * 1e6:.0f} µs, {seconds / costs['hello-world']:.2f} times hello-world")
     for package in ("onenight", "stores", "evenings", "skill"):  # as an installed package has it
         compile_dir(Path(__file__).parent.parent / package, quiet=1)
     modules = ("ask_sdk_core.skill_builder", "skill.function")
-    sdk, ours = _in_turn({module: partial(_import_seconds, module) for module in modules}, plan.rounds).values()
+    sdk, ours = _measure_in_turn({module: partial(_measure_import, module) for module in modules}, plan.rounds).values()
     print(f"import skill: {ours * 1e3:.0f} ms, {ours / sdk:.2f} times ask_sdk_core alone ({sdk * 1e3:.0f} ms)")
 
 
-def calls() -> dict[str, Callable[[], object]]:
-    """A request of each kind, hello-world's first; the nights go through all recommended decks in turn."""
+def make_calls() -> dict[str, Callable[[], object]]:
+    """Return a call of each kind, hello-world's first; the nights go through all recommended decks in turn."""
     builder = SkillBuilder()
     builder.add_request_handler(Hello())
     hello = cast("Callable[[Event, None], object]", builder.lambda_handler())
-    nights = cycle(list(_nights()))
+    nights = cycle(list(_make_nights()))
     return {
-        "hello-world": lambda: hello(_event(), None),
-        "launch": lambda: lambda_handler(_event()),
+        "hello-world": lambda: hello(_make_event(), None),
+        "launch": lambda: lambda_handler(_make_event()),
         "night": lambda: lambda_handler(next(nights)),
-        "night, never told before": lambda: _forgetful(next(nights)),
+        "night, never told before": lambda: _answer_without_caches(next(nights)),
     }
 
 
-def _forgetful(event: Event) -> object:
-    """The same night, compiled and rendered anew."""
+def _answer_without_caches(event: Event) -> object:
+    """Answer with the night compiled and rendered anew."""
     compile_night.cache_clear()
-    ssml.turn.cache_clear()
+    ssml.render_turn.cache_clear()
     return lambda_handler(event)
 
 
-def _nights() -> Iterator[Event]:
-    """A request to begin, for each recommended deck."""
+def _make_nights() -> Iterator[Event]:
+    """Yield a request to begin, for each recommended deck."""
     for players in ULTIMATE.players:
         slots = {"players": {"name": "players", "value": str(players)}}
-        proposed = lambda_handler(_event("PlayersIntent", slots))
-        checked = lambda_handler(_event("BeginIntent", attributes=proposed["sessionAttributes"]))
-        yield _event("BeginIntent", attributes=checked["sessionAttributes"])
+        proposed = lambda_handler(_make_event("PlayersIntent", slots))
+        checked = lambda_handler(_make_event("BeginIntent", attributes=proposed["sessionAttributes"]))
+        yield _make_event("BeginIntent", attributes=checked["sessionAttributes"])
 
 
-def _event(intent: str = "", slots: object = None, attributes: object = None) -> Event:
+def _make_event(intent: str = "", slots: object = None, attributes: object = None) -> Event:
     application = {"application": {"applicationId": "amzn1.ask.skill.benchmark"}, "user": {"userId": "someone"}}
     asked = {"type": "IntentRequest", "intent": {"name": intent, "slots": slots or {}}}
     request = asked if intent else {"type": "LaunchRequest"}
@@ -101,8 +103,8 @@ def _event(intent: str = "", slots: object = None, attributes: object = None) ->
     }
 
 
-def _in_turn(kinds: dict[str, Callable[[], float]], count: int) -> dict[str, float]:
-    """The median of what is measured in rounds in which every kind has its turn."""
+def _measure_in_turn(kinds: dict[str, Callable[[], float]], count: int) -> dict[str, float]:
+    """Return the median of each measurement, in rounds in which every kind has its turn."""
     rounds: dict[str, list[float]] = {kind: [] for kind in kinds}
     for _ in range(count):
         for kind, measured in kinds.items():
@@ -110,16 +112,16 @@ def _in_turn(kinds: dict[str, Callable[[], float]], count: int) -> dict[str, flo
     return {kind: median(seconds) for kind, seconds in rounds.items()}
 
 
-def _call_seconds(call: Callable[[], object], count: int) -> float:
-    """Seconds of computing a call, of so many."""
+def _measure_call(call: Callable[[], object], count: int) -> float:
+    """Return the CPU seconds of a call, the mean of so many."""
     start = time.process_time()
     for _ in range(count):
         call()
     return (time.process_time() - start) / count
 
 
-def _import_seconds(module: str) -> float:
-    """Seconds of computing that a new interpreter takes to import it."""
+def _measure_import(module: str) -> float:
+    """Return the CPU seconds that a new interpreter takes to import a module."""
     timed = f"import time; start = time.process_time(); import {module}; print(time.process_time() - start)"
     command = [sys.executable, "-c", timed]
     return float(subprocess.run(command, check=True, capture_output=True).stdout)  # noqa: S603 - our own interpreter

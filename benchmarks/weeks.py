@@ -28,7 +28,7 @@ from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep, open_week
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
-CHECKED = 50
+CHECK_EVERY = 50
 """Of so many weeks one is checked through JSON, move by move."""
 ROOM_OF = {deed.key: room.key for room in ROOMS.values() for deed in room.deeds}
 
@@ -42,7 +42,7 @@ class Turn(NamedTuple):
 
 
 def main() -> None:
-    """Play, and print the tables."""
+    """Play random weeks, and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weeks", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -50,8 +50,8 @@ def main() -> None:
     chance = random.Random(asked.seed)  # noqa: S311 - weeks to count, not to play for
     counts, start = Counter[str](), time.perf_counter()
     for number in range(asked.weeks):
-        week = _week(setup(chance), chance, counts, checked=number % CHECKED == 0)
-        counts.update(_ended(week))
+        week = _play_week(deal_table(chance), chance, counts, checked=number % CHECK_EVERY == 0)
+        counts.update(_count_ending(week))
     seconds = time.perf_counter() - start
     print(f"{asked.weeks:,} weeks without a fault, {asked.weeks / seconds:,.0f} a second")
     print(f"{counts['moves'] / asked.weeks:.1f} moves a week, {counts['possible'] / counts['moves']:.1f} possible each")
@@ -79,42 +79,42 @@ TABLES: dict[str, Iterable[str]] = {
 """What is counted, by the heading under which it is told."""
 
 
-def setup(chance: random.Random) -> Setup:
-    """A table of any size with any options; one in four has the recommended rooms."""
+def deal_table(chance: random.Random) -> Setup:
+    """Return a random table of any size with any options; one in four has the recommended rooms."""
     players = NAMES[: chance.choice(PLAYERS)]
     options = Options(**{key: chance.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
     rooms = recommend_rooms(len(players)) if chance.randrange(4) == 0 else None
     return deal(players, chance, options, rooms)
 
 
-def _week(begun: Setup, chance: random.Random, counts: Counter[str], *, checked: bool) -> Week:
+def _play_week(begun: Setup, chance: random.Random, counts: Counter[str], *, checked: bool) -> Week:
     week, made, seen = open_week(begun), [], []
     while moves := play.list_possible_moves(week):
         move = chance.choice(moves)
         after, sights = play.apply_allowed_move(week, move)
         if checked:
-            _check(week, move, after, sights)
+            _check_move(week, move, after, sights)
             made.append(move.to_json())
             seen += [sights] * (move.move != "vote")
         counts["moves"] += 1
         counts["possible"] += len(moves)
-        counts.update(_effects(Turn(week, move, sights), after))
+        counts.update(_count_effects(Turn(week, move, sights), after))
         week = after
     if checked:
         replayed = records.replay_record(json.loads(json.dumps(records.build_record(begun, made))))
-        _agree(replayed.week.votes == week.votes and replayed.week.markers == week.markers)
-        _agree(replayed.sights == tuple(seen))
+        _require(replayed.week.votes == week.votes and replayed.week.markers == week.markers)
+        _require(replayed.sights == tuple(seen))
     return week
 
 
-def _check(week: Week, move: Move, after: Week, sights: Sights) -> None:
-    """The move through the border, as another program makes it."""
+def _check_move(week: Week, move: Move, after: Week, sights: Sights) -> None:
+    """Make the move through JSON, as another program makes it, and compare."""
     state, told = play.apply_move(json.loads(json.dumps(to_json(week))), json.loads(json.dumps(move.to_json())))
-    _agree(from_json(json.loads(json.dumps(state))) == after)
-    _agree(told == [sight.to_json() for sight in sights])
+    _require(from_json(json.loads(json.dumps(state))) == after)
+    _require(told == [sight.to_json() for sight in sights])
 
 
-def _agree(same: bool) -> None:  # noqa: FBT001 - a condition is all it takes
+def _require(same: bool) -> None:  # noqa: FBT001 - a condition is all it takes
     if not same:
         raise AssertionError
 
@@ -122,8 +122,8 @@ def _agree(same: bool) -> None:  # noqa: FBT001 - a condition is all it takes
 # What took effect
 
 
-def _effects(turn: Turn, after: Week) -> Iterator[str]:
-    """What a move had to do with, under the headings of the tables."""
+def _count_effects(turn: Turn, after: Week) -> Iterator[str]:
+    """Yield what a move had to do with, as heading and name in the tables."""
     week, move, sights = turn
     if move.move in ("arrive", "walk", "passage") and after.markers[week.actor].room == "sitting_room":
         yield "rooms sitting_room"
@@ -134,30 +134,30 @@ def _effects(turn: Turn, after: Week) -> Iterator[str]:
     if move.move == "walk":
         yield f"cards {move.card} by day"
     if move.move == "night":
-        yield from _at_night(turn)
+        yield from _count_night_effects(turn)
     kinds = {sight.kind for sight in sights}
     yield from ("rooms foyer" for _ in kinds & {See.FOYER})
     yield from ("rooms observatory" for _ in kinds & {See.ACTION})
     yield from ("artifacts mask" for _ in kinds & {See.MUTE})
     yield from ("others pile taken up" for _ in kinds & {See.PILE})
-    yield from _others(week, move)
+    yield from _count_other_effects(week, move)
 
 
-def _others(week: Week, move: Move) -> Iterator[str]:
+def _count_other_effects(week: Week, move: Move) -> Iterator[str]:
     if move.does == "detonate":
         yield "others detonated"
     if move.does == "replace":
         yield "others room came"
     if move.move == "give":
         yield "others arrow given"
-    if week.step is WeekStep.NIGHT and _near(week, shield=True):
+    if week.step is WeekStep.NIGHT and _is_reach_blocked(week, shield=True):
         yield "others shield held"
-    if week.step is WeekStep.NIGHT and _near(week, shield=False):
+    if week.step is WeekStep.NIGHT and _is_reach_blocked(week, shield=False):
         yield "rooms panic_room"
 
 
-def _near(week: Week, *, shield: bool) -> bool:
-    """Whether tokens that the player to act would reach are kept from them, by a shield or by the Panic Room."""
+def _is_reach_blocked(week: Week, *, shield: bool) -> bool:
+    """Return whether a shield (else the Panic Room) keeps the player to act from tokens within reach."""
     rooms = list_reached_rooms(week, week.actor)
     return any(
         is_untouchable(week, seat) and week.markers[seat].shield is shield
@@ -166,7 +166,7 @@ def _near(week: Week, *, shield: bool) -> bool:
     )
 
 
-def _at_night(turn: Turn) -> Iterator[str]:
+def _count_night_effects(turn: Turn) -> Iterator[str]:
     week, move, _ = turn
     if move.targets or move.look:
         yield f"cards {move.card} by night"
@@ -183,8 +183,8 @@ def _at_night(turn: Turn) -> Iterator[str]:
         yield "rooms workshop"
 
 
-def _ended(week: Week) -> Iterator[str]:
-    """How a week ended, and which artifacts had a say in it."""
+def _count_ending(week: Week) -> Iterator[str]:
+    """Yield how a week ended, and which artifacts had a say in it, as heading and name in the tables."""
     end = judge(week)
     yield f"players {week.players}"
     yield f"reasons {end.reason}"

@@ -11,7 +11,7 @@ from onenight.rules.deck import Deck, IllegalDeck, check_deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import draw_random_deck
 from onenight.speech.lines import Lines
-from onenight.speech.report import sentences
+from onenight.speech.report import list_faults
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -35,11 +35,11 @@ def _check(deck: Deck, players: int, rulebook: Rulebook, lines: Lines) -> int:
     try:
         check_deck(deck, players, rulebook)
     except IllegalDeck as illegal:
-        for sentence in sentences(illegal, lines):
+        for sentence in list_faults(illegal, lines):
             print(sentence, file=sys.stderr)
         print(",".join(illegal.repair.keys), file=sys.stderr)
         return 1
-    print(lines.say("console.said.legal", players=players, cards=lines.cards(deck.counts)))
+    print(lines.say("console.said.legal", players=players, cards=lines.list_cards(deck.counts)))
     for word in list_advice(deck):
         print(lines.say(f"errors.advice.{word.key}", **word.arguments))
     return 0

@@ -22,7 +22,7 @@ from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.plain import too_long
+from onenight.speech.plain import is_too_long
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.rules import MOOD, list_changes, rules_of
 from onenight.wishes.interpret.sentence import read_utterance
@@ -46,7 +46,7 @@ def _step_changes(text: str, context: Setting, lines: Lines) -> Iterator[Mapping
     Not the layer that understood it first: the line before tells that.
     """
     hears = load_ear(lines.language)
-    if too_long(text):
+    if is_too_long(text):
         return
     for name, before, after in step_changes(hears.make_heard_text(text, context), hears.steps):
         if before.text != after.text:

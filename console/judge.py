@@ -11,7 +11,7 @@ from typing import BinaryIO, NamedTuple
 from console import options
 from onenight.rules.errors import GameError, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
-from onenight.speech.report import error_object, sentences
+from onenight.speech.report import error_object, list_faults
 from onenight.ways.records import judge_record
 
 RECORD_BYTES = 65_536
@@ -131,4 +131,4 @@ def _check_unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _format_complaint(number: int, error: GameError, lines: Lines) -> str:
     key = "refused" if error.field else "refused_whole"
     field = options.escape_controls(error.field)
-    return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(sentences(error, lines)))
+    return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(list_faults(error, lines)))

@@ -10,9 +10,9 @@ from console.options import escape_controls
 from console.usage import make_parser
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST, Lines
-from onenight.speech.report import sentences
-from onenight.speech.traced import Traced
-from onenight.speech.translated import chosen, chosen_in
+from onenight.speech.offered_languages import check_language, read_language_setting
+from onenight.speech.report import list_faults
+from onenight.speech.traced_lines import Traced
 
 Run = Callable[[argparse.Namespace, Lines], int]
 
@@ -64,9 +64,9 @@ def _choose_lines(arguments: Sequence[str] | None) -> Lines:
     parser.add_argument("--draft", action="store_true")
     told, _ = parser.parse_known_args(arguments)
     if told.language:
-        language = chosen(told.language, "--language", unfinished=told.draft)
+        language = check_language(told.language, "--language", unfinished=told.draft)
         return Traced(language) if told.draft else Lines(language)
-    return Lines(chosen_in(os.environ))
+    return Lines(read_language_setting(os.environ))
 
 
 def _drop_output() -> None:
@@ -76,6 +76,6 @@ def _drop_output() -> None:
 
 def format_located(error: GameError, lines: Lines) -> str:
     """Return the sentence of an error, with the field it is about where it has one."""
-    message = " ".join(sentences(error, lines))
+    message = " ".join(list_faults(error, lines))
     field = escape_controls(error.field)
     return lines.say("console.said.refused_input", field=field, message=message) if field else message

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import os
 from pathlib import Path
 
 from console import audio, options
@@ -9,12 +10,12 @@ from console.margin import wrap_text
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import Lines
-from onenight.speech.own import own_night
+from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
-from onenight.speech.render.plain import plain
-from onenight.speech.render.text import text
-from onenight.speech.script import Script, Telling, Voice, compile_night
+from onenight.speech.render.script_json import script_object
+from onenight.speech.render.text import render_text
+from onenight.speech.script import Script, Telling, compile_night
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -44,7 +45,7 @@ def _guess_players(deck: Deck) -> int:
 
 
 def _choose_lines(arguments: argparse.Namespace, lines: Lines) -> Lines:
-    return lines if arguments.lines is None else own_night(options.read_text(arguments.lines), lines.language)
+    return lines if arguments.lines is None else read_own_night(options.read_text(arguments.lines), lines.language)
 
 
 def _read_pace(key: str) -> Pace:
@@ -55,21 +56,25 @@ def _read_pace(key: str) -> Pace:
 
 def _render(script: Script, form: str, lines: Lines) -> str:
     if form == "json":
-        return json.dumps(plain(script), ensure_ascii=False)
+        return json.dumps(script_object(script), ensure_ascii=False)
     if form == "ssml":  # a document a line: what is spoken, then what its reprompt says
         return "\n".join(
-            part for turn in ssml.turns(script, lines) for part in (turn.speech, turn.reprompt) if part is not None
+            part
+            for turn in ssml.render_turns(script, lines)
+            for part in (turn.speech, turn.reprompt)
+            if part is not None
         )
     if form == "twiml":
         from webhooks.calls import twiml  # noqa: PLC0415 - the SDK is slow to import
 
         return "\n".join(twiml.write_chapters(script))
-    return wrap_text(text(script).rstrip("\n"))
+    return wrap_text(render_text(script).rstrip("\n"))
 
 
 def _speak(script: Script, path: str, lines: Lines) -> float:
     """Write the file; return the seconds that it takes."""
+    synthesizer = audio.Synthesizers.find(os.environ).choose(lines)
     try:
-        return audio.render(script.cues, Path(path), Voice.of(lines).name)
+        return audio.render(script.cues, Path(path), synthesizer)
     except OSError as problem:
         raise options.make_unwritable(path, problem) from None

@@ -11,7 +11,7 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import PRESETS, OptionValue, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.translated import SETTING
+from onenight.speech.offered_languages import SETTING
 from onenight.ways.index import WAYS
 
 

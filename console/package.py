@@ -9,7 +9,7 @@ from dotenv import load_dotenv
 from console import options
 from onenight.speech.lines import Lines
 from skill import package
-from skill.icons import PIXELS, Icon, icon
+from skill.icons import PIXELS, Icon, load_icon
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
@@ -24,18 +24,18 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     public = os.environ.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
     privacy = arguments.privacy or (f"{public}/privacy" if public.startswith("https://") else None)
     try:
-        written = package.write(folder, arguments.endpoint, arguments.invocation, privacy, icons)
+        written = package.write_package(folder, arguments.endpoint, arguments.invocation, privacy, icons)
     except OSError as problem:
         raise options.make_unwritable(arguments.out_dir, problem) from None
     for path in written:
         print(folder / path)
-    if package.privacy_page(privacy, arguments.endpoint) is None:
+    if package.choose_privacy_page(privacy, arguments.endpoint) is None:
         options.print_note(lines, "no_privacy")
     return 0
 
 
 def _read_icon(size: str, own: str | None) -> Icon:
     try:
-        return icon(size, own)
+        return load_icon(size, own)
     except (OSError, ValueError) as problem:
         raise options.make_unreadable(str(own), problem) from None

@@ -20,6 +20,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Serve the page until stopped; settings come from the environment and a `.env` file beside it."""
     load_dotenv(".env")
     host, port = parse_address(arguments.bind)
+    speak = audio.find_speaker(os.environ)
     with bind_socket(host, port) as listening:
         port = listening.getsockname()[1]
         shown = f"http://{_find_address(host)}:{port}"
@@ -35,7 +36,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 
         with closing(HomeServer(arguments.home, port + 1)) as door:
             let_in = door if host in LOOPBACK else None
-            browsers.serve(create_app(settings, door=let_in, speak=audio.find_speaker()), listening, ready)
+            browsers.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
     return 0
 
 

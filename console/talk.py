@@ -18,7 +18,7 @@ from onenight.conversation.view import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause
-from onenight.speech.traced import Traced
+from onenight.speech.traced_lines import Traced
 from onenight.ways.index import WAYS
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
@@ -109,7 +109,7 @@ class Teller:
 
     def tell_keys(self, lines: Traced) -> None:
         """Print the keys of the lines that the last answer was made of, each with what it said."""
-        for key, said in lines.within("\n".join(self._shown)):
+        for key, said in lines.find_lines_within("\n".join(self._shown)):
             _print(f"{key}: {said}")
 
     def _begin(self, answer: Reply) -> None:

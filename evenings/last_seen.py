@@ -6,7 +6,7 @@ what it has written.
 
 from contextlib import suppress
 
-from onenight.texting.party import FETCHED, Party, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from stores import steady_clock
 from stores.store import Conflict, Damaged, Keys, Store
 
@@ -47,7 +47,7 @@ class LastSeen:
 
     def list_quiet(self, table: str, party: Party) -> frozenset[str]:
         """Return the names of players whose phone has not looked for long; none where no phone comes for texts."""
-        fetching = [seat for seat in party.seats if seat.phone.startswith(FETCHED) and not seat.left]
+        fetching = [seat for seat in party.seats if seat.phone.startswith(FETCHING_PHONE_PREFIX) and not seat.left]
         if not fetching or party.stage is Stage.VERDICT:
             return frozenset()
         since, (looked, _) = steady_clock.now() - UNSEEN - NOTED_EVERY, self._load(table, steady_clock.now())

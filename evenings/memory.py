@@ -38,7 +38,7 @@ class Devices:
         """Return the session alone."""
         return state.get(_FIELD)
 
-    def beside(self, _state: State) -> None:
+    def read_beside(self, _state: State) -> None:
         """Return nothing: nothing stands beside a device's session."""
 
 

@@ -7,7 +7,7 @@ import math
 from contextlib import suppress
 
 from evenings.wrong_codes import WrongCodes
-from onenight.texting.party import SEAT_OPEN
+from onenight.texting.party import SEAT_OPEN_SECONDS
 from stores import steady_clock
 from stores.store import Damaged, Due, Keys, State, Store
 
@@ -43,8 +43,10 @@ class OpenSeats:
         """
         now, held = steady_clock.now(), steady_clock.held_ahead() if self._store.local else None
         state: State = {_TABLE: table, _OPENED: now, _HELD: held, _WRONG: self._wrong_codes.total()}
-        self._store.create(state, Keys(code), expires_at=now + SEAT_OPEN, now=now, table=f"{SEAT}{code}", due=due)
-        return now + SEAT_OPEN
+        self._store.create(
+            state, Keys(code), expires_at=now + SEAT_OPEN_SECONDS, now=now, table=f"{SEAT}{code}", due=due
+        )
+        return now + SEAT_OPEN_SECONDS
 
     def find_table(self, code: str) -> str | None:
         """Return the party of the open seat with this code; None where none is open."""

@@ -23,8 +23,8 @@ from evenings.stored import Attempt, StoredParty, read_party, write_party
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, lines_in
-from onenight.texting.party import SEAT_OPEN, Answered, Event, Gone, LetBack, Party, Received
+from onenight.speech.lines import FIRST, Lines, load_lines
+from onenight.texting.party import SEAT_OPEN_SECONDS, Answered, Event, Gone, LetBack, Party, Received
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady_clock
@@ -129,7 +129,7 @@ class Parties:
             NotAllowed: `nobody-of-that-name`.
             Conflict: too many at once.
         """
-        due = Due(ENDED, math.ceil((steady_clock.now() + SEAT_OPEN) / HOUR) * HOUR)
+        due = Due(ENDED, math.ceil((steady_clock.now() + SEAT_OPEN_SECONDS) / HOUR) * HOUR)
         for code in self._draw_codes():
             with suppress(CodeTaken, Conflict):
                 until = self._seats.open(table, code, due)
@@ -248,7 +248,7 @@ class Parties:
 
     def _front(self, kept: StoredParty, now: float) -> Front:
         """Return the front of an event: the words of the table, for the event comes from no front of its own."""
-        return Front(lines_in(kept.party.language), now, self._chance)
+        return Front(load_lines(kept.party.language), now, self._chance)
 
     def end(self, table: str) -> None:
         """Delete a party: no phone belongs to it any more, and texts that wait are not sent."""

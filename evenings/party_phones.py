@@ -1,6 +1,6 @@
 """The phones of a party: which of them sit and play, have texts waiting, and have sent which text."""
 
-from onenight.texting.party import FETCHED, Party, Received, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Received, Stage
 
 SIGNATURE_CHARACTERS = 16
 """Characters of a phone's hash behind the name of its text. Ours: 64 bits tell all phones apart, and a party stays
@@ -20,13 +20,15 @@ def is_playing(party: Party, phone: str) -> bool:
 
 def find_texted_phones(party: Party) -> set[str]:
     """Return the phones that texts may come from, or go to."""
-    unsent = {text.phone for text in party.outbox if text.unsent}
-    return unsent | {seat.phone for seat in (*party.seats, *party.late) if not seat.phone.startswith(FETCHED)}
+    unsent = {text.phone for text in party.outbox if text.is_unsent}
+    return unsent | {
+        seat.phone for seat in (*party.seats, *party.late) if not seat.phone.startswith(FETCHING_PHONE_PREFIX)
+    }
 
 
 def find_waiting_texts(party: Party) -> set[str]:
     """Return the keys of the texts that wait to be sent."""
-    return {text.key for text in party.outbox if text.unsent and text.state == "waiting"}
+    return {text.key for text in party.outbox if text.is_unsent and text.state == "waiting"}
 
 
 def sign_text(text: Received, phone_hash: str) -> Received:

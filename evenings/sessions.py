@@ -44,7 +44,7 @@ class Shelf(Protocol[B]):
     def session(self, state: State) -> object:
         """Return the session of a stored state, as plain JSON; anything else where the state is not of this shelf."""
 
-    def beside(self, state: State) -> B:
+    def read_beside(self, state: State) -> B:
         """Return what stands beside a session that could be read."""
 
 
@@ -91,7 +91,7 @@ class Sessions(Generic[B]):
         if stored is None:
             return Recalled(shelf.nothing)
         session = from_json(shelf.session(stored.state))
-        beside = shelf.nothing if session is None else shelf.beside(stored.state)
+        beside = shelf.nothing if session is None else shelf.read_beside(stored.state)
         return Recalled(beside, session, stored.version)
 
     def save(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
@@ -121,14 +121,14 @@ class Sessions(Generic[B]):
     def change(self, key: str, now: float, change: Callable[[Session], Session]) -> None:
         """Change what is kept of a table, where anything is; after a conflict, what the other one left."""
 
-        def changed() -> None:
+        def change_once() -> None:
             recalled = self.recall(key, now)
             after = recalled.session and change(recalled.session)
             if after is not None and after != recalled.session:
                 self._put(key, after, recalled, now)
 
         with suppress(Conflict):  # whoever always came between is still there
-            retry_on_conflict(changed, CHANGES)
+            retry_on_conflict(change_once, CHANGES)
 
     def find(self, kind: FoundBy, value: str, now: float) -> str | None:
         """Return the id of the session that goes by this key; None where none does."""

@@ -68,7 +68,7 @@ class StoredParty(NamedTuple):
 
     def is_unfinished(self, text: Outgoing) -> bool:
         """Return whether a text has to be sent, or its sending to be cleared up."""
-        return text.unsent or (text.state == "sent" and text.sid in self.given_up)
+        return text.is_unsent or (text.state == "sent" and text.sid in self.given_up)
 
     @property
     def next_due(self) -> float | None:

@@ -1,4 +1,4 @@
-"""The APL documents in `templates/apl/`: how something looks or sounds. What is shown comes in by data."""
+"""The APL documents in `templates/apl/`: layouts of screens, and of sound. Their contents come in as data."""
 
 import json
 from functools import lru_cache
@@ -7,7 +7,7 @@ from onenight.data import find_data
 
 
 @lru_cache(maxsize=16)
-def document(name: str) -> dict[str, object]:
-    """A document, to be read and not changed."""
+def read_document(name: str) -> dict[str, object]:
+    """Return the APL document of this file name, without `.json`; cached, so not to be changed."""
     read: dict[str, object] = json.loads((find_data("templates") / "apl" / f"{name}.json").read_text("utf-8"))
     return read

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 
 from ask_sdk_model import Directive
 
-from onenight.speech.alphabet import latin
+from onenight.speech.alphabet import transliterate
 
 PLAYER = "PLAYER"
 """The slot type in the interaction models that names belong to."""
 
-MOST_NAMES = 100
+MAX_NAMES = 100
 """How many values, with their synonyms, all types together may have. Ours have no synonyms."""
 
 
-def update(known: Sequence[str], names: Sequence[str], *, listen: bool) -> Directive | None:
-    """What tells Alexa that `names` take the place of `known`; None if it need not be told.
+def build_names_directive(known: Sequence[str], names: Sequence[str], *, listen: bool) -> Directive | None:
+    """Return the directive that replaces the names `known` by `names`; None if Alexa knows them already.
 
     Where the session ends they are taken back: they are nobody else's business.
     """
-    said = [name for name in names if name][:MOST_NAMES]
+    said = [name for name in names if name][:MAX_NAMES]
     before = [name for name in known if name]
     if not listen:
         return _clear() if before or said else None
@@ -49,7 +49,7 @@ def _replace(names: Sequence[str]) -> Directive:
     )
 
     # No id: a name is what it is called by, and what a matched slot then holds.
-    values = [Entity(name=EntityValueAndSynonyms(value=latin(name))) for name in names]
+    values = [Entity(name=EntityValueAndSynonyms(value=transliterate(name))) for name in names]
     return DynamicEntitiesDirective(
         update_behavior=UpdateBehavior.REPLACE, types=[EntityListItem(name=PLAYER, values=values)]
     )

@@ -1,4 +1,4 @@
-"""What an Alexa request must say before anyone answers it: readable, of this minute, and for this skill.
+"""Checks of a request to Alexa's endpoint before it is answered: readable, of this minute, and for this skill.
 
 Needs no signature, so it also guards `serve --dev`. Source of the limits: Alexa, request verification
 ("Verify that the request was sent by Alexa").
@@ -34,13 +34,13 @@ class NotForUs(Exception):
     """
 
     def __init__(self, reason: str) -> None:
-        """The reason is all that is told."""
+        """Keep the reason, which is all that is logged."""
         super().__init__(reason)
         self.reason = reason
 
 
 def read_envelope(body: bytes) -> Envelope:
-    """The body as JSON: an object that holds a request.
+    """Return the body as JSON: an object that holds a request.
 
     Raises:
         NotForUs: `body-too-long`, `body-malformed`, `body-without-request`.
@@ -53,11 +53,11 @@ def read_envelope(body: bytes) -> Envelope:
             json.dumps(envelope, ensure_ascii=False).encode("utf-8")
     except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
         raise NotForUs("body-malformed") from None  # the original would quote the body
-    return checked(envelope)
+    return require_request(envelope)
 
 
-def checked(event: object) -> Envelope:
-    """What was read, if it is an object that holds a request.
+def require_request(event: object) -> Envelope:
+    """Return the event, if it is an object that holds a request.
 
     Raises:
         NotForUs: `body-without-request`.
@@ -67,32 +67,32 @@ def checked(event: object) -> Envelope:
     return event
 
 
-def _not_a_number(name: str) -> Never:
-    """Refuse NaN and Infinity, which Python reads and JSON does not know."""
+def _refuse_constant(name: str) -> Never:
+    """Raise ValueError for NaN and Infinity, which Python reads and JSON does not have."""
     raise ValueError(name)
 
 
-_DECODER = json.JSONDecoder(parse_constant=_not_a_number)
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
 
 
 def check_timestamp(envelope: Envelope, now: datetime) -> None:
-    """Refuse a request of another time: a recorded one played back, or a clock that is wrong.
+    """Refuse a request whose time is too far from `now`: a recorded one played back, or a wrong clock.
 
     Raises:
         NotForUs: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
     """
     try:
-        age = now - moment(_at(envelope, "request", "timestamp"))
+        age = now - parse_timestamp(_find_value(envelope, "request", "timestamp"))
     except (ValueError, OverflowError):
         raise NotForUs("timestamp-malformed") from None
-    kind = _at(envelope, "request", "type")
+    kind = _find_value(envelope, "request", "type")
     event = isinstance(kind, str) and kind.startswith("AlexaSkillEvent.")
     if abs(age) > (EVENT_TOLERANCE if event else TOLERANCE):
         raise NotForUs("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
 
 
-def moment(timestamp: object) -> datetime:
-    """ISO 8601 with Z or an offset, or milliseconds since 1970, as older requests have it.
+def parse_timestamp(timestamp: object) -> datetime:
+    """Return the moment of ISO 8601 with Z or an offset, or of milliseconds since 1970, as older requests have it.
 
     Raises:
         ValueError: it is no moment, or one of no time zone.
@@ -106,34 +106,34 @@ def moment(timestamp: object) -> datetime:
     return read
 
 
-def skill_ids(setting: str) -> frozenset[str]:
-    """The application ids in the setting `ALEXA_SKILL_ID`, which separates them by commas."""
+def split_skill_ids(setting: str) -> frozenset[str]:
+    """Return the application ids in the setting `ALEXA_SKILL_ID`, which separates them by commas."""
     return frozenset(filter(None, (each.strip() for each in setting.split(","))))
 
 
 def check_application(envelope: Envelope, applications: frozenset[str]) -> None:
-    """Refuse a request for another skill: whoever it is that names us as the endpoint.
+    """Refuse a request for another skill, whose owner has named our address as its endpoint.
 
     Raises:
         NotForUs: `application-missing`, `application-unknown`.
     """
-    named = list(_applications(envelope))
+    named = list(_find_application_ids(envelope))
     if not named:
         raise NotForUs("application-missing")
     if not all(isinstance(application, str) and application in applications for application in named):
         raise NotForUs("application-unknown")
 
 
-def _applications(envelope: Envelope) -> Iterator[object]:
-    """The ids a request carries: in its context, in its session, or in both."""
+def _find_application_ids(envelope: Envelope) -> Iterator[object]:
+    """Yield the ids that a request carries: in its context, in its session, or in both."""
     for holder in (("context", "System"), ("session",)):
-        application = _at(envelope, *holder, "application", "applicationId")
+        application = _find_value(envelope, *holder, "application", "applicationId")
         if application is not None:
             yield application
 
 
-def _at(envelope: Envelope, *path: str) -> object:
-    """What stands at the end of the path; None where the path breaks off."""
+def _find_value(envelope: Envelope, *path: str) -> object:
+    """Return the value at the end of this path of keys; None where the path breaks off."""
     found: object = envelope
     for key in path:
         found = found.get(key) if isinstance(found, dict) else None

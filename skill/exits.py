@@ -1,4 +1,4 @@
-"""What an exit leaves behind: a session that ends without "stop", of which nothing may be said any more."""
+"""The session that is kept after an exit: one that ends without "stop", and in which nothing more may be said."""
 
 import math
 
@@ -9,8 +9,8 @@ from onenight.ways.index import WAYS, reply
 from skill.request import WishRequest
 
 
-def left(kept: Session, asked: WishRequest, front: Front) -> Session:
-    """What is remembered of a table from then on: a night that is being told rests, as it does after "stop".
+def session_after_exit(kept: Session, asked: WishRequest, front: Front) -> Session:
+    """Return the session to keep: a night that was being told is paused, as after "stop".
 
     `kept`: what is remembered so far, and stays where no night is told or where somebody has spoken since: the end of
     a session may come late, or twice. What came with the request goes before it only where the store has missed it.

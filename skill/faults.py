@@ -1,4 +1,4 @@
-"""What the skill logs: faults and refusals, by their kind and place only, and nothing that was said."""
+"""The log of faults and refusals: kind and place only, and nothing that was said."""
 
 
 def log(message: str, what: str) -> None:
@@ -8,16 +8,16 @@ def log(message: str, what: str) -> None:
     logging.getLogger(__name__).warning(message, what)
 
 
-def fault(message: str, what: str) -> None:
-    """Log a fault of ours, or of what we rely on, and count it."""
+def log_fault(message: str, what: str) -> None:
+    """Log a fault of ours, or of a service that we rely on, and count it in the metric `Faults`."""
     from stores.metrics import log_metric  # noqa: PLC0415 - as above
 
     log(message, what)
     log_metric("Faults")
 
 
-def where(exception: Exception) -> str:
-    """The kind of a fault and its place in the code; its message could quote what was said."""
+def describe_exception(exception: Exception) -> str:
+    """Return the class of an exception, its file and line; not its message, which could quote what was said."""
     from traceback import extract_tb  # noqa: PLC0415 - as above
 
     *_, last = extract_tb(exception.__traceback__)

@@ -20,14 +20,14 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, languages
+from onenight.speech.lines import FIRST, Lines, list_languages
 from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
-from skill.envelope import NotForUs, check_application, checked, skill_ids
-from skill.faults import fault, log, where
+from skill.envelope import NotForUs, check_application, require_request, split_skill_ids
+from skill.faults import describe_exception, log, log_fault
 from skill.outside import ALONE, Door, Hosting, Memory, Outside
-from skill.request import APART, TABLE, WishRequest, broken_off, envelope, request_type
-from skill.response import mixing, most_seconds, respond
+from skill.request import APART, TABLE, WishRequest, build_envelope, read_early_end, request_type
+from skill.response import is_sound_mixed, max_night_seconds, respond
 
 if TYPE_CHECKING:
     from evenings.sessions import Recalled
@@ -55,23 +55,23 @@ class TableHandler(AbstractRequestHandler):
     """Answers launches and intents, all by way of the conversation."""
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
-        """Whatever carries a wish."""
+        """Return whether the request carries a wish."""
         return isinstance(handler_input.request_envelope.request, WishRequest)
 
     def handle(self, handler_input: HandlerInput) -> Response:
-        """The wishes of one breath, one reply."""
+        """Answer all wishes of one utterance in one response."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
         memory, hosting = cast("Outside", handler_input.context)
-        lines = _lines(asked.locale)
-        before, recalled, apart = _begun(memory, asked)
-        answered = _answered(NEW if before is None else before, asked, lines, hosting)
+        lines = _find_lines(asked.locale)
+        before, recalled, apart = _recall_table(memory, asked)
+        answered = _answer_wishes(NEW if before is None else before, asked, lines, hosting)
         if Effect.FORGET in answered.effects and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
             answered = Reply(before or NEW, sorry, reprompt=sorry)
         door = ALONE if hosting is None else Door(hosting.number is not None, hosting.address)
         session = respond(answered, asked, lines, handler_input.response_builder, door)
-        handler_input.attributes_manager.session_attributes = _attributes(session, apart=apart)
+        handler_input.attributes_manager.session_attributes = _session_attributes(session, apart=apart)
         if session != before and not apart and Effect.FORGET not in answered.effects:
             _remember(memory, asked, session, recalled)
         return handler_input.response_builder.response
@@ -81,30 +81,30 @@ class FailureHandler(AbstractExceptionHandler):
     """Apologizes for a fault of ours; the session stays as it was, so nothing is lost."""
 
     def can_handle(self, handler_input: HandlerInput, exception: Exception) -> bool:
-        """Whatever it is."""
+        """Return True, for every exception."""
         return True
 
     def handle(self, handler_input: HandlerInput, exception: Exception) -> Response:
-        """Log where it happened, without what was said."""
+        """Log where it happened, without what was said, and say that something went wrong."""
         from stores import NotOpened  # noqa: PLC0415 - only for a fault
 
         if not isinstance(exception, NotOpened):  # whoever could not open it has told
-            fault("failed: %s", where(exception))
+            log_fault("failed: %s", describe_exception(exception))
         asked = handler_input.request_envelope.request
         if isinstance(asked, WishRequest) and asked.session is not None:
-            handler_input.attributes_manager.session_attributes = _attributes(asked.session, apart=asked.apart)
-        sorry = _lines(asked.locale if asked else None).say("prompts.other.failure")
+            handler_input.attributes_manager.session_attributes = _session_attributes(asked.session, apart=asked.apart)
+        sorry = _find_lines(asked.locale if asked else None).say("prompts.other.failure")
         return handler_input.response_builder.speak(sorry).ask(sorry).response
 
 
-def _attributes(session: Session, *, apart: bool) -> dict[str, object]:
-    """What Alexa's session holds until the next turn."""
+def _session_attributes(session: Session, *, apart: bool) -> dict[str, object]:
+    """Return the attributes that Alexa's session holds until the next turn."""
     return {TABLE: to_json(session)} | ({APART: True} if apart else {})
 
 
-def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
-    """The reply to what was asked, its timer set; where that fails, the reply of a device without timers."""
-    front = _front(session, asked, lines)
+def _answer_wishes(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
+    """Return the reply to the wishes, with the device's timer set or canceled as the reply wants it."""
+    front = _make_front(session, asked, lines)
     wishes = asked.wishes
     if len(wishes) > 1:
         wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes
@@ -112,60 +112,62 @@ def _answered(session: Session, asked: WishRequest, lines: Lines, hosting: Hosti
     if asked.device.timers == "granted":
         for effect in answered.effects:
             if isinstance(effect, SetTimer):
-                return _timed(answered, effect, asked, front)
+                return _set_timer(answered, effect, asked, front)
             if effect is Effect.END_TIMER:
-                return _untimed(answered, asked, lines)
+                return _cancel_timer(answered, asked, lines)
     return answered
 
 
-def _timed(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -> Reply:
-    """The reply, with the timer set; the day is told where that fails."""
-    if _rings(asked, front.lines, timer.seconds):
+def _set_timer(answered: Reply, timer: SetTimer, asked: WishRequest, front: Front) -> Reply:
+    """Return the reply with the timer set; where that fails, the reply of a device without timers, and an apology."""
+    if _try_timer(asked, front.lines, timer.seconds):
         return answered
     sorry = front.lines.say("skill.timers.failed")
-    room = most_seconds(mixed=mixing(answered.session, asked.device)) - Voice.of(front.lines).seconds(sorry)
+    room = max_night_seconds(mixed=is_sound_mixed(answered.session, asked.device)) - Voice.load(
+        front.lines
+    ).estimate_seconds(sorry)
     told = tell_untimed_day(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 
 
-def _untimed(answered: Reply, asked: WishRequest, lines: Lines) -> Reply:
-    """The reply, with the timer taken back; where that fails this is said first."""
-    if _rings(asked, lines, 0):
+def _cancel_timer(answered: Reply, asked: WishRequest, lines: Lines) -> Reply:
+    """Return the reply with the timer canceled; where that fails, it says first that the timer is still set."""
+    if _try_timer(asked, lines, 0):
         return answered
     return answered._replace(say=f"{lines.say('skill.timers.still_set')} {answered.say}".strip())
 
 
-def _rings(asked: WishRequest, lines: Lines, seconds: int) -> bool:
-    """Whether the device rings in so many seconds, and no more at an earlier moment."""
+def _try_timer(asked: WishRequest, lines: Lines, seconds: int) -> bool:
+    """Return whether the device's timer could be set to ring in so many seconds, and at no earlier moment."""
     from skill import timers  # noqa: PLC0415 - only where one is set
 
     try:
-        timers.ring(asked.device, lines, asked.locale or lines.raw("language.own.locale"), seconds)
+        timers.replace_timer(asked.device, lines, asked.locale or lines.raw("language.own.locale"), seconds)
     except timers.Failed as failed:
-        fault("timer failed: %s", str(failed))
+        log_fault("timer failed: %s", str(failed))
         return False
     return True
 
 
-def _front(session: Session, asked: WishRequest, lines: Lines) -> Front:
-    """What the device brings to a turn of this table."""
+def _make_front(session: Session, asked: WishRequest, lines: Lines) -> Front:
+    """Return what the device brings to a turn of this table: lines, time, screen, timers, seconds for a night."""
     device = asked.device
-    seconds = most_seconds(mixed=mixing(session, device))
+    seconds = max_night_seconds(mixed=is_sound_mixed(session, device))
     scanned: Literal["screen", "card"] = "screen" if device.screen else "card"
     return Front(
         lines, asked.now, CHANCE, seconds, device.timers, device.mixes, called=True, scanned=scanned, speaks=None
     )
 
 
-def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":
-    """The session that a turn begins with, what was recalled for it, and whether it is apart.
+def _recall_table(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":
+    """Return the session that a turn begins with, what was recalled for it, and whether it is apart.
 
     An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
     its place. As soon as it is known, the evening goes on from there, if it has not gone on by itself.
     """
     if memory is None or not asked.device.key or not (asked.session is None or asked.apart):
         return asked.session, None, False
-    with _going_on():
+    with _log_store_failures():
         recalled = memory.recall(asked.device.key, asked.now)
         if asked.session is None or asked.session.phase is Phase.OPEN:
             return recalled.session or asked.session, recalled, False
@@ -176,10 +178,10 @@ def _begun(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, 
 def _remember(
     memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "Recalled[None] | None"
 ) -> bool:
-    """Keep the table for the next session, or delete it; returns whether that is done, or nothing was to be done."""
+    """Keep the table for the next session, or delete it where `session` is None; return whether nothing failed."""
     if memory is None or not asked.device.key:
         return True
-    with _going_on():
+    with _log_store_failures():
         if session is None:
             memory.forget(asked.device.key)
         else:
@@ -188,21 +190,25 @@ def _remember(
     return False
 
 
-def _leave(memory: Memory, asked: WishRequest) -> None:
-    """Keep what an exit leaves behind; whatever fails there, nobody could be told."""
-    from skill.exits import left  # noqa: PLC0415 - seldom, and never within a turn
+def _remember_exit(memory: Memory, asked: WishRequest) -> None:
+    """Keep the session as an exit leaves it; a failure is logged, for no response could tell of it."""
+    from skill.exits import session_after_exit  # noqa: PLC0415 - seldom, and never within a turn
 
-    lines = _lines(asked.locale)
+    lines = _find_lines(asked.locale)
     try:
-        with _going_on():
-            memory.change(asked.device.key, asked.now, lambda kept: left(kept, asked, _front(kept, asked, lines)))
+        with _log_store_failures():
+            memory.change(
+                asked.device.key,
+                asked.now,
+                lambda kept: session_after_exit(kept, asked, _make_front(kept, asked, lines)),
+            )
     except Exception as exception:  # noqa: BLE001 - as `FailureHandler` does in a turn
-        fault("failed: %s", where(exception))
+        log_fault("failed: %s", describe_exception(exception))
 
 
 @contextmanager
-def _going_on() -> Iterator[None]:
-    """A store that fails costs the table its memory, never its game."""
+def _log_store_failures() -> Iterator[None]:
+    """Log a failure of the store and go on: it costs the table its memory, never its game."""
     from stores import NotOpened, StoreError  # noqa: PLC0415 - only with a store
 
     try:
@@ -210,79 +216,79 @@ def _going_on() -> Iterator[None]:
     except NotOpened:
         pass  # whoever could not open it has told
     except (GameError, StoreError) as failed:
-        fault("store failed: %s", type(failed).__name__)
+        log_fault("store failed: %s", type(failed).__name__)
 
 
 @lru_cache(maxsize=1)
-def _skill() -> CustomSkill:
+def _build_skill() -> CustomSkill:
     builder = SkillBuilder()
     builder.add_request_handler(TableHandler())
     builder.add_exception_handler(FailureHandler())
     return builder.create()
 
 
-def _lines(locale: str | None) -> Lines:
-    """The words of a locale's language; where there are none yet, those of the first one."""
+def _find_lines(locale: str | None) -> Lines:
+    """Return the lines of the locale's language; where it has none, those of the first language."""
     language = (locale or "").partition("-")[0]
-    return _words(language if language in languages() else FIRST)
+    return _load_lines(language if language in list_languages() else FIRST)
 
 
 @lru_cache(maxsize=8)
-def _words(language: str) -> Lines:
+def _load_lines(language: str) -> Lines:
     return Lines(language)
 
 
 def answer(event: object, memory: Memory | None = None, hosting: Hosting | None = None) -> dict[str, object]:
-    """Answer one event that has been found to be for this skill; what carries no wish gets silence.
+    """Return the response to an event for this skill; `SILENT` where it carries no wish.
 
     `memory`: where tables are remembered between two sessions; without it an evening ends with its session.
     `hosting`: who answers where games can be texted.
     """
-    asked = envelope(event)
+    asked = build_envelope(event)
     if asked is None:
-        return _wordless(event, memory)
-    skill = _skill()
+        return _answer_without_wish(event, memory)
+    skill = _build_skill()
     return cast(
         "dict[str, object]",
         skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Outside(memory, hosting))),
     )
 
 
-def _wordless(event: object, memory: Memory | None) -> dict[str, object]:
-    """The answer to what nobody said."""
+def _answer_without_wish(event: object, memory: Memory | None) -> dict[str, object]:
+    """Return the response to an event that carries no wish; the end of a session is remembered."""
     kind = request_type(event)
-    ended = broken_off(event) if memory is not None else None
+    ended = read_early_end(event) if memory is not None else None
     if memory is not None and ended is not None and ended.device.key:
-        _leave(memory, ended)
+        _remember_exit(memory, ended)
     if kind in FAULTS:
         log("document failed: %s", str(kind))
     return dict(UNFULFILLED if kind == "CanFulfillIntentRequest" else SILENT)
 
 
 def lambda_handler(event: object, _context: object = None) -> dict[str, object]:
-    """The AWS Lambda function: answers what is a request, and for one of the skills in `ALEXA_SKILL_ID` if it is set.
+    """Return the response of the AWS Lambda function, for the skills in `ALEXA_SKILL_ID` if it is set.
 
     What it refuses gets an empty answer, and a line in the log that says why. Tables are remembered in the store
     that `ONENIGHT_STORE` names, if it is set; with it and Twilio's settings it hosts texted games.
     """
     try:
-        envelope = checked(event)
+        envelope = require_request(event)
         accepted = os.environ.get("ALEXA_SKILL_ID")
         if accepted:
-            check_application(envelope, skill_ids(accepted))
+            check_application(envelope, split_skill_ids(accepted))
     except NotForUs as refused:
         log("refused: %s", refused.reason)
         return dict(SILENT)
     if not os.environ.get("ONENIGHT_STORE"):
         return answer(envelope)
-    from skill.service import service  # noqa: PLC0415 - only with a store
+    from skill.service import open_services  # noqa: PLC0415 - only with a store
     from stores.deadline import limit_waiting  # noqa: PLC0415 - as above
 
     with limit_waiting(STORE_SECONDS):
-        return answer(envelope, *service(os.environ))
+        return answer(envelope, *open_services(os.environ))
 
 
 if "AWS_LAMBDA_FUNCTION_NAME" in os.environ:  # before the first request, where there is more of a processor
     with suppress(Exception):
-        _words(FIRST)
-        _skill()
+        _load_lines(FIRST)
+        _build_skill()

@@ -30,12 +30,12 @@ class Icon(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where in the skill package the image lies."""
+        """The path of the image in the skill package."""
         return Path(self.uri.removeprefix("file://"))
 
 
-def icon(size: str, own: str | None = None) -> Icon:
-    """The icon of a size in `PIXELS`: ours, or what `own` names, a PNG file or a https address.
+def load_icon(size: str, own: str | None = None) -> Icon:
+    """Return the icon of a size in `PIXELS`: ours, or that of `own`, a PNG file or a https address.
 
     Raises:
         NotAllowed: `bad-icon`.
@@ -45,13 +45,13 @@ def icon(size: str, own: str | None = None) -> Icon:
         return Icon(own)
     name = f"{size}-icon.png"
     image = (find_data("templates") / "skill" / name).read_bytes() if own is None else Path(own).read_bytes()
-    if _pixels(image) != (PIXELS[size], PIXELS[size]):
+    if _read_size(image) != (PIXELS[size], PIXELS[size]):
         raise NotAllowed("bad-icon", field=f"--{size}-icon", value=quote_value(own), pixels=PIXELS[size])
     return Icon(f"file://{(ASSETS / name).as_posix()}", image)
 
 
-def _pixels(image: bytes) -> tuple[int, int] | None:
-    """How wide and how high a PNG is; None of anything else."""
+def _read_size(image: bytes) -> tuple[int, int] | None:
+    """Return width and height of a PNG in pixels; None for anything else."""
     size = image[len(_PNG) : len(_PNG) + 8]
     if not image.startswith(_PNG) or len(size) < 8:  # noqa: PLR2004 - two numbers of four bytes
         return None

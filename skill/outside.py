@@ -1,4 +1,4 @@
-"""What the skill needs from outside, as it asks for it: a memory of tables, and a host of texted games."""
+"""Protocols of what the skill needs from outside: a memory of tables, and a host of texted games."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -13,27 +13,27 @@ if TYPE_CHECKING:
 
 
 class Memory(Protocol):
-    """What remembers a table between two sessions, by the device it plays at.
+    """A memory of tables between two sessions, by the device they play at.
 
     Raises:
         StoreError: each method, where the store cannot.
     """
 
     def recall(self, device: str, now: float) -> "Recalled[None]":
-        """What is known of this device's table."""
+        """Return what is known of this device's table."""
 
     def keep(self, device: str, session: Session, now: float, recalled: "Recalled[None] | None" = None) -> None:
-        """Remember the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
+        """Store the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
 
     def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:
-        """Change what is remembered of this device's table, where anything is."""
+        """Change the stored table of this device by this function, if there is one."""
 
     def forget(self, device: str) -> None:
         """Delete whatever is known of this device's table."""
 
 
 class Hosting(Protocol):
-    """Who answers where games can be texted.
+    """A host of texted games, who answers in place of the conversation.
 
     Raises:
         StoreError: where the store cannot keep the game.
@@ -41,18 +41,18 @@ class Hosting(Protocol):
 
     @property
     def address(self) -> str:
-        """Where players' phones open the join page; empty where they reach none."""
+        """The address of the join page for players' phones; empty where they reach none."""
 
     @property
     def number(self) -> str | None:
-        """What players text; None where nothing can be texted."""
+        """The number that players text; None where nothing can be texted."""
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer one wish."""
+        """Return the answer to one wish."""
 
 
 class Outside(NamedTuple):
-    """What there is beside the skill itself."""
+    """The services beside the skill itself; None where there is none."""
 
     memory: Memory | None = None
     hosting: Hosting | None = None

@@ -8,9 +8,9 @@ from typing import Any
 
 from onenight.rules.errors import NotAllowed, quote_value
 from onenight.speech.lines import FIRST, Lines
-from skill.icons import PIXELS, Icon, icon
-from skill.invocation import check
-from skill.locales import locales, model
+from skill.icons import PIXELS, Icon, load_icon
+from skill.invocation import check_invocation
+from skill.locales import build_model, list_locales
 from skill.permission import TIMERS
 
 PACKAGE = Path("skill-package")
@@ -25,35 +25,35 @@ _ADDRESS = re.compile(r"https://[^/?#\s]+")
 """The beginning of an address on the web, up to its path."""
 
 
-def write(
+def write_package(
     folder: Path,
     endpoint: str | None = None,
     invocation: str | None = None,
     privacy: str | None = None,
     icons: Icons | None = None,
 ) -> tuple[Path, ...]:
-    """Write the package into `folder`; returns the files written, relative to it.
+    """Write the package into `folder`; return the files written, relative to it.
 
     `endpoint`: a https address or a Lambda function's ARN; `invocation`: what the skill is called by, if not by the
     name that its interaction models give it; `privacy`: the https address of its privacy page, by default that of the
     service at the endpoint; `icons`: ours where they are left out.
 
     Raises:
-        NotAllowed: `bad-endpoint`, `bad-privacy`, or as `invocation.check` tells.
+        NotAllowed: `bad-endpoint`, `bad-privacy`, or as `check_invocation` tells.
         OSError: where it cannot be written.
     """
-    spoken = sorted({locale.partition("-")[0] for locale in locales()})
+    spoken = sorted({locale.partition("-")[0] for locale in list_locales()})
     if invocation is not None:
         for language in spoken:
-            check(invocation, Lines(language))
+            check_invocation(invocation, Lines(language))
     if endpoint is not None and not endpoint.startswith(("https://", "arn:")):
         raise NotAllowed("bad-endpoint", field="--endpoint", value=quote_value(endpoint))
-    icons = icons or {size: icon(size) for size in PIXELS}
-    models = {locale: _called(model(locale), invocation) for locale in locales()}
-    stated = manifest(models, endpoint, privacy_page(privacy, endpoint), icons)
-    contents = {Path("ask-resources.json"): _json(RESOURCES), PACKAGE / "skill.json": _json(stated)}
+    icons = icons or {size: load_icon(size) for size in PIXELS}
+    models = {locale: _set_invocation(build_model(locale), invocation) for locale in list_locales()}
+    stated = build_manifest(models, endpoint, choose_privacy_page(privacy, endpoint), icons)
+    contents = {Path("ask-resources.json"): _encode_json(RESOURCES), PACKAGE / "skill.json": _encode_json(stated)}
     for locale, made in models.items():
-        contents[PACKAGE / f"interactionModels/custom/{locale}.json"] = _json(made)
+        contents[PACKAGE / f"interactionModels/custom/{locale}.json"] = _encode_json(made)
     contents |= {PACKAGE / each.path: each.image for each in icons.values() if each.image}
     for path, content in contents.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
@@ -61,8 +61,8 @@ def write(
     return tuple(contents)
 
 
-def privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
-    """The address of the privacy page: the one given, else that of the service; None where nobody knows it.
+def choose_privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
+    """Return the address of the privacy page: the given one, else the service's; None where neither is known.
 
     Raises:
         NotAllowed: `bad-privacy`.
@@ -73,13 +73,13 @@ def privacy_page(privacy: str | None, endpoint: str | None) -> str | None:
     return privacy or (f"{service[0]}{OUR_PAGE}" if service else None)
 
 
-def told_in(privacy: str, language: str) -> str:
-    """A privacy page's address for who speaks a language: the service's own page says it in that one."""
+def add_language(privacy: str, language: str) -> str:
+    """Return the address of a privacy page in this language, which the service's own page takes as a parameter."""
     own = privacy.endswith(OUR_PAGE) and language != FIRST
     return f"{privacy}?language={language}" if own else privacy
 
 
-def _json(content: object) -> bytes:
+def _encode_json(content: object) -> bytes:
     return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode()
 
 
@@ -116,17 +116,17 @@ RESOURCES: dict[str, object] = {
 }
 
 
-def _called(made: dict[str, Any], invocation: str | None) -> dict[str, Any]:
-    """A model with the name that was chosen, if one was."""
+def _set_invocation(made: dict[str, Any], invocation: str | None) -> dict[str, Any]:
+    """Return the model, with its invocation name replaced if one was chosen."""
     if invocation is not None:
         made["interactionModel"]["languageModel"]["invocationName"] = invocation
     return made
 
 
-def manifest(
+def build_manifest(
     models: Mapping[str, Mapping[str, Any]], endpoint: str | None, privacy: str | None, icons: Icons
 ) -> dict[str, object]:
-    """The manifest (`skill.json`) for these interaction models, by locale.
+    """Return the manifest (`skill.json`) for these interaction models, by locale.
 
     Without an endpoint that part is left for the Alexa tools to fill in; `privacy` is the address of a page.
     """
@@ -137,13 +137,13 @@ def manifest(
     store = Lines(FIRST).section("skill", "store")
     named = {f"{size}IconUri": each.uri for size, each in icons.items()}
     policies: dict[str, object] = {
-        locale: {"privacyPolicyUrl": told_in(privacy, locale.partition("-")[0])} for locale in models if privacy
+        locale: {"privacyPolicyUrl": add_language(privacy, locale.partition("-")[0])} for locale in models if privacy
     }
     return {
         "manifest": {
             "manifestVersion": "1.0",
             "publishingInformation": {
-                "locales": {locale: _publishing(locale, made) | named for locale, made in models.items()},
+                "locales": {locale: _build_store_texts(locale, made) | named for locale, made in models.items()},
                 "category": "GAMES",
                 "isAvailableWorldwide": True,
                 "testingInstructions": store["testing"],
@@ -162,7 +162,7 @@ def manifest(
     }
 
 
-def _publishing(locale: str, made: Mapping[str, Any]) -> dict[str, object]:
+def _build_store_texts(locale: str, made: Mapping[str, Any]) -> dict[str, object]:
     invocation = made["interactionModel"]["languageModel"]["invocationName"]
     lines = Lines(locale.partition("-")[0])
     store = lines.section("skill", "store")

@@ -1,4 +1,4 @@
-"""What Alexa asks: from an event as it came to an envelope of the SDK, and on to the wish behind it.
+"""Reads a request: from an event as it came to an envelope of the SDK, and on to the wishes in it.
 
 The SDK's own reader raises on enum values, timestamps and request types that it does not know, out of reach of
 any exception handler. So an envelope is built here from what we use of an event; the rest cannot hurt.
@@ -11,10 +11,10 @@ from typing import Literal, NamedTuple
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.conversation.session import Session as TableSession
-from onenight.speech.either import settled
+from onenight.speech.either import strip_either
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
-from skill.envelope import moment
+from skill.envelope import parse_timestamp
 from skill.permission import TIMERS
 
 TABLE = "table"
@@ -53,7 +53,7 @@ class Device(NamedTuple):
 
 
 class WishRequest(Request):
-    """A launch, an intent, what came of a request for a permission, or the end of a session, as its wishes."""
+    """A request of the SDK that carries wishes, with all that is needed to answer it."""
 
     def __init__(  # noqa: PLR0913 - each is a fact of its own
         self,
@@ -65,7 +65,7 @@ class WishRequest(Request):
         *,
         apart: bool = False,
     ) -> None:
-        """Be a request of the SDK that carries wishes, and all that is needed to answer it.
+        """Keep the wishes of a launch, an intent, an answered request for a permission, or the end of a session.
 
         `session`: what the conversation remembers; None where Alexa's session does not hold it.
         `apart`: whether it began without knowing what the device remembers.
@@ -79,152 +79,154 @@ class WishRequest(Request):
 
 
 def request_type(event: object) -> str | None:
-    """The type of request an event carries; None where it is no request at all."""
-    return _text(event, "request", "type")
+    """Return the type of an event's request; None where it holds none."""
+    return _find_text(event, "request", "type")
 
 
-def envelope(event: object) -> RequestEnvelope | None:
-    """What carries a wish as the SDK's envelope; None for every other type of request.
+def build_envelope(event: object) -> RequestEnvelope | None:
+    """Return the event's wishes in an envelope of the SDK; None where it carries none.
 
     Its attributes are empty, for the SDK copies them whatever is in them; what they held stands in the request.
     """
-    wished = _wishes(event)
+    wished = _read_request_wishes(event)
     if not wished:
         return None
-    return RequestEnvelope(session=Session(attributes={}), request=_asked(event, wished))
+    return RequestEnvelope(session=Session(attributes={}), request=_build_request(event, wished))
 
 
-def broken_off(event: object) -> WishRequest | None:
-    """The end of a session before all was said (an exit, a fault), as the wish to stop; None for everything else."""
-    if request_type(event) != "SessionEndedRequest" or _text(event, "request", "reason") == _UNANSWERED:
+def read_early_end(event: object) -> WishRequest | None:
+    """Return the wish to stop for a session that ended before all was said (an exit, a fault); else None."""
+    if request_type(event) != "SessionEndedRequest" or _find_text(event, "request", "reason") == _UNANSWERED:
         return None
-    return _asked(event, (Wish(Kind.STOP),))
+    return _build_request(event, (Wish(Kind.STOP),))
 
 
-def _asked(event: object, wished: tuple[Wish, ...]) -> WishRequest:
-    session = from_json(_at(event, "session", "attributes", TABLE))
-    apart = session is not None and _at(event, "session", "attributes", APART) is True
-    return WishRequest(wished, session, _device(event), _now(event), _text(event, "request", "locale"), apart=apart)
+def _build_request(event: object, wished: tuple[Wish, ...]) -> WishRequest:
+    session = from_json(_find_value(event, "session", "attributes", TABLE))
+    apart = session is not None and _find_value(event, "session", "attributes", APART) is True
+    return WishRequest(
+        wished, session, _read_device(event), _read_time(event), _find_text(event, "request", "locale"), apart=apart
+    )
 
 
-def _wishes(event: object) -> tuple[Wish, ...]:
-    """What is wished for, in the order said; nothing where the request carries no wish."""
+def _read_request_wishes(event: object) -> tuple[Wish, ...]:
+    """Return the wishes in the order said; () where the request carries none."""
     kind = request_type(event)
     if kind == "LaunchRequest":
         return (Wish(Kind.LAUNCH),)
     if kind == "Connections.Response":  # Alexa has asked the table for the permission, whatever came of it
-        return (Wish(Kind.TIMER),) if _text(event, "request", "name") == "AskFor" else ()
-    intent = _text(event, "request", "intent", "name")
-    return read_wishes(intent, _slots(event)) if kind == "IntentRequest" and intent is not None else ()
+        return (Wish(Kind.TIMER),) if _find_text(event, "request", "name") == "AskFor" else ()
+    intent = _find_text(event, "request", "intent", "name")
+    return read_wishes(intent, _read_slots(event)) if kind == "IntentRequest" and intent is not None else ()
 
 
-def _device(event: object) -> Device:
-    system = _at(event, "context", "System")
-    interfaces = _at(system, "device", "supportedInterfaces")
+def _read_device(event: object) -> Device:
+    system = _find_value(event, "context", "System")
+    interfaces = _find_value(system, "device", "supportedInterfaces")
     known = interfaces if isinstance(interfaces, Mapping) else {}
     return Device(
-        key=_text(system, "device", "deviceId")
-        or _text(system, "user", "userId")
-        or _text(event, "session", "user", "userId")
+        key=_find_text(system, "device", "deviceId")
+        or _find_text(system, "user", "userId")
+        or _find_text(event, "session", "user", "userId")
         or "",
         screen="Alexa.Presentation.APL" in known,
         mixes="Alexa.Presentation.APLA" in known,
-        timers=_timers(event, system),
-        endpoint=_text(system, "apiEndpoint") or "",
-        token=_text(system, "apiAccessToken") or "",
+        timers=_read_timers(event, system),
+        endpoint=_find_text(system, "apiEndpoint") or "",
+        token=_find_text(system, "apiAccessToken") or "",
     )
 
 
-def _timers(event: object, system: object) -> Timers:
-    """Just asked for, the permission is what was answered (ACCEPTED, DENIED, NOT_ANSWERED); else what the user set."""
-    if not _text(system, "apiEndpoint") or not _text(system, "apiAccessToken"):
+def _read_timers(event: object, system: object) -> Timers:
+    """Return the permission for timers: as just answered (ACCEPTED, DENIED, NOT_ANSWERED), else as the user set it."""
+    if not _find_text(system, "apiEndpoint") or not _find_text(system, "apiAccessToken"):
         return "none"
     if request_type(event) == "Connections.Response":
-        return _answered(_at(event, "request", "payload"))
-    status = _text(system, "user", "permissions", "scopes", TIMERS, "status")
+        return _read_permission_answer(_find_value(event, "request", "payload"))
+    status = _find_text(system, "user", "permissions", "scopes", TIMERS, "status")
     return "granted" if status == "GRANTED" else "ask"
 
 
-def _answered(payload: object) -> Timers:
-    """What came of Alexa's question; only a plain no to just this one is one."""
-    told = _text(payload, "permissionScope"), _text(payload, "status")
+def _read_permission_answer(payload: object) -> Timers:
+    """Return the answer to Alexa's question; "denied" only for a plain no to the permission for timers."""
+    told = _find_text(payload, "permissionScope"), _find_text(payload, "status")
     return "granted" if told[1] == "ACCEPTED" else "denied" if told == (TIMERS, "DENIED") else "none"
 
 
-def _now(event: object) -> float:
-    """When the request was sent, in Unix seconds: where a night is depends on it."""
+def _read_time(event: object) -> float:
+    """Return when the request was sent, in Unix seconds: the place in a night depends on it."""
     try:
-        sent = moment(_at(event, "request", "timestamp")).timestamp()
+        sent = parse_timestamp(_find_value(event, "request", "timestamp")).timestamp()
     except (ValueError, OverflowError):
         sent = 0
     return sent if sent > _MILLENNIUM else time.time()
 
 
-def _slots(event: object) -> Slots:
-    slots = _at(event, "request", "intent", "slots")
+def _read_slots(event: object) -> Slots:
+    slots = _find_value(event, "request", "intent", "slots")
     if not isinstance(slots, Mapping):
         return {}
     found: dict[str, tuple[str, ...]] = {}
     for name, slot in slots.items():
-        called = _slot(str(name), slot)
-        found[called] = (*found.get(called, ()), *_values(slot))
+        called = _name_slot(str(name), slot)
+        found[called] = (*found.get(called, ()), *_read_values(slot))
     return found
 
 
-def _slot(name: str, slot: object) -> str:
-    """What a slot is called: what could be a name is a card for sure where it was said with more than its name."""
-    several = _at(slot, "slotValue", "values")
+def _name_slot(name: str, slot: object) -> str:
+    """Return the name of a slot: with an article before its value, a name that could be a player's is a card's."""
+    several = _find_value(slot, "slotValue", "values")
     said = several if isinstance(several, list) else [slot]
-    return name if all(map(_bare, said)) else settled(name)
+    return name if all(map(_is_bare_name, said)) else strip_either(name)
 
 
-def _bare(said: object) -> bool:
-    """Whether a value was said by its name alone: "Hunter", not "the Hunter"; or is no known one."""
-    words = _text(said, "value")
+def _is_bare_name(said: object) -> bool:
+    """Return whether a value was said by its name alone ("Hunter", not "the Hunter"), or is no known one."""
+    words = _find_text(said, "value")
     names = [
-        str(_text(match, "value", key)).replace("_", " ").casefold()
-        for resolution in _list(said, "resolutions", "resolutionsPerAuthority")
-        for match in _list(resolution, "values")
+        str(_find_text(match, "value", key)).replace("_", " ").casefold()
+        for resolution in _find_list(said, "resolutions", "resolutionsPerAuthority")
+        for match in _find_list(resolution, "values")
         for key in ("name", "id")
     ]
     return not names or words is None or words.casefold() in names
 
 
-def _values(slot: object) -> Iterator[str]:
-    """What was said for a slot, value by value: the id of a known one, else the words."""
-    several = _at(slot, "slotValue", "values")
+def _read_values(slot: object) -> Iterator[str]:
+    """Yield the values of a slot: the id of a known one, else the words that were said."""
+    several = _find_value(slot, "slotValue", "values")
     if isinstance(several, list):
         for each in several:
-            yield from _value(each)
+            yield from _read_value(each)
     else:
-        yield from _value(slot)
+        yield from _read_value(slot)
 
 
-def _value(said: object) -> Iterator[str]:
-    for resolution in _list(said, "resolutions", "resolutionsPerAuthority"):
-        if _at(resolution, "status", "code") == MATCHED:
-            for match in _list(resolution, "values"):
-                known = _text(match, "value", "id") or _text(match, "value", "name")
+def _read_value(said: object) -> Iterator[str]:
+    for resolution in _find_list(said, "resolutions", "resolutionsPerAuthority"):
+        if _find_value(resolution, "status", "code") == MATCHED:
+            for match in _find_list(resolution, "values"):
+                known = _find_text(match, "value", "id") or _find_text(match, "value", "name")
                 if known is not None:
                     yield known
                     return
-    words = _text(said, "value")
+    words = _find_text(said, "value")
     if words is not None:
         yield words
 
 
-def _at(found: object, *path: str) -> object:
-    """What stands at the end of the path; None where the path breaks off."""
+def _find_value(found: object, *path: str) -> object:
+    """Return the value at the end of this path of keys; None where the path breaks off."""
     for key in path:
         found = found.get(key) if isinstance(found, Mapping) else None
     return found
 
 
-def _text(found: object, *path: str) -> str | None:
-    text = _at(found, *path)
+def _find_text(found: object, *path: str) -> str | None:
+    text = _find_value(found, *path)
     return text if isinstance(text, str) else None
 
 
-def _list(found: object, *path: str) -> list[object]:
-    several = _at(found, *path)
+def _find_list(found: object, *path: str) -> list[object]:
+    several = _find_value(found, *path)
     return several if isinstance(several, list) else []

@@ -1,4 +1,4 @@
-"""What Alexa says: from a reply to the SDK's response."""
+"""Builds the SDK's response from a reply."""
 
 from collections.abc import Iterable
 
@@ -8,8 +8,8 @@ from ask_sdk_model.ui import Card, Image, SimpleCard, StandardCard
 
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
-from onenight.speech.announcers import announced
-from onenight.speech.front import picture
+from onenight.speech.announcers import apply_announcer
+from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script, Voice
@@ -17,37 +17,37 @@ from skill import entities
 from skill.outside import ALONE, SECURE, Door
 from skill.request import Device, WishRequest
 
-BUSY = 45
+BUSY_PAUSE_SECONDS = 45
 """Seconds of silence before it is asked again while cards are dealt, or a board is moved on: the microphone is off by
 then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
 def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory, door: Door = ALONE) -> Session:
-    """Fill the response; returns the session as it stands after what this response could tell of a night."""
-    session = _told(reply, asked.device, lines, factory)
+    """Fill the response; return the session with the narration as far as this response tells it."""
+    session = _speak_reply(reply, asked.device, lines, factory)
     if reply.card:
-        factory.set_card(_card(reply, lines, door))
-    for directive in _directives(reply, session, asked, lines, door):
+        factory.set_card(_build_card(reply, lines, door))
+    for directive in _build_directives(reply, session, asked, lines, door):
         factory.add_directive(directive)
     return session
 
 
-def _card(reply: Reply, lines: Lines, door: Door) -> Card:
-    """How to join, to be read in Alexa's app, and to be scanned from there."""
+def _build_card(reply: Reply, lines: Lines, door: Door) -> Card:
+    """Return the card for Alexa's app that says how to join, with a code to scan where there is a join page."""
     title = lines.raw("screen.join.title")
     if not door.address.startswith(SECURE):
         return SimpleCard(title, reply.card)
-    drawn = picture(door.address, reply.code)
+    drawn = build_join_picture_link(door.address, reply.code)
     return StandardCard(title, reply.card, Image(drawn, drawn))
 
 
-def mixing(session: Session, device: Device) -> bool:
-    """Whether a sound runs under this table's nights."""
+def is_sound_mixed(session: Session, device: Device) -> bool:
+    """Return whether a sound is played under this table's nights."""
     return device.mixes and session.sound
 
 
-def most_seconds(*, mixed: bool) -> float:
-    """How long a night one response can hold."""
+def max_night_seconds(*, mixed: bool) -> float:
+    """Return how many seconds of a night one response can hold."""
     if mixed:
         from skill import sound  # noqa: PLC0415 - where a sound can be played
 
@@ -55,22 +55,22 @@ def most_seconds(*, mixed: bool) -> float:
     return ssml.RESPONSE_SECONDS
 
 
-def _told(reply: Reply, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
+def _speak_reply(reply: Reply, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
     if reply.script is not None:
-        return _tell(reply, reply.script, device, lines, factory)
+        return _tell_script(reply, reply.script, device, lines, factory)
     if reply.say:
-        factory.speak(ssml.speak(_said(reply.say, lines)))
-    _end(reply, _again(reply, lines), factory)
+        factory.speak(ssml.render_ssml(_make_cues(reply.say, lines)))
+    _ask_or_end(reply, _build_reprompt(reply, lines), factory)
     return reply.session
 
 
-def _again(reply: Reply, lines: Lines) -> str:
-    """What is said if nobody answers; who is busy with cards or a board is not hurried."""
+def _build_reprompt(reply: Reply, lines: Lines) -> str:
+    """Return the reprompt as SSML; it waits `BUSY_PAUSE_SECONDS` while players are busy with cards or a board."""
     busy = reply.session.phase is Phase.CHECK and reply.session.pending is None
-    return ssml.speak((*([Pause(BUSY)] if busy else []), *_said(reply.reprompt, lines)))
+    return ssml.render_ssml((*([Pause(BUSY_PAUSE_SECONDS)] if busy else []), *_make_cues(reply.reprompt, lines)))
 
 
-def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
+def _ask_or_end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
     if Effect.ASK_FOR_TIMERS in reply.effects:
         return  # Alexa asks next, not we: the microphone is hers
     if reply.listen:
@@ -79,48 +79,52 @@ def _end(reply: Reply, reprompt: str, factory: ResponseFactory) -> None:
         factory.set_should_end_session(True)
 
 
-def _tell(reply: Reply, script: Script, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
-    """One response's worth of a script; the session stays open, so that "pause" and "next" reach us."""
+def _tell_script(reply: Reply, script: Script, device: Device, lines: Lines, factory: ResponseFactory) -> Session:
+    """Tell as much of a script as one response holds; the session stays open for "pause" and "next"."""
     session = reply.session
     night = session.phase is Phase.NIGHT
-    mixed = night and mixing(session, device)
-    before = tuple(_said(reply.say, lines))
+    mixed = night and is_sound_mixed(session, device)
+    before = tuple(_make_cues(reply.say, lines))
     whole = script._replace(cues=before + script.cues) if before else script
-    turn = ssml.turn(whole, announced(lines, session.announcer), reply.then, most_seconds(mixed=mixed))
+    turn = ssml.render_turn(
+        whole, apply_announcer(lines, session.announcer), reply.then, max_night_seconds(mixed=mixed)
+    )
     if mixed:
         from skill import sound  # noqa: PLC0415 - as above
 
-        factory.add_directive(sound.mixed(turn.speech))
+        factory.add_directive(sound.mix_speech(turn.speech))
     else:
         factory.speak(turn.speech)
-    _end(reply, turn.reprompt or _again(reply, lines), factory)
-    return _reached(session, turn) if night else session
+    _ask_or_end(reply, turn.reprompt or _build_reprompt(reply, lines), factory)
+    return _record_progress(session, turn) if night else session
 
 
-def _reached(session: Session, turn: ssml.SpokenTurn) -> Session:
-    """The session after a night that was told so far; counted from its end, for what is said before may be a call."""
+def _record_progress(session: Session, turn: ssml.SpokenTurn) -> Session:
+    """Return the session with what was told of the night; counted from its end, for a call may be said before it."""
     narration = session.narration
     told = narration.told - turn.left
     gap = told - (turn.calls - turn.spoken) if turn.reprompt else 0
     return session._replace(narration=narration._replace(told=told, gap=gap))
 
 
-def _directives(reply: Reply, session: Session, asked: WishRequest, lines: Lines, door: Door) -> Iterable[Directive]:
+def _build_directives(
+    reply: Reply, session: Session, asked: WishRequest, lines: Lines, door: Door
+) -> Iterable[Directive]:
     known = asked.session.names if asked.session is not None else ()
-    names = entities.update(known, session.names, listen=reply.listen)
+    names = entities.build_names_directive(known, session.names, listen=reply.listen)
     if names is not None:
         yield names
     if Effect.ASK_FOR_TIMERS in reply.effects:
         from skill import timers  # noqa: PLC0415 - once in a table's life
 
-        yield timers.consent()
+        yield timers.ask_for_consent()
     elif asked.device.screen and reply.listen:
         from skill import screen  # noqa: PLC0415 - where there is one
 
-        shown = screen.shown(session, lines, asked.now, reply.party, door)
+        shown = screen.show_table(session, lines, asked.now, reply.party, door)
         if shown is not None:
             yield shown
 
 
-def _said(text: str, lines: Lines) -> Iterable[Say]:
-    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()
+def _make_cues(text: str, lines: Lines) -> Iterable[Say]:
+    return (Say(text, Voice.load(lines).estimate_seconds(text)),) if text else ()

@@ -1,4 +1,4 @@
-"""What a screen shows beside the speech: the tokens in play, the day's clock, the votes, the verdict.
+"""The screen beside the speech: the tokens in play, the day's clock, the votes, the verdict.
 
 All of it comes from the table object, which holds nothing secret. Nothing depends on a screen. Source: Alexa, "APL
 Document", "Tick Event Handlers" (a clock goes by `elapsedTime`; a tick only says when to look at it).
@@ -15,10 +15,10 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES
 from onenight.rules.week.options import DAYS
-from onenight.speech.front import picture
+from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
-from skill.documents import document
+from skill.documents import read_document
 from skill.outside import ALONE, SECURE, Door
 
 if TYPE_CHECKING:
@@ -30,20 +30,20 @@ TableObject = Mapping[str, Any]
 """The table object (interfaces, HTTP)."""
 
 
-def shown(
+def show_table(
     session: Session, lines: Lines, now: float, party: "Party | None" = None, door: Door = ALONE
 ) -> Directive | None:
-    """The directive that shows this table; None while there is nothing to show.
+    """Return the directive that shows this table; None while there is nothing to show.
 
     `party`: its texted game as it is now, where one is played; `door`: how players get at it.
     """
     beside = {"runs": bool(session.clock.ends), "door": door}
     table = {**describe_table(WAYS, session, lines, now, party), **beside}
-    return directive(table, WAYS.of(session, party).game.played_with, lines)
+    return build_directive(table, WAYS.of(session, party).game.played_with, lines)
 
 
-def directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:
-    """The same for a table object, to which are added whether the day's clock runs, and how players get at their game.
+def build_directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:
+    """Return the directive that shows a table object with two more keys, `runs` (the day's clock) and `door`.
 
     `played_with`: `Way.PLAYED_WITH`.
     """
@@ -52,11 +52,11 @@ def directive(table: TableObject, played_with: str, lines: Lines) -> Directive |
     if shown is None:
         return None
     name, data = shown
-    return RenderDocumentDirective(token=TOKEN, document=document(name), datasources={"table": data})
+    return RenderDocumentDirective(token=TOKEN, document=read_document(name), datasources={"table": data})
 
 
-def tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | None:
-    """Each role in the deck once, in wake order, with the number on its token; None for a game without a deck."""
+def draw_tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | None:
+    """Return each role in the deck once, in wake order, with its token's number; None for a game without a deck."""
     game = GAMES.get(table["game"])
     if game is None:
         return None
@@ -77,36 +77,40 @@ def tokens(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]] | 
     return "tokens", {"title": title, "tokens": shown}
 
 
-def castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """A week: the rooms before it, whose turn it is, and in the end who has won."""
+def draw_castle(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Return a week: its rooms before it begins, then whose turn it is, and in the end the winners."""
     week, end = table["week"], table["week"]["verdict"]
     rooms = [lines.raw(f"castle.names.{room}") for room in week["rooms"]]
     whose = [lines.say("castle.turn.whose", name=week["player"])] if week["player"] else []
     votes_ = [lines.say("screen.vote.row", voter=voter, target=target) for voter, target in table["votes"].items()]
-    won = [] if end is None else [_names("winners", end["winners"], lines)]
+    won = [] if end is None else [_say_names("winners", end["winners"], lines)]
     rows = [row for row in (*won, *whose, *(votes_ if not won else ()), *(rooms if not week["day"] else ())) if row]
     day = lines.raw(f"castle.days.{DAYS[week['day'] - 1]}") if week["day"] else ""
     return "verdict", {"title": day or str(lines.entry("words", "games", "week")["name"]), "rows": rows}
 
 
-def discussion(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """The clock of a week's discussion; before it, a day of turns in the castle."""
-    return clock(table, lines) if table["timer"] else castle(table, lines)
+def draw_discussion(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Return the clock of a week's discussion; before it, a day of turns in the castle."""
+    return draw_clock(table, lines) if table["timer"] else draw_castle(table, lines)
 
 
-def joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """What to text, open or scan in order to join, and who is in."""
+def draw_joining(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Return what to text, open or scan in order to join, and who has joined."""
     names = [name for name in table["names"] if name]
     door, code, title = table["door"], table["code"], lines.say("screen.join.title")
     texted = [lines.say("screen.join.text", code=code)] if door.texted else []
     if not door.address.startswith(SECURE):
         return "verdict", {"title": title, "rows": [*texted, *names]}
     opened = lines.say("screen.join.open", code=code)
-    return "join", {"title": title, "picture": picture(door.address, code), "rows": [opened, *texted, *names]}
+    return "join", {
+        "title": title,
+        "picture": build_join_picture_link(door.address, code),
+        "rows": [opened, *texted, *names],
+    }
 
 
-def clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """The seconds that are left of the day; the document counts them down by itself."""
+def draw_clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Return the seconds that are left of the day; the document counts them down by itself."""
     timer = table["timer"]
     return "day", {
         "title": lines.say("screen.day.title"),
@@ -116,23 +120,23 @@ def clock(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
     }
 
 
-def votes(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Who points at whom, as far as it has been said."""
+def draw_votes(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Return who points at whom, as far as it has been said."""
     rows = [lines.say("screen.vote.row", voter=voter, target=target) for voter, target in table["votes"].items()]
     return "votes", {"title": lines.say("screen.vote.title"), "rows": rows or [lines.say("screen.vote.empty")]}
 
 
-def verdict(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
-    """Who died, who has certainly won, and why: a verdict is told before every card is."""
+def draw_verdict(table: TableObject, lines: Lines) -> tuple[str, dict[str, object]]:
+    """Return who died, the known winners, and the reason: a verdict is told before every card is."""
     result = table["verdict"]
     rows: list[str] = []
     if result is not None:
-        rows.append(_names("killed", result["killed"], lines) or lines.say("screen.verdict.nobody"))
-        rows += filter(None, [_names("known_winners", result["winners"], lines), result["reason"]])
+        rows.append(_say_names("killed", result["killed"], lines) or lines.say("screen.verdict.nobody"))
+        rows += filter(None, [_say_names("known_winners", result["winners"], lines), result["reason"]])
     return "verdict", {"title": lines.say("screen.verdict.title"), "rows": rows}
 
 
-def _names(line: str, names: list[str], lines: Lines) -> str:
+def _say_names(line: str, names: list[str], lines: Lines) -> str:
     return lines.say(f"screen.verdict.{line}", names=tuple(names)) if names else ""
 
 
@@ -141,18 +145,18 @@ Picture = Callable[[TableObject, Lines], tuple[str, dict[str, object]] | None]
 
 PICTURES: Mapping[str, Mapping[str, Picture]] = {
     "deck": {
-        "deck": tokens,
-        "check": tokens,
-        "join": joining,
-        "night": tokens,
-        "day": clock,
-        "vote": votes,
-        "verdict": verdict,
+        "deck": draw_tokens,
+        "check": draw_tokens,
+        "join": draw_joining,
+        "night": draw_tokens,
+        "day": draw_clock,
+        "vote": draw_votes,
+        "verdict": draw_verdict,
     },
     "castle": {
-        **dict.fromkeys(("deck", "check", "night", "vote", "verdict"), castle),
-        "join": joining,
-        "day": discussion,
+        **dict.fromkeys(("deck", "check", "night", "vote", "verdict"), draw_castle),
+        "join": draw_joining,
+        "day": draw_discussion,
     },
 }
 """By what is played with, and by phase; there is nothing to see before there is a table."""

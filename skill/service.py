@@ -1,4 +1,4 @@
-"""What the function has beside the skill itself, as its settings have it: a memory, and a host of texted games.
+"""The services of the Lambda function, by its settings: a memory, and a host of texted games.
 
 Both lie in the store; it is opened once for all requests that an instance answers.
 """
@@ -11,24 +11,24 @@ from typing import Never
 from evenings.hosting import Hosting, choose_texted_number, read_public_address
 from evenings.services import Services
 from onenight.rules.errors import GameError
-from skill.faults import fault
+from skill.faults import log_fault
 from skill.outside import Outside
 from stores import NotOpened, StoreError
 from stores.location import Location
 from stores.parameters import resolve_settings
 
 
-def service(environment: Mapping[str, str]) -> Outside:
-    """What these settings name; where it cannot be opened, the next request tries again."""
+def open_services(environment: Mapping[str, str]) -> Outside:
+    """Return the services that these settings name; where the store fails, the next request tries again."""
     try:
-        return _opened(environment.get("ONENIGHT_STORE", ""), hosts(environment))
+        return _open_once(environment.get("ONENIGHT_STORE", ""), can_host(environment))
     except (GameError, StoreError) as problem:
-        fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
-        return Outside(Forgetful(), Hosting(closed, None) if hosts(environment) else None)
+        log_fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
+        return Outside(Forgetful(), Hosting(raise_not_opened, None) if can_host(environment) else None)
 
 
-def hosts(environment: Mapping[str, str]) -> bool:
-    """Whether games can be played by phone: some other function has Twilio's account, or the phones' page."""
+def can_host(environment: Mapping[str, str]) -> bool:
+    """Return whether games can be played by phone: another function has Twilio's account, or the phones' page."""
     return bool(environment.get("TWILIO_FROM") or read_public_address(environment))
 
 
@@ -36,7 +36,7 @@ class Forgetful:
     """The memory while the store cannot be opened; every method raises `NotOpened`."""
 
     def recall(self, *_: object, **__: object) -> Never:
-        """Nobody knows.
+        """Raise NotOpened.
 
         Raises:
             NotOpened: always.
@@ -46,8 +46,8 @@ class Forgetful:
     keep = change = forget = recall
 
 
-def closed() -> Never:
-    """The texted games while the store cannot be opened.
+def raise_not_opened() -> Never:
+    """Raise NotOpened in place of the texted games while the store cannot be opened.
 
     Raises:
         NotOpened: nothing of them is lost, and the table is asked to say it again; others go on with their cards.
@@ -56,7 +56,7 @@ def closed() -> Never:
 
 
 @lru_cache(maxsize=1)
-def _opened(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
+def _open_once(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
     environment = resolve_settings(os.environ)
     sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
     number = choose_texted_number(sender, inbound) if sender else None

@@ -8,7 +8,7 @@ plays after any plain speech ("Integrate Visual and Audio Responses"), so a nigh
 from ask_sdk_model import Directive
 from ask_sdk_model.interfaces.alexa.presentation.apla import RenderDocumentDirective
 
-from skill.documents import document
+from skill.documents import read_document
 
 MIXED_SECONDS = 225.0
 """How long a mixed speech may be by our estimate. The limit is 240, and beyond it nothing would play at all."""
@@ -18,7 +18,7 @@ CLIP = "soundbank://soundlibrary/weather/rain/rain_06"
 """From Amazon's own sound library: even, without words, tunes or anything to wonder about."""
 
 
-def mixed(speech: str) -> Directive:
-    """The directive that plays a speech, as SSML, with the sound under it."""
+def mix_speech(speech: str) -> Directive:
+    """Return the directive that plays a speech, as SSML, with the sound under it."""
     data: dict[str, object] = {"night": {"speech": speech, "clip": CLIP}}
-    return RenderDocumentDirective(token=TOKEN, document=document("night"), datasources=data)
+    return RenderDocumentDirective(token=TOKEN, document=read_document("night"), datasources=data)

@@ -48,13 +48,13 @@ class Failed(Exception):
     """
 
     def __init__(self, status: int) -> None:
-        """The status is all that is told."""
+        """Keep the status, which is all that is logged."""
         super().__init__(f"status {status}")
         self.status = status
 
 
-def consent() -> Directive:
-    """The directive that has Alexa ask the table for the permission, in her own words."""
+def ask_for_consent() -> Directive:
+    """Return the directive that has Alexa ask the table for the permission, in her own words."""
     payload: dict[str, object] = {
         "@type": "AskForPermissionsConsentRequest",
         "@version": "1",
@@ -63,8 +63,8 @@ def consent() -> Directive:
     return SendRequestDirective(name="AskFor", payload=payload, token="timers")  # noqa: S106 - comes back as it is
 
 
-def ring(device: Device, lines: Lines, locale: str, seconds: int) -> None:
-    """Let the device ring once in `seconds`, and no more at an earlier moment; 0 only takes back.
+def replace_timer(device: Device, lines: Lines, locale: str, seconds: int) -> None:
+    """Cancel this table's timer and set one that rings in `seconds`; 0 only cancels.
 
     Raises:
         Failed: Alexa would not, or did not answer in time.
@@ -81,12 +81,12 @@ def ring(device: Device, lines: Lines, locale: str, seconds: int) -> None:
         # An earlier timer first: labels are unique, a second one of ours would be refused with 400.
         client.delete_timers()
         if seconds > 0:
-            client.create_timer(_timer(lines, locale, seconds))
+            client.create_timer(_build_timer(lines, locale, seconds))
     except ServiceException as error:
         raise Failed(int(error.status_code)) from None  # the original may quote headers
 
 
-def _timer(lines: Lines, locale: str, seconds: int) -> TimerRequest:
+def _build_timer(lines: Lines, locale: str, seconds: int) -> TimerRequest:
     text = TextToAnnounce(locale=locale, text=lines.say("skill.timers.announcement"))
     return TimerRequest(
         duration=f"PT{seconds}S",
@@ -102,23 +102,23 @@ class _Https(ApiClient):
     """Carries the calls of the SDK's clients. The SDK's own carrier knows no time limit, and we cannot wait long."""
 
     def __init__(self) -> None:
-        """The time for all calls begins to run."""
+        """Begin to count the time for all calls."""
         self._ends = time.monotonic() + WAIT_SECONDS
 
-    def _left(self) -> float:
-        """The seconds that are left; never none, for that would be no limit at all."""
+    def _seconds_left(self) -> float:
+        """Return the seconds left of `WAIT_SECONDS`; at least 0.01, for 0 would mean no limit."""
         return max(self._ends - time.monotonic(), 0.01)
 
     def invoke(self, request: ApiClientRequest) -> ApiClientResponse:
-        """One call; whatever this raises, the SDK takes for a failure of the service."""
+        """Send one request; whatever this raises, the SDK takes for a failure of the service."""
         address = urlsplit(request.url)
         if address.scheme != "https" or address.hostname is None:
             raise ValueError("no https address")  # the token travels over nothing else
         # Half for the connection, half for its seal: each waits for itself.
-        connection = HTTPSConnection(address.hostname, address.port, timeout=self._left() / 2)
+        connection = HTTPSConnection(address.hostname, address.port, timeout=self._seconds_left() / 2)
         try:
             connection.connect()
-            connection.sock.settimeout(self._left())
+            connection.sock.settimeout(self._seconds_left())
             body = json.dumps(request.body) if request.body else None
             connection.request(request.method, address.path, body, dict(request.headers))
             status = connection.getresponse().status

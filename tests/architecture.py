@@ -12,8 +12,8 @@ from importlib import import_module
 
 from tests.checkers import ROOT
 from tests.journeys import DOORS
-from tests.rooms import ROOMS, room
-from tests.sources import PATHS, parsed
+from tests.rooms import ROOMS, find_room
+from tests.sources import PATHS, parse_module
 from tests.test_layers import imported
 
 HOUSE = ROOT / "docs" / "architecture.md"
@@ -43,24 +43,24 @@ GLOSSARY: Mapping[str, str] = {
 
 
 @cache
-def arrows() -> set[tuple[str, str]]:
+def find_arrows() -> set[tuple[str, str]]:
     """From which room which other is used, without those that follow from others."""
     direct = {
         (here, there)
         for module in PATHS
-        for name in imported(module, parsed(module))
-        if (here := _whole(room(module))) and (there := _whole(room(name))) and here != there
+        for name in imported(module, parse_module(module))
+        if (here := _name_room(find_room(module))) and (there := _name_room(find_room(name))) and here != there
     }
-    return {(here, there) for here, there in direct if not _around(here, there, direct)}
+    return {(here, there) for here, there in direct if not _is_reached_by_third(here, there, direct)}
 
 
-def _whole(name: str) -> str:
+def _name_room(name: str) -> str:
     """The web service is one room here: its app puts its four together, and they use what it shares with them."""
     return "webhooks" if name.startswith("webhooks.") else name
 
 
-def _around(here: str, there: str, direct: set[tuple[str, str]]) -> bool:
-    """Whether a room is reached from another by way of a third."""
+def _is_reached_by_third(here: str, there: str, direct: set[tuple[str, str]]) -> bool:
+    """Return whether a room is reached from another by way of a third."""
     seen, left = set(), [other for start, other in direct if start == here and other != there]
     while left:
         at = left.pop()
@@ -72,26 +72,26 @@ def _around(here: str, there: str, direct: set[tuple[str, str]]) -> bool:
     return False
 
 
-def rooms() -> str:
+def draw_rooms() -> str:
     """The rooms, each above what it uses."""
-    found = arrows()
-    names = [f"    {_node(each)}[{each}]" for each in ROOMS if any(each in arrow for arrow in found)]
-    lines = [f"    {_node(here)} --> {_node(there)}" for here, there in sorted(found)]
-    return _drawn(["graph TD", *names, *lines])
+    found = find_arrows()
+    names = [f"    {_name_node(each)}[{each}]" for each in ROOMS if any(each in arrow for arrow in found)]
+    lines = [f"    {_name_node(here)} --> {_name_node(there)}" for here, there in sorted(found)]
+    return _fence(["graph TD", *names, *lines])
 
 
-def _node(name: str) -> str:
+def _name_node(name: str) -> str:
     return name.replace(".", "_")
 
 
-def _drawn(lines: list[str]) -> str:
+def _fence(lines: list[str]) -> str:
     return "\n".join(["```mermaid", *lines, "```"])
 
 
 # A request's way
 
 
-def journey(door: str) -> str:
+def draw_journey(door: str) -> str:
     """Return what is asked at a door, and the modules that a request comes through, one after the other."""
     program = [sys.executable, "-m", "tests.journeys", door]
     told = subprocess.run(program, cwd=ROOT, check=True, capture_output=True, text=True).stdout
@@ -99,21 +99,21 @@ def journey(door: str) -> str:
     return f"- **{(DOORS[door].__doc__ or '').strip()}** {way}"
 
 
-def journeys() -> str:
+def draw_journeys() -> str:
     """Return all four."""
-    return "\n".join(map(journey, DOORS))
+    return "\n".join(map(draw_journey, DOORS))
 
 
 # The glossary
 
 
-def glossary() -> str:
-    """What a word means, in the words of the class that is called so."""
-    rows = [f"| {word} | {_meaning(name)} | `{name}` |" for word, name in GLOSSARY.items()]
+def draw_glossary() -> str:
+    """Return the table of words, each in the words of the class of that name."""
+    rows = [f"| {word} | {_first_sentence(name)} | `{name}` |" for word, name in GLOSSARY.items()]
     return "\n".join(["| word | what it is | where |", "|---|---|---|", *rows])
 
 
-def _meaning(name: str) -> str:
+def _first_sentence(name: str) -> str:
     """The first sentence of a docstring."""
     package, _, attribute = name.rpartition(".")
     thing = getattr(import_module(package), attribute, None) or import_module(name)
@@ -123,7 +123,7 @@ def _meaning(name: str) -> str:
 # The pages
 
 
-DRAWINGS: Mapping[str, Callable[[], str]] = {"rooms": rooms, "journeys": journeys, "glossary": glossary}
+DRAWINGS: Mapping[str, Callable[[], str]] = {"rooms": draw_rooms, "journeys": draw_journeys, "glossary": draw_glossary}
 """What stands between the marks of the page of the house."""
 
 
@@ -134,7 +134,7 @@ def put(page: str, mark: str, told: str) -> str:
     return before + begin + told + end + rest.partition(end)[2]
 
 
-def drawn(page: str) -> str:
+def redraw(page: str) -> str:
     """Return the page of the house with everything drawn anew."""
     for mark, draw in DRAWINGS.items():
         page = put(page, mark, draw())
@@ -142,4 +142,4 @@ def drawn(page: str) -> str:
 
 
 if __name__ == "__main__":
-    HOUSE.write_text(drawn(HOUSE.read_text("utf-8")), "utf-8")
+    HOUSE.write_text(redraw(HOUSE.read_text("utf-8")), "utf-8")

@@ -23,7 +23,7 @@ process.stdin.on("data", (part) => { input += part; }).on("end", async () => {
 """
 
 
-def missing(tool: str, remedy: str) -> NoReturn:
+def skip_or_fail(tool: str, remedy: str) -> NoReturn:
     """Skip the test and say what it needs; fail it where CI is set, for there every check has to run."""
     told = f"{tool} is missing: {remedy}"
     if os.environ.get("CI"):
@@ -31,17 +31,17 @@ def missing(tool: str, remedy: str) -> NoReturn:
     pytest.skip(told)
 
 
-def program(name: str, remedy: str) -> str:
+def find_program(name: str, remedy: str) -> str:
     """The path of a program that the test needs."""
     found = shutil.which(name)
-    return found or missing(name, remedy)
+    return found or skip_or_fail(name, remedy)
 
 
-def asked(package: str, script: str, question: object) -> Any:  # noqa: ANN401 - plain JSON
-    """What a package of npm answers: a script of node reads JSON from its input, and writes JSON."""
-    node = program("node", "install Node.js, then `make test`")
+def ask_npm(package: str, script: str, question: object) -> Any:  # noqa: ANN401 - plain JSON
+    """Return the answer of an npm package: a script of node reads JSON from its input, and writes JSON."""
+    node = find_program("node", "install Node.js, then `make test`")
     if not (ROOT / "node_modules" / package).is_dir():
-        missing(package, "run `make test` or `npm ci`")
+        skip_or_fail(package, "run `make test` or `npm ci`")
     done = subprocess.run(
         [node, "-e", script],
         input=json.dumps(question),
@@ -55,11 +55,11 @@ def asked(package: str, script: str, question: object) -> Any:  # noqa: ANN401 -
     return json.loads(done.stdout)
 
 
-def complaints(script: str, *arguments: str) -> str:
-    """What a program of npm complains of, by its script in `node_modules`; nothing where it finds no fault."""
-    node = program("node", "install Node.js, then `make test`")
+def list_complaints(script: str, *arguments: str) -> str:
+    """Return the complaints of an npm program, by its script in `node_modules`; nothing where it finds no fault."""
+    node = find_program("node", "install Node.js, then `make test`")
     if not (ROOT / "node_modules" / script).is_file():
-        missing(script, "run `make test` or `npm ci`")
+        skip_or_fail(script, "run `make test` or `npm ci`")
     done = subprocess.run(
         [node, f"node_modules/{script}", *arguments],
         capture_output=True,
@@ -72,12 +72,12 @@ def complaints(script: str, *arguments: str) -> str:
     return f"{done.stdout}{done.stderr}".strip() if done.returncode else ""
 
 
-def ssml_faults(documents: Sequence[str]) -> list[list[dict[str, str]]]:
-    """What npm's `ssml-check` finds wrong with each document, as Amazon reads it; all documents in one call of node."""
-    found: list[list[dict[str, str]]] = asked("ssml-check", _SSML_CHECK, list(documents))
+def check_ssml(documents: Sequence[str]) -> list[list[dict[str, str]]]:
+    """Return the faults that npm's `ssml-check` finds in each document; all documents in one call of node."""
+    found: list[list[dict[str, str]]] = ask_npm("ssml-check", _SSML_CHECK, list(documents))
     return found
 
 
-def espeak() -> str:
+def find_espeak() -> str:
     """The path of espeak-ng."""
-    return program("espeak-ng", "install it (Debian: apt install espeak-ng; macOS: brew install espeak-ng)")
+    return find_program("espeak-ng", "install it (Debian: apt install espeak-ng; macOS: brew install espeak-ng)")

@@ -13,7 +13,7 @@ _TESTS = Path(__file__).parent
 
 pytest_plugins = ["tests.durations"]
 
-effort.chosen()
+effort.choose_profile()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -24,16 +24,19 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def pytest_report_header() -> list[str]:
     """Say by which tree seldom tests are drawn."""
-    return [f"seldom checks: drawn for tree {effort.tree()[:12]}"] if effort.THOROUGH and not effort.ALL else []
+    return (
+        [f"seldom checks: drawn for tree {effort.read_tree_hash()[:12]}"] if effort.THOROUGH and not effort.ALL else []
+    )
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how much was left out, and how to have it."""
     skipped = terminalreporter.stats.get("skipped", ())
     reasons = [each.longrepr[2] for each in skipped if isinstance(each.longrepr, tuple)]
+    tree = effort.read_tree_hash()[:12]
     told = {
         effort.SLOW_LEFT_OUT: "slow checks were left out: `CI=1 make test` runs them, too",
-        effort.SELDOM_LEFT_OUT: f"seldom checks were left out for tree {effort.tree()[:12]}: `make test-all` runs all",
+        effort.SELDOM_LEFT_OUT: f"seldom checks were left out for tree {tree}: `make test-all` runs all",
     }
     for reason, text in told.items():
         if left := sum(reason in each for each in reasons):

@@ -30,7 +30,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         item.user_properties.append((_CPU, cpu_seconds() - item.stash[_BEGAN]))
 
 
-def table(reports: Iterable[pytest.TestReport]) -> Iterator[str]:
+def format_table(reports: Iterable[pytest.TestReport]) -> Iterator[str]:
     """Return the lines of the table: seconds by the clock and of processor time by file, and the sums of all files."""
     costs: Mapping[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for report in reports:
@@ -50,4 +50,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = [each for some in stats.values() for each in some if isinstance(each, pytest.TestReport)]
     if len({report.nodeid.partition("::")[0] for report in reports}) > SHOWN:
         terminalreporter.write_sep("=", "where the time went, by file")
-        terminalreporter.write_line("\n".join(table(reports)))
+        terminalreporter.write_line("\n".join(format_table(reports)))

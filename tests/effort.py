@@ -40,7 +40,7 @@ seldom = pytest.mark.seldom
 
 
 @cache
-def tree() -> str:
+def read_tree_hash() -> str:
     """Return the hash of the tree of the commit that is checked out; empty where there is none."""
     command = ["git", "rev-parse", "--verify", "--quiet", "HEAD^{tree}"]
     try:
@@ -68,24 +68,24 @@ def reason_left_out(item: pytest.Item) -> str:
     marker = item.get_closest_marker("seldom")
     if not THOROUGH:
         return SLOW_LEFT_OUT if marker or item.get_closest_marker("slow") else ""
-    drawn_too = marker is None or ALL or is_drawn(marker.kwargs.get("group", item.nodeid), tree())
+    drawn_too = marker is None or ALL or is_drawn(marker.kwargs.get("group", item.nodeid), read_tree_hash())
     return "" if drawn_too else SELDOM_LEFT_OUT
 
 
-def examples(most: int = 100) -> int:
-    """How many examples a test has that has so many where CI is set (hypothesis's own number: 100)."""
+def count_examples(most: int = 100) -> int:
+    """Return the number of examples of a test that has so many where CI is set (hypothesis's own: 100)."""
     return most if THOROUGH else max(most // _SHARE, min(most, _FEWEST))
 
 
-def share(things: Iterable[Thing], key: str) -> Iterable[Thing]:
+def take_share(things: Iterable[Thing], key: str) -> Iterable[Thing]:
     """All of them where CI is set; by hand about one in four, for each key others, and always the same."""
     chance = Random(key)  # noqa: S311 - a test keeps no secrets
     return things if THOROUGH else (each for each in things if chance.randrange(_SHARE) == 0)
 
 
-def drawn(things: Sequence[Thing], count: int, key: str) -> Sequence[Thing]:
+def draw_some(things: Sequence[Thing], count: int, key: str) -> Sequence[Thing]:
     """Return so many of the things, drawn from the tree's hash and a key; all of them where nothing is left out."""
-    chance = Random(f"{tree()} {key}")  # noqa: S311 - a test keeps no secrets
+    chance = Random(f"{read_tree_hash()} {key}")  # noqa: S311 - a test keeps no secrets
     return things if ALL else chance.sample(things, min(count, len(things)))
 
 
@@ -99,8 +99,8 @@ def rest_seldom(cases: Sequence[object], *, quick: int = 1) -> list[object]:
     return [*cases[:quick], *(pytest.param(case, marks=seldom) for case in cases[quick:])]
 
 
-def chosen() -> None:
+def choose_profile() -> None:
     """Let hypothesis do as much; where CI is set its own profile of that name holds."""
-    settings.register_profile("quick", deadline=None, max_examples=examples())
+    settings.register_profile("quick", deadline=None, max_examples=count_examples())
     if not THOROUGH:
         settings.load_profile("quick")

@@ -24,7 +24,7 @@ from onenight.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.speech.lines import FIRST
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.interpret import rules
-from tests.people import DATA, Case, Judged, cases, judged
+from tests.people import DATA, Case, Judged, judge_case, read_cases
 
 GAINS = DATA / "gains.json"
 AUTHORS = ("b", "r", "s")
@@ -52,14 +52,14 @@ class Differing(NamedTuple):
         return _rank(self.now) < _rank(self.without)
 
 
-def every_step() -> tuple[HearingStep, ...]:
+def list_steps() -> tuple[HearingStep, ...]:
     """Return the steps of hearing, which are the same in each language."""
     return ears.load_ear(FIRST).steps
 
 
-def every_rule() -> tuple[str, ...]:
+def list_rule_names() -> tuple[str, ...]:
     """Return the names of all steps, and of all rules of all ways to play, in the order of the lists."""
-    steps = tuple(step.__name__ for step in every_step())
+    steps = tuple(step.__name__ for step in list_steps())
     listed = dict.fromkeys(
         rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.host.rules)
     )
@@ -67,14 +67,14 @@ def every_rule() -> tuple[str, ...]:
 
 
 @contextmanager
-def left_out(name: str) -> Iterator[None]:
+def leave_out(name: str) -> Iterator[None]:
     """Hear without a step, or interpret without a rule.
 
     Raises:
         SystemExit: there is no such rule.
     """
-    if name not in every_rule():
-        sys.exit(f"no rule is called {name}; there are {', '.join(every_rule())}")
+    if name not in list_rule_names():
+        sys.exit(f"no rule is called {name}; there are {', '.join(list_rule_names())}")
     whole = rules.rules_of
 
     def others(way: Way[Turn]) -> tuple[Rule, ...]:
@@ -93,28 +93,28 @@ def left_out(name: str) -> Iterator[None]:
 
 
 @cache
-def outcomes(author: str) -> tuple[Judged, ...]:
+def judge_author(author: str) -> tuple[Judged, ...]:
     """Return what an author wrote, as it comes out by all rules."""
-    return tuple(map(judged, cases(author)))
+    return tuple(map(judge_case, read_cases(author)))
 
 
-def differing(name: str, author: str) -> list[Differing]:
+def find_differing(name: str, author: str) -> list[Differing]:
     """Return the sentences and evenings of an author that come out otherwise without a rule."""
-    now = outcomes(author)
-    with left_out(name):
-        without = tuple(map(judged, cases(author)))
-    found = map(Differing, map(_text, cases(author)), now, without)
+    now = judge_author(author)
+    with leave_out(name):
+        without = tuple(map(judge_case, read_cases(author)))
+    found = map(Differing, map(_find_text, read_cases(author)), now, without)
     return [each for each in found if _rank(each.now) != _rank(each.without)]
 
 
-def told(name: str, authors: Sequence[str]) -> Iterator[str]:
+def describe_gains(name: str, authors: Sequence[str]) -> Iterator[str]:
     """Yield what each author gains (+) and loses (-) by a rule, sentence by sentence."""
     for author in authors:
-        some = differing(name, author)
+        some = find_differing(name, author)
         gained = sum(each.gained for each in some)
         yield f"author {author}: {gained} gained, {len(some) - gained} lost by {name}"
         for each in some:
-            came = f"{_outcome(each.without)} -> {_outcome(each.now)}"
+            came = f"{_rate_outcome(each.without)} -> {_rate_outcome(each.now)}"
             yield f"  {'+' if each.gained else '-'} {each.now.kind} {each.now.phase}: {each.text} ({came})"
 
 
@@ -123,26 +123,26 @@ def _rank(came: Judged) -> tuple[int, int]:
     return BETTER.index(came.outcome), -came.met
 
 
-def _outcome(came: Judged) -> str:
+def _rate_outcome(came: Judged) -> str:
     """Return how a case came out, an evening with what was met of it."""
     return f"{came.met} of {came.expected}" if came.kind == "evening" else came.outcome
 
 
-def _text(case: Case) -> str:
+def _find_text(case: Case) -> str:
     """Return what is judged of a case: its sentence, or the first one of an evening."""
     return str(case.get("say") or f"{case['turns'][0]['say']} ...")
 
 
-def counted(names: Sequence[str], authors: Sequence[str]) -> dict[str, dict[str, list[int]]]:
+def count_gains(names: Sequence[str], authors: Sequence[str]) -> dict[str, dict[str, list[int]]]:
     """Return by rule and author how many sentences are gained and lost by it."""
     found: dict[str, dict[str, list[int]]] = {}
     for name in names:
-        by_author = {author: [each.gained for each in differing(name, author)] for author in authors}
+        by_author = {author: [each.gained for each in find_differing(name, author)] for author in authors}
         found[name] = {author: [sum(some), len(some) - sum(some)] for author, some in by_author.items()}
     return found
 
 
 if __name__ == "__main__":
     known = json.loads(GAINS.read_text("utf-8")) if sys.argv[1:] else {}
-    known |= counted(sys.argv[1:] or every_rule(), AUTHORS)
-    GAINS.write_text(json.dumps({name: known[name] for name in every_rule()}, indent=1) + "\n", "utf-8")
+    known |= count_gains(sys.argv[1:] or list_rule_names(), AUTHORS)
+    GAINS.write_text(json.dumps({name: known[name] for name in list_rule_names()}, indent=1) + "\n", "utf-8")

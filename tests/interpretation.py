@@ -13,7 +13,7 @@ from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import Ear
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
-from tests.gains import GAINS, WAYS_TO_PLAY, every_step
+from tests.gains import GAINS, WAYS_TO_PLAY, list_steps
 from tests.people import Case
 
 PAGE = ROOT / "docs" / "interpretation.md"
@@ -152,49 +152,49 @@ without it the sentence that is told there, or that test, comes out wrong (`SAFE
 """.strip()
 
 
-def listed() -> list[tuple[str, Rule]]:
+def list_rules() -> list[tuple[str, Rule]]:
     """Return all rules in their order, each with the games it belongs to."""
     of_game: dict[Rule, list[str]] = {}
     for way, played in WAYS_TO_PLAY.items():
         for rule in played.host.rules:
             of_game.setdefault(rule, []).append(way)
-    named = [(_games(ways), rule) for rule, ways in of_game.items()]
+    named = [(_name_games(ways), rule) for rule, ways in of_game.items()]
     return [*(("all", rule) for rule in rules.BEFORE_GAME), *named, *(("all", rule) for rule in rules.AFTER_GAME)]
 
 
-def _games(ways: list[str]) -> str:
+def _name_games(ways: list[str]) -> str:
     """Return where a rule is applied: a game by its name alone, where it is in both media."""
     return ways[0] if len(ways) == 1 else ways[0].rpartition(" at ")[0]
 
 
-def page() -> str:
+def draw_page() -> str:
     """Return the page."""
-    return "\n".join(_lines()) + "\n"
+    return "\n".join(_draw_lines()) + "\n"
 
 
-def _lines() -> Iterator[str]:
+def _draw_lines() -> Iterator[str]:
     gains: dict[str, dict[str, list[int]]] = json.loads(GAINS.read_text("utf-8"))
     authors = list(next(iter(gains.values())))
     yield from ("# What a sentence means", "", "Drawn by `python -m tests.interpretation`.", "", ABOUT, "")
     yield from ("## The steps of hearing, in their order", "")
     yield from ("| step | what it does | where |", "|---|---|---|")
-    for step in every_step():
+    for step in list_steps():
         yield f"| `{step.__name__}` | {_first_line(step)} | `{step.__module__}` |"
     yield from ("", "## The rules, in their order", "")
     yield "| rule | what it does | game | where |"
     yield "|---|---|---|---|"
     yield f"| `{rules.MOOD}` | {_first_line(Ear.understand)} | all | `onenight.hearing.ear` |"
-    for game, rule in listed():
+    for game, rule in list_rules():
         yield f"| `{rule.__name__}` | {_first_line(rule)} | {game} | `{rule.__module__}` |"
     yield from ("", "## What people gain by them", "", AFTER, "")
     yield f"| step or rule | {' | '.join(f'+ {author} | - {author}' for author in authors)} | kept for safety by |"
     yield f"|---|{'---|' * (2 * len(authors) + 1)}"
     for name, by_author in gains.items():
         figures = " | ".join(str(figure or "") for author in authors for figure in by_author[author])
-        yield f"| `{name}` | {figures} | {_reason(name)} |"
+        yield f"| `{name}` | {figures} | {_find_reason(name)} |"
 
 
-def _reason(name: str) -> str:
+def _find_reason(name: str) -> str:
     """Return why a rule is kept by which no author gains; "" for all others."""
     if name in SAFETY:
         return f'"{SAFETY[name].say}"'
@@ -207,4 +207,4 @@ def _first_line(rule: object) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), "utf-8")
+    PAGE.write_text(draw_page(), "utf-8")

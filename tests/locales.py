@@ -4,23 +4,23 @@ from functools import lru_cache
 
 from onenight.hearing.sample_grammar import Exact
 from onenight.speech.lines import Lines
-from skill.locales import locales, model
+from skill.locales import build_model, list_locales
 
 
-def distinct() -> list[str]:
+def list_distinct() -> list[str]:
     """The first locale, in their order, of each language and model."""
     found: dict[str, str] = {}
-    for locale in locales():
-        found.setdefault(f"{locale.partition('-')[0]} {model(locale)}", locale)
+    for locale in list_locales():
+        found.setdefault(f"{locale.partition('-')[0]} {build_model(locale)}", locale)
     return list(found.values())
 
 
-DISTINCT = distinct()
-MODELS = {locale: model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
+DISTINCT = list_distinct()
+MODELS = {locale: build_model(locale)["interactionModel"]["languageModel"] for locale in DISTINCT}
 """Their language models."""
 
 
 @lru_cache
-def hearing(locale: str) -> Exact:
-    """What a locale's model hears word for word."""
-    return Exact(model(locale), Lines(locale.partition("-")[0]))
+def load_hearing(locale: str) -> Exact:
+    """Return the grammar of a locale's samples."""
+    return Exact(build_model(locale), Lines(locale.partition("-")[0]))

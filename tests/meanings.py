@@ -25,34 +25,38 @@ P = TypeVar("P", Phase, WeekStage, Stage)
 Table = Mapping[Kind, Mapping[str, Handler]]
 
 
-def tables() -> Mapping[str, Table]:
+def make_tables() -> Mapping[str, Table]:
     """By way to play; the columns are phases, in a week its stages."""
     return {
-        "One Night with cards": {**_always(GENERAL, Phase), **_always(shared.ANSWERS, Phase), **_placed(cards.ANSWERS)},
-        "One Night by texts": _below(
-            _placed(texts.ANSWERS), {**_always(GENERAL, Phase), **_always(shared.ANSWERS, Phase)}
+        "One Night with cards": {
+            **_answer_always(GENERAL, Phase),
+            **_answer_always(shared.ANSWERS, Phase),
+            **_place_answers(cards.ANSWERS),
+        },
+        "One Night by texts": _merge_below(
+            _place_answers(texts.ANSWERS), {**_answer_always(GENERAL, Phase), **_answer_always(shared.ANSWERS, Phase)}
         ),
-        "One Week with the board": {**_always(GENERAL, WeekStage), **_placed(board.ANSWERS)},
-        "One Week by texts": {**_always(GENERAL, Stage), **_placed(week_texts.ANSWERS)},
+        "One Week with the board": {**_answer_always(GENERAL, WeekStage), **_place_answers(board.ANSWERS)},
+        "One Week by texts": {**_answer_always(GENERAL, Stage), **_place_answers(week_texts.ANSWERS)},
     }
 
 
-def _always(answers: Mapping[Kind, Handler], places: type[Phase | WeekStage | Stage]) -> Table:
+def _answer_always(answers: Mapping[Kind, Handler], places: type[Phase | WeekStage | Stage]) -> Table:
     return {kind: dict.fromkeys(map(str, places), handler) for kind, handler in answers.items()}
 
 
-def _placed(answers: Mapping[Kind, Mapping[P, Handler]]) -> Table:
+def _place_answers(answers: Mapping[Kind, Mapping[P, Handler]]) -> Table:
     return {kind: {str(place): handler for place, handler in row.items()} for kind, row in answers.items()}
 
 
-def _below(first: Table, then: Table) -> Table:
-    """What stands in the first table; where it has nothing, what stands in the other."""
+def _merge_below(first: Table, then: Table) -> Table:
+    """Return the first table; where it has nothing, the cells of the other."""
     return {kind: {**then.get(kind, {}), **first.get(kind, {})} for kind in Kind if kind in first or kind in then}
 
 
-def rows(kinds: Collection[Kind] = tuple(Kind)) -> Iterator[str]:
+def format_rows(kinds: Collection[Kind] = tuple(Kind)) -> Iterator[str]:
     """Yield the lines of all tables, with these wishes."""
-    for way, table in tables().items():
+    for way, table in make_tables().items():
         places = list(dict.fromkeys(place for row in table.values() for place in row))
         yield from ("", f"## {way}", "", f"| wish | {' | '.join(places)} |", f"|---|{'---|' * len(places)}")
         for kind in Kind:
@@ -72,4 +76,4 @@ def _name(handler: Handler | None) -> str:
 
 if __name__ == "__main__":
     asked = [Kind[each.upper()] for each in sys.argv[1:]] or list(Kind)
-    sys.stdout.write("\n".join(rows(asked)) + "\n")
+    sys.stdout.write("\n".join(format_rows(asked)) + "\n")

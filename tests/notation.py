@@ -10,23 +10,23 @@ _TOKEN = re.compile(r"(?P<who>[^=:>!]+)(?P<sign>[=:>!])(?P<what>[^=:>!]*)")
 _KEYS = {"=": "dealt", ":": "picks", ">": "votes", "!": "hunter_targets"}
 
 
-def place(short: str) -> str:
+def read_place(short: str) -> str:
     """`*2` is `center 2`; everything else is a player."""
     return f"center {short[1:]}" if short.startswith("*") else short
 
 
-def cards(line: str) -> dict[str, str]:
+def read_cards(line: str) -> dict[str, str]:
     """`Ana=seer *1=drunk` as a role key for every place."""
-    return {place(where): role for where, role in (token.split("=") for token in line.split())}
+    return {read_place(where): role for where, role in (token.split("=") for token in line.split())}
 
 
-def seen(line: str) -> dict[str, list[list[str]]]:
+def read_sights(line: str) -> dict[str, list[list[str]]]:
     """`Ana:Ben=werewolf,*1=drunk` as what each player learned, in order."""
     sights = (token.split(":") for token in line.split())
-    return {who: [list(pair) for each in what.split(",") for pair in cards(each).items()] for who, what in sights}
+    return {who: [list(pair) for each in what.split(",") for pair in read_cards(each).items()] for who, what in sights}
 
 
-def record(line: str, **rest: object) -> dict[str, object]:
+def make_record(line: str, **rest: object) -> dict[str, object]:
     """The record that a line describes; whatever else it should carry is given by keyword."""
     told: dict[str, dict[str, object]] = {key: {} for key in _KEYS.values()}
     for token in line.split():
@@ -34,15 +34,15 @@ def record(line: str, **rest: object) -> dict[str, object]:
         if match is None:
             raise ValueError(f"{token!r} is none of Ana=seer, Ana:Ben,*1, Ana>Ben, Ana!Ben")
         who, sign, what = match.groups()
-        places = [place(each) for each in what.split(",") if each]
-        told[_KEYS[sign]][place(who)] = places if sign == ":" else what
+        places = [read_place(each) for each in what.split(",") if each]
+        told[_KEYS[sign]][read_place(who)] = places if sign == ":" else what
     dealt = told.pop("dealt")
     center = [dealt.pop(where) for where in sorted(dealt) if where.startswith("center ")]
     return {"players": list(dealt), "dealt": dealt, "center": center} | {k: v for k, v in told.items() if v} | rest
 
 
-def final(line: str, **rest: object) -> dict[str, object]:
-    """The same for cards as they lie at the end, to be scored without their night."""
-    data = record(line, **rest)
+def make_final_record(line: str, **rest: object) -> dict[str, object]:
+    """Return a record of final cards, to be scored without their night."""
+    data = make_record(line, **rest)
     data["cards"] = data.pop("dealt")
     return data if data["center"] else {key: value for key, value in data.items() if key != "center"}

@@ -24,9 +24,9 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, Lines, draft
+from onenight.speech.lines import FIRST, Lines, allow_draft
+from onenight.speech.offered_languages import is_offered
 from onenight.speech.script import Say
-from onenight.speech.translated import is_offered
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 
@@ -63,7 +63,7 @@ class Answer(NamedTuple):
 
     @property
     def state(self) -> State:
-        """What can be seen of it."""
+        """The part of the state that can be seen."""
         timer = self.table["timer"]
         seen = {key: self.table[key] for key in _SEEN}
         return seen | {
@@ -87,7 +87,7 @@ class Judged(NamedTuple):
     met: int
 
 
-def _several(wanted: object) -> list[object]:
+def _split_wanted(wanted: object) -> list[object]:
     return wanted if isinstance(wanted, list) else [wanted]
 
 
@@ -95,34 +95,37 @@ def _has(all_of: Mapping[str, Any] | None, wanted: Mapping[str, Any]) -> bool:
     return all((all_of or {}).get(key) == value for key, value in wanted.items())
 
 
-def _verdict(answer: Answer, key: str) -> list[str]:
+def _find_verdict(answer: Answer, key: str) -> list[str]:
     return (answer.table["verdict"] or {}).get(key) or []
 
 
-def _between(answer: Answer, least: int, most: int) -> bool:
+def _is_between(answer: Answer, least: int, most: int) -> bool:
     timer = answer.table["timer"]
     return bool(timer) and least <= timer["seconds_left"] <= most
 
 
-def _houses(answer: Answer, wanted: Mapping[str, Any]) -> bool:
+def _match_houses(answer: Answer, wanted: Mapping[str, Any]) -> bool:
     return all(answer.table["house_rules"].get(key, getattr(HouseRules(), key)) == each for key, each in wanted.items())
 
 
 HOLDS: Mapping[str, tuple[str, Callable[[Answer, Any], bool]]] = {
-    "phase": ("phase", lambda answer, wanted: answer.table["phase"] in _several(wanted)),
+    "phase": ("phase", lambda answer, wanted: answer.table["phase"] in _split_wanted(wanted)),
     "players": ("players", lambda answer, wanted: answer.table["players"] == wanted),
     "deck": ("deck", lambda answer, wanted: sorted(answer.table["deck"]) == sorted(wanted)),
     "deck_has": ("deck", lambda answer, wanted: not Counter(wanted) - Counter(answer.table["deck"])),
     "deck_lacks": ("deck", lambda answer, wanted: not set(wanted) & set(answer.table["deck"])),
     "game": ("game", lambda answer, wanted: answer.table["game"] == wanted),
     "pace": ("pace", lambda answer, wanted: answer.table["pace"] == wanted),
-    "house_rules": ("house_rules", _houses),
-    "timer_between": ("timer", lambda answer, wanted: _between(answer, *wanted)),
+    "house_rules": ("house_rules", _match_houses),
+    "timer_between": ("timer", lambda answer, wanted: _is_between(answer, *wanted)),
     "votes": ("votes", lambda answer, wanted: _has(answer.table["votes"], wanted)),
-    "killed": ("verdict", lambda answer, wanted: sorted(_verdict(answer, "killed")) == sorted(wanted)),
-    "winning_teams": ("verdict", lambda answer, wanted: sorted(_verdict(answer, "winning_teams")) == sorted(wanted)),
-    "winners_include": ("verdict", lambda answer, wanted: set(wanted) <= set(_verdict(answer, "winners"))),
-    "winners_exclude": ("verdict", lambda answer, wanted: not set(wanted) & set(_verdict(answer, "winners"))),
+    "killed": ("verdict", lambda answer, wanted: sorted(_find_verdict(answer, "killed")) == sorted(wanted)),
+    "winning_teams": (
+        "verdict",
+        lambda answer, wanted: sorted(_find_verdict(answer, "winning_teams")) == sorted(wanted),
+    ),
+    "winners_include": ("verdict", lambda answer, wanted: set(wanted) <= set(_find_verdict(answer, "winners"))),
+    "winners_exclude": ("verdict", lambda answer, wanted: not set(wanted) & set(_find_verdict(answer, "winners"))),
     "chips": ("chips", lambda answer, wanted: _has(answer.table["chips"], wanted)),
     "says_any": ("", lambda answer, wanted: any(each.lower() in answer.say.lower() for each in wanted)),
     "says_none": ("", lambda answer, wanted: not any(each.lower() in answer.say.lower() for each in wanted)),
@@ -131,13 +134,13 @@ HOLDS: Mapping[str, tuple[str, Callable[[Answer, Any], bool]]] = {
 """What a case may expect: which field of a state tells it, if one does, and whether it holds."""
 
 
-def missed(expect: Mapping[str, Any], answer: Answer) -> list[str]:
-    """What of `expect` does not hold."""
+def find_missed(expect: Mapping[str, Any], answer: Answer) -> list[str]:
+    """Return the parts of `expect` that do not hold."""
     return [key for key, wanted in expect.items() if not HOLDS[key][1](answer, wanted)]
 
 
-def outcome(case: Case, before: State, answer: Answer, out: Iterable[str]) -> str:
-    """How a judged sentence came out: one of `OUTCOMES`."""
+def rate_outcome(case: Case, before: State, answer: Answer, out: Iterable[str]) -> str:
+    """Return how a judged sentence came out: one of `OUTCOMES`."""
     after = answer.state
     changed = {key for key in after if before[key] != after[key]}
     if before["timer"] and after["timer"] and abs(before["timer"] - after["timer"]) <= CLOSE:
@@ -154,8 +157,8 @@ def outcome(case: Case, before: State, answer: Answer, out: Iterable[str]) -> st
     return "half" if (fields - missing) & changed else "nothing"
 
 
-def said(session: Session, text: str, now: float, chance: Random, lines: Lines) -> tuple[Session, Answer]:
-    """What a sentence leads to, as `POST /api/talk` answers it."""
+def answer_sentence(session: Session, text: str, now: float, chance: Random, lines: Lines) -> tuple[Session, Answer]:
+    """Return the answer to a sentence, as `POST /api/talk` gives it."""
     answer = reply_to(WAYS, session, text, Front(lines, now, chance, number=""), reply)
     told = [cue.text for cue in answer.script.cues if isinstance(cue, Say)] if answer.script else []
     table = describe_table(WAYS, answer.session, lines, now)
@@ -163,84 +166,86 @@ def said(session: Session, text: str, now: float, chance: Random, lines: Lines) 
     return answer.session, heard
 
 
-def judged(case: Case) -> Judged:
+def judge_case(case: Case) -> Judged:
     """A case as it came out. An evening is whole or nothing."""
-    lines, session, now, chance = Lines(language(case)), NEW, NOW, Random(1)  # noqa: S311 - the same each time
+    lines, session, now, chance = Lines(find_language(case)), NEW, NOW, Random(1)  # noqa: S311 - the same each time
     turns = case.get("turns") or [*({"say": each} for each in case["before"]), case]
     before: State | None = None
     expected = met = 0
     came = "nothing"
     for turn in turns:
         now += BETWEEN
-        session, answer = said(session, turn["say"], now, chance, lines)
+        session, answer = answer_sentence(session, turn["say"], now, chance, lines)
         expect = turn.get("expect") or {}
-        out = missed(expect, answer)
+        out = find_missed(expect, answer)
         expected, met = expected + len(expect), met + len(expect) - len(out)
         last, before = before or answer.state, answer.state
         if turn is case:
-            came = outcome(case, last, answer, out)
+            came = rate_outcome(case, last, answer, out)
     if case["kind"] == "evening":
         return Judged(case["author"], "evening", "", "whole" if met == expected else "nothing", expected, met)
     return Judged(case["author"], case["kind"], last["phase"], came, expected, met)
 
 
-def language(case: Case) -> str:
+def find_language(case: Case) -> str:
     """In which language a case is told."""
     return str(case.get("language", FIRST))
 
 
-def authors() -> list[str]:
-    """Who wrote in a language that is spoken here."""
-    return [author for author in AUTHORS if all(is_offered(each) for each in {*map(language, cases(author))})]
+def list_authors() -> list[str]:
+    """Return the authors who wrote in a language that is spoken here."""
+    return [author for author in AUTHORS if all(is_offered(each) for each in {*map(find_language, read_cases(author))})]
 
 
-def cases(author: str) -> list[Case]:
-    """What an author wrote."""
+def read_cases(author: str) -> list[Case]:
+    """Return an author's cases."""
     every = map(json.loads, (DATA / f"{AUTHORS[author]}.jsonl").read_text("utf-8").splitlines())
     return [case for case in every if case["author"] == author]
 
 
 @cache
-def played(author: str) -> tuple[Judged, ...]:
+def judge_author(author: str) -> tuple[Judged, ...]:
     """All that an author wrote, as it came out."""
-    return tuple(map(judged, cases(author)))
+    return tuple(map(judge_case, read_cases(author)))
 
 
 def share(some: Iterable[Judged], came: str = "whole") -> float:
-    """How many in a hundred came out so."""
+    """Return the percentage of cases that came out so."""
     counts = Counter(each.outcome for each in some)
     return 100 * counts[came] / max(1, counts.total())
 
 
-def kinds(author: str) -> dict[str, list[Judged]]:
-    """What an author wrote, by kind."""
+def group_by_kind(author: str) -> dict[str, list[Judged]]:
+    """Return an author's cases by kind."""
     found: dict[str, list[Judged]] = defaultdict(list)
-    for each in played(author):
+    for each in judge_author(author):
         found[each.kind].append(each)
     return found
 
 
-def wrong(author: str) -> float:
-    """How many of a hundred sentences and lines of noise were answered wrongly."""
-    return share([each for each in played(author) if each.kind != "evening"], "wrong")
+def share_wrong(author: str) -> float:
+    """Return the percentage of sentences and lines of noise that were answered wrongly."""
+    return share([each for each in judge_author(author) if each.kind != "evening"], "wrong")
 
 
-def floors() -> dict[str, dict[str, float]]:
+def read_floors() -> dict[str, dict[str, float]]:
     """By author and kind the share that is to be whole at least; by `wrong` what is to be wrong at most."""
     found: dict[str, dict[str, float]] = json.loads(FLOORS.read_text("utf-8"))
     return found
 
 
-def reached() -> dict[str, dict[str, float]]:
-    """What floors could be set now."""
+def measure_floors() -> dict[str, dict[str, float]]:
+    """Return the floors that could be set now."""
     found: dict[str, dict[str, float]] = {}
-    for author in authors():
-        found[author] = {kind: max(0, round(share(some)) - BELOW) for kind, some in sorted(kinds(author).items())}
-        found[author]["wrong"] = round(wrong(author)) + 1
+    for author in list_authors():
+        found[author] = {
+            kind: max(0, round(share(some)) - BELOW) for kind, some in sorted(group_by_kind(author).items())
+        }
+        found[author]["wrong"] = round(share_wrong(author)) + 1
     return found
 
 
-def raised(before: Mapping[str, Mapping[str, float]], now: Mapping[str, Mapping[str, float]]) -> dict[str, Any]:
+def raise_floors(before: Mapping[str, Mapping[str, float]], now: Mapping[str, Mapping[str, float]]) -> dict[str, Any]:
     """The floors as they are or as they could be, whichever asks for more."""
     return dict(before) | {
         author: {
@@ -251,10 +256,10 @@ def raised(before: Mapping[str, Mapping[str, float]], now: Mapping[str, Mapping[
     }
 
 
-def rows(asked: Iterable[str]) -> Iterator[tuple[str, str, str, list[Judged]]]:
+def report_rows(asked: Iterable[str]) -> Iterator[tuple[str, str, str, list[Judged]]]:
     """The lines of the report: author, kind, and phase (empty: all of them)."""
     for author in asked:
-        for kind, some in sorted(kinds(author).items()):
+        for kind, some in sorted(group_by_kind(author).items()):
             yield author, kind, "", some
             for phase in sorted({each.phase for each in some} - {""}):
                 yield author, kind, phase, [each for each in some if each.phase == phase]
@@ -264,14 +269,14 @@ def report(asked: Sequence[str]) -> Iterator[str]:
     """The table of all that is measured of some authors, as Markdown."""
     yield "| author | kind | phase | cases | whole % | whole | wrong | half | nothing | answered | expectations met % |"
     yield f"|{'---|' * 11}"
-    for author, kind, phase, some in rows(asked):
+    for author, kind, phase, some in report_rows(asked):
         counts = Counter(each.outcome for each in some)
         expected, met = sum(each.expected for each in some), sum(each.met for each in some)
         figures = " | ".join(str(counts[each]) for each in OUTCOMES)
         of_expected = f"{100 * met / expected:.0f}" if expected else ""
         yield f"| {author} | {kind} | {phase} | {len(some)} | {share(some):.1f} | {figures} | {of_expected} |"
     for author in asked:
-        yield f"author {author}: {wrong(author):.1f} % of sentences and noise are answered wrongly"
+        yield f"author {author}: {share_wrong(author):.1f} % of sentences and noise are answered wrongly"
 
 
 def main() -> None:
@@ -283,16 +288,16 @@ def main() -> None:
     parser.add_argument("authors", nargs="*", metavar="AUTHOR", help="these alone")
     asked = parser.parse_args()
     if asked.draft:
-        draft(asked.draft)
+        allow_draft(asked.draft)
     if asked.without:
-        from tests.gains import told  # noqa: PLC0415 - it plays what stands here
+        from tests.gains import describe_gains  # noqa: PLC0415 - it plays what stands here
 
-        sys.stdout.writelines(f"{line}\n" for line in told(asked.without, asked.authors or authors()))
+        sys.stdout.writelines(f"{line}\n" for line in describe_gains(asked.without, asked.authors or list_authors()))
         return
-    sys.stdout.writelines(f"{line}\n" for line in report(asked.authors or authors()))
+    sys.stdout.writelines(f"{line}\n" for line in report(asked.authors or list_authors()))
     if asked.raises:
-        before = floors() if FLOORS.exists() else {}
-        FLOORS.write_text(json.dumps(raised(before, reached()), indent=2) + "\n", "utf-8")
+        before = read_floors() if FLOORS.exists() else {}
+        FLOORS.write_text(json.dumps(raise_floors(before, measure_floors()), indent=2) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 
 
 @contextmanager
-def held(count: int = 1) -> Iterator[list[int]]:
+def hold_ports(count: int = 1) -> Iterator[list[int]]:
     """So many ports, no two the same, that the system gives to nobody else meanwhile.
 
     Each has a socket of ours that is bound and never listens. Linux lets a server bind to it beside us, as it asks for

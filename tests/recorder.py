@@ -36,7 +36,7 @@ class Recorder:
 
     def add(self, kind: str, state: Mapping[str, Any], of: Mapping[str, Any]) -> None:
         """Keep a state if it has a new feature; `of`: the session or party in it."""
-        new = {*_features(kind, of)} - self._shown
+        new = {*_find_features(kind, of)} - self._shown
         if new:
             self._shown |= new
             self.lines.append(json.dumps({kind: state}, ensure_ascii=False))
@@ -54,8 +54,8 @@ class Recorder:
         setattr(module, name, recording)
 
 
-def _features(kind: str, of: Mapping[str, Any]) -> Iterator[Feature]:
-    """What a session or party shows: each of its keys, and its question, at its phase, for each way and language."""
+def _find_features(kind: str, of: Mapping[str, Any]) -> Iterator[Feature]:
+    """Return the features of a session or party: its keys and its question, by phase, way and language."""
     at = str(of.get("phase", of.get("stage")))
     game = "week" if "week" in of else str((of.get("rulebook") or ["ultimate"])[0])
     way = f"{game} by text" if of.get("party") or "stage" in of else game

@@ -9,7 +9,7 @@ ROOMS = (
 """By their names below `onenight`, or as a package."""
 
 
-def room(module: str) -> str:
+def find_room(module: str) -> str:
     """The room that a module stands in; empty where it stands in none."""
     name = module.removeprefix("onenight.")
     return max((each for each in ROOMS if f"{name}.".startswith(f"{each}.")), key=len, default="")

@@ -22,7 +22,7 @@ class Certificate(NamedTuple):
 
 def certify(folder: Path, host: str) -> Certificate:
     """Write a certificate for a host into a folder, with its key; whoever trusts the file trusts the host."""
-    key, name, now = generate_private_key(SECP256R1()), _named(host), datetime.now(UTC)
+    key, name, now = generate_private_key(SECP256R1()), _name_host(host), datetime.now(UTC)
     made = (
         x509.CertificateBuilder()
         .subject_name(name)
@@ -42,5 +42,5 @@ def certify(folder: Path, host: str) -> Certificate:
     return certificate
 
 
-def _named(host: str) -> x509.Name:
+def _name_host(host: str) -> x509.Name:
     return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])

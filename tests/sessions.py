@@ -22,7 +22,7 @@ PARTS: Mapping[str, type] = {
 }
 
 
-def at_table(  # noqa: PLR0913, PLR0917 - what nearly every test tells
+def make_session(  # noqa: PLR0913, PLR0917 - what nearly every test tells
     phase: Phase = Phase.OPEN,
     rulebook: Rulebook = Rulebook(),  # noqa: B008 - it is frozen
     players: int = 0,
@@ -33,10 +33,10 @@ def at_table(  # noqa: PLR0913, PLR0917 - what nearly every test tells
 ) -> Session:
     """A table; `others` are fields of the session, or of one of its parts."""
     first = NEW._replace(phase=phase, players=players, pace=pace, names=names)
-    return having(first, rulebook=rulebook, deck=deck, **others)
+    return replace_parts(first, rulebook=rulebook, deck=deck, **others)
 
 
-def having(session: Session, **changes: Any) -> Session:  # noqa: ANN401 - whatever a part has
+def replace_parts(session: Session, **changes: Any) -> Session:  # noqa: ANN401 - whatever a part has
     """The session with other fields, of its own or of one of its parts; `week`: it plays this one, its cards aside."""
     for part, kind in PARTS.items():
         told = {key: changes.pop(key) for key in kind.__annotations__ if key in changes}

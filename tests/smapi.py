@@ -10,7 +10,7 @@ from typing import Any
 
 from jsonschema import Draft4Validator
 
-from tests.checkers import ROOT, missing
+from tests.checkers import ROOT, skip_or_fail
 
 SPEC = ROOT / "node_modules" / "ask-smapi-model" / "spec.json"
 MODEL = "v1.skill.interactionModel.InteractionModelData"
@@ -19,27 +19,29 @@ MANIFEST = "v1.skill.Manifest.SkillManifestEnvelope"
 Schema = dict[str, Any]
 
 
-def problems(definition: str, data: object, *, strict: bool = True) -> list[str]:
-    """What Amazon would refuse in `data`, with the place of each problem; strictly also what it would ignore."""
-    schema = {"allOf": [{"$ref": f"#/definitions/{definition}"}], "definitions": _definitions(strict=strict)}
+def find_problems(definition: str, data: object, *, strict: bool = True) -> list[str]:
+    """Return the parts of `data` that Amazon would refuse, with their places; strictly also those it would ignore."""
+    schema = {"allOf": [{"$ref": f"#/definitions/{definition}"}], "definitions": _read_definitions(strict=strict)}
     errors = Draft4Validator(schema).iter_errors(data)
     return [f"{error.json_path}: {error.message}" for error in errors]
 
 
 @cache
-def _definitions(*, strict: bool) -> dict[str, Schema]:
+def _read_definitions(*, strict: bool) -> dict[str, Schema]:
     if not SPEC.exists():
-        missing("ask-smapi-model", "run `make test` or `npm ci`; until then nothing is checked against Amazon's schema")
+        skip_or_fail(
+            "ask-smapi-model", "run `make test` or `npm ci`; until then nothing is checked against Amazon's schema"
+        )
     definitions: dict[str, Schema] = json.loads(SPEC.read_text("utf-8"))["definitions"]
     # A value without synonyms is fine: the console writes such models itself.
     definitions["v1.skill.interactionModel.TypeValueObject"]["required"].remove("synonyms")
     if strict:
-        for name in definitions.keys() - _extended(definitions):
+        for name in definitions.keys() - _find_extended(definitions):
             close(definitions[name])
     return definitions
 
 
-def _extended(definitions: dict[str, Schema]) -> set[str]:
+def _find_extended(definitions: dict[str, Schema]) -> set[str]:
     """The definitions that others extend with properties of their own."""
     parts = (part for schema in definitions.values() for part in schema.get("allOf", ()))
     return {part["$ref"].removeprefix("#/definitions/") for part in parts if "$ref" in part}

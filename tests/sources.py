@@ -21,17 +21,17 @@ PATHS: Mapping[str, Path] = {
 
 
 @cache
-def parsed(module: str) -> ast.Module:
+def parse_module(module: str) -> ast.Module:
     """A module by its dotted name."""
     return ast.parse(PATHS[module].read_text("utf-8"), str(PATHS[module]))
 
 
-def sources() -> dict[str, ast.Module]:
+def parse_sources() -> dict[str, ast.Module]:
     """All modules; read when they are asked for first, for most tests need none."""
-    return {module: parsed(module) for module in PATHS}
+    return {module: parse_module(module) for module in PATHS}
 
 
-def file_of(name: str) -> str:
+def find_file(name: str) -> str:
     """The module that a dotted name is found in; empty where none of ours holds it."""
     while name and name not in PATHS:
         name = name.rpartition(".")[0]

@@ -17,8 +17,8 @@ from onenight.data import find_data
 from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
-from onenight.speech.announcers import announcers
-from onenight.speech.lines import Lines, languages
+from onenight.speech.announcers import list_announcers
+from onenight.speech.lines import Lines, list_languages
 from onenight.speech.pace import PACES
 from onenight.speech.plain import Plain
 from onenight.ways.index import reply
@@ -28,9 +28,9 @@ from onenight.ways.one_night.texts import way as texts
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish, read_wish, read_wishes
 from tests.conversation.test_conversation import SESSIONS, front
-from tests.locales import MODELS, hearing
-from tests.pages import page
-from tests.sources import sources
+from tests.locales import MODELS, load_hearing
+from tests.pages import read_page
+from tests.sources import parse_sources
 
 ROLES = {role.key: role for game in GAMES.values() for role in game.cards.values()}
 GAME_ROLES = [(game.key, role) for game in GAMES.values() for role in game.cards.values()]
@@ -44,7 +44,7 @@ NO_ROLES = {
 }
 """Sections of night.toml that belong to no role of their own."""
 
-LINES = {language: Lines(language) for language in languages()}
+LINES = {language: Lines(language) for language in list_languages()}
 
 
 def section_names(language: str, file: str) -> set[str]:
@@ -130,7 +130,7 @@ BOXES = {"base", "daybreak", "base daybreak"}
     [
         ("GAME", "games", {*GAMES, WEEK}),
         ("PACE", "paces", set(PACES)),
-        ("ANNOUNCER", "announcers", set(announcers())),
+        ("ANNOUNCER", "announcers", set(list_announcers())),
         ("RULE", None, RULES | SIGNED),
         ("SCENARIO", "scenarios", set(ULTIMATE.scenarios)),
         ("BOXES", None, BOXES),
@@ -277,7 +277,7 @@ def test_what_the_table_is_told_to_say_is_heard(locale: str) -> None:
     for key, words in ASKED:
         said = NO_WORDS.get(words, words)
         tries = [said, *(re.split(rf" {joint} ", said)[0] for joint in ("for", "to", "if", "from"))]
-        heard = [hearing(locale).hear(each, names=["Alice", "Bob"]).intent for each in tries]
+        heard = [load_hearing(locale).hear(each, names=["Alice", "Bob"]).intent for each in tries]
 
         assert any(intent != NOT_HEARD for intent in heard), f"{key}: {words}"
 
@@ -290,7 +290,7 @@ def test_what_is_shown_as_sayable_is_understood(locale: str) -> None:
         listens = front()._replace(lines=lines)
         shown = reply(SESSIONS[point], Wish(Kind.UNKNOWN), listens)
         for hint in shown.now:
-            heard = hearing(locale).hear(hint, names=shown.session.names)
+            heard = load_hearing(locale).hear(hint, names=shown.session.names)
             answer = reply(shown.session, read_wish(heard.intent, heard.slots), listens)
 
             assert heard.intent != NOT_HEARD
@@ -320,7 +320,7 @@ def patterns() -> frozenset[str]:
 
 
 def _constants() -> Iterator[str]:
-    for tree in sources().values():
+    for tree in parse_sources().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield re.escape(node.value)
@@ -353,7 +353,7 @@ def test_every_prompt_is_said(section: str) -> None:
 
 def calls(*functions: str) -> Iterator[tuple[str, ast.expr]]:
     """Every call of these functions or methods, with its first argument."""
-    for module, tree in sources().items():
+    for module, tree in parse_sources().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and node.args:
                 function = node.func
@@ -376,7 +376,10 @@ def test_the_stores_examples_are_heard(locale: str) -> None:
     """The example phrases of the store are the invocation and two sentences that are understood."""
     store = LINES[locale.partition("-")[0]].section("skill", "store")
 
-    assert [hearing(locale).hear(str(store[key])).intent for key in ("players", "begin")] == [Kind.PLAYERS, Kind.BEGIN]
+    assert [load_hearing(locale).hear(str(store[key])).intent for key in ("players", "begin")] == [
+        Kind.PLAYERS,
+        Kind.BEGIN,
+    ]
 
 
 # Settings
@@ -386,16 +389,20 @@ SETTING = re.compile(r"(?:ALEXA|ONENIGHT|PUBLIC|TWILIO)_[A-Z_]+")
 
 def settings_read() -> set[str]:
     """The names of all settings that the code reads from the environment."""
-    calls = (node for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    calls = (
+        node for tree in parse_sources().values() for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args
+    )
     asked = [call.args[0] for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "get"]
-    asked += [node.slice for tree in sources().values() for node in ast.walk(tree) if isinstance(node, ast.Subscript)]
+    asked += [
+        node.slice for tree in parse_sources().values() for node in ast.walk(tree) if isinstance(node, ast.Subscript)
+    ]
     names = {node.value for node in asked if isinstance(node, ast.Constant)}
     return {name for name in names if isinstance(name, str) and SETTING.fullmatch(name)}
 
 
 def test_the_guide_lists_every_setting() -> None:
     """The hosts' table of settings has a row for each setting that the code reads, and for no other."""
-    rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", page("docs/hosts.md"), re.MULTILINE))
+    rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", read_page("docs/hosts.md"), re.MULTILINE))
 
     assert {name for row in rows for name in SETTING.findall(row)} == settings_read()
     assert settings_read() >= {"ALEXA_SKILL_ID", "ONENIGHT_SECRET"}

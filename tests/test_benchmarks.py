@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from benchmarks.games import games
-from benchmarks.skill import calls
+from benchmarks.games import draw_games
+from benchmarks.skill import make_calls
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from tests.checkers import ROOT
 from tests.effort import slow
-from tests.functions.built import built
+from tests.functions.built import build_packages
 
 SMALLEST: Mapping[str, tuple[str, list[str]]] = {
     "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
@@ -52,7 +52,7 @@ def _without_store(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_benchmark_prints_its_figures(name: str) -> None:
     """In its smallest form."""
     if name == PACKAGED:
-        built()
+        build_packages()
     options, lines = SMALLEST[name]
     command = [sys.executable, "-m", f"benchmarks.{name}", *options.split()]
     done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=ROOT)
@@ -72,7 +72,7 @@ def test_every_benchmark_is_run() -> None:
 
 def test_warm_turns_make_few_calls() -> None:
     """What is the same in every turn is not computed anew; calls are counted: they are the same on every machine."""
-    counted = {kind: call_count(call) for kind, call in calls().items()}
+    counted = {kind: call_count(call) for kind, call in make_calls().items()}
     hello = counted.pop("hello-world")
 
     assert counted.keys() == MOST_CALLS.keys()
@@ -100,10 +100,10 @@ def call_count(call: Callable[[], object], times: int = 16) -> float:
 
 def test_the_games_are_real() -> None:
     """What is measured is whole games: legal, different, with picks and a verdict."""
-    told = games(200)
+    told = draw_games(200)
     verdicts = [play_and_judge(read_record(game)).verdict for game in told]
 
     assert all(verdicts)
     assert len({verdict.reason for verdict in verdicts if verdict}) > 3
     assert sum(bool(game["picks"]) for game in told) > 190
-    assert told == games(200)
+    assert told == draw_games(200)

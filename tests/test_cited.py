@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, file_of
+from tests.sources import PACKAGES, find_file
 
 HOUSES = (*PACKAGES, "tests")
 PAGE = re.compile(r'(docs/[\w/-]+\.md)((?:(?:,| and|, and)?\s+"[^"]+")*)')
@@ -69,7 +69,7 @@ def test_steps_of_the_journey_are_there() -> None:
 
 def _is_found(name: str) -> bool:
     """Return whether a dotted name leads to something."""
-    module = file_of(name)
+    module = find_file(name)
     if not module:
         return False
     found: object = import_module(module)

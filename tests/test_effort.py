@@ -11,7 +11,7 @@ from tests.checkers import ROOT
 
 TRIED = """
 from hypothesis import given, settings, strategies
-from tests.effort import drawn, examples, rest_seldom, rest_slow, share, slow
+from tests.effort import count_examples, draw_some, rest_seldom, rest_slow, slow, take_share
 import pytest
 
 seen = []
@@ -25,13 +25,13 @@ def test_sizes(size): pass
 @pytest.mark.parametrize("number", rest_seldom([*map(str, range(41))]))
 def test_numbers(number): pass
 
-@settings(max_examples=examples(400))
+@settings(max_examples=count_examples(400))
 @given(strategies.integers())
 def test_examples(number): seen.append(number)
 
 def test_counted():
-    shared = list(share(range(400), "key"))
-    print("examples:", len(seen), "shared:", len(shared), "drawn:", len(drawn(range(9), 3, "key")))
+    shared = list(take_share(range(400), "key"))
+    print("examples:", len(seen), "shared:", len(shared), "drawn:", len(draw_some(range(9), 3, "key")))
 """
 
 
@@ -78,7 +78,7 @@ def test_seldom_tests_run_by_a_share_where_ci_is_set(tmp_path: Path) -> None:
 
     assert passed + skipped == 47
     assert 7 <= passed < 47
-    assert f"{skipped} seldom checks were left out for tree {effort.tree()[:12]}" in told
+    assert f"{skipped} seldom checks were left out for tree {effort.read_tree_hash()[:12]}" in told
     assert outcomes(again) == (passed, skipped)
     assert 300 <= examples <= 400
     assert (shared, drawn) == (400, 3)
@@ -111,4 +111,4 @@ def test_everything_runs_there() -> None:
 
 def test_a_share_is_the_same_each_time() -> None:
     """What is found by hand is found again."""
-    assert list(effort.share(range(100), "key")) == list(effort.share(range(100), "key"))
+    assert list(effort.take_share(range(100), "key")) == list(effort.take_share(range(100), "key"))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.checkers import ROOT
-from tests.pages import PAGES, page
+from tests.pages import PAGES, read_page
 from tests.webhooks.hearings import note_hearings
 
 SHORT = 40
@@ -85,7 +85,7 @@ def test_a_record_that_cannot_be_is_refused() -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.stem)
 def test_each_is_short_and_linked(path: Path) -> None:
     """From a page; the package itself says what there is."""
-    links = "".join(page(name) for name in PAGES)
+    links = "".join(read_page(name) for name in PAGES)
 
     assert len(path.read_text("utf-8").splitlines()) <= SHORT
     assert path.name == "__init__.py" or f"examples/{path.name})" in links

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, PATHS, file_of
+from tests.sources import PACKAGES, PATHS, find_file
 from tests.test_layers import DATA, imported, within
 
 CODE = tuple(package for package in PACKAGES if package not in DATA)
@@ -70,7 +70,7 @@ def test_the_examples_use_what_is_exported(path: Path) -> None:
     names = [
         name for name in imported(f"examples.{path.stem}", ast.parse(path.read_text("utf-8"))) if within(name, *CODE)
     ]
-    used = {name if file_of(name) in EXPORTING else file_of(name) for name in names}
+    used = {name if find_file(name) in EXPORTING else find_file(name) for name in names}
 
     assert [module for module in used if module.rpartition(".")[2] not in exports(module.rpartition(".")[0])] == []
 

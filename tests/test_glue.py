@@ -11,8 +11,8 @@ from functools import cache
 
 import pytest
 
-from onenight.speech.translated import everything
-from tests.sources import PATHS, parsed, sources
+from onenight.speech.offered_languages import read_all_lines
+from tests.sources import PATHS, parse_module, parse_sources
 from tests.speech.test_languages import TEMPLATES
 from translation.formed import list_texts
 
@@ -39,7 +39,7 @@ ASIDE = ("console.said.", "hearing.")
 KNOW_LINES = tuple(module for module in PATHS if not module.startswith(("onenight.rules", "stores")))
 """The modules that can say anything at all."""
 
-SAYS = frozenset({"say", "raw", "refusal", "role", "cards", "number_of", "some", "number", "listing"})
+SAYS = frozenset({"say", "raw", "refusal", "role", "list_cards", "name_cards", "list_some_cards", "number", "listing"})
 """What gives words: the methods of `Lines`, and those of the same names that lead to them."""
 
 SHAPED = frozenset({"upper", "capitalize", "strip", "format"})
@@ -71,7 +71,7 @@ def wordy() -> frozenset[str]:
     found = set(SAYS)
     functions = [
         node
-        for tree in sources().values()
+        for tree in parse_sources().values()
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "str"
     ]
@@ -177,7 +177,7 @@ def looked_through(tree: ast.Module) -> Glue:
 
 def everywhere(kind: str) -> list[tuple[str, str]]:
     """What is found in the whole code, and where."""
-    glued = {module: looked_through(parsed(module)) for module in KNOW_LINES}
+    glued = {module: looked_through(parse_module(module)) for module in KNOW_LINES}
     return [(text, f"{module}:{line}") for module, glue in glued.items() for line, text in getattr(glue, kind)]
 
 
@@ -192,7 +192,7 @@ def test_nothing_more_is_put_together(kind: str, known: Mapping[str, str]) -> No
 
 def test_no_line_is_a_fragment() -> None:
     """A line that wants something before or after it has a placeholder there."""
-    lines = {key: line for key, line in everything(TEMPLATES / "en").items() if not key.startswith(ASIDE)}
+    lines = {key: line for key, line in read_all_lines(TEMPLATES / "en").items() if not key.startswith(ASIDE)}
     fragments = {key for key, line in lines.items() if any(text != text.strip() for text in list_texts(line))}
 
     assert fragments == FRAGMENTS

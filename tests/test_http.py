@@ -27,8 +27,8 @@ from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from stores.location import Location
 from tests.checkers import ROOT
-from tests.pages import page, table
-from tests.webhooks.service import Service, serving
+from tests.pages import read_page, read_table
+from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, LINK_CHARACTERS
@@ -70,7 +70,7 @@ class Exchange(NamedTuple):
 
 def exchanges() -> list[Exchange]:
     """All that the page shows."""
-    blocks = [block.partition("\n\n") for block in re.findall(r"```http\n(.*?)\n```", page(PAGE), re.DOTALL)]
+    blocks = [block.partition("\n\n") for block in re.findall(r"```http\n(.*?)\n```", read_page(PAGE), re.DOTALL)]
     return list(map(_exchange, blocks[::2], blocks[1::2]))
 
 
@@ -107,14 +107,14 @@ def rules(app: Flask) -> Iterator[str]:
 
 def test_every_path_is_told_and_no_other(apps: Mapping[str, Flask]) -> None:
     """As it is mounted, each once."""
-    told = re.findall(r"^### `(.*)`$", page(PAGE), re.MULTILINE)
+    told = re.findall(r"^### `(.*)`$", read_page(PAGE), re.MULTILINE)
 
     assert sorted(told) == sorted({rule for app in apps.values() for rule in rules(app)})
 
 
 def test_every_path_has_an_example() -> None:
     """Under its own heading."""
-    for chapter in page(PAGE).split("\n### ")[1:]:
+    for chapter in read_page(PAGE).split("\n### ")[1:]:
         method, _, rule = chapter.split("`")[1].partition(" ")
         first = re.search(r"```http\n(\w+) ([^\s?]+)", chapter)
         assert first, rule
@@ -227,17 +227,17 @@ def over(tmp_path: Path) -> Iterator[Simulated]:
     """A table whose game of three has its verdict."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
     app = create_app(Settings(place=place, play=True, limit=None))
-    with serving(app) as service, closing(place.open()) as store:
+    with serve_app(app) as service, closing(place.open()) as store:
         yield _played(service, Parties(store, place.secret, nudge=None))
 
 
 def _played(service: Service, parties: Parties) -> Simulated:
     game = Simulated(service, parties)
-    game.says("three players")
+    game.say("three players")
     game.join(3)
-    game.says("deal")
+    game.say("deal")
     for _ in range(2):  # the night, the vote
-        game.answer(game.party())
+        game.answer(game.load_party())
     return game
 
 
@@ -286,7 +286,7 @@ def refused() -> Iterator[tuple[str, int]]:
 def test_every_error_is_told_and_no_other() -> None:
     """With its status, and what it says."""
     lines = Lines("en")
-    told = table(PAGE, "| code | status | message |")
+    told = read_table(PAGE, "| code | status | message |")
 
     assert sorted(told) == sorted(
         [code, str(status), lines.raw(f"web.refused.{code}")] for code, status in set(refused())
@@ -295,7 +295,7 @@ def test_every_error_is_told_and_no_other() -> None:
 
 def test_the_limits_are_those_of_the_code() -> None:
     """As they are told before the first path, and at those that have their own."""
-    text = " ".join(page(PAGE).split())
+    text = " ".join(read_page(PAGE).split())
 
     assert f"at most {BODY_BYTES // 1024} kB" in text
     assert (

@@ -23,11 +23,11 @@ from tests.console.test_serve import SECRET, healthy
 from tests.effort import rest_seldom, seldom
 from tests.speech.nights import OURS
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served import soon
+from tests.webhooks.served import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.test_talk import JSON, said
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import PUBLIC, RECORDED, post, replay, texted
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import PUBLIC, RECORDED, post, replay, send_text
 
 PLAY, SERVE, TRAIN = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve", "train"))
 PARTS = (PLAY, SERVE, LOCK, TRAIN)
@@ -168,10 +168,10 @@ def plays_with_texts(service: Service, api: Api) -> None:
     table = said(service, "text us our roles")
     token, code = table["session"], table["texts"]["code"]
     for number, name in enumerate(("Alice", "Bob", "Carol")):
-        assert name in texted(service, f"+1202555014{number}", f"JOIN {code} {name}", f"SM{number}")
+        assert name in send_text(service, f"+1202555014{number}", f"JOIN {code} {name}", f"SM{number}")
     said(service, "deal", token)
     said(service, "yes", token)
-    soon(lambda: len(api.bodies()) == 3)
+    wait_until(lambda: len(api.list_bodies()) == 3)
     assert service.send("GET", "/").status == 200
     assert service.send("POST", "/api/qr", json.dumps({"text": PUBLIC}).encode(), JSON).status == 200
     assert b"<Response>" in post(service, "/twilio/voice", CALL).data
@@ -184,13 +184,13 @@ CALL = next(case["form"] for case in RECORDED.values() if case["url"].endswith("
 @pytest.fixture(scope="module")
 def api() -> Iterator[Api]:
     """A small Twilio."""
-    with twilio_api() as running:
+    with run_twilio() as running:
         yield running
 
 
 def settings(api: Api) -> dict[str, str]:
     """Everything that can be set for texts and calls."""
-    account = api.account()
+    account = api.make_account()
     return {
         "ONENIGHT_SECRET": SECRET,
         "TWILIO_ACCOUNT_SID": account.sid,
@@ -232,10 +232,10 @@ def test_serving_needs_no_more(serve: list[str], tmp_path: Path) -> None:
 @seldom
 def test_serving_with_signatures_needs_no_more(serve: list[str], api: Api, tmp_path: Path) -> None:
     """The webhooks as they are for real use; the texts are sent."""
-    before = len(api.bodies())
+    before = len(api.list_bodies())
     with listening(serve, tmp_path, settings(api) | {"ALEXA_SKILL_ID": SKILL}) as service:
         assert service.send("POST", "/alexa", LAUNCH).status == 400
-        assert texted(service, "+12025550140", "RULES", f"SM{before}")
+        assert send_text(service, "+12025550140", "RULES", f"SM{before}")
 
 
 NIGHT = ("narrate", "--deck", "werewolf,werewolf,seer,robber,troublemaker,villager")

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.sources import sources
+from tests.sources import parse_sources
 
 PROTOCOL = "the skill's protocol for the very thing of that name that the evenings have"
 RULES = "the same thing of the other game's rules: the package tells them, and no file has to do with both"
@@ -38,7 +38,7 @@ def _aliases(tree: ast.Module) -> list[str]:
 
 def test_no_two_types_are_called_alike() -> None:
     """What is listed and called alike no more is taken out of the list."""
-    assert shared(sources()) == {name: modules for name, (modules, _) in ALIKE.items()}
+    assert shared(parse_sources()) == {name: modules for name, (modules, _) in ALIKE.items()}
 
 
 @pytest.mark.parametrize(

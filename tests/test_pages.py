@@ -18,9 +18,9 @@ from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
-from tests.checkers import ROOT, espeak
-from tests.pages import PAGES, page, section, shown, table
-from tests.ways.one_week.texts.playing import dealt
+from tests.checkers import ROOT, find_espeak
+from tests.pages import PAGES, read_page, read_section, read_shown_lines, read_table
+from tests.ways.one_week.texts.playing import deal_party
 from webhooks import create_app
 from webhooks.settings import Settings
 
@@ -56,7 +56,7 @@ def dead(name: str, text: str) -> list[str]:
 @pytest.mark.parametrize("name", [*PAGES, "CHANGELOG.md"])
 def test_every_link_leads_somewhere(name: str) -> None:
     """To a file of ours, and to a heading in it."""
-    assert dead(name, page(name)) == []
+    assert dead(name, read_page(name)) == []
 
 
 def test_a_dead_link_is_found() -> None:
@@ -69,7 +69,7 @@ def test_a_dead_link_is_found() -> None:
 def reached(name: str = "README.md", known: frozenset[str] = frozenset()) -> frozenset[str]:
     """The pages that links lead to from this one, however many it takes."""
     known |= {name}
-    for link in re.findall(r"\]\(([^)\s#]+\.md)", page(name)):
+    for link in re.findall(r"\]\(([^)\s#]+\.md)", read_page(name)):
         file = ((ROOT / name).parent / link).resolve().relative_to(ROOT.resolve()).as_posix()
         known = known if file in known else reached(file, known)
     return known
@@ -88,7 +88,7 @@ def test_every_file_that_is_named_is_there(name: str) -> None:
     """By its path from the top; what a command makes first is ignored, here as by git."""
     made = (ROOT / ".gitignore").read_text("utf-8").split()
     tops = {path.name for path in ROOT.iterdir() if path.is_dir()} - {folder.strip("/") for folder in made}
-    named = re.findall(r"`([\w./-]+)`", page(name))
+    named = re.findall(r"`([\w./-]+)`", read_page(name))
     ours = [path for path in named if "/" in path and path.split("/")[0] in tops and path not in made]
 
     assert [path for path in ours if not (ROOT / path).exists()] == []
@@ -97,8 +97,8 @@ def test_every_file_that_is_named_is_there(name: str) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_every_module_and_target_that_is_to_be_run_is_there(name: str) -> None:
     """As `python -m` and `make` are told them."""
-    modules = set(re.findall(r"python3? -m ([\w.]+)", page(name)))
-    targets = set(re.findall(r"(?:`|    |\$ )make ([a-z-]+)", page(name)))
+    modules = set(re.findall(r"python3? -m ([\w.]+)", read_page(name)))
+    targets = set(re.findall(r"(?:`|    |\$ )make ([a-z-]+)", read_page(name)))
     makefile = (ROOT / "Makefile").read_text("utf-8")
 
     assert {module for module in modules if find_spec(module) is None} == set()
@@ -110,7 +110,7 @@ def test_every_module_and_target_that_is_to_be_run_is_there(name: str) -> None:
 
 def commands(*names: str) -> list[str]:
     """Every line of the pages that runs the command; what stands before it is set for it alone."""
-    return [line for name in names for line in shown(name) if re.match(r"(?:\w+=\S+ )*onenight ", line)]
+    return [line for name in names for line in read_shown_lines(name) if re.match(r"(?:\w+=\S+ )*onenight ", line)]
 
 
 def settled(line: str) -> Iterator[str]:
@@ -126,7 +126,7 @@ SERVED = [typed for line in commands(*PAGES) if "serve" in line or " play" in li
 
 def example() -> tuple[str, str]:
     """The record shown, and its result."""
-    shown = re.search(r"echo '(\{.*?\})' \| onenight judge\n(.*?)\n\n", page(COMMANDS), re.DOTALL)
+    shown = re.search(r"echo '(\{.*?\})' \| onenight judge\n(.*?)\n\n", read_page(COMMANDS), re.DOTALL)
     assert shown
     return shown[1], shown[2]
 
@@ -135,7 +135,7 @@ def example() -> tuple[str, str]:
 def test_the_examples_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The commands shown can be typed as they stand; one shows what is wrong with a deck."""
     if "--audio" in line:
-        espeak()
+        find_espeak()
     (tmp_path / "games.jsonl").write_text(example()[0])
     monkeypatch.chdir(tmp_path)
     words = [str(ROOT / word) if word.startswith("docs/") else word for word in shlex.split(line)[1:]]
@@ -162,7 +162,7 @@ def test_the_servers_would_start(line: str) -> None:
 @pytest.mark.parametrize("name", [PLAYERS, HOSTS, COMMANDS])
 def test_every_option_that_is_named_is_one(name: str) -> None:
     """Of some command of ours; those of other programs stand in lines that are shown."""
-    named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", page(name)))
+    named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", read_page(name)))
 
     assert named - options(make_parser(Lines("en"))) == set()
 
@@ -178,7 +178,7 @@ def test_the_pages_show_how_it_is_run() -> None:
     """The lines that are looked for are found."""
     assert len(commands(COMMANDS)) == 8
     assert len(RUN) > 10
-    assert len(SERVED) == 5
+    assert len(SERVED) == 6
 
 
 def test_the_record(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_the_cards() -> None:
     lines = Lines("en")
     roles = [[key, lines.role(key), str(role.order) if role.order else "never"] for key, role in ULTIMATE.roles.items()]
 
-    assert table(PLAYERS, "| key | role | wakes |") == roles
+    assert read_table(PLAYERS, "| key | role | wakes |") == roles
 
 
 def test_the_house_rules() -> None:
@@ -213,8 +213,8 @@ def test_the_house_rules() -> None:
         options.append([named, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
     options += [[f"{key} (Daybreak)", f"those in use: {', '.join(values)}"] for key, values in LIST_OPTIONS.items()]
 
-    assert table(PLAYERS, "| key | values |") == options
-    assert all(f"`{preset}`" in page(PLAYERS) for preset in PRESETS if preset != "official")
+    assert read_table(PLAYERS, "| key | values |") == options
+    assert all(f"`{preset}`" in read_page(PLAYERS) for preset in PRESETS if preset != "official")
 
 
 # What is said and texted
@@ -222,7 +222,7 @@ def test_the_house_rules() -> None:
 
 def test_what_can_be_said() -> None:
     """Everything that can be said, as it is told, is understood, each as something of its own."""
-    said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "What can be said"))]
+    said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', read_section(PLAYERS, "What can be said"))]
     heard = [hearing("en").hear(text) for text in said]
 
     assert len(said) == 82
@@ -233,7 +233,7 @@ def test_what_can_be_said() -> None:
 
 def test_what_can_be_said_in_a_week() -> None:
     """What is told of One Week is understood, at a table of its players."""
-    said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', section(PLAYERS, "One Week"))]
+    said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', read_section(PLAYERS, "One Week"))]
 
     assert len(said) > 25
     assert [text for text in said if hearing("en").hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
@@ -241,12 +241,12 @@ def test_what_can_be_said_in_a_week() -> None:
 
 def test_what_can_be_asked_by_text_in_a_week() -> None:
     """What players may ask by text is answered, whoever's turn it is."""
-    sentence = " ".join(page(PLAYERS).split()).split("What they ask is answered", 1)[1].split(". ", 1)[0]
+    sentence = " ".join(read_page(PLAYERS).split()).split("What they ask is answered", 1)[1].split(". ", 1)[0]
     asked = re.findall(r"`([^`]+)`", sentence)
-    line = dealt()
+    line = deal_party()
 
     assert len(asked) == 5
     for seat in range(3):
-        answers = [line.texts(seat, text)[1].reply for text in asked]
+        answers = [line.send_text(seat, text)[1].reply for text in asked]
         assert len(set(answers)) == len(asked)
         assert not [answer for answer in answers if "I do not know" in answer or "yours comes later" in answer]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.sources import PATHS, parsed
+from tests.sources import PATHS, parse_module
 
 
 def silent(tree: ast.AST, *, public: bool = True) -> Iterator[str]:
@@ -32,7 +32,7 @@ def _own(function: ast.FunctionDef) -> Iterator[ast.AST]:
 
 def test_who_raises_says_so() -> None:
     """Which error, with its key where it has one."""
-    assert [(module, name) for module in PATHS for name in silent(parsed(module))] == []
+    assert [(module, name) for module in PATHS for name in silent(parse_module(module))] == []
 
 
 @pytest.mark.parametrize(

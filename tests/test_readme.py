@@ -6,7 +6,7 @@ import re
 import pytest
 
 from console.main import main
-from tests.pages import page
+from tests.pages import read_page
 
 MOST_WORDS = 600
 """Two minutes; what people read aloud to themselves is 200 to 300 words a minute, and the conversation is quicker."""
@@ -14,12 +14,12 @@ MOST_WORDS = 600
 
 def test_it_is_read_in_two_minutes() -> None:
     """Whatever is longer stands in a page of its own."""
-    assert len(page("README.md").split()) <= MOST_WORDS
+    assert len(read_page("README.md").split()) <= MOST_WORDS
 
 
 def test_the_conversation(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The evening shown goes as shown."""
-    shown = page("README.md").split("$ .venv/bin/onenight talk\n", 1)[1].split("\n\n", 1)[0]
+    shown = read_page("README.md").split("$ .venv/bin/onenight talk\n", 1)[1].split("\n\n", 1)[0]
     said = " ".join(line.strip() for line in shown.splitlines() if not line.strip().startswith(">"))
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(re.findall(r"^ *> (.*)$", shown, re.MULTILINE))))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checkers import ROOT, program
+from tests.checkers import ROOT, find_program
 
 PLAY, WHOLE = "-r requirements/play.lock", "-r requirements.lock"
 
@@ -26,7 +26,7 @@ def clone(tmp_path: Path) -> Path:
 def would(clone: Path, target: str) -> str:
     """The commands of a target that would run."""
     known = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")}
-    command = [program("make", "install it"), "--just-print", target]
+    command = [find_program("make", "install it"), "--just-print", target]
     return subprocess.run(command, cwd=clone, env=known, capture_output=True, text=True, check=True).stdout
 
 

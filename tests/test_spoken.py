@@ -6,9 +6,17 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from tests.sources import sources
+from tests.sources import parse_sources
 
-SPEAKS = ("Lines", "load_ear", "hearing", "own_night", "vocabulary", "model_of", "interaction_model")
+SPEAKS = (
+    "Lines",
+    "load_ear",
+    "hearing",
+    "read_own_night",
+    "load_vocabulary",
+    "load_hearing_model",
+    "load_interaction_model",
+)
 """What is asked for words or for ears: the first argument, or the one called so, says in which language."""
 NAMED = ("language", "locale")
 
@@ -45,7 +53,7 @@ def _is_language(value: object) -> bool:
 
 def test_whoever_speaks_says_in_which_language() -> None:
     """A new call without one, and a language that is written down, are named with the place."""
-    assert sorted(unspoken(sources())) == []
+    assert sorted(unspoken(parse_sources())) == []
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import grimp
 import pytest
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, PATHS, parsed
+from tests.sources import PACKAGES, PATHS, parse_module
 from tests.test_layers import within
 
 ALLOWED = ("onenight.rules", "onenight.ways")
@@ -149,7 +149,7 @@ def _reads(part: ast.expr, given: frozenset[str]) -> bool:
 
 def test_only_ways_ask_what_is_played() -> None:
     """No conditional on a game or a medium stands elsewhere; each that comes back is named."""
-    found = {module: list(conditionals(parsed(module))) for module in PATHS if not within(module, *ALLOWED)}
+    found = {module: list(conditionals(parse_module(module))) for module in PATHS if not within(module, *ALLOWED)}
 
     assert {module: each for module, each in found.items() if each} == {}
 
@@ -195,7 +195,7 @@ LATE = 5
 def late(module: str) -> set[str]:
     """The lines of a module that import something inside a function."""
     lines = PATHS[module].read_text("utf-8").splitlines()
-    functions = [node for node in ast.walk(parsed(module)) if isinstance(node, ast.FunctionDef)]
+    functions = [node for node in ast.walk(parse_module(module)) if isinstance(node, ast.FunctionDef)]
     inside = [node for function in functions for node in ast.walk(function)]
     return {lines[node.lineno - 1] for node in inside if isinstance(node, ast.Import | ast.ImportFrom)}
 
@@ -233,7 +233,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import invited
 from onenight.texting.party import Closed, Party, Received, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step

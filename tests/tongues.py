@@ -22,29 +22,32 @@ _TAGS = re.compile(r"<[^>]*>|\{[^{}]*\}")
 
 
 @lru_cache
-def vocabulary(language: str) -> frozenset[str]:
+def read_vocabulary(language: str) -> frozenset[str]:
     """All words of a language's files, in small letters."""
     folder = ROOT / "templates" / language
     files = [path for path in sorted(folder.glob("*.toml")) if path.stem not in HEARD]
     return frozenset(
-        word for path in files for told in _told(tomllib.loads(path.read_text("utf-8"))) for word in _words(told)
+        word
+        for path in files
+        for told in _list_told(tomllib.loads(path.read_text("utf-8")))
+        for word in _split_words(told)
     )
 
 
-def _told(line: object) -> Iterator[str]:
+def _list_told(line: object) -> Iterator[str]:
     if isinstance(line, str):
         yield line
     for each in line.values() if isinstance(line, dict) else line if isinstance(line, list) else ():
-        yield from _told(each)
+        yield from _list_told(each)
 
 
-def _words(text: str) -> list[str]:
+def _split_words(text: str) -> list[str]:
     """Without accents: a text on a phone leaves out those that GSM-7 has not."""
     bare = unicodedata.normalize("NFD", _TAGS.sub(" ", text).casefold().replace("œ", "oe"))
     return _WORD.findall("".join([letter for letter in bare if not unicodedata.combining(letter)]))
 
 
-def foreign(text: str, language: str, names: Iterable[str] = ()) -> list[str]:
+def find_foreign(text: str, language: str, names: Iterable[str] = ()) -> list[str]:
     """The words of a text, tags aside, that the language has nowhere, and that are nobody's name."""
-    known = vocabulary(language) | {word for name in names for word in _words(name)}
-    return [word for word in _words(text) if word not in known]
+    known = read_vocabulary(language) | {word for name in names for word in _split_words(name)}
+    return [word for word in _split_words(text) if word not in known]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from onenight.data import find_data
 from onenight.hearing.ear import load_ear
-from onenight.speech.lines import draft, languages
+from onenight.speech.lines import allow_draft, list_languages
 from tests import people
 from training.trainer import format_ear, train_ear
 
@@ -21,8 +21,8 @@ Outcomes = Mapping[str, Mapping[str, str]]
 
 def main() -> None:
     """Teach the languages that are named, else all; a language need not be finished for that."""
-    for language in sys.argv[1:] or sorted(languages()):
-        draft(language)
+    for language in sys.argv[1:] or sorted(list_languages()):
+        allow_draft(language)
         path = Path(str(find_data("templates"))) / language / "ear.json"
         stored = json.loads(path.read_text("utf-8")) if path.exists() else None
         before = judge_sentences(language) if stored else {}
@@ -36,9 +36,9 @@ def judge_sentences(language: str) -> Outcomes:
     """Return how the judged sentences of a language come out, by the hearing that is stored."""
     found: dict[str, dict[str, str]] = {}
     for author in people.AUTHORS:
-        cases = [case for case in people.cases(author) if people.language(case) == language]
+        cases = [case for case in people.read_cases(author) if people.find_language(case) == language]
         if cases:
-            found[author] = {_title_case(case): people.judged(case).outcome for case in cases}
+            found[author] = {_title_case(case): people.judge_case(case).outcome for case in cases}
     return found
 
 

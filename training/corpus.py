@@ -11,7 +11,7 @@ from typing import Any
 
 from onenight.data import find_data
 from onenight.hearing.classifier import make_label
-from onenight.speech.model import for_alexa
+from onenight.speech.model import is_for_alexa
 from training.notation import unroll
 
 CHATTER = "Chatter"
@@ -94,7 +94,7 @@ def sample_model(model: Mapping[str, Any], known: Collection[str] = ()) -> Itera
     `known`: sentences that are learned already, with the phases in which people say them, which a model does not tell.
     """
     for intent in model["interactionModel"]["languageModel"]["intents"]:
-        samples = [each for each in intent.get("samples", ()) if not for_alexa(each) and each not in known]
+        samples = [each for each in intent.get("samples", ()) if not is_for_alexa(each) and each not in known]
         for sample in samples[:: max(1, len(samples) // SAMPLED)]:
             yield Utterance(re.sub(r"\{either_(\w+)\}", r"{\1}", sample), intent["name"], worth=LESS)
 

@@ -5,13 +5,16 @@ from functools import partial
 from typing import Any
 
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
+from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import Plain
 
 
 def list_examples(language: str) -> Mapping[str, Sequence[str]]:
     """Return what may stand in each slot, by the slot's name."""
-    types = {kind["name"]: kind["values"] for kind in model_of(language)["interactionModel"]["languageModel"]["types"]}
+    types = {
+        kind["name"]: kind["values"]
+        for kind in load_hearing_model(language)["interactionModel"]["languageModel"]["types"]
+    }
     lines = Lines(language)
     plain, own = Plain(lines), partial(lines.strings, "examples", "examples")
     names = [word.capitalize() for phrase in plain.phrases("names", "first") for word in phrase][::4]

@@ -65,7 +65,7 @@ def list_rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str
     """Yield the features of each mark of each sentence, and its tag."""
     pronouns = {words for key in _PRONOUNS for words in plain.phrases("persons", key)}
     for text in said:
-        parts = _strip_marked(plain.sample(_LISTS.sub(r"\1", text)), plain)
+        parts = _strip_marked(plain.tokenize_sample(_LISTS.sub(r"\1", text)), plain)
         marks = [f"{{{WHO}}}" if (part,) in pronouns else part for part in parts]
         masked = [f"<{TAGS[_read_tag(mark)]}>" if _read_tag(mark) in TAGS else mark.strip("{}") for mark in marks]
         yield from (

@@ -18,7 +18,7 @@ from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import slot_kinds
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
+from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, fill_closed_slots, fill_slots, read_utterances, sample_model
 from training.examples import list_examples
@@ -48,7 +48,7 @@ def train_ear(language: str, before: Mapping[str, Any] | None = None) -> dict[st
     that few lines differ.
     """
     before = before or {}
-    model = model_of(language)
+    model = load_hearing_model(language)
     by_hand = read_tagged_sentences(language)
     people = list(read_utterances(language))
     every = list(fill_closed_slots([*people, *sample_model(model, {each.text for each in people})], model))
@@ -149,7 +149,7 @@ ASKING = "vote"
 
 def list_words(every: Iterable[str], plain: Plain) -> frozenset[str]:
     """Return every word of ours."""
-    return frozenset(word for text in every for word in plain.sample(text) if not word.startswith("{"))
+    return frozenset(word for text in every for word in plain.tokenize_sample(text) if not word.startswith("{"))
 
 
 def make_templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def make_templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
     found: dict[str, list[str]] = defaultdict(list)
     often: Counter[str] = Counter()
     for each in every:
-        parts = strip_articles(plain.sample(each.text), articles)
+        parts = strip_articles(plain.tokenize_sample(each.text), articles)
         often.update(set(parts))
         if each.intent != CHATTER and parts:
             found[each.label].append(" ".join(parts))

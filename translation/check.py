@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any, cast
 
-from onenight.speech.translated import OWN_WORDS, everything, flat, lacking_files
+from onenight.speech.offered_languages import OWN_WORDS, find_missing_files, flatten_lines, read_all_lines
 from translation.asked import find_wrong_questions
 from translation.fault import Fault
 from translation.formed import find_faults, list_texts
@@ -35,7 +35,7 @@ def find_unreadable(own: Path) -> list[Fault]:
     found = []
     for file in sorted(own.glob("*.toml")):
         try:
-            lines = dict(flat(tomllib.loads(file.read_text("utf-8")), file.stem))
+            lines = dict(flatten_lines(tomllib.loads(file.read_text("utf-8")), file.stem))
         except ValueError as problem:
             found.append(Fault(file.stem, f"cannot be read ({problem})"))
         else:
@@ -58,14 +58,14 @@ def check_folder(own: Path, english: Path) -> list[Fault]:
     """
     if found := find_unreadable(own):
         return found
-    here, there = everything(own), everything(english)
+    here, there = read_all_lines(own), read_all_lines(english)
     meant = cast("list[str]", here.get(MEANT, []))
     found = [*find_differences(here, there), *find_wrong_forms(here, there), *find_overlong(here, there)]
     doubted = [*find_untranslated(here, there), *find_wrong_questions(here, there)] if own != english else []
     found += find_reserved_words(here, there)
     found += [fault for fault in doubted if fault.key not in meant]
     found += [Fault(MEANT, f"names {key}, which is no line") for key in meant if key not in there]
-    found += [Fault(name, "is missing") for name in lacking_files(own, here)]
+    found += [Fault(name, "is missing") for name in find_missing_files(own, here)]
     place = {key: at for at, key in enumerate(there)}
     return sorted(found, key=lambda fault: place.get(fault.key, len(place)))
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator
 from string import Formatter
 
-from onenight.texting.gsm import plain_gsm, segments
+from onenight.texting.gsm import convert_to_gsm, count_segments
 from translation.fault import Fault
 from translation.formed import list_texts
 from translation.lines import Everything
@@ -47,8 +47,8 @@ def _find_overlong_nightfall(here: Everything, there: Everything) -> Iterator[Fa
         told, head = (here.get(each, "") for each in ("texts.nightfall.you", "texts.head.secret"))
         for ask in list_texts(here[key]):
             body = max((_fill_places(text, _join_names(names), ask) for text in list_texts(told)), key=len, default="")
-            whole = plain_gsm(_fill_places(str(head), "", body))
-            if names and head and segments(whole) > 1:
+            whole = convert_to_gsm(_fill_places(str(head), "", body))
+            if names and head and count_segments(whole) > 1:
                 yield Fault(key, f"is too long where the night falls: that text has {len(whole)} characters")
 
 
@@ -62,11 +62,13 @@ def _find_longest_role(lines: Everything) -> str:
 
 
 def _count_segments(line: object, role: str) -> int:
-    return max((segments(plain_gsm(_fill_places(text, role, FILLED))) for text in list_texts(line)), default=0)
+    return max(
+        (count_segments(convert_to_gsm(_fill_places(text, role, FILLED))) for text in list_texts(line)), default=0
+    )
 
 
 def _size(line: object, role: str) -> int:
-    return max(len(plain_gsm(_fill_places(text, role, FILLED))) for text in list_texts(line))
+    return max(len(convert_to_gsm(_fill_places(text, role, FILLED))) for text in list_texts(line))
 
 
 def _fill_places(text: str, role: str, other: str) -> str:
@@ -80,5 +82,5 @@ def _fill_places(text: str, role: str, other: str) -> str:
 
 def _list_lost_letters(line: object) -> list[str]:
     """Return Latin letters that GSM-7 lacks, which are sent as others; other alphabets are written out in any case."""
-    found = {char for text in list_texts(line) for char in text if char.isalpha() and plain_gsm(char) != char}
+    found = {char for text in list_texts(line) for char in text if char.isalpha() and convert_to_gsm(char) != char}
     return sorted(char for char in found if unicodedata.name(char, "").startswith("LATIN"))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from onenight.speech.draft import EMPTY
-from onenight.speech.translated import OWN_WORDS
+from onenight.speech.offered_languages import OWN_WORDS
 from translation.fault import Fault
 from translation.formed import find_placeholders
 

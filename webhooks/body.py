@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.speech.plain import LETTERS, WORDS, too_long
+from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, is_too_long
 
 BODY_BYTES = 16 * 1024
 """The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair;
 five spoken ones take 5 kB."""
 
-TEXT_CHARACTERS = LETTERS
+TEXT_CHARACTERS = MAX_LETTERS
 """The longest text as it comes; written plainly it may be longer, and then is refused in the same way."""
 
 LANGUAGE_CHARACTERS = 35
@@ -231,6 +231,10 @@ def read_link(body: bytes) -> str:
     return link
 
 
+SLOWEST, FASTEST = 0.5, 2
+"""How many times faster than usual a line can be spoken. Ours: beyond it nobody follows."""
+
+
 class VoiceRequest(NamedTuple):
     """What is to be spoken for a browser that has no voice: a cue that was told, or a line of the page."""
 
@@ -245,21 +249,27 @@ class VoiceRequest(NamedTuple):
     """Players of the table, where the line names any."""
     language: str = ""
     """The language that was chosen; empty where nobody did."""
+    speed: float = 1
+    """How many times faster than usual."""
 
 
 def read_voice_request(body: bytes) -> VoiceRequest:
     """Read a request of `/api/voice`.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-language`, or as `_read_object`
+        Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-speed`, `wrong-type-language`, or
+            as `_read_object`
             tells.
     """
     data = _read_object(body)
     line, names = data.get("line", ""), data.get("names", [])
     if not isinstance(line, str) or not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Refused("wrong-type-line")
+    speed = data.get("speed", 1)
+    if isinstance(speed, bool) or not isinstance(speed, int | float) or not SLOWEST <= speed <= FASTEST:
+        raise Refused("wrong-type-speed")
     told, cue = _read_place(data)
-    return VoiceRequest(_read_token(data), told, cue, line, tuple(names), _read_language(data))
+    return VoiceRequest(_read_token(data), told, cue, line, tuple(names), _read_language(data), speed)
 
 
 def _read_object(body: bytes) -> Mapping[str, object]:
@@ -306,6 +316,6 @@ def _read_text(data: Mapping[str, object]) -> str:
 
 
 def _check_length(text: str) -> str:
-    if len(text) > TEXT_CHARACTERS or too_long(text):
-        raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
+    if len(text) > TEXT_CHARACTERS or is_too_long(text):
+        raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
     return text

@@ -16,7 +16,7 @@ from apig_wsgi import make_lambda_handler
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.speech.translated import chosen_in
+from onenight.speech.offered_languages import read_language_setting
 from stores import StoreError
 from stores.deadline import limit_waiting
 from stores.location import Location
@@ -86,7 +86,7 @@ def read_settings() -> Settings:
     environment = resolve_settings(os.environ)
     account, public = Account.read(environment), read_public(environment)
     place, proxies, shows = Location.read(environment), read_proxies(environment), read_page(environment)
-    language, numbers = chosen_in(environment), read_numbers(environment)
+    language, numbers = read_language_setting(environment), read_numbers(environment)
     return Settings(
         place=place,
         twilio=account,

@@ -14,7 +14,7 @@ from types import TracebackType
 from flask import Flask, Response, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import name_client
@@ -148,7 +148,7 @@ def _log_fault(error: BaseException) -> None:
 
 def _make_signpost(language: str) -> Response:
     """Return a page for a person at an unknown path, with the address of the table's page."""
-    lines, address = lines_in(choose_language("", language)), request.host
+    lines, address = load_lines(choose_language("", language)), request.host
     told = lines.raw("web.signpost.told")
     page = {"language": lines.language, "title": lines.raw("page.start.title"), "told": told, "address": address}
     response = Response(_SIGNPOST.format(**{key: escape(text) for key, text in page.items()}), 404)
@@ -158,7 +158,7 @@ def _make_signpost(language: str) -> Response:
 
 def _write_sentence(refused: Refused, language: str) -> Response:
     """Return the code and a sentence as JSON, for programs and those who write them."""
-    message = lines_in(choose_language("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
+    message = load_lines(choose_language("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 

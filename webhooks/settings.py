@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from evenings.hosting import read_public_address
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import FIRST
-from onenight.speech.translated import chosen, chosen_in
+from onenight.speech.offered_languages import check_language, read_language_setting
 from stores.location import Location
 from webhooks.rate import LIMIT, Limit
 from webhooks.texts.account import ADDRESS, NUMBER, Account
@@ -23,7 +23,7 @@ class Settings:
     """The configuration of the web service; see the table in `docs/hosts.md`."""
 
     alexa_skill_id: str = ""
-    """The Alexa application ids that are ours, as `skill.envelope.skill_ids` reads them."""
+    """The Alexa application ids that are ours, as `skill.envelope.split_skill_ids` reads them."""
     dev: bool = False
     """Whether Alexa's requests are taken without a signature: on loopback only."""
     place: Location = field(default_factory=Location)
@@ -82,7 +82,7 @@ class Settings:
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
         place, proxies = Location.read(environment), read_proxies(environment)
         shows = play or read_page(environment)
-        language, numbers = chosen_in(environment), read_numbers(environment)
+        language, numbers = read_language_setting(environment), read_numbers(environment)
         return cls(
             skill_id,
             dev,
@@ -134,7 +134,7 @@ def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
         match = re.fullmatch(rf"({NUMBER})\s*=\s*([a-z]{{2,3}}(?:-[A-Za-z]{{2}})?)", told)
         if match is None:
             raise NotUnderstood("bad-numbers", field=NUMBERS, value=quote_value(told))
-        chosen(match[2].partition("-")[0], NUMBERS)
+        check_language(match[2].partition("-")[0], NUMBERS)
         found[match[1]] = match[2]
     return found
 

@@ -2,7 +2,7 @@
 
 from flask import request
 
-from onenight.speech.translated import preferred
+from onenight.speech.offered_languages import match_preferred_language
 
 
 def choose_language(chosen: str, otherwise: str) -> str:
@@ -12,4 +12,4 @@ def choose_language(chosen: str, otherwise: str) -> str:
     spoken where neither that nor what the browser asks for is offered.
     """
     asked = [locale for locale, quality in request.accept_languages if quality > 0]
-    return preferred([chosen, *asked]) or otherwise
+    return match_preferred_language([chosen, *asked]) or otherwise

@@ -5,19 +5,19 @@ from ask_sdk_core.handler_input import HandlerInput
 from ask_sdk_core.skill_builder import SkillBuilder
 from ask_sdk_model import Response
 
-from benchmarks.hello.table import read
+from benchmarks.hello.table import read_table
 
 
 class Hello(AbstractRequestHandler):
-    """Says hello, whatever is asked."""
+    """Says hello to every request."""
 
     def can_handle(self, handler_input: HandlerInput) -> bool:
-        """Everything."""
+        """Return True, for every request."""
         return handler_input is not None
 
     def handle(self, handler_input: HandlerInput) -> Response:
         """Say hello."""
-        read()
+        read_table()
         return handler_input.response_builder.speak("Hello").ask("Hello").response
 
 

@@ -8,77 +8,77 @@ from typing import NamedTuple
 
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table, Text
-from benchmarks.parties.server import got
+from benchmarks.parties.server import fetch_path
 from benchmarks.parties.webhook import Webhook
 
-AT_ONCE = 16
+MAX_AT_ONCE = 16
 """How many texts come in at the same moment at most."""
 
-LOOK = 0.02
+LOOK_SECONDS = 0.02
 """Seconds between two looks at what phones got."""
 
 
 class Postman(NamedTuple):
-    """Brings what the small Twilio has taken to the phones."""
+    """Fetches the texts that the small Twilio has taken, for the phones."""
 
     twilio: int
 
-    def brought(self, since: int) -> list[tuple[str, str]]:
-        """The texts from that one on: to whom, and what."""
-        return [(to, body) for to, body in json.loads(got(self.twilio, f"/taken?since={since}"))]
+    def fetch_texts(self, since: int) -> list[tuple[str, str]]:
+        """Return number and body of each text from this one on."""
+        return [(to, body) for to, body in json.loads(fetch_path(self.twilio, f"/taken?since={since}"))]
 
 
 class Evening:
     """The parties of one evening; `patience`: seconds without a text after which it is given up."""
 
     def __init__(self, host: Host, webhook: Webhook, postman: Postman, patience: float) -> None:
-        """Nobody has come yet."""
+        """Begin with no phone at the table."""
         self._host, self._webhook, self._postman, self._patience = host, webhook, postman, patience
-        self._lines = ThreadPoolExecutor(AT_ONCE, "line")
+        self._lines = ThreadPoolExecutor(MAX_AT_ONCE, "line")
         self._since = 0
         """How many texts were brought so far."""
 
     def play(self, tables: Sequence[Table]) -> float:
-        """Play until every table has its verdict, or nothing happens any more; returns the seconds it took."""
+        """Play until every table has its verdict, or no text came for too long; return the seconds it took."""
         by_phone = {number: table for table in tables for number in table.phones}
         start = time.perf_counter()
         for table in tables:
-            self._send(table, table.joins())
+            self._submit_texts(table, table.make_joins())
         moved, sent = time.monotonic(), 0
-        while not all(table.over for table in tables):
-            brought = self._postman.brought(self._since)
+        while not all(table.is_over for table in tables):
+            brought = self._postman.fetch_texts(self._since)
             self._since += len(brought)
             for to, body in brought:
                 if to in by_phone:  # what is left of the evening before comes twice, if at all
-                    self._send(by_phone[to], by_phone[to].gets(to, body))
+                    self._submit_texts(by_phone[to], by_phone[to].receive_text(to, body))
             now_sent = sum(table.sent for table in tables)
             if brought or now_sent > sent:
                 moved, sent = time.monotonic(), now_sent
             if time.monotonic() > moved + self._patience:
                 break
-            time.sleep(LOOK)
+            time.sleep(LOOK_SECONDS)
         return time.perf_counter() - start
 
     def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the texts that are being sent."""
         self._lines.shutdown()
 
-    def _send(self, table: Table, texts: Sequence[Text]) -> None:
+    def _submit_texts(self, table: Table, texts: Sequence[Text]) -> None:
         for text in texts:
-            self._lines.submit(self._safely, table, text)
+            self._lines.submit(self._try_to_send, table, text)
 
-    def _sent(self, table: Table, text: Text) -> None:
-        reply = self._webhook.text(text.phone, text.body)
+    def _send_text(self, table: Table, text: Text) -> None:
+        reply = self._webhook.send_text(text.phone, text.body)
         if reply is None:
-            table.fault(f"{text.body!r} is not answered")
+            table.add_fault(f"{text.body!r} is not answered")
             return
-        self._send(table, table.answered(text, reply))
-        if table.ready():
+        self._submit_texts(table, table.receive_reply(text, reply))
+        if table.mark_ready():
             self._host.deal(table.token, len(table.phones), doppelganger=table.number % 2 == 0)
 
-    def _safely(self, table: Table, text: Text) -> None:
-        """Send a text; whatever goes wrong is the table's fault."""
+    def _try_to_send(self, table: Table, text: Text) -> None:
+        """Send a text; an exception is a fault of the table."""
         try:
-            self._sent(table, text)
+            self._send_text(table, text)
         except Exception as problem:  # noqa: BLE001 - whatever it is
-            table.fault(f"{type(problem).__name__}: {problem}")
+            table.add_fault(f"{type(problem).__name__}: {problem}")

@@ -8,10 +8,10 @@ from benchmarks.parties.way import OK, Way
 Json = dict[str, Any]
 
 FEWEST = 3
-COUNTED = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER_WORDS = ("three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """How the number of players is said, from three on."""
 
-DRAWS = 60
+MAX_DRAWS = 60
 """How often cards are drawn until the Doppelgänger is among them; she is in most decks of ten."""
 
 _JSON = {"Content-Type": "application/json"}
@@ -36,12 +36,12 @@ class Host:
     """All hosts; may be shared by threads."""
 
     def __init__(self, port: int) -> None:
-        """Know the server's port."""
+        """Keep the server's port."""
         self.way = Way(port)
 
     def open(self) -> Opened:
         """Open a party."""
-        told = self._says(None, "text us our roles")
+        told = self._say(None, "text us our roles")
         return Opened(told["session"], told["table"]["code"])
 
     def deal(self, token: str, players: int, *, doppelganger: bool) -> None:
@@ -50,32 +50,32 @@ class Host:
         Raises:
             Unserved: the night does not fall.
         """
-        self._says(token, f"{COUNTED[players - FEWEST]} players")
-        for _ in range(DRAWS):
-            told = self._says(token, "surprise us")
+        self._say(token, f"{NUMBER_WORDS[players - FEWEST]} players")
+        for _ in range(MAX_DRAWS):
+            told = self._say(token, "surprise us")
             if not doppelganger or "doppelganger" in told["table"]["deck"]:
                 break
         for _ in range(2):  # the first time another number of players may be proposed
-            told = self._says(token, "deal")
+            told = self._say(token, "deal")
             if told["table"]["phase"] not in BEFORE_NIGHT:  # where an answer was lost all may have answered meanwhile
                 return
         raise Unserved(f"instead of the night: {told['say']}")
 
-    def verdict(self, token: str) -> Json:
-        """The verdict that the host hears."""
-        found: Json | None = self._says(token, "has everyone answered?")["table"]["verdict"]
+    def fetch_verdict(self, token: str) -> Json:
+        """Return the verdict that the host hears."""
+        found: Json | None = self._say(token, "has everyone answered?")["table"]["verdict"]
         if found is None:
             raise Unserved("no verdict is told")
         return found
 
-    def record(self, token: str) -> Json:
-        """The record of a finished game."""
-        return self._posted("/api/record", {"session": token})
+    def fetch_record(self, token: str) -> Json:
+        """Return the record of a finished game."""
+        return self._post("/api/record", {"session": token})
 
-    def _says(self, token: str | None, text: str) -> Json:
-        return self._posted("/api/talk", {"session": token, "text": text})
+    def _say(self, token: str | None, text: str) -> Json:
+        return self._post("/api/talk", {"session": token, "text": text})
 
-    def _posted(self, path: str, data: Json) -> Json:
+    def _post(self, path: str, data: Json) -> Json:
         got = self.way.post(path, json.dumps(data).encode(), _JSON)
         if got.status != OK:
             raise Unserved(f"{path} answers {got.status}: {got.body[:200]!r}")

@@ -14,12 +14,12 @@ from datetime import datetime
 from typing import Any
 
 from benchmarks.parties.reports import Reports
-from tests.webhooks.twilio.api import Api, Behavior, error, serving
+from tests.webhooks.twilio.api import Api, Behavior, make_error, serve_twilio
 
 TROUBLE: tuple[Behavior, ...] = (
     (429, 20429),
     (500, 20500),
-    ("take", 500, error(500, 20500)),
+    ("take", 500, make_error(500, 20500)),
     (503, 20503),
     "lose",
     "drop",
@@ -38,7 +38,7 @@ class TroubledApi(Api):
     """A small Twilio that has trouble with a share of the posts, and reports on what it takes."""
 
     def __init__(self, reports: Reports, trouble: float, late: float, chance: random.Random) -> None:
-        """Have taken nothing; `late`: seconds after which nobody waits for an answer any more."""
+        """Begin with no message; `late`: seconds after which nobody waits for an answer any more."""
         super().__init__()
         self.slow_seconds = late
         self._reports, self._trouble, self._chance = reports, trouble, chance
@@ -49,7 +49,7 @@ class TroubledApi(Api):
         self._lost: Counter[tuple[str, str]] = Counter()
         self._figures: Counter[str] = Counter({"posts": 0, "taken": 0, "excused": 0, "doubled": 0, "troubled": 0})
 
-    def behavior(self, form: dict[str, str]) -> Behavior:
+    def choose_behavior(self, form: dict[str, str]) -> Behavior:
         """Draw what to do with a post, and count it; no text is lost too often."""
         text = form["To"], form["Body"]
         with self.lock:
@@ -71,12 +71,12 @@ class TroubledApi(Api):
         self._reports.begin(message["sid"], form["To"], form["StatusCallback"])
         return message
 
-    def told(self, path: str, query: Mapping[str, str]) -> object:
+    def answer_other(self, path: str, query: Mapping[str, str]) -> object:
         """Return what phones get, or the figures."""
         with self.lock:
             if path == "/taken":
                 return self._texts[int(query["since"]) :]
-            return {**self._figures, **self._reports.figures()} if path == "/figures" else None
+            return {**self._figures, **self._reports.count_reports()} if path == "/figures" else None
 
     def _count(self, text: tuple[str, str], *, answered: bool) -> None:
         if text in self._answered:
@@ -90,7 +90,7 @@ def _is_taken(behavior: Behavior) -> bool:
 
 
 def main() -> None:
-    """Serve until ended."""
+    """Serve until the process is ended."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--server", type=int, required=True)
     parser.add_argument("--trouble", type=float, default=0.0)
@@ -98,7 +98,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     chance = random.Random(given.seed)  # noqa: S311 - a benchmark keeps no secrets
-    with serving(TroubledApi(Reports(given.server, chance), given.trouble, given.late, chance)) as port:
+    with serve_twilio(TroubledApi(Reports(given.server, chance), given.trouble, given.late, chance)) as port:
         print(port, flush=True)
         threading.Event().wait()
 

@@ -1,4 +1,4 @@
-"""The players of a party: what their phones got, what they answered, and what was acknowledged.
+"""The players of a party: the texts that their phones got, their answers, and what was acknowledged.
 
 In each round some players change their mind, and one waits with the last answer until they have: what was acknowledged
 last is what has to count.
@@ -13,7 +13,7 @@ from benchmarks.parties import words
 from benchmarks.parties.words import LINES, Answer, Kind
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
-CHANGING = 5
+CHANGE_EVERY = 5
 """One of so many players changes each answer."""
 
 
@@ -43,7 +43,7 @@ class Phone:
 
 @dataclass
 class Round:
-    """Who has still to change an answer, and what is held back until then."""
+    """The players who have still to change an answer, and the text that is held back until then."""
 
     changing: set[str]
     last: str
@@ -54,7 +54,7 @@ class Table:
     """One party, as its players see it; may be shared by threads."""
 
     def __init__(self, number: int, players: int, token: str, code: str) -> None:
-        """Nobody has joined yet; the phones of two tables are different."""
+        """Give each player a phone number that no other table has."""
         numbers = [f"+1555{number * len(NAMES) + seat:07}" for seat in range(players)]
         self.number, self.token, self.code = number, token, code
         self.phones = {own: Phone(name, own) for name, own in zip(NAMES, numbers, strict=False)}
@@ -66,30 +66,30 @@ class Table:
         self._dealt = False
         self._lock = Lock()
 
-    def joins(self) -> list[Text]:
-        """Everyone joins."""
+    def make_joins(self) -> list[Text]:
+        """Return the texts by which all players join."""
         return [
             Text(each.number, f"JOIN {self.code} {each.name}", (LINES.say("texts.join.welcome", name=each.name),))
             for each in self.phones.values()
         ]
 
     @property
-    def over(self) -> bool:
-        """Whether everyone has been texted the verdict."""
+    def is_over(self) -> bool:
+        """Whether every player has been texted the verdict."""
         with self._lock:
             return all("verdict" in each.got for each in self.phones.values())
 
-    def ready(self) -> bool:
-        """Whether everyone has joined; true once."""
+    def mark_ready(self) -> bool:
+        """Return True once: the first time that all players have joined."""
         with self._lock:
             first = not self._dealt and all(each.joined for each in self.phones.values())
             self._dealt = self._dealt or first
             return first
 
-    def gets(self, number: str, body: str) -> list[Text]:
-        """A phone gets a text; returns what is texted because of it. A text that comes again is known."""
+    def receive_text(self, number: str, body: str) -> list[Text]:
+        """Take a text to a phone; return what its player texts then. A text that comes again is known."""
         with self._lock:
-            phone, kind = self.phones[number], words.kind(body)
+            phone, kind = self.phones[number], words.recognize_kind(body)
             if kind is None or phone.got.get(kind, body) != body:
                 self.faults.append(f"an unexpected text: {body}")
                 return []
@@ -97,10 +97,10 @@ class Table:
                 phone.got[kind] = body
                 return []
             phone.got[kind] = body
-            return self._answers(phone, kind)
+            return self._answer_text(phone, kind)
 
-    def answered(self, text: Text, reply: str) -> list[Text]:
-        """A text was answered; returns what is texted then."""
+    def receive_reply(self, text: Text, reply: str) -> list[Text]:
+        """Take the reply to a text; return the texts that are sent then."""
         with self._lock:
             phone = self.phones[text.phone]
             if not all(part in reply for part in text.noted):
@@ -112,19 +112,19 @@ class Table:
                 return []
             first = text.kind not in phone.noted
             phone.noted[text.kind] = text.answer
-            return self._after(self._rounds[text.kind], phone, text.kind, first=first)
+            return self._send_changes(self._rounds[text.kind], phone, text.kind, first=first)
 
-    def fault(self, what: str) -> None:
-        """Write down what went wrong."""
+    def add_fault(self, what: str) -> None:
+        """Note what went wrong."""
         with self._lock:
             self.faults.append(what)
 
-    def _after(self, played: Round, phone: Phone, kind: Kind, *, first: bool) -> list[Text]:
-        """What follows an answer: who changes it does so, and when all have, the last one comes."""
+    def _send_changes(self, played: Round, phone: Phone, kind: Kind, *, first: bool) -> list[Text]:
+        """Return the texts after an acknowledged answer: its change, or the last answer once all have changed."""
         if phone.number not in played.changing:
             return []
         if first:
-            return self._text(phone, kind)
+            return self._make_texts(phone, kind)
         played.changing.discard(phone.number)
         held = played.held
         if played.changing or held is None:
@@ -132,22 +132,22 @@ class Table:
         played.held = None
         return [held]
 
-    def _answers(self, phone: Phone, kind: Kind) -> list[Text]:
-        played = self._rounds.get(kind) or self._begun(kind)
-        texts = self._text(phone, kind)
+    def _answer_text(self, phone: Phone, kind: Kind) -> list[Text]:
+        played = self._rounds.get(kind) or self._begin_round(kind)
+        texts = self._make_texts(phone, kind)
         if texts and phone.number == played.last and played.changing:
             played.held = texts[0]
             return []
         return texts
 
-    def _begun(self, kind: Kind) -> Round:
-        last, *changing = self._chance.sample(list(self.phones), 1 + max(1, len(self.phones) // CHANGING))
+    def _begin_round(self, kind: Kind) -> Round:
+        last, *changing = self._chance.sample(list(self.phones), 1 + max(1, len(self.phones) // CHANGE_EVERY))
         played = self._rounds[kind] = Round(set(changing), last)
         return played
 
-    def _text(self, phone: Phone, kind: Kind) -> list[Text]:
+    def _make_texts(self, phone: Phone, kind: Kind) -> list[Text]:
         others = [each.name for each in self.phones.values() if each is not phone]
-        answer = words.answer(phone.got[kind], others, self._chance)
+        answer = words.choose_answer(phone.got[kind], others, self._chance)
         if answer is None:
             self.faults.append(f"an unknown question: {phone.got[kind]}")
             return []

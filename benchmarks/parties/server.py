@@ -14,7 +14,7 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
-from tests.ports import held
+from tests.ports import hold_ports
 from tests.webhooks.twilio.signed import NUMBER, PUBLIC, SID, TOKEN
 
 ROOT = Path(__file__).parents[2]
@@ -22,13 +22,13 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a benchmark's
 TROUBLE = 0.15
 """The share of posts with which the small Twilio has trouble."""
 
-LATE = 0.6
+LATE_SECONDS = 0.6
 """Seconds after which an answer is too late where the server waits for tenths of them."""
 
-BETWEEN_KILLS = (0.3, 2.0)
-AHEAD = (-86400.0, -3600.0, -30.0, 0.0, 30.0, 3600.0, 86400.0)
+KILL_PAUSE_SECONDS = (0.3, 2.0)
+AHEAD_SECONDS = (-86400.0, -3600.0, -30.0, 0.0, 30.0, 3600.0, 86400.0)
 """By how many seconds the clock of the server's machine is ahead, where it is set now and then."""
-STARTED_WITHIN = 20.0
+START_SECONDS = 20.0
 OK = 200
 
 _OWN, _WITH_CHILDREN = slice(11, 13), slice(11, 15)
@@ -47,15 +47,15 @@ class World(NamedTuple):
     ahead: Path
     """What its clock is read from, where it is set while it runs."""
 
-    def figures(self) -> dict[str, Any]:
-        """What the small Twilio has counted."""
-        told: dict[str, Any] = json.loads(got(self.twilio, "/figures"))
+    def fetch_figures(self) -> dict[str, Any]:
+        """Return the small Twilio's counts."""
+        told: dict[str, Any] = json.loads(fetch_path(self.twilio, "/figures"))
         return told
 
     def busy_seconds(self) -> float:
-        """How long the server has been computing so far, with all its workers, ended ones too (Linux)."""
+        """Return the CPU seconds of the server so far, with all its workers, ended ones too (Linux)."""
         ticks = 0
-        for pid in (self.process.pid, *_children(self.process.pid)):
+        for pid in (self.process.pid, *_find_workers(self.process.pid)):
             try:
                 fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
             except (FileNotFoundError, ProcessLookupError):  # killed just now; its parent counts it
@@ -65,16 +65,16 @@ class World(NamedTuple):
 
 
 @contextmanager
-def running(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterator[World]:
-    """The server and the small Twilio, with a store in that folder; short: nobody waits for seconds.
+def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterator[World]:
+    """Run the server and the small Twilio, with a store in that folder; `short`: with waits of tenths of seconds.
 
     `trouble`: the share of posts with which the small Twilio has some; `clock`: the server's clock can be set.
     """
     with ExitStack() as stack:
-        [port] = stack.enter_context(held())
-        late = ["--late", str(LATE)] if short else []
+        [port] = stack.enter_context(hold_ports())
+        late = ["--late", str(LATE_SECONDS)] if short else []
         mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(trouble), *late]
-        twilio = stack.enter_context(_program(mock, folder, {}, subprocess.PIPE, None))
+        twilio = stack.enter_context(_run_program(mock, folder, {}, subprocess.PIPE, None))
         address = int(twilio.stdout.readline()) if twilio.stdout else 0
         store = f"sqlite:///{folder / 'tables.sqlite'}"
         log = folder / "log"
@@ -83,52 +83,52 @@ def running(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterat
         serve = ["-m", module, "serve", "--bind", f"127.0.0.1:{port}"]
         ahead = folder / "ahead"
         if clock:
-            _set(ahead, 0.0)
+            _write_ahead(ahead, 0.0)
             serve = ["-m", "benchmarks.parties.shifted", str(ahead), *serve[1:]]
-        server = stack.enter_context(_program(serve, folder, _settings(store, address), output, output))
+        server = stack.enter_context(_run_program(serve, folder, _make_settings(store, address), output, output))
         world = World(port, address, store, log, server, ahead)
-        _await(world)
+        _wait_for_server(world)
         yield world
 
 
 @contextmanager
-def killing(world: World, *, if_so: bool) -> Iterator[list[int]]:
-    """Workers are killed at random, or not; yields the ids of those that were."""
+def kill_workers(world: World, *, if_so: bool) -> Iterator[list[int]]:
+    """Kill random workers now and then, if so wanted; yield the ids of those that were killed."""
     killed: list[int] = []
 
     def kill(chance: random.Random) -> None:
-        workers = _children(world.process.pid)
+        workers = _find_workers(world.process.pid)
         with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
             os.kill(worker := chance.choice(workers), signal.SIGKILL)
             killed.append(worker)
 
-    with _now_and_then(kill, 1, if_so=if_so):
+    with _repeat_at_random(kill, 1, if_so=if_so):
         yield killed
 
 
 @contextmanager
-def setting(world: World, *, if_so: bool) -> Iterator[list[float]]:
-    """The clock of the server's machine is set at random, or not; yields by how much it was ahead each time."""
+def set_clock(world: World, *, if_so: bool) -> Iterator[list[float]]:
+    """Set the server's clock at random now and then, if so wanted; yield by how many seconds each time."""
     ahead: list[float] = []
 
-    def sets(chance: random.Random) -> None:
-        ahead.append(chance.choice(AHEAD))
-        _set(world.ahead, ahead[-1])
+    def draw_ahead(chance: random.Random) -> None:
+        ahead.append(chance.choice(AHEAD_SECONDS))
+        _write_ahead(world.ahead, ahead[-1])
 
-    with _now_and_then(sets, 2, if_so=if_so):
+    with _repeat_at_random(draw_ahead, 2, if_so=if_so):
         yield ahead
 
 
 @contextmanager
-def _now_and_then(what: Callable[[random.Random], None], seed: int, *, if_so: bool) -> Iterator[None]:
-    """It happens now and then meanwhile, or not."""
+def _repeat_at_random(what: Callable[[random.Random], None], seed: int, *, if_so: bool) -> Iterator[None]:
+    """Call this at random moments in a thread, if so wanted."""
     stop = threading.Event()
     chance = random.Random(seed)  # noqa: S311 - a benchmark keeps no secrets
 
     def run() -> None:
         while not stop.is_set():
             what(chance)
-            stop.wait(chance.uniform(*BETWEEN_KILLS))
+            stop.wait(chance.uniform(*KILL_PAUSE_SECONDS))
 
     thread = threading.Thread(target=run)
     if if_so:
@@ -141,8 +141,8 @@ def _now_and_then(what: Callable[[random.Random], None], seed: int, *, if_so: bo
             thread.join()
 
 
-def got(port: int, path: str) -> bytes:
-    """What is answered to a simple question on loopback."""
+def fetch_path(port: int, path: str) -> bytes:
+    """Return the body of the answer to GET on loopback."""
     connection = HTTPConnection("127.0.0.1", port, timeout=10)
     try:
         connection.request("GET", path)
@@ -156,7 +156,7 @@ def got(port: int, path: str) -> bytes:
 
 
 @contextmanager
-def _program(
+def _run_program(
     arguments: list[str],
     folder: Path,
     settings: dict[str, str],
@@ -179,13 +179,13 @@ def _program(
             process.stdout.close()
 
 
-def _set(file: Path, ahead: float) -> None:
+def _write_ahead(file: Path, ahead: float) -> None:
     written = file.with_suffix(".new")
     written.write_text(str(ahead))
     written.replace(file)
 
 
-def _settings(store: str, twilio: int) -> dict[str, str]:
+def _make_settings(store: str, twilio: int) -> dict[str, str]:
     return {
         "ONENIGHT_STORE": store,
         "ONENIGHT_SECRET": SECRET,
@@ -198,12 +198,12 @@ def _settings(store: str, twilio: int) -> dict[str, str]:
     }
 
 
-def _await(world: World) -> None:
+def _wait_for_server(world: World) -> None:
     """Wait until the server answers."""
-    end = time.monotonic() + STARTED_WITHIN
+    end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and world.process.poll() is None:
         try:
-            got(world.port, "/healthz")
+            fetch_path(world.port, "/healthz")
         except (OSError, HTTPException):
             time.sleep(0.05)
         else:
@@ -211,6 +211,6 @@ def _await(world: World) -> None:
     raise SystemExit(f"the server does not start:\n{world.log.read_text()}")
 
 
-def _children(pid: int) -> list[int]:
-    """The workers of a server (Linux)."""
+def _find_workers(pid: int) -> list[int]:
+    """Return the process ids of a server's workers (Linux)."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]

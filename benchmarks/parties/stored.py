@@ -13,18 +13,18 @@ def fill(parties: Parties, model_code: str, count: int) -> None:
         raise LookupError("there is no finished game to copy")
     for number in range(count):
         table, party = parties.create()
-        parties.change(table, _becomes(_copy(model, party.code, number)))
+        parties.change(table, _replace_with(_copy_game(model, party.code, number)))
 
 
-def _becomes(copied: StoredParty) -> Change[None]:
+def _replace_with(copied: StoredParty) -> Change[None]:
     def change(_before: StoredParty, _front: Front) -> tuple[StoredParty, None]:
         return copied, None
 
     return change
 
 
-def _copy(model: StoredParty, code: str, number: int) -> StoredParty:
-    """A game under another code, with other phones."""
+def _copy_game(model: StoredParty, code: str, number: int) -> StoredParty:
+    """Return the game under another code, with other phones."""
     party = model.party
     first = number * len(party.seats)
     phones = {seat.phone: f"+1556{first + at:07}" for at, seat in enumerate(party.seats)}

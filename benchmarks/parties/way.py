@@ -1,4 +1,4 @@
-"""The way to the server: a connection for each thread, and a request tried again where its connection broke."""
+"""Connections to the server: one for each thread, and a request tried again where its connection broke."""
 
 import threading
 import time
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from http.client import HTTPConnection, HTTPException
 from typing import NamedTuple
 
-LIMIT = 15.0
+TIMEOUT_SECONDS = 15.0
 """Seconds that an answer may take (Twilio)."""
 
 TRIES, PAUSE = 30, 0.2
@@ -24,10 +24,10 @@ class Got(NamedTuple):
 
 
 class Way:
-    """The way to a port of loopback; may be shared by threads."""
+    """Connections to a port of loopback; may be shared by threads."""
 
     def __init__(self, port: int) -> None:
-        """Connect to nothing yet."""
+        """Keep the port; connections are opened later."""
         self._port = port
         self._local = threading.local()
         self._lock = threading.Lock()
@@ -36,10 +36,10 @@ class Way:
         self.figures: Counter[str] = Counter()
 
     def post(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
-        """The answer to a post."""
+        """Return the answer to a post."""
         for _ in range(TRIES):
             start = time.perf_counter()
-            got = self._once(path, body, headers)
+            got = self._try_once(path, body, headers)
             if got.status:
                 with self._lock:
                     self.seconds.append(time.perf_counter() - start)
@@ -49,20 +49,20 @@ class Way:
         return Got(0)
 
     def count(self, what: str) -> None:
-        """Count something."""
+        """Add one to the figure of this name."""
         with self._lock:
             self.figures[what] += 1
 
     def clear(self) -> None:
-        """Count anew."""
+        """Set all figures to zero."""
         with self._lock:
             self.seconds.clear()
             self.figures.clear()
 
-    def _once(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
+    def _try_once(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
         connection: HTTPConnection | None = getattr(self._local, "connection", None)
         if connection is None:
-            connection = self._local.connection = HTTPConnection("127.0.0.1", self._port, timeout=LIMIT)
+            connection = self._local.connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS)
         try:
             connection.request("POST", path, body, dict(headers))
             response = connection.getresponse()

@@ -5,9 +5,9 @@ from itertools import count
 from xml.etree import ElementTree as ET
 
 from benchmarks.parties.way import OK, Got, Way
-from tests.webhooks.twilio.signed import incoming, signed
+from tests.webhooks.twilio.signed import make_incoming_text, make_signed_post
 
-TWICE = 20
+TWICE_EVERY = 20
 """One of so many texts is posted twice at once."""
 
 TWINS = 8
@@ -20,16 +20,16 @@ class Webhook:
     """Texts that come in; may be shared by threads."""
 
     def __init__(self, port: int) -> None:
-        """Know the server's port."""
+        """Keep the server's port."""
         self.way = Way(port)
         self._twins = ThreadPoolExecutor(TWINS, "twin")
         self._numbers = count(1)
 
-    def text(self, phone: str, body: str) -> str | None:
-        """Send a text; returns the reply, None where it was not served, or not the same way twice."""
+    def send_text(self, phone: str, body: str) -> str | None:
+        """Send a text; return the reply, None where it was not served, or not the same way twice."""
         number = next(self._numbers)
-        form, headers = signed(_PATH, incoming(phone, body, f"SM{number:032x}"))
-        twin = self._twins.submit(self.way.post, _PATH, form, headers) if not number % TWICE else None
+        form, headers = make_signed_post(_PATH, make_incoming_text(phone, body, f"SM{number:032x}"))
+        twin = self._twins.submit(self.way.post, _PATH, form, headers) if not number % TWICE_EVERY else None
         got = [self.way.post(_PATH, form, headers), *([twin.result()] if twin else [])]
         if twin:
             self.way.count("twins")
@@ -39,14 +39,14 @@ class Webhook:
         if len(set(got)) > 1:
             self.way.count("unequal")
             return None
-        return _reply(got[0])
+        return _read_reply(got[0])
 
     def close(self) -> None:
-        """Let go of threads."""
+        """Stop the threads."""
         self._twins.shutdown()
 
 
-def _reply(got: Got) -> str:
-    """The text in an answer; empty where there is none."""
+def _read_reply(got: Got) -> str:
+    """Return the text in an answer; "" where there is none."""
     root = ET.fromstring(got.body)  # noqa: S314 - our own server's
     return (root[0].text or "") if len(root) else ""

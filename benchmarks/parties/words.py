@@ -1,4 +1,4 @@
-"""What texts say, as a player reads them; and a legal answer to what they ask."""
+"""Reads texts as a player does, and chooses legal answers to their questions."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -29,17 +29,17 @@ SHAPES: Mapping[str, tuple[tuple[int, int], ...]] = {
 _ASKED = {LINES.raw(f"texts.ask.{key}"): key for key in SHAPES}
 
 
-def _begins(line: str) -> str:
-    """How a line begins, up to what is filled in."""
+def _read_beginning(line: str) -> str:
+    """Return the beginning of a line, up to its first placeholder."""
     return LINES.raw(f"texts.{line}").partition("{")[0]
 
 
-_SECOND = (_begins("second.others"), _begins("second.you"))
-_YOU = _begins("nightfall.you")
+_SECOND = (_read_beginning("second.others"), _read_beginning("second.you"))
+_YOU = _read_beginning("nightfall.you")
 
 
 class Answer(NamedTuple):
-    """What a player answers."""
+    """One answer of a player."""
 
     asked: str
     """The question's key, `vote` for the vote."""
@@ -55,11 +55,11 @@ class Answer(NamedTuple):
         return not self.asked.startswith("decoy")
 
 
-def kind(body: str) -> Kind | None:
-    """Which text of a game it is."""
-    if body.startswith(_begins("head.verdict")):
+def recognize_kind(body: str) -> Kind | None:
+    """Return which text of a game it is; None for any other."""
+    if body.startswith(_read_beginning("head.verdict")):
         return "verdict"
-    said = body.removeprefix(_begins("head.secret"))
+    said = body.removeprefix(_read_beginning("head.secret"))
     if said == body:
         return None
     if said.endswith(LINES.raw("texts.dawn.vote")):
@@ -69,9 +69,9 @@ def kind(body: str) -> Kind | None:
     return "nightfall" if said.startswith(_YOU) else None
 
 
-def answer(body: str, others: list[str], chance: Random) -> Answer | None:
-    """A legal answer to a text, with the names of the other players; None where it asks nothing that is known."""
-    if kind(body) == "dawn":
+def choose_answer(body: str, others: list[str], chance: Random) -> Answer | None:
+    """Return a legal answer to a text, `others` being the other players; None where it asks no known question."""
+    if recognize_kind(body) == "dawn":
         name = chance.choice(others)
         return Answer("vote", (name,), name, (name,))
     asked = next((key for line, key in _ASKED.items() if body.endswith(line)), None)
@@ -87,19 +87,19 @@ def answer(body: str, others: list[str], chance: Random) -> Answer | None:
     return Answer(asked, places, " and ".join([*names, *numbers]), noted)
 
 
-def nightfall(role: str, body: str) -> bool:
-    """Whether the first text of a game says that role."""
+def has_role(role: str, body: str) -> bool:
+    """Return whether the first text of a game says that role."""
     return LINES.say("texts.nightfall.you", role=role, ask="").strip() in body
 
 
-def dawn(body: str, name: str, others: Sequence[str], seen: Sequence[Sequence[str]]) -> bool:
-    """Whether a player is texted at dawn all that a judge says she saw, and nothing else."""
+def has_exact_sights(body: str, name: str, others: Sequence[str], seen: Sequence[Sequence[str]]) -> bool:
+    """Return whether the text at dawn says all that this player saw by the judge, and nothing else."""
     places = (name, *others, *(f"center {number + 1}" for number in range(CENTER)))
-    told = {(place, role) for place in places for role in ULTIMATE.roles if _sight(name, place, role) in body}
+    told = {(place, role) for place in places for role in ULTIMATE.roles if _say_sight(name, place, role) in body}
     return told == {(place, role) for place, role in seen}
 
 
-def _sight(name: str, place: str, role: str) -> str:
+def _say_sight(name: str, place: str, role: str) -> str:
     if place == name:
         return LINES.say("texts.dawn.own", role=role)
     if place.startswith("center "):
@@ -107,8 +107,8 @@ def _sight(name: str, place: str, role: str) -> str:
     return LINES.say("texts.dawn.place", name=place, role=role)
 
 
-def verdict(body: str, killed: Sequence[str], teams: Sequence[str], role: str, *, won: bool) -> bool:
-    """Whether a player is texted at the end what a judge says."""
+def has_verdict(body: str, killed: Sequence[str], teams: Sequence[str], role: str, *, won: bool) -> bool:
+    """Return whether the last text of a game says the judge's verdict to a player of that role."""
     if not killed:
         died = LINES.raw("texts.verdict.nobody_died")
     elif len(killed) <= 3:  # noqa: PLR2004 - of more only the number is told

@@ -17,10 +17,10 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.pace import PACES
-from onenight.speech.topics import ruling
+from onenight.speech.topics import find_ruling
 from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
 
 
@@ -142,7 +142,7 @@ def choose_announcer(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-announcer`.
     """
-    if turn.wish.choice not in announcers():
+    if turn.wish.choice not in list_announcers():
         raise NotUnderstood("which-announcer")
     turn = turn.at(turn.session._replace(announcer=turn.wish.choice))
     return turn.confirm(turn.say("open.announcer"))
@@ -154,7 +154,7 @@ def tell_rules(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-topic`.
     """
-    found = ruling(turn.wish.choice, turn.wish.roles, turn.way.game.rulebooks(turn.session), turn.lines)
+    found = find_ruling(turn.wish.choice, turn.wish.roles, turn.way.game.rulebooks(turn.session), turn.lines)
     if found is None:
         raise NotUnderstood("which-topic")
     return turn.way.host.resume(turn, found.text)

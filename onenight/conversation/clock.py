@@ -8,7 +8,7 @@ from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
-from onenight.speech.announcers import announced
+from onenight.speech.announcers import apply_announcer
 from onenight.speech.daytime import STEP, WARNINGS, compile_day
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -61,9 +61,9 @@ def run_clock(turn: Turn, before: str = "") -> Reply:
     if front.timers == "granted":
         said = join_sentences(before, turn.say("day.timer", time=say_time_roughly(seconds, turn.lines)))
         return turn.ask(said, turn.say("day.again"))._replace(listen=False, effects=(SetTimer(seconds, before),))
-    voice = Voice.of(turn.lines)
-    seconds = max(1, seconds - round(voice.seconds(before)))
-    most = None if front.most_seconds is None else front.most_seconds - voice.seconds(before) - _ENDING
+    voice = Voice.load(turn.lines)
+    seconds = max(1, seconds - round(voice.estimate_seconds(before)))
+    most = None if front.most_seconds is None else front.most_seconds - voice.estimate_seconds(before) - _ENDING
     cues = compile_day(seconds, turn.lines, most)
     then = _say_ending(turn, 0 if most is None else max(0, seconds - int(most)))
     return turn.tell(before, Script(session.game.deck, session.pace, cues), then, turn.say("day.again"))
@@ -229,7 +229,7 @@ def seconds_left(session: Session, now: float) -> int:
 def compile_day_cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:
     """Return a whole day as it is told after its night."""
     text = announce_day(turn.session, seconds, turn.lines)
-    said = Say(text, Voice.of(turn.lines).seconds(text), STEP)
+    said = Say(text, Voice.load(turn.lines).estimate_seconds(text), STEP)
     if turn.session.clock.untimed:
         return (said,)
     return (said, *compile_day(seconds - round(said.seconds), turn.lines))
@@ -248,8 +248,8 @@ def tell_day_part(session: Session, before: str, front: Front, longest: int) -> 
 
     The last part ends with the words that end the day.
     """
-    lines = announced(front.lines, session.announcer)
-    seconds = session.clock.ends - front.now - START - Voice.of(lines).seconds(before)
+    lines = apply_announcer(front.lines, session.announcer)
+    seconds = session.clock.ends - front.now - START - Voice.load(lines).estimate_seconds(before)
     until = _find_seconds_after_part(seconds, longest)
     cues = compile_day(round(seconds), lines, round(seconds) - until)
     session = session._replace(clock=session.clock._replace(aloud=True), seen=math.ceil(front.now))

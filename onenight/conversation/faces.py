@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
-from onenight.speech.plain import compared
+from onenight.speech.plain import normalize_name
 
 Value = TypeVar("Value")
 
@@ -37,7 +37,7 @@ def choose_faces(names: Sequence[str], chosen: Mapping[str, str]) -> tuple[str, 
     given: list[int] = []
     # Who has a name comes before who has none: that another seat gets its name changes no face but its own.
     for seat in sorted(set(range(len(names))) - set(faces), key=lambda seat: (not names[seat], names[seat], seat)):
-        number = _hash(compared(names[seat]) or str(seat))
+        number = _hash(normalize_name(names[seat]) or str(seat))
         animal = _find_free(ANIMALS, [face.animal for face in faces.values()], number)
         given.append(_find_free(range(COLORS), given, number // len(ANIMALS)))
         faces[seat] = _Face(animal, given[-1])

@@ -216,7 +216,7 @@ def answer_wishes(session: Session, wishes: Sequence[Wish], front: Front, answer
     first, *more = wishes
     answer = answering(session, first, front)
     for each in more:
-        after = answering(answer.session, each, front.speaking(answer.session.language))
+        after = answering(answer.session, each, front.with_language(answer.session.language))
         answer = answer if after.left else _merge_answers(answer, after)
     return answer
 

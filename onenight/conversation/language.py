@@ -2,8 +2,8 @@
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import is_offered, translated
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.offered_languages import is_offered, list_offered_languages
 
 
 def change_language(turn: Turn) -> Reply:
@@ -18,15 +18,15 @@ def change_language(turn: Turn) -> Reply:
         return turn.prompt(turn.say("language.offered", languages=_list_languages(turn.lines)))
     if front.speaks is None:
         return turn.prompt(turn.say("language.device", language=_name_language(wanted, turn.lines)))
-    turn = turn.at(turn.session._replace(language=wanted))._replace(front=front.speaking(wanted))
+    turn = turn.at(turn.session._replace(language=wanted))._replace(front=front.with_language(wanted))
     return turn.prompt(turn.say("language.changed"))
 
 
 def _list_languages(lines: Lines) -> tuple[str, ...]:
-    return tuple([_name_language(language, lines) for language in translated()])
+    return tuple([_name_language(language, lines) for language in list_offered_languages()])
 
 
 def _name_language(language: str, lines: Lines) -> str:
     """Return a language's name in these words; its own name for itself where they have none."""
     names = lines.section("language", "others")
-    return str(names.get(language) or lines_in(language).raw("language.own.name"))
+    return str(names.get(language) or load_lines(language).raw("language.own.name"))

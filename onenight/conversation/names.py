@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Session
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quote_value
-from onenight.speech.capitals import capitalized
+from onenight.speech.capitals import capitalize_name
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared, plain
+from onenight.speech.plain import normalize, normalize_name
 
 SEAT = r"player (\d{1,3})"
 """The pattern of a seat as hearing writes it, in any language."""
@@ -52,7 +52,7 @@ def name_of(session: Session, seat: int, lines: Lines) -> str:
 def seat_number(said: str, lines: Lines) -> int:
     """Return the number of a seat that was told as "player 3", or as the language calls seats; 0 for a name."""
     match = re.fullmatch(SEAT, said.casefold()) or re.fullmatch(
-        _build_seat_pattern(lines.raw("words.people.seat")), plain(said)
+        _build_seat_pattern(lines.raw("words.people.seat")), normalize(said)
     )
     return int(match[1]) if match else 0
 
@@ -61,7 +61,9 @@ def seat_number(said: str, lines: Lines) -> int:
 def _build_seat_pattern(seat: str) -> str:
     """Return the pattern of what a seat may be called, as words are compared; `seat` is the line for it."""
     before, after = seat.split("{number}")
-    return " ?".join([*map(re.escape, plain(before).split()), r"(\d{1,3})", *map(re.escape, plain(after).split())])
+    return " ?".join(
+        [*map(re.escape, normalize(before).split()), r"(\d{1,3})", *map(re.escape, normalize(after).split())]
+    )
 
 
 def names_of(session: Session, seats: Iterable[int], lines: Lines) -> tuple[str, ...]:
@@ -82,7 +84,7 @@ def find_seats(session: Session, said: Sequence[str], lines: Lines, *others: str
     """
     seats: list[int] = []
     said = split_names(said, lines, session.names)
-    apart = {compared(name) for name in (*said, *others)}
+    apart = {normalize_name(name) for name in (*said, *others)}
     for name in said:
         session, seat = find_seat(session, name, lines, apart=apart)
         if seat not in seats:
@@ -112,10 +114,10 @@ def find_seat(
         if seat not in range(session.players):
             raise NotAllowed("no-such-seat", players=session.players)
         return session, seat
-    known = {compared(other): seat for seat, other in enumerate(session.names) if other}
+    known = {normalize_name(other): seat for seat, other in enumerate(session.names) if other}
     name = clean_name(said, lines, session.names)
-    if compared(name) in known:
-        return session, known[compared(name)]
+    if normalize_name(name) in known:
+        return session, known[normalize_name(name)]
     near = None if new else _find_nearest(name, {other: seat for other, seat in known.items() if other not in apart})
     if near is not None:
         raise NearlyKnown(name, near, session.names[near])
@@ -134,14 +136,14 @@ def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
         return said
     letters = "".join(letter for letter in said if letter.isprintable()).strip()
     nobody = lines.strings("words", "people", "nobody")
-    if not compared(letters) or any(compared(word) in nobody for word in letters.split()):
+    if not normalize_name(letters) or any(normalize_name(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quote_value(said))
     return _write_name(letters)
 
 
 def _write_name(letters: str) -> str:
     """Return the letters of a name, shortened and capitalized."""
-    return _shorten(capitalized(_shorten(letters).strip()))
+    return _shorten(capitalize_name(_shorten(letters).strip()))
 
 
 def _shorten(name: str) -> str:
@@ -164,7 +166,7 @@ def read_names_by_seat(session: Session, told: Sequence[str], lines: Lines) -> t
     for seat, said in enumerate(told):
         name = _write_name("".join(letter for letter in said if letter.isprintable()).strip())
         number = seat_number(name, lines)
-        if name and (not compared(name) or number not in (0, seat + 1)):
+        if name and (not normalize_name(name) or number not in (0, seat + 1)):
             refused.append(name)
             name, number = before[seat], 0
         names.append("" if number else _number_if_taken(name, names))
@@ -188,9 +190,9 @@ def read_names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
 
 def _number_if_taken(name: str, others: Iterable[str]) -> str:
     """Return the name, with a number where somebody else has it."""
-    taken = {compared(other) for other in others if other}
+    taken = {normalize_name(other) for other in others if other}
     called, number = name, 1
-    while name and compared(called) in taken:
+    while name and normalize_name(called) in taken:
         number += 1
         ending = f" {number}"
         called = name[: NAME_CHARACTERS - len(ending)].strip() + ending
@@ -220,9 +222,11 @@ def rename_seat(session: Session, seat: int, name: str, lines: Lines) -> Session
         NotAllowed: `name-taken`.
     """
     names = list(session.names or ("",) * session.players)
-    if any(other and compared(other) == compared(name) for index, other in enumerate(names) if index != seat):
+    if any(
+        other and normalize_name(other) == normalize_name(name) for index, other in enumerate(names) if index != seat
+    ):
         raise NotAllowed("name-taken", name=name)
-    numbered = compared(name) == compared(lines.say("words.people.seat", number=str(seat + 1)))
+    numbered = normalize_name(name) == normalize_name(lines.say("words.people.seat", number=str(seat + 1)))
     before, names[seat] = name_of(session, seat, lines), "" if numbered else name
     return _remember_by_new_names(session._replace(names=tuple(names) if any(names) else ()), {before: name})
 
@@ -251,7 +255,7 @@ def _learn_name(session: Session, name: str, lines: Lines) -> tuple[Session, int
 
 def _find_nearest(name: str, known: dict[str, int]) -> int | None:
     """Return the seat whose name is nearly this one; None where there is none."""
-    from onenight.speech.alike import closest  # noqa: PLC0415 - needed only where a new name is heard
+    from onenight.speech.likeness import find_similar  # noqa: PLC0415 - needed only where a new name is heard
 
-    close = closest(compared(name), known)
+    close = find_similar(normalize_name(name), known)
     return known[close[0]] if close else None

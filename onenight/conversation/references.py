@@ -18,7 +18,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules.game import GAMES, ROLES
 from onenight.speech import cards
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared
+from onenight.speech.plain import normalize_name
 from onenight.speech.tags import CARDS, DIRECTION, Tagged
 from onenight.wishes.wish import Cards, Kind, Wish, read_cards
 
@@ -145,7 +145,7 @@ def resolve_names_and_cards(
     if not wish.either:
         return wish
     wish = wish._replace(either=False)
-    named = {compared(name): name for name in session.names if name}
+    named = {normalize_name(name): name for name in session.names if name}
     if wish.kind is Kind.SHOW and wish.roles:
         return _read_card_as_new_name(wish, named, lines, asked_for(session))
     as_cards = wish.cards or wish.roles
@@ -162,7 +162,9 @@ _VOTING = (Phase.VOTE, Phase.VERDICT)
 def _map_cards_by_name(language: str) -> Mapping[str, str]:
     """Return the key of each card of every game, by what the card is called in a language."""
     lines = Lines(language)
-    return {said: key for game in GAMES.values() for said, key in cards.called(tuple(game.cards), lines).items()}
+    return {
+        said: key for game in GAMES.values() for said, key in cards.map_card_names(tuple(game.cards), lines).items()
+    }
 
 
 # Heard as names
@@ -171,7 +173,7 @@ def _map_cards_by_name(language: str) -> Mapping[str, str]:
 def _find_cards(names: Iterable[str], named: Named, lines: Lines) -> tuple[Cards, ...]:
     """Return the cards that were heard as names; () where one is no card, or is a player's name here."""
     every = _map_cards_by_name(lines.language)
-    said = [compared(name) for name in names]
+    said = [normalize_name(name) for name in names]
     if any(name not in every or name in named for name in said):
         return ()
     return tuple([Cards(every[name], 1) for name in said])
@@ -250,6 +252,6 @@ def _read_card_as_new_name(wish: Wish, named: Named, lines: Lines, asked: int | 
     """
     name = lines.role(wish.roles[0])
     seat = seat_number(wish.names[0], lines) if len(wish.names) == 1 else 0
-    if not seat or compared(name) in named or asked == seat - 1:
+    if not seat or normalize_name(name) in named or asked == seat - 1:
         return wish
     return Wish(Kind.CALL, names=wish.names, target=name)

@@ -7,7 +7,7 @@ from onenight.conversation import sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.rules.errors import Argument
-from onenight.speech.announcers import announced
+from onenight.speech.announcers import apply_announcer
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Script
@@ -39,7 +39,7 @@ class Turn(NamedTuple):
     @property
     def lines(self) -> Lines:
         """Return the words of the front, as this table's announcer says them."""
-        return announced(self.front.lines, self.session.announcer)
+        return apply_announcer(self.front.lines, self.session.announcer)
 
     def at(self, session: Session) -> "Turn":
         """Return the same wish at a table whose session is now `session`."""

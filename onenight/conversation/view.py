@@ -186,4 +186,4 @@ def list_cues(reply: Reply, lines: Lines) -> tuple[Cue, ...]:
 
 
 def _make_speech(text: str, lines: Lines) -> tuple[Say, ...]:
-    return (Say(text, Voice.of(lines).seconds(text)),) if text else ()
+    return (Say(text, Voice.load(lines).estimate_seconds(text)),) if text else ()

@@ -46,8 +46,8 @@ def _say_field(wish: Wish, field: str, lines: Lines) -> Argument:
 def _say_cards(cards: Cards, lines: Lines) -> str:
     """Return cards as they were named; the plural alone where no number was."""
     if cards.number is None:
-        return lines.many(cards.key)
-    return lines.number_of(cards.key, cards.number)
+        return lines.name_plural(cards.key)
+    return lines.name_cards(cards.key, cards.number)
 
 
 def _say_person(name: str, lines: Lines) -> str:

@@ -61,9 +61,9 @@ class Sounds:
 
     def __init__(self, known: Plain) -> None:
         """Take the words of the language."""
-        self._plain = known.plain
+        self._plain = known.normalize
         self._surely, self._perhaps = (
-            {known.plain(form): card for form, card in known.forms("sounds", key).items()}
+            {known.normalize(form): card for form, card in known.words_by_form("sounds", key).items()}
             for key in ("surely", "perhaps")
         )
         phrases = (*self._surely, *self._perhaps)

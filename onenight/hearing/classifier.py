@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from onenight.hearing.tokens import SPEAKER, Piece
-from onenight.speech.alike import stem
+from onenight.speech.likeness import stem
 from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
 # The classifier

@@ -42,9 +42,9 @@ class Speaking:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        phrases = {" ".join(words) for words in self._plain.written("persons", "speaking")}
-        phrases |= {each.casefold() for each in self._plain.listed("persons", "speaking")}
-        short = {self._plain.shortened(phrase) for phrase in phrases}
+        phrases = {" ".join(words) for words in self._plain.accented_phrases("persons", "speaking")}
+        phrases |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
+        short = {self._plain.contract_phrase(phrase) for phrase in phrases}
         typed = {phrase.replace("'", "") for phrase in short}
         longest_first = sorted(phrases | short | typed, key=len, reverse=True)
         said = "|".join(map(re.escape, longest_first))

@@ -23,8 +23,8 @@ from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps,
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
-from onenight.speech.lines import Lines, resource
-from onenight.speech.plain import too_long
+from onenight.speech.lines import Lines, find_resource
+from onenight.speech.plain import is_too_long
 from onenight.speech.tags import PERSON, Tagged
 
 ASKED_BESIDE = 0.7
@@ -82,7 +82,7 @@ class Ear:
 
     def understand(self, text: str, context: Setting) -> Understood:
         """Return the meaning of a text; what is asked or imagined changes nothing: "what if we add the Tanner?"."""
-        if too_long(text):
+        if is_too_long(text):
             return NOTHING_HEARD
         whole = self.understand_literally(text, context)
         known = whole.layer == "exact" and whole.sure == 1.0
@@ -136,7 +136,7 @@ class Ear:
         """Return the meaning with the second-best guess, for benchmarks; it takes twice as long as `understand`."""
         understood = self.understand(text, context)
         intents = {NOT_HEARD, *(each.intent for each in understood.wishes)}
-        tokens = () if too_long(text) else self._texts.correct_sounds(self.make_heard_text(text, context)).tokens
+        tokens = () if is_too_long(text) else self._texts.correct_sounds(self.make_heard_text(text, context)).tokens
         guesses = self._guesser.guess_all(tokens, context)
         others = (guess for guess in guesses if guess.heard.intent not in intents)
         meant = (guess._replace(heard=heard) for guess in others for heard in resolve_wishes([guess.heard], context))
@@ -164,7 +164,7 @@ class Ear:
 
     def tokenize(self, text: str, context: Setting) -> tuple[Piece, ...]:
         """Return the tokens of a text, with the cards of the game that is played."""
-        return () if too_long(text) else self._tokenizer.tokenize(self.normalize_names(text, context), context.names)
+        return () if is_too_long(text) else self._tokenizer.tokenize(self.normalize_names(text, context), context.names)
 
     def has_person(self, text: str, names: Sequence[str]) -> bool:
         """Return whether a text speaks of a player, by name or by pronoun."""
@@ -182,7 +182,7 @@ class Ear:
 
     def estimate_chatter(self, text: str, context: Setting) -> float:
         """Return the likelihood that people say a text to one another, 0 to 1; 0 without words."""
-        tokens = () if too_long(text) else self._tokenizer.tokenize(text, context.names)
+        tokens = () if is_too_long(text) else self._tokenizer.tokenize(text, context.names)
         return self._guesser.estimate_chatter(tokens, context) if tokens else 0.0
 
     def tag(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
@@ -197,6 +197,6 @@ class Ear:
 @lru_cache(maxsize=4)
 def load_ear(language: str) -> Ear:
     """Return the ear of a language."""
-    data = json.loads(resource(language, "ear.json").read_bytes())
+    data = json.loads(find_resource(language, "ear.json").read_bytes())
     exact = hearing(language)
     return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))

@@ -183,9 +183,9 @@ class BoxNames:
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        leads = "|".join(map(re.escape, _sort_longest_first(self._plain.listed("list", "with_boxes"))))
+        leads = "|".join(map(re.escape, _sort_longest_first(self._plain.strings("list", "with_boxes"))))
         wordings = "|".join(map(re.escape, _sort_longest_first(self._values)))
-        joints = "|".join(map(re.escape, self._plain.listed("clauses", "joints")))
+        joints = "|".join(map(re.escape, self._plain.strings("clauses", "joints")))
         after = rf"(?=\s*(?:[,.;!?]|$)|\s+(?:{joints})\b)"
         return re.compile(rf"(?i)(?:,|(?:,\s*)?(?<!\w)(?:{leads}))\s*(?<!\w)({wordings}){after}")
 

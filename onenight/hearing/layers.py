@@ -15,7 +15,7 @@ from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected
 from onenight.hearing.tokens import Phrases
 from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, VOTE, Guess, Heard, Setting, Understood
 from onenight.hearing.vote_grammar import VoteGrammar
-from onenight.speech.alike import FEW
+from onenight.speech.likeness import SHORT_SENTENCE_WORDS
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import DIRECTION, PERSON
 
@@ -29,8 +29,8 @@ class FewWords:
         """Take the words (`hearing.toml`, `phases`); the name of a table lists its phases, and questions."""
         self._plain = plain
         self._intents: dict[str, dict[Words, str]] = defaultdict(dict)
-        for phases in plain.tables("phases"):
-            meant = {plain.words(said): intent for said, intent in plain.forms("phases", phases).items()}
+        for phases in plain.table_names("phases"):
+            meant = {plain.words(said): intent for said, intent in plain.words_by_form("phases", phases).items()}
             for phase in phases.split():
                 self._intents[phase].update(meant)
 
@@ -42,7 +42,7 @@ class FewWords:
         here = context.asked if context.asked and context.phase != VOTE else context.phase
         short = self._intents.get(here, {})
         plain = self._plain
-        return next((short[way] for way in plain.ways(plain.words(text)) if way in short), "") if short else ""
+        return next((short[way] for way in plain.readings(plain.words(text)) if way in short), "") if short else ""
 
     def find_wish(self, text: str, context: Setting) -> Heard | None:
         """Return the wish of a text at this phase or question; None if it is none of these words, or chatter."""
@@ -127,7 +127,7 @@ class Layers:
     def hear_mistyped(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows in a few words, if some of them are none of ours: "quik pace"."""
         words = self._exact.plain.words(heard.text)
-        if heard.sample is not None or heard.wishes or len(words) > FEW:
+        if heard.sample is not None or heard.wishes or len(words) > SHORT_SENTENCE_WORDS:
             return heard
         if self._tokenizer.has_only_known_words(words, heard.context.names):
             return heard

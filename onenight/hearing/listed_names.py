@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import SPEAKER, Piece
-from onenight.speech.capitals import capitalized, unshouted
+from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
@@ -102,4 +102,4 @@ _INITIALS = re.compile(r"\b(?:[^\W\d_a-z]\.?|[^\W\d_]\.){1,3}$")
 
 def _restore_capitals(words: list[str]) -> str:
     """Return a name with its capitals."""
-    return " ".join(capitalized(unshouted(word)) for word in words)
+    return " ".join(capitalize_name(lower_shouted_word(word)) for word in words)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import COUNT, Phrases, Piece, match_phrase
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.plain import Plain, Words, written
+from onenight.speech.plain import Plain, Words, split_accented_words
 from onenight.speech.tags import CARDS, PERSON
 
 # Repairs
@@ -177,21 +177,25 @@ class Manner:
     def __init__(self, exact: Exact, repair: Repair) -> None:
         """Take the words."""
         self._exact, self._plain, self._repair = exact, exact.plain, repair
-        self._not_done, self._imagined = (exact.plain.written("facts", key) for key in ("not_done", "imagined"))
+        self._not_done, self._imagined = (
+            exact.plain.accented_phrases("facts", key) for key in ("not_done", "imagined")
+        )
         self._courtesies = {
             kind: frozenset(map(self._drop_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
         }
         leads = (*exact.plain.phrases("fillers", "phrases"), *exact.plain.phrases("fillers", "leads"))
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
-        self._after_all = exact.plain.written("repairs", "after_all")
+        self._after_all = exact.plain.accented_phrases("repairs", "after_all")
         self._instead = Phrases(exact.plain.phrases("repairs", "instead"))
         self._single, self._musing, self._mentioning = (
             Phrases(exact.plain.phrases("deck", key)) for key in ("single", "musing", "mentioning")
         )
         self._changing = Phrases([each for key in ("changing", "moving") for each in exact.plain.phrases("mood", key)])
-        self._swaps, self._repairing = (exact.plain.written("deck", key) for key in ("swaps", "repairing"))
-        self._executing, self._executed = (exact.plain.written("deck", key) for key in ("executing", "executed"))
-        self._also, self._each_other = (exact.plain.written("persons", key) for key in ("also", "each_other"))
+        self._swaps, self._repairing = (exact.plain.accented_phrases("deck", key) for key in ("swaps", "repairing"))
+        self._executing, self._executed = (
+            exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")
+        )
+        self._also, self._each_other = (exact.plain.accented_phrases("persons", key) for key in ("also", "each_other"))
 
     def is_amendment(self, text: str) -> bool:
         """Return whether a text begins by taking back what was said before: "no, sorry, I mean ..."."""
@@ -209,7 +213,7 @@ class Manner:
 
     def has_leading_yes(self, text: str) -> bool:
         """Return whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
-        lead = self._plain.lead(self._plain.words(text))
+        lead = self._plain.find_lead(self._plain.words(text))
         known = self._exact.match(" ".join(lead), ()) if lead else None
         return known is not None and known.intent == YES
 
@@ -233,7 +237,7 @@ class Manner:
 
     def is_imagined(self, text: str) -> bool:
         """Return whether a text supposes something untrue: "what if Dan had died?"."""
-        said = written(text)
+        said = split_accented_words(text)
         return any(said[: len(phrase)] == phrase for phrase in self._imagined)
 
     def is_not_done(self, text: str) -> bool:
@@ -283,8 +287,8 @@ class Manner:
 
     def _strip_leads(self, text: str) -> Words:
         """Strip the words that only lead to a text: "yes, go ahead"."""
-        said = written(text)
-        while lead := self._plain.lead(said):
+        said = split_accented_words(text)
+        while lead := self._plain.find_lead(said):
             said = said[len(lead) :]
         return said
 
@@ -295,5 +299,5 @@ class Manner:
 
 def _is_in(text: str, phrases: Iterable[Words]) -> bool:
     """Return whether one of these phrases is in a text."""
-    said = f" {' '.join(written(text))} "
+    said = f" {' '.join(split_accented_words(text))} "
     return any(f" {' '.join(phrase)} " in said for phrase in phrases)

@@ -215,7 +215,9 @@ class Moods:
 
     @cached_property
     def _deeds_and_pointing(self) -> tuple[Phrases, Phrases]:
-        return Phrases(self._plain.written("facts", "deeds")), Phrases(self._plain.written("facts", "pointing"))
+        return Phrases(self._plain.accented_phrases("facts", "deeds")), Phrases(
+            self._plain.accented_phrases("facts", "pointing")
+        )
 
     def _has_acting_card(self, words: Words, *, first: bool = True) -> bool:
         """Return whether a card is `first`, or else behind a pronoun for it, and its verb is not to come or go."""
@@ -282,7 +284,7 @@ class Moods:
         return {key: frozenset(phrase[0] for phrase in self._list_phrases(key) if len(phrase) == 1) for key in _LISTS}
 
     def _list_phrases(self, key: str) -> Iterator[Words]:
-        return (_split_words(phrase) for phrase in self._plain.listed("mood", key))
+        return (_split_words(phrase) for phrase in self._plain.strings("mood", key))
 
 
 def _split_words(text: str) -> Words:

@@ -80,7 +80,7 @@ class Roll:
         """Take the words."""
         self._plain, self._lists, self._names = plain, Lists(plain), RollNames(plain)
         self._listing_words, self._seated, self._calling = (
-            frozenset(chain(plain.phrases("names", key), map(plain.words, plain.listed("names", key))))
+            frozenset(chain(plain.phrases("names", key), map(plain.words, plain.strings("names", key))))
             for key in ("listing", "seated", "calling")
         )
         phrases = chain(plain.phrases("names", "leading"), self._listing_words)
@@ -237,7 +237,7 @@ class Roll:
     @cached_property
     def _introduction(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
-        said = phrases | {self._plain.shortened(phrase) for phrase in phrases}
+        said = phrases | {self._plain.contract_phrase(phrase) for phrase in phrases}
         longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
         return re.compile(rf"(?i){_LIST}(?:\s(?:{self._joints}))?\s(?:{longest_first})\s{_WHO}")
 

@@ -26,7 +26,7 @@ class Numbers:
     def __init__(self, plain: Plain) -> None:
         """Take the words for small numbers; the first of them means none, and is "no" where it is not a number."""
         self._small = {name: number for number, name in enumerate(plain.numbers) if number}
-        self._more = {plain.plain(word): int(number) for word, number in plain.table("numbers", "more").items()}
+        self._more = {plain.normalize(word): int(number) for word, number in plain.table("numbers", "more").items()}
         self._tens = {word: 10 * ten for ten, word in enumerate(plain.tens) if ten > 1}
         self._tens |= {word: number for word, number in self._more.items() if number in _TENS}
         self._long: dict[str, list[tuple[Words, int]]] = defaultdict(list)

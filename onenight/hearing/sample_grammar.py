@@ -10,10 +10,10 @@ from typing import Any
 from onenight.hearing.grammar import Grammar, Reading, find_best_reading
 from onenight.hearing.understood import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.values import Names, Values
-from onenight.speech.either import EITHER, settled
+from onenight.speech.either import EITHER, strip_either
 from onenight.speech.lines import Lines
-from onenight.speech.model import for_alexa, model_of
-from onenight.speech.plain import WORDS, Plain, Said, Words, too_long
+from onenight.speech.model import is_for_alexa, load_hearing_model
+from onenight.speech.plain import MAX_WORDS, Plain, Said, Words, is_too_long
 
 
 class Exact:
@@ -33,7 +33,7 @@ class Exact:
 
         `names` are the players known at the table: they come before every other name, and are spelled as here.
         """
-        return Heard(NOT_HEARD) if too_long(text) else self.match(text, names) or self.guess(text, names)
+        return Heard(NOT_HEARD) if is_too_long(text) else self.match(text, names) or self.guess(text, names)
 
     def match(self, text: str, names: Sequence[str] = ()) -> Heard | None:
         """Return the intent of words as they stand, nothing guessed; None if there is none."""
@@ -53,7 +53,7 @@ class Exact:
 
     def _list_ways(self, text: str) -> tuple[Words, ...]:
         said = self.plain.words(text)
-        return tuple(self.plain.ways(said)) if len(said) <= WORDS else ()  # short forms are written out by now
+        return tuple(self.plain.readings(said)) if len(said) <= MAX_WORDS else ()  # short forms are written out by now
 
     def _join_one_person(
         self, slots: dict[str, tuple[str, ...]], text: str, known: Sequence[str]
@@ -72,7 +72,7 @@ class Exact:
 
     def _join_written_names(self, values: tuple[str, ...], text: str, known: Sequence[str]) -> tuple[str, ...]:
         """Join values that are written as one name: "Jean-Guy"; not if the table knows each by itself."""
-        for said, written in self.plain.joined(text).items() if len(values) > 1 else ():
+        for said, written in self.plain.find_compound_names(text).items() if len(values) > 1 else ():
             heard = [" ".join(self.plain.words(value)) for value in values]
             for at in range(len(values)):
                 for end in range(at + 2, len(values) + 1):
@@ -86,17 +86,17 @@ class Exact:
         known = self.values.names(names, text)
         if not ways:
             return
-        from onenight.speech.alike import CLOSE, SURE, guesses  # noqa: PLC0415 - needed rarely
+        from onenight.speech.likeness import CLOSE_LIKENESS, SURE_LIKENESS, guess_words  # noqa: PLC0415 - needed rarely
 
         def guessed(close: float) -> Iterator[Said]:
-            found = (guesses(way, self._vocabulary, known.words, close=close) for way in ways)
+            found = (guess_words(way, self._vocabulary, known.words, close=close) for way in ways)
             return (said for said in found if said is not None)
 
-        opened = self.values.open_names(known, self._vocabulary, self.plain.spelled(text))
-        yield from ((said, each) for each in (known, opened) for said in guessed(SURE))
+        opened = self.values.open_names(known, self._vocabulary, self.plain.map_spellings(text))
+        yield from ((said, each) for each in (known, opened) for said in guessed(SURE_LIKENESS))
         yield from (([(word,) for word in way], opened) for way in ways)
         # A single word is too little to tell what it was meant to be.
-        yield from ((said, known) for said in guessed(CLOSE) if len(said) > 1)
+        yield from ((said, known) for said in guessed(CLOSE_LIKENESS) if len(said) > 1)
 
     @cached_property
     def plain(self) -> Plain:
@@ -110,9 +110,9 @@ class Exact:
 
     @cached_property
     def _grammar(self) -> Grammar:
-        grammar = Grammar(self.plain.needed)
+        grammar = Grammar(self.plain.tokenize_sample_without_noise)
         for intent in self._language["intents"]:
-            samples = [sample for sample in intent.get("samples", ()) if not for_alexa(sample)]
+            samples = [sample for sample in intent.get("samples", ()) if not is_for_alexa(sample)]
             grammar.add(intent["name"], intent.get("slots", ()), samples)
         verbs = self.plain.phrases("launch", "verbs")
         invocation = self._language["invocationName"]
@@ -130,7 +130,7 @@ def _settle_slots(found: Reading) -> dict[str, tuple[str, ...]]:
 
     But for "player three is Hunter": there a name is no known one.
     """
-    return {name if name == _ROLE else settled(name): values for name, values in found.slots if values}
+    return {name if name == _ROLE else strip_either(name): values for name, values in found.slots if values}
 
 
 _ROLE = f"{EITHER}role"
@@ -139,4 +139,4 @@ _ROLE = f"{EITHER}role"
 @lru_cache(maxsize=8)
 def hearing(language: str) -> Exact:
     """Return the grammar of a language's interaction model."""
-    return Exact(model_of(language), Lines(language))
+    return Exact(load_hearing_model(language), Lines(language))

@@ -112,7 +112,7 @@ class TextSteps:
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
         """Drop the dot after a title, which ends no sentence: "Mrs. Peacock points at Ben"."""
-        return heard.with_text(self._plain.titled(heard.text))
+        return heard.with_text(self._plain.strip_title_dots(heard.text))
 
     def name_cards_of_game(self, heard: HeardText) -> HeardText:
         """Call cards by their names in the game that is played: "the thief" is the original game's Phantom Thief."""
@@ -152,13 +152,13 @@ class TextSteps:
 
     @cached_property
     def _all_of_them(self) -> re.Pattern[str]:
-        phrases = "|".join(map(re.escape, sorted(self._plain.listed("deck", "all_of_them"), key=len, reverse=True)))
+        phrases = "|".join(map(re.escape, sorted(self._plain.strings("deck", "all_of_them"), key=len, reverse=True)))
         return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
 
     @cached_property
     def _staying(self) -> re.Pattern[str]:
         openers, staying, but = (
-            "|".join(map(re.escape, sorted(self._plain.listed(*key), key=len, reverse=True)))
+            "|".join(map(re.escape, sorted(self._plain.strings(*key), key=len, reverse=True)))
             for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
         )
         return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")

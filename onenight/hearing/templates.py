@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from onenight.hearing.manner import Negations
 from onenight.hearing.tokens import ONE, Piece
-from onenight.speech.alike import SAME_STEM, stem
+from onenight.speech.likeness import SAME_STEM_SHARE, stem
 from onenight.speech.tags import PERSON
 
 MOST = 5
@@ -56,7 +56,9 @@ class Weights:
         word = token.words[0]
         if part == word:
             return self.weigh_part(part)
-        return SAME_STEM * self.weigh_part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
+        return (
+            SAME_STEM_SHARE * self.weigh_part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
+        )
 
     def _fit_slot(self, kind: str, slot: str, token: Piece) -> float:
         if token.kind != kind:
@@ -89,7 +91,7 @@ class Fits(dict[str, list[float]]):
         self[part] = found = [0.0] * len(self.tokens)
         begins, weight = stem(part), self._weights.weigh_part(part)
         for places, share in (
-            (self._stems.get(begins, ()) if begins else (), SAME_STEM),
+            (self._stems.get(begins, ()) if begins else (), SAME_STEM_SHARE),
             (self._inside.get(part, ()), INSIDE),
             (self._words.get(part, ()), 1.0),
         ):

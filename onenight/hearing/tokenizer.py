@@ -58,7 +58,7 @@ class Clauses:
     @cached_property
     def _breaks(self) -> re.Pattern[str]:
         joints, heads = (
-            "|".join(re.escape(" ".join(words)) for words in self._plain.written("clauses", name))
+            "|".join(re.escape(" ".join(words)) for words in self._plain.accented_phrases("clauses", name))
             for name in ("joints", "heads")
         )
         return re.compile(rf"(?i),|(?=\b(?:{joints})\b)|(?=\b(?:{heads})\b)")
@@ -66,7 +66,9 @@ class Clauses:
     @cached_property
     def _openers(self) -> re.Pattern[str]:
         """Return a pattern for what opens a sentence and says nothing: "okay, so what do the cards do?"."""
-        openers = (r"[\s,]+".join(map(re.escape, words)) for words in self._plain.written("clauses", "openers"))
+        openers = (
+            r"[\s,]+".join(map(re.escape, words)) for words in self._plain.accented_phrases("clauses", "openers")
+        )
         return re.compile(rf"(?i)^\s*(?:{'|'.join(openers)})\b[\s,]*")
 
     def _cut_sentence(self, sentence: str) -> list[str]:
@@ -247,7 +249,7 @@ class Tokenizer:
 
     def _read(self, text: str, names: tuple[str, ...]) -> Tokenized:
         """Return a text's tokens; cached by its words and their spelling, for no other mark tells anything."""
-        return self._found(self._split_words(text), tuple(self._exact.plain.spelled(text).items()), names)
+        return self._found(self._split_words(text), tuple(self._exact.plain.map_spellings(text).items()), names)
 
     def _tokenize_words(self, words: Words, written: Spelled, names: tuple[str, ...]) -> Tokenized:
         values, spelled = self._exact.values, dict(written)

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from onenight.hearing.numbers import Durations, Numbers
 from onenight.hearing.tokens import DURATION, NUMBER, PLAYER
-from onenight.speech.alphabet import latin
-from onenight.speech.capitals import capitalized, unshouted
+from onenight.speech.alphabet import transliterate
+from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.plain import Plain, Said, Words
 
 RANKS = {PLAYER: 2}
@@ -145,12 +145,12 @@ class Values:
             name = value["name"]["value"]
             found = Found((value.get("id", name),), rank, strong="id" in value)
             for spelled in (name, *value["name"].get("synonyms", ())):
-                yield self._plain.needed(spelled), found
+                yield self._plain.tokenize_sample_without_noise(spelled), found
 
     def names(self, names: Sequence[str], text: str = "") -> Names:
         """Return the names of a table that knows these; `text`: where they are said."""
         known = self._tables(tuple(names))
-        return known if text.isascii() else known._replace(spelled=self._plain.spelled(text))
+        return known if text.isascii() else known._replace(spelled=self._plain.map_spellings(text))
 
     def _make_names(self, names: tuple[str, ...]) -> Names:
         spelled = [(words, Found((name,), _KNOWN)) for name in names for words in self._yield_spellings(name)]
@@ -159,7 +159,7 @@ class Values:
 
     def _yield_spellings(self, name: str) -> Iterator[Words]:
         """Yield the words of a name, and of its Latin spelling: "Dmitriy" for Дмитрий."""
-        said = latin(name)
+        said = transliterate(name)
         yield from filter(None, (self._plain.words(name),))
         for each in {said, _SYLLABLES.sub(" ", said)} if said != name else ():
             words = self._plain.words(each)
@@ -245,7 +245,7 @@ def _restore_accents(found: Found, said: Said, names: Names) -> Found:
 
 def _restore_capitals(name: str) -> str:
     """Return a name as it was written, with its capitals; whole words in capitals are lowered, initials are not."""
-    return capitalized(unshouted(name))
+    return capitalize_name(lower_shouted_word(name))
 
 
 def _is_better(this: Found, that: Found | None) -> bool:

@@ -43,7 +43,7 @@ class VoteGrammar:
         self._phrases["both"] = Phrases(plain.phrases("persons", "both"))
         self._phrases["instead"] = Phrases(plain.phrases("repairs", "instead"))
         self._joints = Phrases(plain.phrases("list", "joints"))
-        self._openers = Phrases([plain.words(" ".join(words)) for words in plain.written("mood", "openers")])
+        self._openers = Phrases([plain.words(" ".join(words)) for words in plain.accented_phrases("mood", "openers")])
         self._names_too = frozenset(plain.phrases("names", "words_too"))
         words = [phrase for phrases in self._phrases.values() for phrase in phrases]
         self._known = frozenset(word for phrase in (*words, *self._joints, *self._openers) for word in phrase)

@@ -11,7 +11,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import of_game
+from onenight.speech.topics import tell_of_other_game
 
 OF_PRESENCE = frozenset({"counts"})
 """Aspects by which it is asked whether a role is in the game."""
@@ -33,7 +33,7 @@ def answer(
     found = derive(case)
     if case.rulebook is rulebook:
         return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
-    elsewhere = RuleAnswer(of_game(case.game.key, found.text, lines))
+    elsewhere = RuleAnswer(tell_of_other_game(case.game.key, found.text, lines))
     return case.say_line("count.not_here").add(elsewhere) if question.aspect in OF_PRESENCE else elsewhere
 
 

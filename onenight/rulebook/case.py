@@ -8,7 +8,7 @@ from onenight.rules.game import Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import ruling
+from onenight.speech.topics import find_ruling
 
 Source = tuple[str, str]
 """A file of lines and a key, by which its section `house` lists the house rules that say otherwise."""
@@ -60,7 +60,7 @@ class QuestionCase(NamedTuple):
 
     def find_ruling(self, key: str) -> RuleAnswer | None:
         """Return what the rulebook has written under a key; None where it has nothing."""
-        found = ruling(key, (), list_rulebook_keys(self.game, self.boxes), self.lines)
+        found = find_ruling(key, (), list_rulebook_keys(self.game, self.boxes), self.lines)
         return None if found is None else RuleAnswer(found.text, (("rulebook", found.topic),))
 
     def describe_role(self) -> RuleAnswer:

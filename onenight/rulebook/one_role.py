@@ -102,7 +102,9 @@ def tell_card_count(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role.copies == 1:
         return case.say_line("count.one")
-    several = case.say_line("count.several", count=case.lines.number(role.copies), many=case.lines.many(role.key))
+    several = case.say_line(
+        "count.several", count=case.lines.number(role.copies), many=case.lines.name_plural(role.key)
+    )
     return case.find_ruling(f"{role.key}_count") or several
 
 
@@ -124,7 +126,7 @@ def tell_whom_shown(case: QuestionCase) -> RuleAnswer:
     found = tuple([each.key for each in case.roles if is_shown_holder(case.subject, each, case.rulebook)])
     if not found:
         return case.say_line("knows.nobody")
-    return case.say_line("knows.whom", others=case.lines.listing([case.lines.many(key) for key in found]))
+    return case.say_line("knows.whom", others=case.lines.listing([case.lines.name_plural(key) for key in found]))
 
 
 def tell_who_is_shown(case: QuestionCase) -> RuleAnswer:
@@ -218,7 +220,7 @@ def tell_what_center_card_means(case: QuestionCase) -> RuleAnswer:
 def _tell_asleep(case: QuestionCase) -> RuleAnswer:
     """Return that a role does not open its eyes: it sleeps, or puts out a thumb."""
     if case.subject.thumb:
-        return case.say_line("order.thumb", many=case.lines.many(find_call(case.subject)))
+        return case.say_line("order.thumb", many=case.lines.name_plural(find_call(case.subject)))
     return case.say_line("order.sleeps")
 
 

@@ -14,7 +14,7 @@ from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, read_ph
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
-from onenight.speech.lines import Lines, lines_in, resource
+from onenight.speech.lines import Lines, find_resource, load_lines
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
@@ -42,7 +42,7 @@ class QuestionReader:
     def __init__(self, lines: Lines) -> None:
         """Take what was learned of a language, and its patterns, read as what is said is."""
         self._plain, self._phrases = Plain(lines), read_phrases(lines)
-        stored = resource(lines.language, FILE)
+        stored = find_resource(lines.language, FILE)
         self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases) if stored.is_file() else None
         self._patterns = Patterns(lines)
 
@@ -108,7 +108,7 @@ class QuestionReader:
 @lru_cache(maxsize=8)
 def load_reader(language: str) -> QuestionReader:
     """Return the reader of a language."""
-    return QuestionReader(lines_in(language))
+    return QuestionReader(load_lines(language))
 
 
 def is_player_named(tokens: Sequence[Piece]) -> bool:

@@ -25,7 +25,7 @@ def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
     """Return what a role looks at."""
     role = case.subject
     if role.recognizes is not None and not role.choices:
-        return case.say_line("looks.only_who", many=case.lines.many(role.recognizes))
+        return case.say_line("looks.only_who", many=case.lines.name_plural(role.recognizes))
     if role.action is None:
         return case.say_line("looks.none")
     return case.find_ruling(f"looks_{role.key}") or case.describe_role()

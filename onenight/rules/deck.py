@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.rules.errors import Argument, NotAllowed
+from onenight.rules.fields import check_player_count
 from onenight.rules.game import BASE, FIRST_BOX, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
@@ -119,10 +120,7 @@ def check_players(game: Game, players: int, boxes: Collection[str] = BASE) -> No
     Raises:
         NotAllowed: `too-few-players` or `too-many-players`.
     """
-    possible = game.find_table_sizes(boxes)
-    if players not in possible:
-        key = "too-few-players" if players < possible.start else "too-many-players"
-        raise NotAllowed(key, field="players", players=players, least=possible.start, most=possible.stop - 1)
+    check_player_count(players, game.find_table_sizes(boxes))
 
 
 class Fault(NamedTuple):
@@ -214,10 +212,7 @@ def build_scenario(key: str, players: int, rulebook: Rulebook, boxes: Collection
         NotAllowed: `too-few-players` or `too-many-players`.
     """
     found = rulebook.game.scenarios[key]
-    most = rulebook.game.players.stop - 1
-    if players not in range(found.players, most + 1):
-        fault = "too-few-players" if players < found.players else "too-many-players"
-        raise NotAllowed(fault, field="players", players=players, least=found.players, most=most)
+    check_player_count(players, range(found.players, rulebook.game.players.stop))
     deck = Deck.of(rulebook.game, found.cards, found.extra)
     return find_nearest_deck(deck, players, rulebook, deck.counts, boxes)
 

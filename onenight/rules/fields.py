@@ -1,9 +1,9 @@
 """What every reader of records does with a field: refuse what has the wrong shape, naming where."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from onenight.rules.errors import NotUnderstood, quote_value
+from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 
 MAX_NAME_CHARACTERS = 100
 """The longest name of a player in a record: ours, far beyond any name, so that no line grows without end."""
@@ -21,6 +21,33 @@ def check_keys(data: Mapping[str, object], known: Collection[str], where: str) -
     for key in data:
         if key not in known:
             raise NotUnderstood("unknown-key", field=f"{where}{key}", value=quote_value(key), known=tuple(known))
+
+
+def check_player_count(players: int, allowed: range) -> None:
+    """Refuse a number of players that is not allowed.
+
+    Raises:
+        NotAllowed: `too-few-players` or `too-many-players`.
+    """
+    if players not in allowed:
+        key = "too-few-players" if players < allowed.start else "too-many-players"
+        raise NotAllowed(key, field="players", players=players, least=allowed.start, most=allowed.stop - 1)
+
+
+def read_names(names: Sequence[object]) -> dict[str, str]:
+    """Return the field of each player's name in a list of `players`, by name.
+
+    Raises:
+        NotUnderstood: `bad-name` or `duplicate-name`.
+    """
+    fields: dict[str, str] = {}
+    for index, name in enumerate(names):
+        where = f"players[{index}]"
+        check_name(name, where)
+        if name in fields:
+            raise NotUnderstood("duplicate-name", field=where, value=quote_value(name))
+        fields[str(name)] = where
+    return fields
 
 
 def check_name(name: object, where: str) -> None:

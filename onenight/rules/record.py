@@ -11,7 +11,7 @@ from onenight.rules.deal_reader import read_deal, read_picks
 from onenight.rules.deck import check_players
 from onenight.rules.entries import Entries
 from onenight.rules.errors import NotUnderstood, quote_value
-from onenight.rules.fields import check_keys, check_name, read_list
+from onenight.rules.fields import check_keys, read_list, read_names
 from onenight.rules.final_cards import FinalCards, read_final_cards
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
@@ -84,19 +84,11 @@ def _read_rulebook(data: Mapping[str, object]) -> Rulebook:
 
 
 def _read_players(data: Mapping[str, object], game: Game) -> tuple[str, ...]:
-    """Return the players' names, as many as the game allows and each once."""
+    """Return the players' names: as many as the game allows, each once, none like a place of the center."""
     names = read_list(data, "players")
     check_players(game, len(names))
-    for index, name in enumerate(names):
-        where = f"players[{index}]"
-        _check_name(name, where)
-        if name in names[:index]:
-            raise NotUnderstood("duplicate-name", field=where, value=quote_value(name))
-    return tuple(str(name) for name in names)
-
-
-def _check_name(name: object, where: str) -> None:
-    """Refuse what is no name of a player, or could be taken for a place of the center."""
-    check_name(name, where)
-    if _PLACE_LIKE.fullmatch(str(name).strip()):
-        raise NotUnderstood("name-like-a-place", field=where, value=quote_value(name))
+    fields = read_names(names)
+    for name, where in fields.items():
+        if _PLACE_LIKE.fullmatch(name.strip()):
+            raise NotUnderstood("name-like-a-place", field=where, value=quote_value(name))
+    return tuple(fields)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.game import ULTIMATE, Game
+from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.roles import Lapse, Role
 
 OptionValue = bool | str | tuple[str, ...]
@@ -137,6 +137,21 @@ def read_house_rules(value: object) -> HouseRules:
         key: tuple([each for each in LIST_OPTIONS[key] if each in value[key]]) for key in LIST_OPTIONS if key in value
     }
     return HouseRules(**{**value, **lists})
+
+
+def write_rulebook(rulebook: Rulebook) -> list[object]:
+    """Return a rulebook as stored JSON: the game's key, and the house rules that differ from official."""
+    return [rulebook.game.key, rulebook.house.list_changes()]
+
+
+def read_rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
+    """Return the rulebook that `write_rulebook` wrote.
+
+    Raises:
+        KeyError, TypeError, ValueError, GameError: it is none.
+    """
+    game, changes = data
+    return Rulebook(GAMES[game], read_house_rules(changes))
 
 
 def parse_option_value(key: str, told: str) -> OptionValue:

@@ -6,10 +6,10 @@ It is imported only where there is something to write out, and reads the part of
 import unicodedata
 from functools import lru_cache
 
-KEPT = 256
+MAX_KEPT_TEXTS = 256
 """So many texts are kept as they were written out: a line is measured, shown and spoken."""
 
-_LATIN = 0x250
+_FIRST_OTHER_LETTER = 0x250
 """Before this every letter is Latin (Unicode, Basic Latin to Latin Extended-B)."""
 _OURS = ("LATIN ", "COMBINING ", "MODIFIER ")
 """How the names of characters begin that belong to Latin words."""
@@ -17,23 +17,25 @@ _SOFT = str.maketrans("", "", "'`")
 """What anyascii writes for signs that are not spoken: the soft sign of Cyrillic."""
 
 
-def latin(text: str) -> str:
-    """A text whose letters and figures of other alphabets are written in Latin ones; all else stays as it is."""
-    return text if text.isascii() else _latin(text)
+def transliterate(text: str) -> str:
+    """Return a text with letters and figures of other alphabets written in Latin ones; all else stays as it is."""
+    return text if text.isascii() else _transliterate_foreign(text)
 
 
-@lru_cache(maxsize=KEPT)
-def _latin(text: str) -> str:
-    return "".join([romanized(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)])
+@lru_cache(maxsize=MAX_KEPT_TEXTS)
+def _transliterate_foreign(text: str) -> str:
+    return "".join(
+        [transliterate_character(char) if _is_foreign(char) else char for char in unicodedata.normalize("NFC", text)]
+    )
 
 
 def is_mark(char: str) -> bool:
-    """Whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
+    """Return whether a character belongs to the letter before it: an accent, or a vowel of an Indian script."""
     return unicodedata.category(char).startswith("M")
 
 
-def romanized(char: str) -> str:
-    """A letter, a figure or a sign in ASCII; empty for what nobody can write out."""
+def transliterate_character(char: str) -> str:
+    """Return a letter, a figure or a sign in ASCII; "" where it cannot be written out."""
     from anyascii import anyascii  # noqa: PLC0415 - most texts need nothing of it
 
     ascii_only = anyascii(char)
@@ -41,6 +43,6 @@ def romanized(char: str) -> str:
 
 
 def _is_foreign(char: str) -> bool:
-    if ord(char) < _LATIN or not (char.isalnum() or is_mark(char)):
+    if ord(char) < _FIRST_OTHER_LETTER or not (char.isalnum() or is_mark(char)):
         return False
     return not unicodedata.name(char, "").startswith(_OURS)

@@ -16,7 +16,7 @@ USUAL = "usual"
 
 
 @lru_cache(maxsize=1)
-def announcers() -> tuple[str, ...]:
+def list_announcers() -> tuple[str, ...]:
     """Return the keys of all announcers, the usual one first."""
     return (USUAL, *sorted(folder.name for folder in announcers_folder(FIRST).iterdir() if folder.is_dir()))
 
@@ -26,20 +26,24 @@ def announcers_folder(language: str) -> Traversable:
     return find_data("templates") / language / "announcers"
 
 
-def announced(lines: Lines, announcer: str) -> Lines:
+def apply_announcer(lines: Lines, announcer: str) -> Lines:
     """Return the lines as that announcer says them; the usual ones where this language does not know the character."""
-    return lines if announcer == USUAL else _in_character(lines, announcer)
+    return lines if announcer == USUAL else _load_character(lines, announcer)
 
 
 @lru_cache(maxsize=32)
-def _in_character(lines: Lines, announcer: str) -> Lines:
+def _load_character(lines: Lines, announcer: str) -> Lines:
     folder = announcers_folder(lines.language) / announcer
     if not folder.is_dir():
         return lines
     return lines.with_own(
-        {file.name.removesuffix(".toml"): _read(file) for file in folder.iterdir() if file.name.endswith(".toml")}
+        {
+            file.name.removesuffix(".toml"): _read_sections(file)
+            for file in folder.iterdir()
+            if file.name.endswith(".toml")
+        }
     )
 
 
-def _read(file: Traversable) -> Sections:
+def _read_sections(file: Traversable) -> Sections:
     return tomllib.loads(file.read_text("utf-8"))

@@ -2,9 +2,9 @@
 
 import re
 
-from onenight.speech.plain import plain
+from onenight.speech.plain import normalize
 
-INITIALS = 3
+MAX_INITIALS = 3
 """So many letters at most are initials ("TJ", "JDK"), and not a name that was typed in capitals."""
 
 _VOWELS = frozenset("aeiouy")
@@ -14,7 +14,7 @@ _ELIDED = re.compile(r"(?<![^\W_])([od])(['\u2019])([^\W\d_])", re.IGNORECASE)
 _SON_OF = re.compile(r"\bmc(?=[^\W\d_]{2})([^\W\d_])")
 
 
-def capitalized(name: str) -> str:
+def capitalize_name(name: str) -> str:
     """Return a name with its capitals: "j. d." is "J. D.", "o'brien" "O'Brien", "mcdonald" "McDonald"."""
     written = _SON_OF.sub(lambda found: f"Mc{found[1].title()}", name)
     written = written[:1].title() + written[1:]  # some letters are two as capitals
@@ -22,11 +22,11 @@ def capitalized(name: str) -> str:
     return _ALONE.sub(lambda found: found[0].title(), written)
 
 
-def unshouted(word: str) -> str:
+def lower_shouted_word(word: str) -> str:
     """Return a word in small letters if all its capitals were only loud; initials and all others are as typed."""
     return word.lower() if word.isupper() and not _are_initials(word) else word
 
 
 def _are_initials(word: str) -> bool:
-    """Whether capitals are initials: one or two letters, or three that no name is made of."""
-    return len(word) < INITIALS or (len(word) == INITIALS and _VOWELS.isdisjoint(plain(word)))
+    """Return whether capitals are initials: one or two letters, or three without a vowel."""
+    return len(word) < MAX_INITIALS or (len(word) == MAX_INITIALS and _VOWELS.isdisjoint(normalize(word)))

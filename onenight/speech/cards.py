@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared
+from onenight.speech.plain import normalize_name
 
 
-def called(keys: tuple[str, ...], lines: Lines) -> Mapping[str, str]:
-    """The keys of roles by what one of each and many are called."""
-    return _called(keys, lines.language)
+def map_card_names(keys: tuple[str, ...], lines: Lines) -> Mapping[str, str]:
+    """Return the keys of roles by their names, in the singular and the plural, as `normalize_name` writes them."""
+    return _map_card_names(keys, lines.language)
 
 
 @lru_cache(maxsize=16)
-def _called(keys: tuple[str, ...], language: str) -> Mapping[str, str]:
+def _map_card_names(keys: tuple[str, ...], language: str) -> Mapping[str, str]:
+    """Return the same by language; cached."""
     lines = Lines(language)
     return {
-        compared(str(lines.entry("words", "roles", key)[number])): key for key in keys for number in ("name", "many")
+        normalize_name(str(lines.entry("words", "roles", key)[number])): key
+        for key in keys
+        for number in ("name", "many")
     }

@@ -6,23 +6,27 @@ from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 
 
-def endowed(lines: Lines, name: str, artifact: str, stake: Stake) -> str:
-    """What an artifact made of its holder."""
+def tell_artifact_effect(lines: Lines, name: str, artifact: str, stake: Stake) -> str:
+    """Return a sentence: the role that an artifact made of its holder."""
     return lines.say("reasons.made.artifact", name=name, artifact=lines.raw(f"words.artifacts.{artifact}"), role=stake)
 
 
-def became(lines: Lines, name: str, stake: Stake) -> str:
-    """What an investigator's card became."""
+def tell_turned_card(lines: Lines, name: str, stake: Stake) -> str:
+    """Return a sentence: the role that an investigator's card became."""
     return lines.say("reasons.made.became", name=name, role=stake)
 
 
-def protected(lines: Lines, names: Sequence[str], guards: Sequence[int], votes: Mapping[int, int]) -> Iterator[str]:
-    """Whom Bodyguards protected, a sentence for each, in the order of the seats; as far as it is told."""
+def tell_protections(
+    lines: Lines, names: Sequence[str], guards: Sequence[int], votes: Mapping[int, int]
+) -> Iterator[str]:
+    """Yield a sentence for each player whom Bodyguards protected, by seat; missing votes are skipped."""
     for seat in sorted({votes[guard] for guard in guards if guard in votes}):
-        yield by_guards(lines, names, guards, votes, seat)
+        yield tell_protection(lines, names, guards, votes, seat)
 
 
-def by_guards(lines: Lines, names: Sequence[str], guards: Sequence[int], votes: Mapping[int, int], seat: int) -> str:
-    """Who protected a player."""
+def tell_protection(
+    lines: Lines, names: Sequence[str], guards: Sequence[int], votes: Mapping[int, int], seat: int
+) -> str:
+    """Return a sentence: the Bodyguards who protected the player of this seat."""
     who = tuple([names[guard] for guard in guards if votes.get(guard) == seat])
     return lines.say("reasons.made.protected", names=who, name=names[seat])

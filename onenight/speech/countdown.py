@@ -9,11 +9,13 @@ _PAUSES = {"ready": 2, "three": 1, "two": 1, "one": 1, "now": 3}
 
 
 def compile_count(lines: Lines) -> tuple[Cue, ...]:
-    """What is told from "get ready" to the vote."""
-    voice = Voice.of(lines)
+    """Return the cues from "get ready" to the vote."""
+    voice = Voice.load(lines)
     said = {key: lines.say(f"prompts.count.{key}") for key in _PAUSES}
-    return tuple([cue for key, text in said.items() for cue in _spoken(text, voice.seconds(text), _PAUSES[key])])
+    return tuple(
+        [cue for key, text in said.items() for cue in _say_and_pause(text, voice.estimate_seconds(text), _PAUSES[key])]
+    )
 
 
-def _spoken(text: str, seconds: float, pause: int) -> tuple[Cue, Cue]:
+def _say_and_pause(text: str, seconds: float, pause: int) -> tuple[Cue, Cue]:
     return Say(text, seconds, STEP), Pause(pause, STEP)

@@ -15,16 +15,19 @@ STEP = "day"
 
 
 def compile_day(seconds: int, lines: Lines, most_seconds: float | None = None) -> tuple[Cue, ...]:
-    """What is told of the last `seconds` of a day; where `most_seconds` are less, only so much of it."""
-    return tuple(_cues(seconds, max(0, seconds - int(most_seconds)) if most_seconds is not None else 0, lines))
+    """Return the cues of the last `seconds` of a day; at most `most_seconds` of them, where that is given."""
+    return tuple(
+        _compile_warnings(seconds, max(0, seconds - int(most_seconds)) if most_seconds is not None else 0, lines)
+    )
 
 
-def _cues(left: float, until: int, lines: Lines) -> Iterator[Cue]:
+def _compile_warnings(left: float, until: int, lines: Lines) -> Iterator[Cue]:
+    """Yield silence and warnings from `left` seconds before the end of the day to `until` seconds before it."""
     for mark, name in WARNINGS.items():
         if until < mark < left:
             yield Pause(round(left) - mark, STEP)
             text = lines.say(f"prompts.day.{name}")
-            said = Say(text, Voice.of(lines).seconds(text), STEP)
+            said = Say(text, Voice.load(lines).estimate_seconds(text), STEP)
             yield said
             left = mark - said.seconds
     if left > until:

@@ -4,6 +4,6 @@ EITHER = "either_"
 """How the name of such a slot begins; what follows is what it is called elsewhere."""
 
 
-def settled(slot: str) -> str:
-    """What a slot is called elsewhere."""
+def strip_either(slot: str) -> str:
+    """Return the name of a slot without `EITHER`."""
     return slot.removeprefix(EITHER)

@@ -48,7 +48,7 @@ class Formed(str):
         if form.startswith("_"):
             raise AttributeError(form)
         if form[0].isupper():
-            text = inflected(self, form[0].lower() + form[1:])
+            text = inflect(self, form[0].lower() + form[1:])
             return text[:1].upper() + text[1:]
         try:
             return str(self) if form == "name" else self._form(form)
@@ -56,8 +56,8 @@ class Formed(str):
             raise AttributeError(f"{str(self)!r} has no form {form!r}") from None
 
 
-def inflected(words: str, form: str) -> str:
-    """Words in one of their forms.
+def inflect(words: str, form: str) -> str:
+    """Return words in one of their forms.
 
     Raises:
         AttributeError: they have none of that name.
@@ -67,8 +67,8 @@ def inflected(words: str, form: str) -> str:
     raise AttributeError(f"{words!r} has no forms")
 
 
-def formless(form: str) -> str:
-    """The other forms of words that have none: only their capital can be asked for.
+def refuse_form(form: str) -> str:
+    """Raise for words that have no other forms: only their capital can be asked for.
 
     Raises:
         KeyError: always, with the form that was asked for.
@@ -83,73 +83,74 @@ class Forms:
         """Take the section `forms` of the language's `words.toml`."""
         self._written = written
 
-    def number(self, text: str, number: int, words: str = "") -> str:
-        """A number: "drei", "zu dritt"; one that has no such form as it is by itself.
+    def form_number(self, text: str, number: int, words: str = "") -> str:
+        """Return a number with its forms: "drei", "zu dritt"; one that has no such form as it is by itself.
 
         `words` is the number in words, the form that one in digits has of that name.
         """
 
-        def formed(form: str) -> str:
+        def choose_form(form: str) -> str:
             if form == WORDS and words:
                 return words
             written = self._written["numbers"][form]
             return str(written[number]) if 0 <= number < len(written) else words or text
 
-        return Formed(text, formed, number)
+        return Formed(text, choose_form, number)
 
-    def several(self, text: str, role: str, number: str) -> str:
-        """Several of a role: "mit zwei Werwölfen"; as they are by themselves where no other pattern is written."""
+    def form_several(self, text: str, role: str, number: str) -> str:
+        """Return several of a role with their forms: "mit zwei Werwölfen"; unchanged where no pattern is written."""
         return Formed(text, lambda form: self._pattern("several", form).format(role=role, count=number) or text)
 
-    def many(self, text: str, role: str) -> str:
-        """All of a role: "mit Werwölfen"; as they are by themselves where no other pattern is written."""
+    def form_many(self, text: str, role: str) -> str:
+        """Return all of a role with their forms: "mit Werwölfen"; unchanged where no pattern is written."""
         return Formed(text, lambda form: self._pattern("many", form).format(role=role) or text)
 
     def _pattern(self, what: str, form: str) -> str:
         return str(self._written.get(what, {}).get(form, ""))
 
-    def name(self, text: str) -> str:
-        """A name with a word that depends on its first sound: "de Bob", "d'Alice". What has forms keeps them.
+    def form_name(self, text: str) -> str:
+        """Return a name with its forms, by its first sound: "de Bob", "d'Alice". What has forms keeps them.
 
         Things have forms by what they are called: "Küche", "in der Küche".
         """
         if isinstance(text, Formed):
             return text
-        return Formed(text, lambda form: self._named(text, form))
+        return Formed(text, lambda form: self._inflect_name(text, form))
 
-    def _named(self, text: str, form: str) -> str:
-        """A name, or a thing that has forms of its own; what is no such thing is said as it stands."""
+    def _inflect_name(self, text: str, form: str) -> str:
+        """Return a name, or a thing that has forms of its own, in one form; unchanged where it is no such thing."""
         if form in self._written.get("names", {}):
-            return str(self._written["names"][form][self._sound(text)]).format(name=text)
+            return str(self._written["names"][form][self._classify_beginning(text)]).format(name=text)
         things = self._written["things"]
         if form not in next(iter(things.values())):
             raise KeyError(form)
         return str(things.get(text, {}).get(form, text))
 
-    def _sound(self, name: str) -> str:
-        """How a name begins; of all the beginnings that are listed the longest tells."""
+    def _classify_beginning(self, name: str) -> str:
+        """Return "vowel" or "other" for how a name begins, by the longest of the listed beginnings."""
         vowels, others = tuple(self._written["vowels"]), tuple(self._written.get("consonants", ()))
         begins = [each for each in (*vowels, *others) if name.casefold().startswith(each)]
         return "vowel" if begins and max(begins, key=len) in vowels else "other"
 
-    def case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
-        """The case of a line that fits what it is said of.
+    def choose_case(self, line: FormCase, arguments: Mapping[str, Argument], spoken: Mapping[str, str]) -> object:
+        """Return the case of a line that fits its arguments.
 
         `by` names the placeholder that decides, by its number (of a tuple: how many), or one of its forms
         ("role.genus"). A number's own case comes before the plural category that it belongs to.
         """
         name, _, form = str(line["by"]).partition(".")
         if form:
-            return line[inflected(spoken[name], form)]
+            return line[inflect(spoken[name], form)]
         number = _count(arguments[name])
-        return line[str(number) if str(number) in line else self._category(number)]
+        return line[str(number) if str(number) in line else self._plural_category(number)]
 
-    def _category(self, number: int) -> str:
+    def _plural_category(self, number: int) -> str:
+        """Return the plural category of a number, as the language lists them; "other" where none lists it."""
         return next((name for name, numbers in self._written["plural"].items() if number in numbers), "other")
 
 
 def _count(value: Argument) -> int:
-    """How many it is."""
+    """Return the number of an argument; of a tuple, its length."""
     if isinstance(value, tuple):
         return len(value)
     return value.number or 0 if isinstance(value, Formed) else int(value)

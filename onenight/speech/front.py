@@ -4,19 +4,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal, NamedTuple, Self
 
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 
 SIMULATED = "page"
 """Stands for the number that players text where everyone opens a phone on the page."""
 
 
-def link(address: str, code: str) -> str:
-    """What opens the join page at this address with that code: never a seat."""
+def build_join_link(address: str, code: str) -> str:
+    """Return the address of the join page with that code, and never with a seat."""
     return f"{address}/#code={code}"
 
 
-def picture(address: str, code: str) -> str:
-    """Where the same is drawn for phones to scan."""
+def build_join_picture_link(address: str, code: str) -> str:
+    """Return the address of a picture of the join link, for phones to scan."""
     return f"{address}/api/qr.png?code={code}"
 
 
@@ -44,11 +44,11 @@ class Front(NamedTuple):
     scanned: Literal["", "page", "card", "screen"] = ""
     """Where the players of this front find what their phones can scan or open: nowhere, on a page, on a card in an app,
     or there and on a screen."""
-    speaks: Callable[[str], Lines] | None = lines_in
+    speaks: Callable[[str], Lines] | None = load_lines
     """Its words in another language; None where it speaks the one that its device is set to, and no other."""
 
-    def speaking(self, language: str) -> Self:
-        """The same front with the words of that language, if it can speak it."""
+    def with_language(self, language: str) -> Self:
+        """Return the same front with the words of that language; unchanged if it cannot speak it."""
         if self.speaks is None or language == self.lines.language:
             return self
         return self._replace(lines=self.speaks(language))

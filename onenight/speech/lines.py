@@ -12,8 +12,8 @@ from typing import Self
 
 from onenight.data import find_data
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quote_value
-from onenight.speech.draft import completed
-from onenight.speech.forms import Formed, Forms, formless, inflected
+from onenight.speech.draft import fill_missing_lines
+from onenight.speech.forms import Formed, Forms, inflect, refuse_form
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
 """The sections of `errors.toml` that hold the lines of errors."""
@@ -43,8 +43,8 @@ class Lines:
 
         `replaced` are whole files in a table's own words; `you` is how many are spoken to, for lines that differ by it.
         """
-        if language not in languages():
-            raise NotUnderstood("unknown-language", value=quote_value(language), known=languages())
+        if language not in list_languages():
+            raise NotUnderstood("unknown-language", value=quote_value(language), known=list_languages())
         self.language = language
         self.you = you
         self._files: dict[str, Sections] = dict(replaced or {})
@@ -57,46 +57,46 @@ class Lines:
 
     def _merge(self, file: str, own: Sections) -> Sections:
         """Return a file's sections with the lines of `own` in the place of these."""
-        usual = self._files[file] if file in self._files else read(self.language, file)
+        usual = self._files[file] if file in self._files else read_sections(self.language, file)
         return {**usual, **{section: {**usual[section], **lines} for section, lines in own.items()}}
 
     def section(self, file: str, section: str) -> Mapping[str, object]:
-        """All lines of one section."""
+        """Return all lines of one section, by name."""
         if file not in self._files:
-            self._files[file] = read(self.language, file)
+            self._files[file] = read_sections(self.language, file)
         return self._files[file][section]
 
     def raw(self, line: str) -> str:
-        """A line as it is written, its placeholders unfilled."""
-        return str(self._written(line))
+        """Return a line as it is written, its placeholders unfilled."""
+        return str(self._look_up(line))
 
-    def _written(self, line: str) -> object:
+    def _look_up(self, line: str) -> object:
         file, section, name = line.split(".")
         return self.section(file, section)[name]
 
     def say(self, line: str, /, **arguments: Argument) -> str:
-        """A line with its placeholders filled.
+        """Return a line with its placeholders filled.
 
         `role`, `roles` and `either` hold role keys and are said as names, `either` joined by "or"; every other
         tuple is listed as it stands. Of a line that is written in cases the one that fits is said. A KeyError or an
         AttributeError is a mistake in the program or in the line, found by the tests.
         """
         if arguments:
-            return self._filled(line, arguments)
+            return self._fill(line, arguments)
         said = self._said.get(line)  # every answer comes with some eight hints
         if said is None:
-            said = self._said[line] = self._filled(line, arguments)
+            said = self._said[line] = self._fill(line, arguments)
         return said
 
-    def _filled(self, line: str, arguments: Mapping[str, Argument]) -> str:
-        written, spoken = self._written(line), self._spoken(arguments)
+    def _fill(self, line: str, arguments: Mapping[str, Argument]) -> str:
+        written, spoken = self._look_up(line), self._resolve_arguments(arguments)
         while isinstance(written, dict) and self._forms:
-            written = self._forms.case(written, {"you": self.you, **arguments}, spoken)
+            written = self._forms.choose_case(written, {"you": self.you, **arguments}, spoken)
         said = str(written).format_map(spoken)
         return _TWO_DOTS.sub(".", said) if ".." in said else said
 
     def refusal(self, error: GameError) -> str:
-        """What an error says: what is wrong and what would be right.
+        """Return the sentence of an error: what is wrong and what would be right.
 
         Raises:
             KeyError: no line says that error.
@@ -107,49 +107,53 @@ class Lines:
         raise KeyError(error.key)
 
     def role(self, key: str) -> str:
-        """A role's name."""
-        return self._named(self.entry("words", "roles", key))
+        """Return a role's name, by its key."""
+        return self._form_role_name(self.entry("words", "roles", key))
 
-    def _named(self, role: Mapping[str, object]) -> str:
+    def _form_role_name(self, role: Mapping[str, object]) -> str:
         name = str(role["name"])
         return Formed(name, lambda form: str(role[form])) if self._forms else name
 
-    def cards(self, counts: Mapping[str, int]) -> str:
-        """Cards in one breath: "two Werewolves, Seer and Robber"."""
-        return self.listing([self.number_of(key, count) for key, count in counts.items()])
+    def list_cards(self, counts: Mapping[str, int]) -> str:
+        """Return cards with their numbers as one list: "two Werewolves, Seer and Robber"."""
+        return self.listing([self.name_cards(key, count) for key, count in counts.items()])
 
-    def number_of(self, key: str, count: int) -> str:
-        """One role, or several of it with their number in words."""
+    def name_cards(self, key: str, count: int) -> str:
+        """Return the name of one role, or its plural with the number in words: "two Werewolves"."""
         role = self.entry("words", "roles", key)
         if count == 1:
-            return self._named(role)
+            return self._form_role_name(role)
         number = self.number(count)
         text = self.say("words.list.count", count=number, many=str(role["many"]))
-        return self._forms.several(text, self._named(role), number) if self._forms else text
+        return self._forms.form_several(text, self._form_role_name(role), number) if self._forms else text
 
-    def many(self, key: str) -> str:
-        """All of a role: "Werewolves"."""
+    def name_plural(self, key: str) -> str:
+        """Return the plural of a role's name: "Werewolves"."""
         role = self.entry("words", "roles", key)
         text = str(role["many"])
-        return self._forms.many(text, self._named(role)) if self._forms else text
+        return self._forms.form_many(text, self._form_role_name(role)) if self._forms else text
 
-    def some(self, counts: Mapping[str, int]) -> str:
-        """Cards out of many: "one Villager and two Masons"."""
+    def list_some_cards(self, counts: Mapping[str, int]) -> str:
+        """Return cards out of many as one list: "one Villager and two Masons"."""
         return self.listing(
-            [self._one(key) if count == 1 else self.number_of(key, count) for key, count in counts.items()]
+            [
+                self._form_one_of_many(key) if count == 1 else self.name_cards(key, count)
+                for key, count in counts.items()
+            ]
         )
 
-    def _one(self, key: str) -> str:
+    def _form_one_of_many(self, key: str) -> str:
+        """Return one card of a role out of many, with its forms: "one Villager"."""
         role = self.role(key)
         text = self.raw("words.list.one").format(name=role)
-        return Formed(text, lambda form: inflected(role, form)) if self._forms else text
+        return Formed(text, lambda form: inflect(role, form)) if self._forms else text
 
     def number(self, number: int) -> str:
-        """A number below a hundred in words, a larger one in digits."""
-        text = self._number(number)
-        return self._forms.number(text, number) if self._forms else Formed(text, formless, number)
+        """Return a number below a hundred in words, a larger one in digits."""
+        text = self._spell_number(number)
+        return self._forms.form_number(text, number) if self._forms else Formed(text, refuse_form, number)
 
-    def _number(self, number: int) -> str:
+    def _spell_number(self, number: int) -> str:
         names, tens = self._numerals
         if number < len(names):
             return names[number]
@@ -159,34 +163,34 @@ class Lines:
         return f"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}" if one else tens[ten]
 
     def listing(self, items: Sequence[str], joint: str = "and") -> str:
-        """Several things in one breath: "a, b and c"."""
+        """Return several things as one list: "a, b and c"; "" for none."""
         words = self.section("words", "list")
         *front, last = items or [""]
         text = f"{str(words['comma']).join(front)}{words[joint]}{last}" if front else last
         if not self._forms:
             return text
-        return Formed(text, lambda form: self.listing([inflected(item, form) for item in items], joint))
+        return Formed(text, lambda form: self.listing([inflect(item, form) for item in items], joint))
 
     def strings(self, file: str, section: str, name: str) -> list[str]:
-        """A list of words."""
+        """Return a list of words, as it is written."""
         found = self.section(file, section)[name]
         assert isinstance(found, list)  # noqa: S101 - tells the type checker what the agreement test holds
         return [str(each) for each in found]
 
     def entry(self, file: str, section: str, key: str) -> Mapping[str, object]:
-        """A table within a section: all that is said of one role, game or pace."""
+        """Return a table within a section: all that is said of one role, game or pace."""
         found = self.section(file, section)[key]
         assert isinstance(found, dict)  # noqa: S101 - tells the type checker what the agreement test holds
         return found
 
     @cached_property
     def _numerals(self) -> tuple[list[str], list[str]]:
-        """The words of the numbers from zero on that have one of their own, and those of the tens."""
+        """Return the numbers from zero on that have a word of their own, and the tens, in words."""
         return self.strings("words", "numbers", "names"), self.strings("words", "numbers", "tens")
 
     @cached_property
     def forms(self) -> frozenset[str]:
-        """The forms that a line may say a role in, with a capital, too; none where words have one form each."""
+        """Return the forms that a line may say a role in, with a capital, too; none where words have one form each."""
         if not self._forms:
             return frozenset()
         role = next(iter(self.section("words", "roles").values()))
@@ -195,77 +199,85 @@ class Lines:
 
     @cached_property
     def _forms(self) -> Forms | None:
-        """How the language forms its words; None where they have one form each."""
+        """Return how the language forms its words; None where they have one form each."""
         try:
             return Forms(self.section("words", "forms"))
         except KeyError:
             return None
 
-    def _spoken(self, arguments: Mapping[str, Argument]) -> dict[str, str]:
-        spoken = {name: self._argument(name, value) for name, value in arguments.items()}
+    def _resolve_arguments(self, arguments: Mapping[str, Argument]) -> dict[str, str]:
+        """Return the arguments of a line in words; beside a role what it `may` do, as its entry says."""
+        spoken = {name: self._resolve_argument(name, value) for name, value in arguments.items()}
         role = arguments.get("role")
         if isinstance(role, str):
             spoken["may"] = str(self.entry("words", "roles", role).get("may", ""))
         return spoken
 
-    def _argument(self, name: str, value: Argument) -> str:
+    def _resolve_argument(self, name: str, value: Argument) -> str:
+        """Return an argument in words: role keys as names, a tuple as a list."""
         if name == "role":
             return self.role(str(value))
         if not isinstance(value, tuple):
-            return self._single(value)
+            return self._resolve_single(value)
         if name in ("roles", "either"):
             return self.listing([self.role(each) for each in value], "or" if name == "either" else "and")
-        return self.listing([self._forms.name(each) for each in value] if self._forms else value)
+        return self.listing([self._forms.form_name(each) for each in value] if self._forms else value)
 
-    def _single(self, value: str | int) -> str:
-        """What is put into a line: words as they are, a number in digits."""
+    def _resolve_single(self, value: str | int) -> str:
+        """Return a text as it is, or a number in digits, with its forms where the language has any."""
         if not self._forms:
             return value if isinstance(value, str) else str(value)
         if isinstance(value, str):
-            return self._forms.name(value)
-        return self._forms.number(str(value), value, self._number(value) if value >= 0 else str(value))
+            return self._forms.form_name(value)
+        return self._forms.form_number(str(value), value, self._spell_number(value) if value >= 0 else str(value))
 
 
-def languages() -> tuple[str, ...]:
-    """The languages there are templates for, drafts among them."""
-    return (*_installed(), *[each for each in sorted(_DRAFTS) if each not in _installed()]) if _DRAFTS else _installed()
+def list_languages() -> tuple[str, ...]:
+    """Return the languages that templates are installed for, drafts at the end."""
+    return (
+        (*_find_installed(), *[each for each in sorted(_DRAFTS) if each not in _find_installed()])
+        if _DRAFTS
+        else _find_installed()
+    )
 
 
-def drafted(language: str) -> bool:
-    """Whether it can be spoken here whatever it lacks."""
+def is_draft(language: str) -> bool:
+    """Return whether a language was allowed as a draft, whatever it lacks."""
     return language in _DRAFTS
 
 
 @lru_cache(maxsize=1)
-def _installed() -> tuple[str, ...]:
+def _find_installed() -> tuple[str, ...]:
     return tuple(
         sorted(entry.name for entry in find_data("templates").iterdir() if (entry / "language.toml").is_file())
     )
 
 
 @lru_cache(maxsize=8)
-def lines_in(language: str) -> Lines:
-    """The words of a language that something was kept in; of one that is not here any more, the first one's."""
-    return Lines(language if language in languages() else FIRST)
+def load_lines(language: str) -> Lines:
+    """Return the lines of a stored language; of one that is not installed any more, the first language's."""
+    return Lines(language if language in list_languages() else FIRST)
 
 
 @lru_cache(maxsize=64)
-def read(language: str, file: str) -> Sections:
-    """One file of a language's lines."""
+def read_sections(language: str, file: str) -> Sections:
+    """Return one file of a language's lines, read once; a draft's gaps are filled from the first language."""
     if language not in _DRAFTS:
-        return tomllib.loads(resource(language, f"{file}.toml").read_text("utf-8"))
+        return tomllib.loads(find_resource(language, f"{file}.toml").read_text("utf-8"))
     own = find_data("templates") / language / f"{file}.toml"
-    return completed(file, tomllib.loads(own.read_text("utf-8")) if own.is_file() else {}, read(FIRST, file))
+    return fill_missing_lines(
+        file, tomllib.loads(own.read_text("utf-8")) if own.is_file() else {}, read_sections(FIRST, file)
+    )
 
 
-def resource(language: str, name: str) -> Traversable:
-    """A file in a language's folder; where it is only a draft that has none, the first language's."""
+def find_resource(language: str, name: str) -> Traversable:
+    """Return a file in a language's folder; of a draft that lacks it, the first language's."""
     own = find_data("templates") / language / name
     return find_data("templates") / FIRST / name if language in _DRAFTS and not own.is_file() else own
 
 
-def draft(language: str) -> None:
-    """From now on this language can be spoken here, whatever it lacks: that is told in the first one, in marks.
+def allow_draft(language: str) -> None:
+    """Let this process speak a language whatever it lacks; missing lines are the first language's, in marks.
 
     Raises:
         NotUnderstood: `unknown-language`, where it has no folder.
@@ -277,7 +289,7 @@ def draft(language: str) -> None:
         raise NotUnderstood("unknown-language", value=quote_value(language), known=folders)
     if language != FIRST:
         _DRAFTS.add(language)
-        read.cache_clear()
+        read_sections.cache_clear()
 
 
 _DRAFTS: set[str] = set()

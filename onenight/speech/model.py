@@ -19,20 +19,20 @@ SPOKEN = (ALEXAS - {"aspect"}) | {"aspect_asked"}
 """How slots begin that only sentences need: whoever taps fills `aspect`, or of two roles `aspect_two`."""
 
 
-def for_alexa(sample: str) -> bool:
-    """Whether a sample has such a slot."""
+def is_for_alexa(sample: str) -> bool:
+    """Return whether a sample has a slot that Alexa's engine alone needs."""
     return _ALEXAS.search(sample) is not None
 
 
 _ALEXAS = re.compile(rf"\{{({'|'.join(sorted(ALEXAS))})")
 
 
-def interaction_model(locale: str) -> dict[str, Any]:
-    """A locale's interaction model as plain JSON."""
+def load_interaction_model(locale: str) -> dict[str, Any]:
+    """Return a locale's interaction model as plain JSON."""
     model: dict[str, Any] = json.loads((find_data("interaction_models") / f"{locale}.json").read_bytes())
     return model
 
 
-def model_of(language: str) -> dict[str, Any]:
-    """The model whose words our own hearing takes in a language: that of the locale which the language names itself."""
-    return interaction_model(Lines(language).raw("language.own.locale"))
+def load_hearing_model(language: str) -> dict[str, Any]:
+    """Return the model that our own hearing takes for a language: that of the locale in its `language.toml`."""
+    return load_interaction_model(Lines(language).raw("language.own.locale"))

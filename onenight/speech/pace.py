@@ -29,8 +29,8 @@ PACES: Mapping[str, Pace] = MappingProxyType(
 )
 
 
-def between(pace: Pace, seconds: int) -> Pace:
-    """The pace shortened evenly towards the normal one, so that its short count takes `seconds`."""
+def shorten_pace(pace: Pace, seconds: int) -> Pace:
+    """Return the pace shortened evenly towards the normal one, so that its short count takes `seconds`."""
     normal = PACES["normal"]
     if seconds >= pace.short or pace.short <= normal.short:
         return pace

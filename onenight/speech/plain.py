@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
-from onenight.speech.alphabet import is_mark, latin
+from onenight.speech.alphabet import is_mark, transliterate
 from onenight.speech.lines import Lines
 
 APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
@@ -16,36 +16,36 @@ Said = Sequence[Sequence[str]]
 """For each place the words that may stand there: what was said, or what it may be a misspelling of."""
 
 
-LETTERS, WORDS = 1000, 200
-"""The longest text that is read, in letters and words as they are compared. Ours: a minute of speech; a whole deck read
-aloud in full is under three hundred letters."""
+MAX_LETTERS, MAX_WORDS = 1000, 200
+"""The longest text that is read, in letters and in words as they are compared. Ours: a minute of speech; a whole deck
+read aloud in full is under three hundred letters."""
 
-_CHARACTERS = 1600
+_MAX_CHARACTERS = 1600
 """The same as it comes, marks and all: what a phone can send (Twilio, error 21617)."""
 
 NAMES = "names"
 """The section of `hearing.toml` that lists names."""
 
-KEPT = 64
-"""So many texts keep their words: each layer of the hearing asks for those of the same clauses."""
+MAX_KEPT_TEXTS = 64
+"""How many texts keep their words: each layer of the hearing asks for those of the same clauses."""
 
-_SURELY_SHORT = 50
+_MAX_SHORT_CHARACTERS = 50
 """So many characters are never too long: none is written with more than 18 letters, in four words (U+FDFA)."""
 
 
-def too_long(text: str) -> bool:
-    """Whether a text is longer than anybody reads; whoever takes one from outside asks this first."""
-    if len(text) <= _SURELY_SHORT:
+def is_too_long(text: str) -> bool:
+    """Return whether a text is over `MAX_LETTERS` or `MAX_WORDS`; callers ask this first of texts from outside."""
+    if len(text) <= _MAX_SHORT_CHARACTERS:
         return False
-    if len(text) > _CHARACTERS:
+    if len(text) > _MAX_CHARACTERS:
         return True
-    letters = _bare(text)
+    letters = _fold_letters(text)
     endings = sum(text.count(apostrophe) for apostrophe in APOSTROPHES)  # each may be written out as a word
-    return len(letters) > LETTERS or len(_PART.findall(letters)) + endings > WORDS
+    return len(letters) > MAX_LETTERS or len(_PART.findall(letters)) + endings > MAX_WORDS
 
 
-def _bare(text: str) -> str:
-    """Small letters without marks."""
+def _fold_letters(text: str) -> str:
+    """Return a text in small letters without marks."""
     bare = text.casefold()
     if bare.isascii():
         return bare
@@ -53,21 +53,21 @@ def _bare(text: str) -> str:
     return "".join([letter for letter in letters if not is_mark(letter)])
 
 
-def plain(text: str) -> str:
-    """Text as it is compared: lower case, no accents, no punctuation, single spaces."""
-    bare = _bare(text)
+def normalize(text: str) -> str:
+    """Return a text as it is compared: lower case, no accents, no punctuation, single spaces."""
+    bare = _fold_letters(text)
     for apostrophe in APOSTROPHES:
         bare = bare.replace(apostrophe, "")
     return " ".join(_WORD.findall(bare))
 
 
-def compared(name: str) -> str:
-    """A name as it is compared: in Latin letters, no case, no accents, no signs, no spaces; empty for no name."""
-    return "".join([letter for letter in _bare(latin(name)) if letter.isalnum()])
+def normalize_name(name: str) -> str:
+    """Return a name as names are compared: Latin letters and figures, lower case, no accents or spaces; may be ""."""
+    return "".join([letter for letter in _fold_letters(transliterate(name)) if letter.isalnum()])
 
 
-def written(text: str) -> Words:
-    """The words of a text in small letters as they are written."""
+def split_accented_words(text: str) -> Words:
+    """Return the words of a text in small letters, with their accents."""
     return tuple(_WORD.findall(text.casefold()))
 
 
@@ -91,25 +91,30 @@ class Plain:
         """Read them from the language's `hearing.toml` and `words.toml`."""
         self._lines = lines
         self._letters = str.maketrans(dict(self.table("letters", "written")))
-        self._words = {self.plain(short): self.plain(long) for short, long in self.table("short", "words").items()}
-        self._words |= self._inflected()
+        self._words = {
+            self.normalize(short): self.normalize(long) for short, long in self.table("short", "words").items()
+        }
+        self._words |= self._map_inflections()
         self._endings = self.table("short", "endings")
-        self._apart = frozenset(map(self.plain, lines.strings("hearing", "short", "apart")))
-        self._words = self._shortened_pronouns() | self._words
+        self._apart = frozenset(map(self.normalize, lines.strings("hearing", "short", "apart")))
+        self._words = self._map_pronoun_contractions() | self._words
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._clitics = any("-" in ending for ending in self._endings)
         self._counted = dict(self.table("short", "counted"))
         self._count = re.compile(rf"\b(\d{{1,2}})({'|'.join(map(re.escape, self._counted))})\b")
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = (
-            [self.plain(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
+            [self.normalize(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
-        self._sampled, self._kept = cache(self._part), lru_cache(KEPT)(self._read)
+        self._sampled, self._kept = (
+            cache(self._tokenize_sample_part),
+            lru_cache(MAX_KEPT_TEXTS)(self._split_plain_words),
+        )
         shown = "|".join(re.escape(str(each)) for each in lines.strings("hearing", "durations", "shown"))
         self._shown = re.compile(rf"\b({shown}) (\d):([0-5]\d)\b(?!:)")
-        units = [self.listed("durations", key)[-1] for key in ("minutes", "seconds")]
+        units = [self.strings("durations", key)[-1] for key in ("minutes", "seconds")]
         self._length_shown = rf"\1 \2 {units[0]} \3 {units[1]}"
-        self._hours = rf"\1 {self.listed('durations', 'hours')[1]} \2"
+        self._hours = rf"\1 {self.strings('durations', 'hours')[1]} \2"
         self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
@@ -119,49 +124,51 @@ class Plain:
         self._leads = frozenset(self.phrases("fillers", "leads"))
         self._objections = frozenset(self.phrases("fillers", "objections"))
 
-    def plain(self, text: str) -> str:
-        """Text as it is compared in this language, whose own letters are written out first: "würde" is not "wurde"."""
+    def normalize(self, text: str) -> str:
+        """Return a text as it is compared in this language, its own letters written out: "würde" is not "wurde"."""
         if not self._letters or text.isascii():
-            return plain(text)
-        return plain(unicodedata.normalize("NFC", text.casefold()).translate(self._letters))
+            return normalize(text)
+        return normalize(unicodedata.normalize("NFC", text.casefold()).translate(self._letters))
 
-    def _inflected(self) -> dict[str, str]:
-        """What each form of a word is heard as (`hearing.toml`, `inflected`): "ajoutez" and "ajouter" as "ajoute"."""
+    def _map_inflections(self) -> dict[str, str]:
+        """Return the form that each other form of a word is heard as: "ajoutez" and "ajouter" as "ajoute"."""
         stems, endings = (
-            [self.plain(each) for each in self._lines.strings("hearing", "inflected", key)]
+            [self.normalize(each) for each in self._lines.strings("hearing", "inflected", key)]
             for key in ("stems", "endings")
         )
         return {"".join([stem, ending]): "".join([stem, endings[0]]) for stem in stems for ending in endings[1:]}
 
-    def _shortened_pronouns(self) -> dict[str, str]:
-        """What is said with a short form of which the apostrophe is left out: "shes" is "she is"."""
+    def _map_pronoun_contractions(self) -> dict[str, str]:
+        """Return the full form of contractions without their apostrophe: "shes" is "she is"."""
         section = self._lines.section("hearing", "short")["bare"]
         bare = section if isinstance(section, dict) else {}
         known = {short: self._endings[short] for short in bare if short in self._endings}  # a draft has its own alone
-        return {self.plain(f"{word}{short}"): f"{word}{long}" for short, long in known.items() for word in bare[short]}
+        return {
+            self.normalize(f"{word}{short}"): f"{word}{long}" for short, long in known.items() for word in bare[short]
+        }
 
     @cached_property
-    def _shortened_names(self) -> Mapping[str, str]:
-        """The same with first names, in a language that has such forms: "lucys" is "lucy is"."""
-        if "'s" not in self._endings or not self.listed("short", "apart"):
+    def _name_contractions(self) -> Mapping[str, str]:
+        """Return the full form of first names with a contraction and no apostrophe: "lucys" is "lucy is"."""
+        if "'s" not in self._endings or not self.strings("short", "apart"):
             return {}
         first, also, plural = (
-            [self.plain(each) for each in self.listed(*key)]
+            [self.normalize(each) for each in self.strings(*key)]
             for key in ((NAMES, "first"), (NAMES, "words_too"), ("people", "plural"))
         )
-        forms = {f"{name}s": name + self._endings["'s"] for name in first if len(name) >= SHORTEST_NAME}
+        forms = {f"{name}s": name + self._endings["'s"] for name in first if len(name) >= MIN_CONTRACTED_NAME_LETTERS}
         return {form: long for form, long in forms.items() if form not in self._apart.union(first, also, plural)}
 
     def table(self, section: str, name: str) -> Mapping[str, str]:
-        """A table of `hearing.toml`."""
+        """Return a table of `hearing.toml`; {} where it is none."""
         found = self._lines.section("hearing", section)[name]
         return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
 
-    def tables(self, section: str) -> tuple[str, ...]:
+    def table_names(self, section: str) -> tuple[str, ...]:
         """Return the names of a section's tables."""
         return tuple(self._lines.section("hearing", section))
 
-    def forms(self, section: str, name: str) -> Mapping[str, str]:
+    def words_by_form(self, section: str, name: str) -> Mapping[str, str]:
         """Return a table of `hearing.toml` that lists under each word what stands for it, turned round."""
         found = self._lines.section("hearing", section)[name]
         return (
@@ -169,149 +176,156 @@ class Plain:
         )
 
     def phrases(self, section: str, name: str) -> tuple[Words, ...]:
-        """A list of `hearing.toml`, each entry as its words, read as what is said is; a name is no short form."""
+        """Return a list of `hearing.toml`, each entry as its words as they are heard; names are only split."""
         found = self._lines.section("hearing", section)[name]
-        read = self._bare_words if section == NAMES else self._read
+        read = self._split_words if section == NAMES else self._split_plain_words
         return tuple([read(str(each)) for each in found]) if isinstance(found, list) else ()
 
-    def _bare_words(self, text: str) -> Words:
-        return tuple(self.plain(text).split())
+    def _split_words(self, text: str) -> Words:
+        return tuple(self.normalize(text).split())
 
-    def written(self, section: str, name: str) -> tuple[Words, ...]:
-        """The same in small letters as they are written, with their accents and without apostrophes."""
+    def accented_phrases(self, section: str, name: str) -> tuple[Words, ...]:
+        """Return a list of `hearing.toml`, each entry as its words in small letters, accents kept."""
         found = self._lines.section("hearing", section)[name]
         bare = [str(each).replace(APOSTROPHES[0], "") for each in found] if isinstance(found, list) else []
-        return tuple(map(written, bare))
+        return tuple(map(split_accented_words, bare))
 
-    def listed(self, section: str, name: str) -> list[str]:
+    def strings(self, section: str, name: str) -> list[str]:
         """Return a list of `hearing.toml` as it stands there."""
         return self._lines.strings("hearing", section, name)
 
     def is_set(self, section: str, name: str) -> bool:
-        """Whether something that `hearing.toml` tells of a language is so."""
+        """Return whether a setting of the language in `hearing.toml` is true."""
         return self._lines.section("hearing", section)[name] is True
 
     def words(self, text: str) -> Words:
-        """The words of a text: short forms written out, small numbers as words."""
+        """Return the words of a text as they are compared: contractions written out, small numbers as words."""
         return self._kept(text)
 
-    def _read(self, text: str) -> Words:
+    def _split_plain_words(self, text: str) -> Words:
+        """Return the words of a text as they are compared; lengths and times of day are parted or joined first."""
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
-        written_out = self._ending.sub(self._long, said) if self._may_end(said) else said
+        written_out = self._ending.sub(self._expand_contraction, said) if self._may_have_contraction(said) else said
         if not written_out.isalpha():
             written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
             written_out = self._shown.sub(self._length_shown, written_out)
             written_out = _CLOCK.sub(r"\1h\2", written_out)
-            written_out = self._count.sub(self._in_full, written_out) if self._counted else written_out
-        return tuple([each for word in self.plain(written_out).split() for each in self._word(word)])
+            written_out = self._count.sub(self._expand_group_size, written_out) if self._counted else written_out
+        return tuple([each for word in self.normalize(written_out).split() for each in self._expand_word(word)])
 
-    def _may_end(self, said: str) -> bool:
+    def _may_have_contraction(self, said: str) -> bool:
+        """Return whether a text has a sign that a short form is written with."""
         return APOSTROPHES[0] in said or (self._clitics and "-" in said)
 
-    def spelled(self, text: str) -> dict[str, str]:
-        """How each word of a text is written, by the word as it is compared."""
+    def map_spellings(self, text: str) -> dict[str, str]:
+        """Return each word of a text as it is written, by the word as it is compared."""
         if text.isascii():
-            return {word.lower(): word for word in _WORD.findall(text)} | self.joined(text)
+            return {word.lower(): word for word in _WORD.findall(text)} | self.find_compound_names(text)
         whole = unicodedata.normalize("NFC", text)
         marks = "".join(filter(is_mark, set(whole)))
         words = re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole)
-        said = {word: self.plain(word) for word in set(words)}
-        return {said[word]: word for word in words} | self.joined(whole)
+        said = {word: self.normalize(word) for word in set(words)}
+        return {said[word]: word for word in words} | self.find_compound_names(whole)
 
-    def titled(self, text: str) -> str:
-        """A text without the dot after a title, which ends no sentence: "Mr. Mehta"."""
+    def strip_title_dots(self, text: str) -> str:
+        """Return a text without the dot after a title, which ends no sentence: "Mr. Mehta"."""
         return self._dotted.sub(r"\1", text) if self._dotted else text
 
-    def joined(self, text: str) -> dict[str, str]:
-        """Words that may be one name, as they are written, by what is said: those with a hyphen, or after a title."""
+    def find_compound_names(self, text: str) -> dict[str, str]:
+        """Return words with a hyphen, or after a title, as they are written, by the words as they are compared."""
         whole = unicodedata.normalize("NFC", text)
         found = _HYPHENED.findall(whole) if "-" in whole else []
         found += [title[0] for title in self._titled.finditer(whole)] if self._titled else []
         return {" ".join(self.words(each)): each for each in found}
 
-    def _long(self, short: re.Match[str]) -> str:
+    def _expand_contraction(self, short: re.Match[str]) -> str:
         return self._endings[short[0]]
 
-    def _in_full(self, count: re.Match[str]) -> str:
+    def _expand_group_size(self, count: re.Match[str]) -> str:
         """Return a number of people that is written in short, in full: "4p" is "4 players"."""
         return f"{count[1]} {self._counted[count[2]]}"
 
-    def _word(self, word: str) -> Sequence[str]:
+    def _expand_word(self, word: str) -> Sequence[str]:
+        """Return the words that one stands for: a small number in words, a short form written out, else itself."""
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
             return self.numbers[int(word)].split()
         long = self._words.get(word)
         if long is None:
-            long = self._shortened_names.get(word, word) if word[-1:] == "s" else word
+            long = self._name_contractions.get(word, word) if word[-1:] == "s" else word
         return long.split()
 
     def is_noise(self, word: str) -> bool:
-        """Whether a word means nothing wherever it stands."""
+        """Return whether a word means nothing wherever it stands."""
         return word in self._noise
 
     @cached_property
     def negations(self) -> frozenset[str]:
-        """Words of which an odd number makes a sentence mean the opposite."""
+        """Return the words of which an odd number makes a sentence mean the opposite."""
         return frozenset(word for phrase in self.phrases("negation", "words") for word in phrase)
 
-    def shortened(self, phrase: str) -> str:
-        """A phrase as it is written with an apostrophe: "I am" is "I'm"."""
+    def contract_phrase(self, phrase: str) -> str:
+        """Return a phrase with its apostrophe: "I am" is "I'm"; unchanged where it has no short form."""
         endings = ((long, short) for short, long in self._endings.items() if long.startswith(" "))
         return next((phrase.removesuffix(long) + short for long, short in endings if phrase.endswith(long)), phrase)
 
-    def sample(self, sample: str) -> Words:
-        """A sample utterance as it is compared; slots stay in their braces.
+    def tokenize_sample(self, sample: str) -> Words:
+        """Return the words of a sample utterance as they are compared; slots stay in their braces.
 
         A language has thousands of samples of the same few words, so each of these is read once.
         """
         return tuple([word for part in sample.split() for word in self._sampled(part)])
 
-    def needed(self, sample: str) -> Words:
-        """The same without what means nothing wherever it stands, as `ways` reads what is said; if anything is left."""
-        words = self.sample(sample)
+    def tokenize_sample_without_noise(self, sample: str) -> Words:
+        """Return the same words without those that mean nothing anywhere; all of them where none would be left."""
+        words = self.tokenize_sample(sample)
         return tuple([word for word in words if word not in self._noise]) or words
 
-    def _part(self, part: str) -> Words:
+    def _tokenize_sample_part(self, part: str) -> Words:
         parts = _SLOT.split(part)
-        return tuple([word for each in parts for word in ((each,) if each.startswith("{") else self._read(each))])
+        return tuple(
+            [word for each in parts for word in ((each,) if each.startswith("{") else self._split_plain_words(each))]
+        )
 
-    def ways(self, words: Words) -> Iterator[Words]:
-        """The same words as they may have been meant: all of them, then without what means little."""
+    def readings(self, words: Words) -> Iterator[Words]:
+        """Yield the words as they may have been meant, each once: all but noise, then without fillers and leads."""
         said = tuple([word for word in words if word not in self._noise])
         if said:
-            short = without(said, self._fillers)
-            ways = (said, short, self._led(said), self._led(short))
+            short = remove_phrases(said, self._fillers)
+            ways = (said, short, self._strip_leads(said), self._strip_leads(short))
             yield from dict.fromkeys(way for way in ways if way)
 
-    def lead(self, words: Words) -> Words:
-        """The words that only lead to a sentence, of those that it begins with; empty where it has no others."""
-        length = _begins(words, self._leads)
+    def find_lead(self, words: Words) -> Words:
+        """Return the words at the beginning that only lead to a sentence; () where none do, or nothing follows."""
+        length = _measure_leading_phrase(words, self._leads)
         return words[:length] if length < len(words) else ()
 
-    def _led(self, words: Words) -> Words:
-        """What follows the words that only lead to a sentence, or object to what was heard before."""
+    def _strip_leads(self, words: Words) -> Words:
+        """Return the words after those that only lead to a sentence, or object to what was heard before."""
         left = words
-        while length := _begins(left, self._leads) or (_begins(left, self._objections) if len(left) > TWO else 0):
+        while length := _measure_leading_phrase(left, self._leads) or (
+            _measure_leading_phrase(left, self._objections) if len(left) > MIN_WORDS_AFTER_OBJECTION else 0
+        ):
             left = left[length:]
-        return left if len(left) >= TWO or words[:1] not in self._objections else ()
+        return left if len(left) >= MIN_WORDS_AFTER_OBJECTION or words[:1] not in self._objections else ()
 
 
-SHORTEST_NAME = 3
+MIN_CONTRACTED_NAME_LETTERS = 3
 """A first name of fewer letters has no short form without an apostrophe: "als" is none of Al; ours."""
-LONGEST_PHRASE = 4
-TWO = 2
+MAX_PHRASE_WORDS = 4
+MIN_WORDS_AFTER_OBJECTION = 2
 
 
-def _begins(words: Words, phrases: frozenset[Words]) -> int:
-    """How many words the longest of these phrases has that they begin with."""
-    return next((length for length in range(LONGEST_PHRASE, 0, -1) if words[:length] in phrases), 0)
+def _measure_leading_phrase(words: Words, phrases: frozenset[Words]) -> int:
+    """Return the number of words of the longest of these phrases that the words begin with; 0 for none."""
+    return next((length for length in range(MAX_PHRASE_WORDS, 0, -1) if words[:length] in phrases), 0)
 
 
-def without(words: Words, phrases: frozenset[Words]) -> Words:
-    """The words that are left when these phrases are taken out, the longer ones first."""
+def remove_phrases(words: Words, phrases: frozenset[Words]) -> Words:
+    """Return the words that are left when these phrases are taken out, the longer ones first."""
     left: list[str] = []
     at = 0
     while at < len(words):
-        length = _begins(words[at : at + LONGEST_PHRASE], phrases)
+        length = _measure_leading_phrase(words[at : at + MAX_PHRASE_WORDS], phrases)
         left += words[at : at + 1] if not length else ()
         at += length or 1
     return tuple(left)

@@ -11,14 +11,15 @@ from onenight.rules.result import Result
 from onenight.rules.roles import Role, Stake
 from onenight.rules.table import NOTHING
 from onenight.rules.verdict import Verdict, explain_player_outcome
-from onenight.speech.consequences import became, by_guards, endowed
+from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
 from onenight.speech.lines import Lines
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
-    """The result of a record as the interfaces describe it.
+    """Return the result of a record as a JSON object, as the interfaces describe it.
 
-    `seen` holds the players who saw something; without votes `killed` and what follows from it are left out.
+    `seen` holds the players who saw something; `reasons` tells each player why they won or lost. Without votes `killed`
+    and what follows from it are left out.
     """
     names = record.players
     seats = len(names)
@@ -34,19 +35,23 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
         "seen": seen,
     }
     if further:
-        answer |= _on_the_cards(record, result)
+        answer |= _describe_laid(record, result)
     if result.verdict is not None:
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
-            "reason": reason(result.verdict, names, result.roles, lines),
+            "reason": explain_verdict(result.verdict, names, result.roles, lines),
+            "reasons": {
+                name: explain_player_result(result.verdict, seat, record, result, lines)
+                for seat, name in enumerate(names)
+            },
         }
     return answer
 
 
-def _on_the_cards(record: Record, result: Result) -> dict[str, object]:
-    """What else lies on the cards of a game in which anything can, in the order of the seats."""
+def _describe_laid(record: Record, result: Result) -> dict[str, object]:
+    """Return the shields, revealed cards and artifacts on the cards, in the order of the seats."""
     names, laid = record.players, result.laid
     artifacts = list(record.rulebook.game.artifacts)
     return {
@@ -57,24 +62,24 @@ def _on_the_cards(record: Record, result: Result) -> dict[str, object]:
 
 
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:
-    """A refused record: the error's code, the field it is about, and a sentence."""
+    """Return a refused record as a JSON object: the error's code, the field it is about, and a sentence."""
     return {"error": {"code": error.key, "field": error.field, "message": lines.refusal(error)}}
 
 
-def sentences(error: GameError, lines: Lines) -> list[str]:
-    """All that is wrong, a sentence each; for a deck every reason, and the nearest legal one."""
+def list_faults(error: GameError, lines: Lines) -> list[str]:
+    """Return a sentence for all that is wrong; for a deck every reason, and the nearest legal deck."""
     if not isinstance(error, IllegalDeck):
         return [lines.refusal(error)]
     reasons = [lines.say(f"errors.decks.{fault.key}", **fault.arguments) for fault in error.faults]
-    added, removed = (lines.cards(Counter(keys)) for keys in (error.added, error.removed))
+    added, removed = (lines.list_cards(Counter(keys)) for keys in (error.added, error.removed))
     repair = "swap" if added and removed else "add" if added else "remove"
     return [*reasons, lines.say(f"errors.repair.{repair}", added=added, removed=removed)]
 
 
-def reason(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
-    """Why the game ended so, in a sentence for the whole table."""
+def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
+    """Return a sentence for the whole table: why the game ended so."""
 
-    def who(stake: Stake) -> tuple[str, ...]:
+    def name_players(stake: Stake) -> tuple[str, ...]:
         alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
         return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
 
@@ -82,8 +87,8 @@ def reason(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], li
     return lines.say(
         f"reasons.table.{verdict.reason}",
         dead=tuple(names[seat] for seat in verdict.dead),
-        wolves=who(Stake.WEREWOLF),
-        tanners=who(Stake.TANNER),
+        wolves=name_players(Stake.WEREWOLF),
+        tanners=name_players(Stake.TANNER),
         minions=minions,
     )
 
@@ -92,27 +97,27 @@ _LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
 """Reasons that speak of Werewolves who live; all others speak of the dead."""
 
 
-def player_reason(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
-    """Why one player won or lost, in a sentence; before it what the second box made of that player, if anything."""
+def explain_player_result(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
+    """Return why one player won or lost, in a sentence, after what the second box made of that player, if anything."""
     seats = result.roles[: len(record.players)]
     said = lines.say(
         f"reasons.player.{explain_player_outcome(verdict, seat, seats, record.rulebook)}", name=record.players[seat]
     )
-    return " ".join([*_made(seat, record, result, lines), said])
+    return " ".join([*_explain_changes(seat, record, result, lines), said])
 
 
-def _made(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[str]:
+def _explain_changes(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[str]:
     names, artifacts = record.players, record.rulebook.game.artifacts
     own = next((tuple(artifacts)[drawn] for holder, drawn in result.laid.artifacts if holder == seat), "")
     stake, counts = artifacts.get(own), result.roles[seat].stake
     if stake is not None:
-        yield endowed(lines, names[seat], own, stake)
+        yield tell_artifact_effect(lines, names[seat], own, stake)
     elif (
         counts in ENDING_STAKES
         and result.laid.find_investigated_stake(result.cards[seat], record.rulebook.game) is counts
     ):
-        yield became(lines, names[seat], counts)
+        yield tell_turned_card(lines, names[seat], counts)
     votes = dict(enumerate(record.votes or ()))
     guards = [each for each in votes if result.roles[each].stake is Stake.BODYGUARD]
     if any(votes[guard] == seat for guard in guards):
-        yield by_guards(lines, names, guards, votes, seat)
+        yield tell_protection(lines, names, guards, votes, seat)

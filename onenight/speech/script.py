@@ -13,9 +13,9 @@ from onenight.rules.errors import Argument
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.speech.alphabet import latin
+from onenight.speech.alphabet import transliterate
 from onenight.speech.lines import Lines
-from onenight.speech.pace import PACES, Pace, between
+from onenight.speech.pace import PACES, Pace, shorten_pace
 
 # How long speech takes
 
@@ -32,17 +32,17 @@ class Voice(NamedTuple):
     clause: float
 
     @classmethod
-    def of(cls, lines: Lines, key: str = "espeak") -> "Voice":
-        """The voice of that key in the language of the lines."""
+    def load(cls, lines: Lines, key: str = "espeak") -> "Voice":
+        """Return the voice of that key in the language of the lines."""
         facts = lines.section("voices", key)
         character, sentence, clause = (float(str(facts[name])) for name in ("character", "sentence", "clause"))
         return cls(str(facts["name"]), character, sentence, clause)
 
-    def seconds(self, text: str) -> float:
-        """The estimated length of a spoken text, in seconds."""
+    def estimate_seconds(self, text: str) -> float:
+        """Return the estimated length of a spoken text, in seconds."""
         sentences = sum(text.count(mark) for mark in _SENTENCE_ENDS)
         clauses = text.count(_CLAUSE_END)
-        return round(len(latin(text)) * self.character + sentences * self.sentence + clauses * self.clause, 2)
+        return round(len(transliterate(text)) * self.character + sentences * self.sentence + clauses * self.clause, 2)
 
 
 # The script
@@ -59,9 +59,9 @@ class Say(NamedTuple):
     moment: Moment | None = None
 
     @property
-    def spoken(self) -> str:
-        """What a voice says: names of other alphabets in Latin letters."""
-        return latin(self.text)
+    def speakable_text(self) -> str:
+        """Return the text as a voice says it: names of other alphabets in Latin letters."""
+        return transliterate(self.text)
 
 
 class Pause(NamedTuple):
@@ -86,27 +86,27 @@ class Script(NamedTuple):
 
     @property
     def speech(self) -> float:
-        """Seconds of speech, estimated."""
+        """Return the estimated seconds of speech."""
         return sum(cue.seconds for cue in self.cues if isinstance(cue, Say))
 
     @property
     def pauses(self) -> int:
-        """Seconds of silence, exact."""
+        """Return the seconds of silence, exact."""
         return sum(cue.seconds for cue in self.cues if isinstance(cue, Pause))
 
     @property
     def seconds(self) -> float:
-        """Seconds from the first word to the last, estimated."""
+        """Return the estimated seconds from the first word to the last."""
         return self.speech + self.pauses
 
     @property
     def calls(self) -> tuple[tuple[Cue, ...], ...]:
-        """The cues call by call; a cut between two calls finds every eye closed."""
+        """Return the cues call by call; a cut between two calls finds every eye closed."""
         groups = groupby(self.cues, key=lambda cue: ONE_CALL.get(cue.step, cue.step))
         return tuple(tuple(cues) for _, cues in groups)
 
-    def after(self, calls: int) -> "Script":
-        """What is left of the script when that many calls have been told."""
+    def skip_calls(self, calls: int) -> "Script":
+        """Return the script without its first `calls` calls."""
         return self._replace(cues=tuple(chain.from_iterable(self.calls[calls:]))) if calls else self
 
 
@@ -122,9 +122,9 @@ class Telling(NamedTuple):
 
 @lru_cache(maxsize=256)
 def compile_night(deck: Deck, players: int, rulebook: Rulebook, telling: Telling, lines: Lines) -> Script:
-    """The script of a whole night for a legal deck."""
-    draft = tuple(_Night(deck, players, rulebook, telling, lines).cues())
-    pace = _fitting(draft, telling)
+    """Return the script of a whole night for a legal deck; cached."""
+    draft = tuple(_Night(deck, players, rulebook, telling, lines).compile_cues())
+    pace = _fit_pace(draft, telling)
     cues = tuple([cue if isinstance(cue, Say) else Pause(getattr(pace, cue.kind), cue.step) for cue in draft])
     return Script(deck, pace, cues)
 
@@ -136,7 +136,8 @@ class _Count(NamedTuple):
     step: str | None = None
 
 
-def _fitting(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
+def _fit_pace(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
+    """Return the telling's pace, shortened until the draft fits its `most_seconds`, but never below the normal one."""
     pace = telling.pace
     if telling.most_seconds is None:
         return pace
@@ -145,15 +146,15 @@ def _fitting(draft: tuple[Say | _Count, ...], telling: Telling) -> Pace:
     while pace.short > PACES["normal"].short:
         if speech + sum(getattr(pace, kind) for kind in kinds) <= telling.most_seconds:
             break
-        pace = between(telling.pace, pace.short - 1)
+        pace = shorten_pace(telling.pace, pace.short - 1)
     return pace
 
 
 @lru_cache(maxsize=512)
-def _spoken(lines: Lines, key: str) -> tuple[str, float]:
-    """A line without placeholders, and its estimated length in seconds: the same for every table."""
+def _say_fixed_line(lines: Lines, key: str) -> tuple[str, float]:
+    """Return a line without placeholders, and its estimated length in seconds: the same for every table."""
     text = lines.say(key)
-    return text, Voice.of(lines).seconds(text)
+    return text, Voice.load(lines).estimate_seconds(text)
 
 
 class _Night:
@@ -165,12 +166,12 @@ class _Night:
         self.rulebook = rulebook
         self.telling = telling
         self.lines = lines
-        self.voice = Voice.of(lines)
+        self.voice = Voice.load(lines)
 
-    def cues(self) -> Iterator[Say | _Count]:
+    def compile_cues(self) -> Iterator[Say | _Count]:
         yield self.say("everyone", "sleep", None)
         for step in list_steps(self.deck, self.rulebook):
-            yield from self.call(step)
+            yield from self.compile_call(step)
         if self.telling.nudge:
             yield self.say("everyone", "nudge", None)
             yield _Count("nudge")
@@ -186,12 +187,12 @@ class _Night:
     ) -> Say:
         key = f"night.{section}.{name}"
         if not arguments:
-            return Say(*_spoken(self.lines, key), step, moment)
+            return Say(*_say_fixed_line(self.lines, key), step, moment)
         text = self.lines.say(key, **arguments)
-        return Say(text, self.voice.seconds(text), step, moment)
+        return Say(text, self.voice.estimate_seconds(text), step, moment)
 
-    def call(self, step: Step) -> Iterator[Say | _Count]:
-        """One call: wake, what may be done, the count, sleep."""
+    def compile_call(self, step: Step) -> Iterator[Say | _Count]:
+        """Yield the cues of one call: wake, what may be done, the count, sleep."""
         again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
         section = "copied" if again else step.key
         thumbs = step.role.key if again else step.key
@@ -200,7 +201,7 @@ class _Night:
             yield self.say(section, "wake", step.key, "wake", **({"role": step.role.key} if again else {}))
         if sees_others:
             yield self.say(thumbs, "thumbs", step.key, "thumbs")
-        for name, arguments in () if again else self.acts(step):
+        for name, arguments in () if again else self.list_act_lines(step):
             yield self.say(section, name, step.key, "act", **arguments)
         thumb = self.has_thumb(step)
         if thumb:
@@ -214,29 +215,29 @@ class _Night:
             yield self.say(section, "sleep", step.key, "sleep")
 
     def has_thumb(self, step: Step) -> bool:
-        """Whether a role of the deck keeps its eyes closed in this call and sticks out a thumb."""
+        """Return whether a role of the deck keeps its eyes closed in this call and sticks out a thumb."""
         return any(role.thumb and role.joins == step.key for role in self.deck.cards) and not step.copy
 
     @property
     def minion_follows(self) -> bool:
-        """Whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
+        """Return whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
         return any(step.key == "doppelganger-minion" for step in list_steps(self.deck, self.rulebook))
 
-    def acts(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
-        """The lines that tell what may be done in a call, with their arguments."""
+    def list_act_lines(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
+        """Yield the names of the lines that tell what may be done in a call, with their arguments."""
         explained = self.telling.pace.explains and "explain" in self.lines.section("night", step.key)
         if step.key == "doppelganger":  # first what she is now, then what she may do as that
             if explained:
                 yield "explain", {}
-            yield from self.copying()
+            yield from self.list_copying_lines()
             return
-        act = self.act(step)
+        act = self.choose_act_line(step)
         if act:
             yield act, {}
         if explained:
             yield "explain", {}
 
-    def act(self, step: Step) -> str:
+    def choose_act_line(self, step: Step) -> str:
         """Return the name of the line that tells what may be done in a call by the rules in force; "" for none."""
         house = self.rulebook.house
         if step.role.only_alone:
@@ -248,19 +249,22 @@ class _Night:
             return "act_one_center"
         return "act" if "act" in self.lines.section("night", step.key) else ""
 
-    def awake(self, call: Role) -> tuple[str, ...]:
-        """The cards of the deck that open their eyes in the call of a role."""
+    def list_awake_cards(self, call: Role) -> tuple[str, ...]:
+        """Return the cards of the deck that open their eyes in the call of a role, by key."""
         cards = dict.fromkeys(role for role in self.deck.cards if role is call or joins_awake(role, call))
         return tuple([role.key for role in cards])
 
-    def copying(self) -> Iterator[tuple[str, dict[str, Argument]]]:
-        """What the Doppelgänger does with the role she copied, as far as this deck calls such roles."""
+    def list_copying_lines(self) -> Iterator[tuple[str, dict[str, Argument]]]:
+        """Yield the lines for a Doppelgänger and the role she copied, as the deck calls such roles, and arguments."""
         called = {step.role.key: step.role for step in list_steps(self.deck, self.rulebook)}
         when: dict[Copied, tuple[str, ...]] = {}
         for key, role in called.items():
             if role.copied is not Copied.NEVER:  # by the official rule she has something to do
                 copied = find_copied_timing(role, self.rulebook)
-                when[copied] = (*when.get(copied, ()), *(self.awake(role) if copied is Copied.TOGETHER else (key,)))
+                when[copied] = (
+                    *when.get(copied, ()),
+                    *(self.list_awake_cards(role) if copied is Copied.TOGETHER else (key,)),
+                )
         if Copied.AT_ONCE in when:
             yield "at_once", {"either": when[Copied.AT_ONCE]}
         waits = self.rulebook.house.doppelganger == "when called" and Copied.CALLED in when

@@ -19,8 +19,8 @@ class Ruling(NamedTuple):
     text: str
 
 
-def ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Lines) -> Ruling | None:
-    """What is told of a topic, or of what a role has to do with it.
+def find_ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Lines) -> Ruling | None:
+    """Return the rules on a topic, or on what a role has to do with it.
 
     `rulebooks`: by which rules the table plays, of its boxes and of its game, by key; the first that knows it tells it.
     Else those of another box or game do, which is named. None where nothing is known of it.
@@ -31,26 +31,28 @@ def ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], lines: Li
             for section in lines.strings("rulebook", "sections", asked):
                 told = lines.section("rulebook", section).get(key)
                 if told is not None:
-                    return Ruling(asked, key, str(told) if asked in rulebooks else of_game(asked, str(told), lines))
+                    return Ruling(
+                        asked, key, str(told) if asked in rulebooks else tell_of_other_game(asked, str(told), lines)
+                    )
     return None
 
 
-def foreign(rulebooks: Collection[str], lines: Lines) -> frozenset[str]:
-    """The topics on which the rules of other games and boxes say something, and the rulebooks of a table nothing."""
-    told = {each: {*_told(each, lines)} for each in lines.section("rulebook", "sections")}
+def find_foreign_topics(rulebooks: Collection[str], lines: Lines) -> frozenset[str]:
+    """Return the topics that the rules of other games and boxes know, and the rulebooks of a table do not."""
+    told = {each: {*_list_topics(each, lines)} for each in lines.section("rulebook", "sections")}
     ours = {key for each in rulebooks for key in told.pop(each, set())}
     begins = {key.partition("_")[0] for key in ours}
     return frozenset(key for keys in told.values() for key in keys - ours if key not in begins)
 
 
-def _told(game: str, lines: Lines) -> Iterator[str]:
-    """The topics on which the rules of a game, or of a box, say something."""
+def _list_topics(game: str, lines: Lines) -> Iterator[str]:
+    """Yield the topics that the rules of a game, or of a box, know."""
     for section in lines.strings("rulebook", "sections", game):
         yield from lines.section("rulebook", section)
 
 
-def of_game(game: str, told: str, lines: Lines) -> str:
-    """What is told of another game than the table's, or of a box that it has not, with the name of that."""
+def tell_of_other_game(game: str, told: str, lines: Lines) -> str:
+    """Return a ruling of another game or box than the table's, with the name of that."""
     boxes = lines.section("words", "boxes")
     name = boxes[game] if game in boxes else lines.entry("words", "games", game)["name"]
     return lines.say("prompts.other.of_game", game=str(name), told=told)

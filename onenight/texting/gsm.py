@@ -5,7 +5,7 @@ Source: 3GPP TS 23.038, 6.2.1. What GSM-7 lacks is written in Latin letters, fig
 
 import unicodedata
 
-from onenight.speech.alphabet import romanized
+from onenight.speech.alphabet import transliterate_character
 
 BASIC = frozenset(
     "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?"
@@ -51,29 +51,30 @@ _DROPPED = frozenset({"Cc", "Cf", "Co", "Cs", "So", "Sk"})
 _AS_THEY_ARE = BASIC.difference(map(chr, _SIGNS), _GREEK)
 
 
-def segments(text: str) -> int:
-    """How many segments a text is sent in; none for an empty one.
+def count_segments(text: str) -> int:
+    """Return the number of segments a text is sent in; 0 for an empty one.
 
     A character is never cut in two, so that a segment may end one place early.
     """
     if all(char in BASIC or char in EXTENSION for char in text):
-        return _packed([1 if char in BASIC else 2 for char in text], _GSM_ONE, _GSM_PART)
-    return _packed([1 if ord(char) < _ASTRAL else 2 for char in text], _UCS_ONE, _UCS_PART)
+        return _count_parts([1 if char in BASIC else 2 for char in text], _GSM_ONE, _GSM_PART)
+    return _count_parts([1 if ord(char) < _ASTRAL else 2 for char in text], _UCS_ONE, _UCS_PART)
 
 
-def plain_gsm(text: str) -> str:
-    """Any text in characters that take one place; line breaks are spaces, other alphabets written out in Latin."""
+def convert_to_gsm(text: str) -> str:
+    """Return a text in characters that take one place; line breaks are spaces, other alphabets written in Latin."""
     if _AS_THEY_ARE.issuperset(text):
         return text  # nearly every text, and there are several a turn
-    return "".join([_nearest(char) for char in unicodedata.normalize("NFC", text)])
+    return "".join([_convert_character(char) for char in unicodedata.normalize("NFC", text)])
 
 
-def signs(text: str) -> str:
-    """A text with the apostrophes, quotes and dashes of every keyboard as plain ones; its letters stay."""
+def replace_signs(text: str) -> str:
+    """Return a text with the apostrophes, quotes and dashes of every keyboard as plain ones; its letters stay."""
     return text.translate(_SIGNS)
 
 
-def _nearest(char: str) -> str:
+def _convert_character(char: str) -> str:
+    """Return one character in those that take one place; "" for what is dropped."""
     if char in _AS_THEY_ARE:
         return char
     near = char.translate(_SIGNS)
@@ -81,12 +82,12 @@ def _nearest(char: str) -> str:
         return near
     if unicodedata.category(char) in _DROPPED:
         parts = unicodedata.normalize("NFKD", char)  # a letter in a circle
-        return "" if parts == char else plain_gsm(parts)
-    return romanized(char).translate(_SIGNS)
+        return "" if parts == char else convert_to_gsm(parts)
+    return transliterate_character(char).translate(_SIGNS)
 
 
-def _packed(sizes: list[int], whole: int, part: int) -> int:
-    """How many segments take characters of these sizes: one that is whole, or parts, each with its header."""
+def _count_parts(sizes: list[int], whole: int, part: int) -> int:
+    """Return the number of segments for characters of these sizes: one of up to `whole`, else parts of up to `part`."""
     if sum(sizes) <= whole:
         return 1 if sizes else 0
     count, used = 1, 0

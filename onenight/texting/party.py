@@ -9,7 +9,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 
 class Stage(StrEnum):
@@ -39,7 +39,7 @@ class Day(NamedTuple):
     """Whether the vote was called."""
 
 
-FETCHED = "page-"
+FETCHING_PHONE_PREFIX = "page-"
 """How a phone's name begins whose browser comes for its texts: nothing is ever sent to it. No number begins so."""
 
 
@@ -56,7 +56,7 @@ class Seat(NamedTuple):
     """The key of the face that the player chose; empty where one is given (`onenight/conversation/faces.py`)."""
 
 
-SEAT_OPEN = 120.0
+SEAT_OPEN_SECONDS = 120.0
 """Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
 
 
@@ -70,7 +70,7 @@ class LetBack(NamedTuple):
 
     def is_open(self, now: float) -> bool:
         """Return whether the seat can be taken now; also after a clock was set back, never before it was opened."""
-        return self.until - SEAT_OPEN <= now < self.until
+        return self.until - SEAT_OPEN_SECONDS <= now < self.until
 
 
 class Outgoing(NamedTuple):
@@ -92,23 +92,23 @@ class Outgoing(NamedTuple):
     """Twilio's error code, 0 for none."""
 
     @property
-    def fetched(self) -> bool:
-        """Whether its phone comes for it, and nobody sends it."""
-        return self.phone.startswith(FETCHED)
+    def is_fetched(self) -> bool:
+        """Return whether its phone comes for it, and nobody sends it."""
+        return self.phone.startswith(FETCHING_PHONE_PREFIX)
 
     @property
-    def unsent(self) -> bool:
-        """Whether somebody has to send it still."""
-        return self.state in ("waiting", "tried") and not self.fetched
+    def is_unsent(self) -> bool:
+        """Return whether it has to be sent still."""
+        return self.state in ("waiting", "tried") and not self.is_fetched
 
     @property
     def game(self) -> int:
-        """The game of its party that it belongs to."""
+        """Return the number of the party's game that it belongs to."""
         return int(self.key.split()[0])
 
     @property
-    def what(self) -> str:
-        """What it is, in one word."""
+    def kind(self) -> str:
+        """Return what it is, in one word."""
         return self.key.split()[1]
 
 
@@ -130,8 +130,8 @@ class Party(NamedTuple):
     """How many games this party has played; a part of the outbox's keys."""
     mentioned: frozenset[str] = frozenset()
     """The keys of texts that did not arrive and of which the host has been told."""
-    halves: Mapping[int, PlayerAnswer] = {}
-    """By seat, what a player has answered that lacks its rest (`halves.py`)."""
+    incomplete_answers: Mapping[int, PlayerAnswer] = {}
+    """By seat, what a player has answered that lacks its rest (`incomplete_answer.py`)."""
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
     back: LetBack | None = None
@@ -146,15 +146,15 @@ class Party(NamedTuple):
     """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
     day: Day = Day()
 
-    def afresh(self) -> "Party":
-        """The party before its next game: who has left is gone, who came late is in; of the last game its texts stay.
+    def clear_for_next_game(self) -> "Party":
+        """Return the party before its next game: without those who left, with those who came late, with the last texts.
 
         Texts of earlier games go unless they are still to be sent: an evening of many games stays as small as two.
         """
         here = (*(seat for seat in self.seats if not seat.left), *self.late)
-        late = tuple([text for text in self.outbox if text.game == self.game or text.unsent])
+        late = tuple([text for text in self.outbox if text.game == self.game or text.is_unsent])
         told = self.mentioned & {text.key for text in late}
-        plays = self.plays.before_next_game()
+        plays = self.plays.clear_for_next_game()
         phones = {seat.phone for seat in here}
         return Party(
             self.code,
@@ -171,7 +171,7 @@ class Party(NamedTuple):
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Who has not answered, by name."""
+        """Return the players who have not answered, by name."""
         return self.plays.rounds.missing_names(self)
 
 
@@ -200,7 +200,7 @@ class Received(NamedTuple):
     body: str
     message: str
     joins: Joining | None = None
-    """What it asks to join, as it was tapped or read by whoever took it in (`invited.py`); None where it does not."""
+    """What it asks to join, tapped or read by whoever took it in (`join_request.py`); None where it does not."""
     language: str = ""
     """The language of the page that it was written on; empty where there is none. Who joins is texted in it."""
     tapped: Tap | Command | None = None
@@ -295,8 +295,8 @@ class Voted(NamedTuple):
 class Own(Protocol):
     """An event of one game alone: it knows what it leads to."""
 
-    def after(self, party: Party, front: Front) -> Party:
-        """The party after it.
+    def apply(self, party: Party, front: Front) -> Party:
+        """Return the party after this event.
 
         Raises:
             NotAllowed: it is not possible now.

@@ -10,13 +10,13 @@ from onenight.rules import actions
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
-from onenight.texting.tokens import QUOTED, Token
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS, Token
 
 Places = tuple[int, ...]
 """Seats, then the center cards; a word is a number below 0 (`rules.actions.word`); empty for nobody."""
 
-_PAIR = 2
-_THREE = 3
+_TWO_CENTER_CARDS = 2
+_THREE_CENTER_CARDS = 3
 
 
 class Asked(NamedTuple):
@@ -37,41 +37,42 @@ class Asked(NamedTuple):
 
 
 def find_places(found: Sequence[Token], asked: Asked) -> Places:
-    """The places, where they are an answer to what was asked.
+    """Return the places that tokens name, where they are an answer to what was asked.
 
     Raises:
         NotUnderstood: `answer-empty`, `answer-unknown`.
         NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`, `answer-rest`.
     """
-    named = _named(found, asked)
+    named = _list_named_places(found, asked)
     kinds = {token.kind for token in found}
     if "pass" in kinds:
-        return _passed(named, found, asked)
+        return _accept_pass(named, found, asked)
     if not named:
-        named = _implied(kinds, asked)
+        named = _infer_places(kinds, asked)
     if asked.seat in named and not asked.own:
         raise NotAllowed("answer-yourself")
     places = tuple(dict.fromkeys(named))
-    if _shape_of(places, asked) in asked.shapes:
+    if _measure_shape(places, asked) in asked.shapes:
         return places
     if "oneself" in kinds and not asked.own:
         raise NotAllowed("answer-yourself")
     if len(places) < len(named):
         raise NotAllowed("answer-twice")
-    return _with_rest(places, asked)
+    return _complete_places(places, asked)
 
 
-def _shape_of(places: Places, asked: Asked) -> Choice:
+def _measure_shape(places: Places, asked: Asked) -> Choice:
+    """Return how many players, center cards and words the places are."""
     spoken = sum(place < 0 for place in places)
     players = sum(place < len(asked.names) for place in places) - spoken
     return Choice(players, len(places) - players - spoken, spoken)
 
 
-def _with_rest(places: Places, asked: Asked) -> Places:
-    """The places with the one that is still missing, where it can only be that one."""
+def _complete_places(places: Places, asked: Asked) -> Places:
+    """Return the places with the one that is still missing, where it can only be that one."""
     every = range(len(asked.names) + asked.center)
     others = [place for place in every if place not in places and (asked.own or place != asked.seat)]
-    rest = [place for place in others if _shape_of((*places, place), asked) in asked.shapes]
+    rest = [place for place in others if _measure_shape((*places, place), asked) in asked.shapes]
     if not places or not rest:
         raise NotAllowed("answer-shape")
     if len(rest) > 1:
@@ -79,7 +80,8 @@ def _with_rest(places: Places, asked: Asked) -> Places:
     return (*places, *rest)
 
 
-def _passed(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Places:
+def _accept_pass(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Places:
+    """Return no places for an answer that names nobody, where that is allowed and nothing else is named."""
     if named:
         raise NotUnderstood("answer-unknown", value=next(token.word for token in found if token.kind == "pass"))
     if not asked.may_pass:
@@ -87,12 +89,12 @@ def _passed(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Place
     return ()
 
 
-def _implied(kinds: set[str], asked: Asked) -> list[int]:
-    """The places that are meant without a name or a number: both, or the only one in the center."""
+def _infer_places(kinds: set[str], asked: Asked) -> list[int]:
+    """Return the places that are meant without a name or a number: both, or the only one in the center."""
     players = len(asked.names)
     if asked.center == 1 and kinds & {"center", "middle"}:
         return [players]
-    if asked.center == _PAIR and "both" in kinds:
+    if asked.center == _TWO_CENTER_CARDS and "both" in kinds:
         return [players, players + 1]
     if "oneself" in kinds:
         raise NotAllowed("answer-yourself")
@@ -101,62 +103,64 @@ def _implied(kinds: set[str], asked: Asked) -> list[int]:
     raise NotUnderstood("answer-empty")
 
 
-def _named(found: Sequence[Token], asked: Asked) -> list[int]:
-    """Every place that is named; a bare number is a center card if the question can be answered with one."""
+def _list_named_places(found: Sequence[Token], asked: Asked) -> list[int]:
+    """Return every place that is named; a bare number is a center card if one can be an answer."""
     center = any(shape.center for shape in asked.shapes) or any(token.kind == "center" for token in found)
     places: list[int] = []
     for index, token in enumerate(found):
         if token.kind in ("name", "card"):
             places.append(token.value)
         elif token.kind == "number":
-            places += _numbered(token, asked, center=center)
+            places += _resolve_number(token, asked, center=center)
         elif token.kind in asked.words:
             places.append(actions.convert_word(asked.words.index(token.kind)))
         elif token.kind == "oneself" and asked.own:
             places.append(asked.seat)
-        elif token.kind in ("center", "seat") or _begins_numbers(found, index):
+        elif token.kind in ("center", "seat") or _is_whole_center(found, index):
             center = token.kind != "seat"
         elif token.kind in ("left", "middle", "right"):
-            places += _side(token, asked)
+            places += _resolve_side(token, asked)
     return places
 
 
-def _begins_numbers(found: Sequence[Token], index: int) -> bool:
-    """Whether "middle" is the whole center: "the middle 1 and 3"."""
+def _is_whole_center(found: Sequence[Token], index: int) -> bool:
+    """Return whether "middle" is the whole center: "the middle 1 and 3"."""
     return found[index].kind == "middle" and [token.kind for token in found[index + 1 : index + 2]] == ["number"]
 
 
-def _side(token: Token, asked: Asked) -> list[int]:
-    """The left, the middle, the right one of the center cards; the middle of one or two is no card of its own."""
-    if token.kind == "middle" and asked.center != _THREE:
+def _resolve_side(token: Token, asked: Asked) -> list[int]:
+    """Return the left, the middle or the right center card; [] for the middle of one or two."""
+    if token.kind == "middle" and asked.center != _THREE_CENTER_CARDS:
         return []
-    if asked.center not in (_PAIR, _THREE):
-        raise _unknown(token)
+    if asked.center not in (_TWO_CENTER_CARDS, _THREE_CENTER_CARDS):
+        raise _refuse_token(token)
     side = {"left": 0, "middle": 1, "right": asked.center - 1}[token.kind]
     return [len(asked.names) + side]
 
 
-def _numbered(token: Token, asked: Asked, *, center: bool) -> list[int]:
-    """The places a number stands for; "13" is 1 and 3 where nothing has that number."""
+def _resolve_number(token: Token, asked: Asked, *, center: bool) -> list[int]:
+    """Return the places a number stands for; "13" is 1 and 3 where nothing has that number."""
     first, many = (len(asked.names), asked.center) if center else (0, len(asked.names))
     numbers = [token.value] if token.value <= many else [int(figure) for figure in str(token.value)]
     if len(set(numbers)) < len(numbers) or not set(numbers) <= set(range(1, many + 1)):
-        raise _unknown(token)
+        raise _refuse_token(token)
     return [first + number - 1 for number in numbers]
 
 
-def _unknown(token: Token) -> NotUnderstood:
-    return NotUnderstood("answer-unknown", value=token.word[:QUOTED])
+def _refuse_token(token: Token) -> NotUnderstood:
+    """Return the error for a token that names no place here."""
+    return NotUnderstood("answer-unknown", value=token.word[:MAX_QUOTED_CHARACTERS])
 
 
-def may(asked: Asked, lines: Lines) -> str:
-    """What an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
-    said = [each for shape in asked.shapes for each in _shape(shape, asked.center, lines)]
+def describe_expected_answer(asked: Asked, lines: Lines) -> str:
+    """Return what an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
+    said = [each for shape in asked.shapes for each in _describe_shape(shape, asked.center, lines)]
     wordy = [lines.raw(f"answers.may.{word}") for word in asked.words]
     return lines.listing([*said, *wordy, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
 
 
-def _shape(shape: Choice, center: int, lines: Lines) -> list[str]:
+def _describe_shape(shape: Choice, center: int, lines: Lines) -> list[str]:
+    """Return one shape of an answer in words; a word's own is named elsewhere."""
     if shape.words:
         return []
     if shape.players and shape.center:
@@ -172,7 +176,7 @@ def _shape(shape: Choice, center: int, lines: Lines) -> list[str]:
     return [lines.raw(f"answers.may.{name}")]
 
 
-def filled(error: GameError, asked: Asked, lines: Lines) -> GameError:
-    """Every refusal says what would be right."""
-    error.arguments = {**error.arguments, "may": may(asked, lines)}
+def add_expected_answer(error: GameError, asked: Asked, lines: Lines) -> GameError:
+    """Return the error with what an answer may be added to it, so that every refusal says it."""
+    error.arguments = {**error.arguments, "may": describe_expected_answer(asked, lines)}
     return error

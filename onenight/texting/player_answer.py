@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 class Tap(NamedTuple):
-    """Values of what a phone was offered (`texted.Asks`); of each kind in the order in which they were tapped."""
+    """Values of what a phone was offered (`texted_game.Asks`); of each kind in the order in which they were tapped."""
 
     names: tuple[str, ...] = ()
     center: tuple[int, ...] = ()
@@ -16,7 +16,7 @@ class Tap(NamedTuple):
     cards: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
 
-    def and_then(self, other: "Tap") -> "Tap":
+    def join(self, other: "Tap") -> "Tap":
         """Return this tap with the values of a later one behind its own."""
         return Tap(
             self.names + other.names,
@@ -38,11 +38,11 @@ class PlayerAnswer(NamedTuple):
     tap_first: bool = False
     """Whether the tap came first, where there are both."""
 
-    def and_then(self, other: "PlayerAnswer") -> "PlayerAnswer":
+    def join(self, other: "PlayerAnswer") -> "PlayerAnswer":
         """Return both as one answer."""
         return PlayerAnswer(
             " ".join(filter(None, [self.text, other.text])),
-            self.tap.and_then(other.tap),
+            self.tap.join(other.tap),
             tap_first=self.tap_first if self.text else bool(other.text and self.tap != NO_TAP),
         )
 
@@ -50,6 +50,6 @@ class PlayerAnswer(NamedTuple):
         """Return what the text and what the tap mean, in the order in which they came."""
         return [*tapped, *texted] if self.tap_first else [*texted, *tapped]
 
-    def without(self, words: Collection[str], dropped: object) -> "PlayerAnswer":
+    def drop_word(self, words: Collection[str], dropped: object) -> "PlayerAnswer":
         """Return the same in these words of its text, but for the one that is to be said anew."""
         return self._replace(text=" ".join([word for word in words if word != dropped]))

@@ -7,12 +7,12 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
-from onenight.texting.places import Asked, Places, filled, find_places
+from onenight.texting.places import Asked, Places, add_expected_answer, find_places
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.signature import first_line
-from onenight.texting.tapped import tapped_tokens
-from onenight.texting.tokens import tokens
-from onenight.texting.vocabulary import vocabulary, words
+from onenight.texting.tap_tokens import convert_tap
+from onenight.texting.tokens import tokenize_answer
+from onenight.texting.vocabulary import load_vocabulary, split_words
 
 
 class Command(NamedTuple):
@@ -42,12 +42,12 @@ class Command(NamedTuple):
     """What is asked about the rules, where its answer is derived."""
 
 
-def command(body: str, lines: Lines) -> Command | None:
-    """The command that a text is as a whole; None for any other text."""
-    known = vocabulary(lines.language)
-    said = words(body)
+def read_command(body: str, lines: Lines) -> Command | None:
+    """Return the command that a text is as a whole; None for any other text."""
+    known = load_vocabulary(lines.language)
+    said = split_words(body)
     meant = [word for word in said if known.meanings.get(word) != "filler"]
-    asked = _asked(body, " ".join(said), lines)
+    asked = _read_question(body, " ".join(said), lines)
     found = known.commands.get(" ".join(said)) or (not asked.topic and known.commands.get(" ".join(meant)))
     if found:
         return Command(cast("Literal['again', 'recap', 'rules', 'leave', 'help', 'who']", found))
@@ -55,43 +55,43 @@ def command(body: str, lines: Lines) -> Command | None:
         return Command("question", question=asked.question)
     if asked.topic:
         return Command("topic", asked.topic, tuple(filter(None, asked.roles)))
-    return Command("explain", asked.roles[0]) if asked.roles else _rename(body, lines)
+    return Command("explain", asked.roles[0]) if asked.roles else _read_new_name(body, lines)
 
 
-def read(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
-    """The places that an answer names, in its order; none for nobody. Only what was texted is read word by word.
+def read_places(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
+    """Return the places that an answer names, in its order; () for nobody. Only what was texted is read by words.
 
     Raises:
         NotUnderstood: `answer-empty`, `answer-unknown`.
         NotAllowed: `answer-yourself`, `answer-must`, `answer-shape`, `answer-twice`; `answer-rest`: one is missing.
         Ambiguous: `answer-which`.
     """
-    said = _said(answer.text, asked, lines) if answer.text else []
+    said = _split_answer(answer.text, asked, lines) if answer.text else []
     refused: GameError | None = None
     # A name that is also a word of the game ("Rob", "Will") is taken as the name; where that is no answer, it gives way
     # the first time that it stands there ("rob Bob"), then every time.
     for giving_way in (0, 1, len(said)) if said else (0,):
         try:
-            texted = tokens(said, asked.names, lines, giving_way) if said else []
-            return find_places(answer.in_order(texted, tapped_tokens(answer.tap, asked, lines)), asked)
+            texted = tokenize_answer(said, asked.names, lines, giving_way) if said else []
+            return find_places(answer.in_order(texted, convert_tap(answer.tap, asked, lines)), asked)
         except GameError as error:
-            refused = refused or filled(error, asked, lines)
+            refused = refused or add_expected_answer(error, asked, lines)
     raise refused or AssertionError
 
 
-def _said(body: str, asked: Asked, lines: Lines) -> list[str]:
-    """The words of a text; where a word answers, it may be said of everybody ("all to the left")."""
-    said, known = words(body), vocabulary(lines.language)
+def _split_answer(body: str, asked: Asked, lines: Lines) -> list[str]:
+    """Return the words of a text, without "all" and the like where a word is the answer ("all to the left")."""
+    said, known = split_words(body), load_vocabulary(lines.language)
     return [each for each in said if each not in known.everybody] if asked.words else said
 
 
-def vote(answer: PlayerAnswer, asked: Asked, lines: Lines) -> int:
-    """The seat that an answer votes for.
+def read_vote(answer: PlayerAnswer, asked: Asked, lines: Lines) -> int:
+    """Return the seat that an answer votes for.
 
     Raises:
         NotUnderstood, NotAllowed, Ambiguous: as for `read`.
     """
-    (seat,) = read(answer, asked._replace(shapes=(Choice(players=1),), may_pass=False), lines)
+    (seat,) = read_places(answer, asked._replace(shapes=(Choice(players=1),), may_pass=False), lines)
     return seat
 
 
@@ -106,18 +106,19 @@ class _Question(NamedTuple):
     """The same as a question about roles that are named, where its answer is derived."""
 
 
-def _asked(body: str, said: str, lines: Lines) -> _Question:
-    known = vocabulary(lines.language)
+def _read_question(body: str, said: str, lines: Lines) -> _Question:
+    """Return what a text asks about the rules, empty where it does not begin like a question."""
+    known = load_vocabulary(lines.language)
     begins = next((phrase for phrase in known.explains if f"{said} ".startswith(f"{phrase} ")), None)
     if begins is None:
         return _Question()
     whole, after = f" {said} ", f" {said.removeprefix(begins)} "
     topic = next((key for phrase, key in known.topics.items() if f" {phrase} " in whole), "")
-    question = None if after.strip() in known.topics else _derived(body, begins, said, lines)
-    return _Question(topic, _named_roles(after, known.roles), question)
+    question = None if after.strip() in known.topics else _derive_question(body, begins, said, lines)
+    return _Question(topic, _find_roles(after, known.roles), question)
 
 
-def _derived(body: str, begins: str, said: str, lines: Lines) -> RuleQuestion | None:
+def _derive_question(body: str, begins: str, said: str, lines: Lines) -> RuleQuestion | None:
     """Return the question of a text that goes on behind what it begins with; hearing is loaded for that alone."""
     if said == begins:
         return None
@@ -126,8 +127,8 @@ def _derived(body: str, begins: str, said: str, lines: Lines) -> RuleQuestion | 
     return read_question(body, begins, lines)
 
 
-def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
-    """The roles that a question names; a name within a longer one is none ("chasseur de fantômes")."""
+def _find_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the roles that a question names; a name within a longer one is none ("chasseur de fantômes")."""
     found: dict[str, None] = {}
     for name, key in roles.items():  # the longest first
         if f" {name} " in said:
@@ -136,24 +137,24 @@ def _named_roles(said: str, roles: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _rename(body: str, lines: Lines) -> Command | None:
-    """A new name after "I am": the rest of the line, unless it goes on like an answer ("I am voting for Bob")."""
-    known = vocabulary(lines.language)
+def _read_new_name(body: str, lines: Lines) -> Command | None:
+    """Return the new name after "I am", the rest of the line; None where it goes on like an answer ("I am voting")."""
+    known = load_vocabulary(lines.language)
     parts = body.split()
     for length in range(min(known.longest, len(parts) - 1), 0, -1):
-        if " ".join(words(" ".join(parts[:length]))) in known.renames:
-            first = words(parts[length])[:1]
+        if " ".join(split_words(" ".join(parts[:length]))) in known.renames:
+            first = split_words(parts[length])[:1]
             if any((word in known.meanings and word not in known.names) or word in known.states for word in first):
                 return None
             name = first_line(body.split(maxsplit=length)[length]).split()
-            while len(name) > 1 and {known.meanings.get(word) for word in words(name[-1])} == {"filler"}:
+            while len(name) > 1 and {known.meanings.get(word) for word in split_words(name[-1])} == {"filler"}:
                 name.pop()  # "please"
             return Command("rename", " ".join(name))
     return None
 
 
-def half(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
-    """What is worth remembering of an answer that was refused, for its rest to come; empty for nothing."""
+def incomplete_part(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
+    """Return the part of a refused answer to keep until the player completes it; empty for none."""
     if isinstance(error, Ambiguous):
-        return answer.without(words(answer.text), error.arguments["value"])
+        return answer.drop_word(split_words(answer.text), error.arguments["value"])
     return answer if isinstance(error, NotAllowed) and error.key == "answer-rest" else PlayerAnswer()

@@ -1,4 +1,4 @@
-"""What a player is told who asks by text; nothing changes by it."""
+"""The answers to commands that players text; they change nothing."""
 
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
@@ -6,9 +6,9 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command
 
 
-def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
-    """The answer to a question, or the last text once more."""
-    waiting = not_yet(party, seat, lines)
+def answer_command(party: Party, seat: int, command: Command, lines: Lines) -> str:
+    """Return the answer to a question, or the player's last text again (AGAIN)."""
+    waiting = tell_to_wait(party, seat, lines)
     if command.kind == "recap":
         return (
             party.plays.accounts.recap(party, lines)
@@ -18,12 +18,12 @@ def told(party: Party, seat: int, command: Command, lines: Lines) -> str:
     if command.kind == "who":
         return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
     if command.kind in ("rules", "explain", "topic", "question"):
-        return _of_rules(party, seat, command, lines) or waiting
-    return outbox.last(party, seat) or waiting
+        return _answer_rule_question(party, seat, command, lines) or waiting
+    return outbox.repeat_last_text(party, seat) or waiting
 
 
-def _of_rules(party: Party, seat: int, command: Command, lines: Lines) -> str:
-    """What the rules say of a role, of a topic, or of what was asked; the game in a text, and how to ask."""
+def _answer_rule_question(party: Party, seat: int, command: Command, lines: Lines) -> str:
+    """Return the rules on a role, a topic, or a question; without one the game in a text, and how to ask."""
     if command.question is not None:
         return party.plays.rulings.answer_question(command.question, lines)
     if command.kind == "explain":
@@ -33,6 +33,6 @@ def _of_rules(party: Party, seat: int, command: Command, lines: Lines) -> str:
     return party.plays.rulings.summary(lines)
 
 
-def not_yet(party: Party, seat: int, lines: Lines) -> str:
-    """That a player is in, and has to wait."""
+def tell_to_wait(party: Party, seat: int, lines: Lines) -> str:
+    """Return a sentence: the player is in, and has to wait."""
     return lines.say(f"{party.plays.admission(lines).section}.waiting", name=party.seats[seat].name)

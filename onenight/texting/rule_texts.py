@@ -6,7 +6,7 @@ from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader
 from onenight.speech.lines import Lines
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import split_words
 
 
 def read_question(body: str, begins: str, lines: Lines) -> RuleQuestion | None:
@@ -17,7 +17,7 @@ def read_question(body: str, begins: str, lines: Lines) -> RuleQuestion | None:
     """
     whole = begins.split()
     parts = body.split(maxsplit=1)
-    asks = len(whole) == 1 and len(parts) > 1 and words(parts[0]) == whole
+    asks = len(whole) == 1 and len(parts) > 1 and split_words(parts[0]) == whole
     tokens = load_ear(lines.language).tokenize(parts[1] if asks else body, Setting())
     found = load_reader(lines.language).read(tokens)
     if found is None or not found.subject or found.aspect in DESCRIPTIONS:

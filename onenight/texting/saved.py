@@ -7,14 +7,14 @@ from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
 from onenight.texting.party import Day, LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
 """Finds the game of a stored party, and what it keeps, by its keys (`onenight.ways.index`)."""
 
 
 def to_json(party: Party) -> dict[str, object]:
-    """The party as plain JSON; it holds numbers and roles, and belongs into a sealed store only."""
+    """Return the party as plain JSON; it holds numbers and roles, and belongs into a sealed store only."""
     return {
         "code": party.code,
         "stage": str(party.stage),
@@ -24,9 +24,9 @@ def to_json(party: Party) -> dict[str, object]:
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
-        **_halves(party),
+        **_write_unfinished(party),
         **({"late": [_write_seat(seat) for seat in party.late]} if party.late else {}),
-        **_faces(party),
+        **_write_faces(party),
         **({"back": list(party.back)} if party.back else {}),
         **({"language": party.language} if party.language != FIRST else {}),
         **({"languages": dict(party.languages)} if party.languages else {}),
@@ -37,21 +37,21 @@ def to_json(party: Party) -> dict[str, object]:
 
 
 def from_json(data: object, game: Reader) -> Party | None:
-    """The party that `to_json` wrote; None where it is none. What a later version wrote beside it is left alone."""
+    """Return the party that `to_json` wrote; None where it is none. Keys of a later version are left alone."""
     try:
-        party = _read(data, game)
+        party = _read_party(data, game)
         told = to_json(party)
-        return party if told == _known(data, told) else None
+        return party if told == _keep_known_keys(data, told) else None
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, GameError):
         return None
 
 
-def _known(data: Any, told: Mapping[str, object]) -> dict[str, object]:  # noqa: ANN401 - whatever it is
-    """What this version writes of such a party."""
+def _keep_known_keys(data: Any, told: Mapping[str, object]) -> dict[str, object]:  # noqa: ANN401 - whatever it is
+    """Return the keys of stored data that this version writes."""
     return {key: value for key, value in data.items() if key in told}
 
 
-def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
+def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
     faces = data.get("faces", {})
     return Party(
         data["code"],
@@ -63,7 +63,7 @@ def _read(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
         tuple([(message, reply) for message, reply in data["heard"]]),
         data["game"],
         frozenset(data["mentioned"]),
-        _read_halves(data),
+        _read_unfinished(data),
         tuple([_read_seat(seat, faces) for seat in data.get("late", ())]),
         LetBack(*data["back"]) if "back" in data else None,
         language=data.get("language", FIRST),
@@ -82,24 +82,25 @@ def _read_seat(written: Any, faces: Mapping[str, str]) -> Seat:  # noqa: ANN401 
     return Seat(name, phone, left, faces.get(phone, ""))
 
 
-def _faces(party: Party) -> dict[str, object]:
-    """The faces that were chosen, by phone, and only where there are any."""
+def _write_faces(party: Party) -> dict[str, object]:
+    """Return the faces that were chosen, by phone, under `faces`; {} where there are none."""
     faces = {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face}
     return {"faces": faces} if faces else {}
 
 
-def _halves(party: Party) -> dict[str, object]:
-    """What was texted of unfinished answers, and what was tapped: each by seat, and only where there is any."""
-    texted = [[seat, part.text] for seat, part in party.halves.items() if part.text]
+def _write_unfinished(party: Party) -> dict[str, object]:
+    """Return the text (`halves`) and the taps (`tapped`) of unfinished answers, by seat; {} where there are none."""
+    texted = [[seat, part.text] for seat, part in party.incomplete_answers.items() if part.text]
     tapped = [
         [seat, part.tap_first, *map(list, part.tap)]
-        for seat, part in sorted(party.halves.items())
+        for seat, part in sorted(party.incomplete_answers.items())
         if part.tap != NO_TAP
     ]
     return {**({"halves": texted} if texted else {}), **({"tapped": tapped} if tapped else {})}
 
 
-def _read_halves(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
+def _read_unfinished(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
+    """Return the unfinished answers by seat, as `_write_unfinished` wrote them."""
     texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
     tapped = {
         seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)

@@ -2,13 +2,13 @@
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from onenight.texting import halves, outbox, tongue
-from onenight.texting.called import called, has_to_change, told, welcomed
+from onenight.texting import incomplete_answer, outbox, player_language
 from onenight.texting.party import Answered, Joining, LetBack, Party, Seat, Stage
+from onenight.texting.player_name import choose_name, find_forced_name, tell_name, welcome_player
 
 
-def seat_of(party: Party, name: str) -> int:
-    """The seat of that name.
+def find_seat(party: Party, name: str) -> int:
+    """Return the seat of that name, in any case of letters.
 
     Raises:
         NotAllowed: `nobody-of-that-name`.
@@ -19,8 +19,8 @@ def seat_of(party: Party, name: str) -> int:
     raise NotAllowed("nobody-of-that-name", name=name, players=tuple([holder.name for holder in party.seats]))
 
 
-def joined(party: Party, phone: str, asked: Joining, lines: Lines) -> Answered:
-    """A phone joins, or comes back; whoever chooses a face has that from then on."""
+def join_table(party: Party, phone: str, asked: Joining, lines: Lines) -> Answered:
+    """Return the party once a phone has joined or come back, with its reply; a chosen face is kept from then on."""
     code, name = asked.code, asked.name
     if code != party.code:
         return Answered(party, lines.say("texts.join.unknown", code=code))
@@ -31,98 +31,98 @@ def joined(party: Party, phone: str, asked: Joining, lines: Lines) -> Answered:
         before = party.seats[own]
         seat = before._replace(left=False, face=asked.face or before.face)
         if not name or party.stage is not Stage.JOIN:
-            return Answered(_with_seat(party, own, seat), lines.say("texts.join.again", name=seat.name))
-        own_name = called(party, name, taken, own, lines)
-        named = _with_seat(party, own, seat._replace(name=own_name.name))
-        return Answered(named, told(own_name, lines, "texts.join.again"))
-    new = called(party, name, taken, len(taken), lines)
+            return Answered(_replace_seat(party, own, seat), lines.say("texts.join.again", name=seat.name))
+        own_name = choose_name(party, name, taken, own, lines)
+        named = _replace_seat(party, own, seat._replace(name=own_name.name))
+        return Answered(named, tell_name(own_name, lines, "texts.join.again"))
+    new = choose_name(party, name, taken, len(taken), lines)
     most = party.plays.admission(lines).most
-    if _coming(party) >= most and phone not in [seat.phone for seat in party.late]:
+    if _count_next_players(party) >= most and phone not in [seat.phone for seat in party.late]:
         return Answered(party, lines.say("texts.join.full", most=most))
     if party.stage is not Stage.JOIN:
         face = next((seat.face for seat in party.late if seat.phone == phone), "")
-        late = (*not_waiting(party, phone).late, Seat(new.name, phone, face=asked.face or face))
-        return waits(party._replace(late=late), phone, lines)
+        late = (*remove_late_player(party, phone).late, Seat(new.name, phone, face=asked.face or face))
+        return tell_late_player(party._replace(late=late), phone, lines)
     seats = (*party.seats, Seat(new.name, phone, face=asked.face))
-    return Answered(party._replace(seats=seats), welcomed(party, new, lines))
+    return Answered(party._replace(seats=seats), welcome_player(party, new, lines))
 
 
-def _coming(party: Party) -> int:
-    """How many the next game has, as far as is known."""
+def _count_next_players(party: Party) -> int:
+    """Return how many players the next game has, as far as is known."""
     return len([seat for seat in party.seats if not seat.left]) + len(party.late)
 
 
-def waits(party: Party, phone: str, lines: Lines) -> Answered:
-    """Who has come late is told what for, whatever she texts."""
+def tell_late_player(party: Party, phone: str, lines: Lines) -> Answered:
+    """Return the reply to a player who waits for the next game, whatever she texts."""
     name = next(seat.name for seat in party.late if seat.phone == phone)
     over = party.stage is Stage.VERDICT
     return Answered(party, lines.say("texts.join.late_over" if over else "texts.join.late", name=name))
 
 
-def waiting(party: Party, name: str) -> Seat | None:
-    """Who of that name waits for the next game; None where nobody does."""
+def find_late_player(party: Party, name: str) -> Seat | None:
+    """Return the player of that name who waits for the next game; None where nobody does."""
     return next((seat for seat in party.late if seat.name.casefold() == name.casefold()), None)
 
 
-def not_waiting(party: Party, phone: str) -> Party:
-    """The party once a phone does not wait for its next game any more."""
+def remove_late_player(party: Party, phone: str) -> Party:
+    """Return the party once a phone does not wait for its next game any more."""
     return party._replace(late=tuple([seat for seat in party.late if seat.phone != phone]))
 
 
-def returned(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
-    """A phone takes the seat that its host has let back in: all that the other one was texted is its own now.
+def take_seat_back(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
+    """Return the party once a phone has taken the seat that its host let back in, with all that it was texted.
 
     Whoever has a seat of her own keeps to that.
     """
-    index = seat_of(party, back.name)
+    index = find_seat(party, back.name)
     seat, own = party.seats[index], next((each for each in party.seats if each.phone == phone), None)
     if own is not None and own != seat:
         line = "texts.join.out" if own.left else "texts.join.again"
         return Answered(party, lines.say(line, name=own.name, code=party.code))
-    after = _with_seat(not_waiting(party, phone), index, seat._replace(phone=phone, left=False))
-    moved = outbox.moved(halves.over(after._replace(back=None), index), seat.phone, phone)
-    told = tongue.moved(moved, seat.phone, phone)
-    return Answered(told, tongue.lines_at(told, index, lines).say("texts.join.back", name=seat.name))
+    after = _replace_seat(remove_late_player(party, phone), index, seat._replace(phone=phone, left=False))
+    moved = outbox.move_texts(incomplete_answer.forget_parts(after._replace(back=None), index), seat.phone, phone)
+    told = player_language.move_language(moved, seat.phone, phone)
+    return Answered(told, player_language.choose_seat_lines(told, index, lines).say("texts.join.back", name=seat.name))
 
 
-def _with_seat(party: Party, index: int, seat: Seat) -> Party:
+def _replace_seat(party: Party, index: int, seat: Seat) -> Party:
     return party._replace(seats=(*party.seats[:index], seat, *party.seats[index + 1 :]))
 
 
-def without(party: Party, seat: int, lines: Lines) -> Party:
-    """Before the deal a seat is given up, and those behind it move up; after it, it stays with missing answers."""
+def remove_seat(party: Party, seat: int, lines: Lines) -> Party:
+    """Return the party without a seat; after the deal the seat stays, marked as left, with missing answers."""
     if party.stage is Stage.JOIN:
         moved = [
-            _moved(holder, index + 1, index, tongue.lines_to(party, holder.phone, lines))
+            _renumber_name(holder, index + 1, index, player_language.choose_phone_lines(party, holder.phone, lines))
             for index, holder in enumerate(party.seats[seat + 1 :], seat)
         ]
         return party._replace(seats=(*party.seats[:seat], *moved))
-    return _with_seat(party, seat, party.seats[seat]._replace(left=True))
+    return _replace_seat(party, seat, party.seats[seat]._replace(left=True))
 
 
-def reseated(party: Party, names: tuple[str, ...], lines: Lines) -> Party:
+def reorder_seats(party: Party, names: tuple[str, ...], lines: Lines) -> Party:
     """Return the party with its seats in the order of these names, which are those of all.
 
     Raises:
         NotAllowed: `nobody-of-that-name`.
     """
-    order = [seat_of(party, name) for name in names]
+    order = [find_seat(party, name) for name in names]
     holders = [(party.seats[before], before) for before in order]
     moved = [
-        _moved(holder, before, after, tongue.lines_to(party, holder.phone, lines))
+        _renumber_name(holder, before, after, player_language.choose_phone_lines(party, holder.phone, lines))
         for after, (holder, before) in enumerate(holders)
     ]
     return party._replace(seats=tuple(moved))
 
 
-def _moved(holder: Seat, before: int, after: int, lines: Lines) -> Seat:
-    """Who is called by the seat alone is called by the new one."""
+def _renumber_name(holder: Seat, before: int, after: int, lines: Lines) -> Seat:
+    """Return the seat with its new number in its name, if it is called by its number alone."""
     earlier, later = (lines.say("words.people.seat", number=seat + 1) for seat in (before, after))
     return holder._replace(name=later) if holder.name == earlier else holder
 
 
-def renamed(party: Party, seat: int, said: str, lines: Lines) -> Answered:
-    """A player wants to be called otherwise.
+def rename_player(party: Party, seat: int, said: str, lines: Lines) -> Answered:
+    """Return the party with a player's new name, and the reply.
 
     Raises:
         NotAllowed: `rename-later`.
@@ -130,20 +130,20 @@ def renamed(party: Party, seat: int, said: str, lines: Lines) -> Answered:
     if party.stage is not Stage.JOIN:
         raise NotAllowed("rename-later")
     others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
-    name = called(party, said, others, seat, lines)
-    after = _with_seat(party, seat, party.seats[seat]._replace(name=name.name))
-    return Answered(after, told(name, lines, "texts.join.renamed"))
+    name = choose_name(party, said, others, seat, lines)
+    after = _replace_seat(party, seat, party.seats[seat]._replace(name=name.name))
+    return Answered(after, tell_name(name, lines, "texts.join.renamed"))
 
 
-def fitted(party: Party, lines: Lines) -> Party:
-    """The party in the game that is played next: whoever may not be called so there is called otherwise, and told."""
+def rename_for_game(party: Party, lines: Lines) -> Party:
+    """Return the party with every player renamed, and texted so, who may not keep the name in the next game."""
     for index, holder in enumerate(party.seats):
-        told = tongue.lines_at(party, index, lines)
-        name = has_to_change(party, index, told)
+        told = player_language.choose_seat_lines(party, index, lines)
+        name = find_forced_name(party, index, told)
         if name is not None:
-            party = _with_seat(party, index, holder._replace(name=name.name))
+            party = _replace_seat(party, index, holder._replace(name=name.name))
             section = party.plays.admission(told).section
             line = f"{section}.renamed" if name.why == "staff" else f"texts.called.{name.why}"
             body = told.say(line, name=name.name, said=name.said)
-            party = outbox.added(party, holder.phone, "renamed", body)
+            party = outbox.add_text(party, holder.phone, "renamed", body)
     return party

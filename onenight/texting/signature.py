@@ -1,7 +1,7 @@
 """What phones and people put below a text, and what is no part of it."""
 
-from onenight.speech.translated import translated
-from onenight.texting.vocabulary import vocabulary, words
+from onenight.speech.offered_languages import list_offered_languages
+from onenight.texting.vocabulary import load_vocabulary, split_words
 
 
 def first_line(text: str) -> str:
@@ -9,12 +9,12 @@ def first_line(text: str) -> str:
     return next((line.strip() for line in text.splitlines() if line.strip()), "")
 
 
-def without_signature(body: str) -> str:
+def strip_signature(body: str) -> str:
     """Return a text without what a phone has put below it: "Sent from my iPhone", or all after a line of dashes."""
     lines = body.splitlines(keepends=True)
-    signatures = [phrase for language in translated() for phrase in vocabulary(language).signatures]
+    signatures = [phrase for language in list_offered_languages() for phrase in load_vocabulary(language).signatures]
     for at, line in enumerate(lines[1:], 1):
-        said, dashes = tuple(words(line)), line.strip()
+        said, dashes = tuple(split_words(line)), line.strip()
         if any(said[: len(phrase)] == phrase for phrase in signatures) or (len(dashes) > 1 and not dashes.strip("-_")):
             return "".join(lines[:at])
     return body

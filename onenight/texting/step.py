@@ -10,7 +10,7 @@ from typing import cast
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import outbox, seats, tongue
+from onenight.texting import outbox, player_language, seats
 from onenight.texting.party import (
     Answered,
     Chosen,
@@ -35,15 +35,15 @@ from onenight.texting.party import (
 )
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap
-from onenight.texting.reading import Command, vote
-from onenight.texting.replies import not_yet, told
+from onenight.texting.reading import Command, read_vote
+from onenight.texting.replies import answer_command, tell_to_wait
 
-MESSAGES_REMEMBERED = 200
-"""So many messages are known again when they come twice; Twilio repeats within minutes."""
+MAX_REMEMBERED_MESSAGES = 200
+"""How many messages are known again when they come twice; Twilio repeats within minutes."""
 
 
 def step(party: Party, event: Event, front: Front) -> Answered:
-    """What an event leads to.
+    """Return the party after an event, and the reply to its sender.
 
     Raises:
         NotAllowed: what the host wished for is not possible now; what players text is always answered.
@@ -53,16 +53,22 @@ def step(party: Party, event: Event, front: Front) -> Answered:
 
 @singledispatch
 def _step(event: object, party: Party, front: Front) -> Answered:
+    """Return the party after an event, and the reply; each type of event registers its function.
+
+    Raises:
+        TypeError: no function is registered for it.
+    """
     raise TypeError(f"no event of a texted game: {type(event).__name__} at {party.stage}, {front.now}")
 
 
 @_step.register
-def _own(event: Own, party: Party, front: Front) -> Answered:
-    return Answered(event.after(party, front))
+def _apply_own_event(event: Own, party: Party, front: Front) -> Answered:
+    return Answered(event.apply(party, front))
 
 
 @_step.register
-def _received(event: Received, party: Party, front: Front) -> Answered:
+def _receive_text(event: Received, party: Party, front: Front) -> Answered:
+    """Return the party after a text or tap; a message that came before is answered as it was, and changes nothing."""
     known = dict(party.heard)
     # Parties of an earlier version, a day old at most, have Twilio's names alone.
     before = known.get(event.message, known.get(event.message.partition(" ")[0]))
@@ -71,88 +77,90 @@ def _received(event: Received, party: Party, front: Front) -> Answered:
     if party.back is not None and not party.back.is_open(front.now):
         party = party._replace(back=None)
     if event.language and event.joins is not None and not _is_in(party, event.phone):
-        party = tongue.with_language(party, event.phone, event.language)
-    front = front._replace(lines=tongue.lines_to(party, event.phone, front.lines))
+        party = player_language.set_language(party, event.phone, event.language)
+    front = front._replace(lines=player_language.choose_phone_lines(party, event.phone, front.lines))
     try:
-        after = _texted(event, party, front)
+        after = _answer_text(event, party, front)
     except GameError as error:
         after = Answered(party, front.lines.refusal(error))
-    heard = (*after.party.heard, (event.message, after.reply))[-MESSAGES_REMEMBERED:]
+    heard = (*after.party.heard, (event.message, after.reply))[-MAX_REMEMBERED_MESSAGES:]
     told = after.party._replace(heard=heard)
     return Answered(told.plays.rounds.settle(party, told, front), after.reply)
 
 
 def _is_in(party: Party, phone: str) -> bool:
-    """Whether a phone has a seat, or waits for one."""
+    """Return whether a phone has a seat, or waits for one."""
     return phone in [seat.phone for seat in (*party.seats, *party.late)]
 
 
 @_step.register
-def _opened(_event: Opened, party: Party, _front: Front) -> Answered:
-    return Answered(party.afresh())
+def _open_table(_event: Opened, party: Party, _front: Front) -> Answered:
+    return Answered(party.clear_for_next_game())
 
 
 @_step.register
-def _replaced(event: Replaced, party: Party, front: Front) -> Answered:
-    return Answered(seats.fitted(party.afresh()._replace(plays=event.plays), front.lines))
+def _replace_game(event: Replaced, party: Party, front: Front) -> Answered:
+    return Answered(seats.rename_for_game(party.clear_for_next_game()._replace(plays=event.plays), front.lines))
 
 
 @_step.register
-def _chosen(event: Chosen, party: Party, front: Front) -> Answered:
+def _choose_rulebook(event: Chosen, party: Party, front: Front) -> Answered:
     plays = party.plays.with_rulebook(event.rulebook, event.boxes)
-    return Answered(seats.fitted(party._replace(plays=plays), front.lines))
+    return Answered(seats.rename_for_game(party._replace(plays=plays), front.lines))
 
 
 @_step.register
-def _mentioned(event: Mentioned, party: Party, _front: Front) -> Answered:
+def _mark_mentioned(event: Mentioned, party: Party, _front: Front) -> Answered:
     return Answered(party._replace(mentioned=party.mentioned | event.keys))
 
 
 @_step.register
-def _closed(_event: Closed, party: Party, front: Front) -> Answered:
+def _close_round(_event: Closed, party: Party, front: Front) -> Answered:
     return Answered(party.plays.rounds.close(party, front))
 
 
 @_step.register
-def _removed(event: Removed, party: Party, front: Front) -> Answered:
-    line, waits = f"texts.join.{event.why}", seats.waiting(party, event.name)
+def _remove_player(event: Removed, party: Party, front: Front) -> Answered:
+    line, waits = f"texts.join.{event.why}", seats.find_late_player(party, event.name)
     if waits is not None:
-        body = tongue.lines_to(party, waits.phone, front.lines).say(line, code=party.code)
-        return Answered(outbox.added(seats.not_waiting(party, waits.phone), waits.phone, outbox.REMOVED, body))
-    seat = seats.seat_of(party, event.name)
+        body = player_language.choose_phone_lines(party, waits.phone, front.lines).say(line, code=party.code)
+        return Answered(
+            outbox.add_text(seats.remove_late_player(party, waits.phone), waits.phone, outbox.REMOVED_KIND, body)
+        )
+    seat = seats.find_seat(party, event.name)
     if party.seats[seat].left:
         return Answered(party)
-    body = tongue.lines_at(party, seat, front.lines).say(line, code=party.code)
-    told = outbox.added(party, party.seats[seat].phone, outbox.REMOVED, body)
-    after = _gone(told, seat, front)
+    body = player_language.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
+    told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED_KIND, body)
+    after = _give_up_seat(told, seat, front)
     return Answered(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
-def _reseated(event: Reseated, party: Party, front: Front) -> Answered:
-    return Answered(seats.reseated(party, event.names, front.lines))
+def _reorder_seats(event: Reseated, party: Party, front: Front) -> Answered:
+    return Answered(seats.reorder_seats(party, event.names, front.lines))
 
 
 @_step.register
 def _let_back(event: LetBack, party: Party, _front: Front) -> Answered:
-    seats.seat_of(party, event.name)
+    seats.find_seat(party, event.name)
     return Answered(party._replace(back=event))
 
 
 @_step.register
-def _went(event: Gone, party: Party, front: Front) -> Answered:
+def _leave_for_other_table(event: Gone, party: Party, front: Front) -> Answered:
     seat = next((index for index, each in enumerate(party.seats) if each.phone == event.phone and not each.left), None)
     if seat is None:
-        return Answered(seats.not_waiting(party, event.phone))
-    after = _gone(party, seat, front)
+        return Answered(seats.remove_late_player(party, event.phone))
+    after = _give_up_seat(party, seat, front)
     return Answered(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
-def _voted(event: Voted, party: Party, front: Front) -> Answered:
+def _take_spoken_vote(event: Voted, party: Party, front: Front) -> Answered:
     if not party.plays.rounds.is_voting(party):
         raise NotAllowed("no-vote-now")
-    voter, target = seats.seat_of(party, event.voter), seats.seat_of(party, event.target)
+    voter, target = seats.find_seat(party, event.voter), seats.find_seat(party, event.target)
     if voter == target:
         raise NotAllowed("points-at-oneself-aloud", name=party.seats[voter].name)
     after = party._replace(votes={**party.votes, voter: target})
@@ -160,64 +168,65 @@ def _voted(event: Voted, party: Party, front: Front) -> Answered:
 
 
 @_step.register
-def _reported(event: Report, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.reported(party, event))
+def _apply_report(event: Report, party: Party, _front: Front) -> Answered:
+    return Answered(outbox.apply_report(party, event))
 
 
 @_step.register
-def _trying(event: Trying, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.trying(party, event.key))
+def _mark_try(event: Trying, party: Party, _front: Front) -> Answered:
+    return Answered(outbox.mark_try(party, event.key))
 
 
 @_step.register
-def _opted_out(event: OptedOut, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.without_phone(party, event.phone))
+def _stop_phone(event: OptedOut, party: Party, _front: Front) -> Answered:
+    return Answered(outbox.stop_phone(party, event.phone))
 
 
 @_step.register
-def _opted_in(event: OptedIn, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.with_phone(party, event.phone))
+def _resume_phone(event: OptedIn, party: Party, _front: Front) -> Answered:
+    return Answered(outbox.resume_phone(party, event.phone))
 
 
 # What players text
 
 
-def _texted(event: Received, party: Party, front: Front) -> Answered:
+def _answer_text(event: Received, party: Party, front: Front) -> Answered:
+    """Return the answer to a text or a tap, whoever sent it: it may join, ask for a language, or come from a seat."""
     lines, asked, phone = front.lines, event.joins, event.phone
     if asked is not None and party.back is not None and asked.code == party.back.code:
-        return seats.returned(party, phone, party.back, lines)
+        return seats.take_seat_back(party, phone, party.back, lines)
     if asked is not None and asked.code and (asked.outright or asked.code == party.code):
-        return seats.joined(party, phone, asked, lines)
+        return seats.join_table(party, phone, asked, lines)
     seat = next((index for index, holder in enumerate(party.seats) if holder.phone == phone), None)
-    language = tongue.wanted(event.body) if event.tapped is None else None
+    language = player_language.read_language_wish(event.body) if event.tapped is None else None
     if language and _is_in(party, phone):
-        told = tongue.with_language(party, phone, language)
-        return Answered(told, tongue.lines_to(told, phone, lines).raw("texts.join.language"))
+        told = player_language.set_language(party, phone, language)
+        return Answered(told, player_language.choose_phone_lines(told, phone, lines).raw("texts.join.language"))
     if seat is None and phone in [holder.phone for holder in party.late]:
-        return _from_late(event, party, front)
+        return _answer_late_player(event, party, front)
     if seat is None or (asked is not None and not asked.code):
         return Answered(party, lines.raw("texts.join.how"))
-    return _from_seat(event, party, seat, front)
+    return _answer_seated_player(event, party, seat, front)
 
 
-def _from_late(event: Received, party: Party, front: Front) -> Answered:
-    """What somebody has texted who waits for the next game: she may leave, and is told no more than that she is in."""
-    command = _command(event, party, front.lines)
+def _answer_late_player(event: Received, party: Party, front: Front) -> Answered:
+    """Return the answer to a player who waits for the next game: she may leave, and is told only that she is in."""
+    command = _read_command(event, party, front.lines)
     if command is None or command.kind != "leave":
-        return seats.waits(party, event.phone, front.lines)
+        return seats.tell_late_player(party, event.phone, front.lines)
     name = next(holder.name for holder in party.late if holder.phone == event.phone)
-    return Answered(seats.not_waiting(party, event.phone), front.lines.say("texts.join.left", name=name))
+    return Answered(seats.remove_late_player(party, event.phone), front.lines.say("texts.join.left", name=name))
 
 
-def _command(event: Received, party: Party, lines: Lines) -> Command | None:
-    """The command that was tapped, or that a text is; None for any other."""
+def _read_command(event: Received, party: Party, lines: Lines) -> Command | None:
+    """Return the command that was tapped, or that a text is; None for any other."""
     if event.tapped is None:
         return party.plays.answers.read_command(party, event.body, lines)
     return event.tapped if isinstance(event.tapped, Command) else None
 
 
-def _answer(event: Received, party: Party, seat: int, lines: Lines) -> str:
-    """The answer to a question that only players of one game ask; empty for any other text or tap."""
+def _answer_game_question(event: Received, party: Party, seat: int, lines: Lines) -> str:
+    """Return the answer to a question that only players of one game ask; "" for any other text or tap."""
     if event.tapped is None:
         return party.plays.answers.answer_query(party, seat, event.body, lines)
     if not isinstance(event.tapped, Command):
@@ -225,44 +234,46 @@ def _answer(event: Received, party: Party, seat: int, lines: Lines) -> str:
     return party.plays.answers.answer_command(party, seat, event.tapped, lines)
 
 
-def _from_seat(event: Received, party: Party, seat: int, front: Front) -> Answered:
-    """What a player who has a seat has texted or tapped, and is not about joining."""
+def _answer_seated_player(event: Received, party: Party, seat: int, front: Front) -> Answered:
+    """Return the answer to a text or tap of a player who has a seat, where it is not about joining."""
     lines, plays, left = front.lines, party.plays, party.seats[seat].left
-    answer = "" if left else _answer(event, party, seat, lines)
+    answer = "" if left else _answer_game_question(event, party, seat, lines)
     if answer:
         return Answered(party, answer)
-    command = _command(event, party, lines)
+    command = _read_command(event, party, lines)
     if left and (command is None or command.kind not in ("recap", "rules", "topic", "question")):
         return Answered(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
-        return _commanded(party, seat, command, front)
+        return _follow_command(party, seat, command, front)
     if party.stage in (Stage.JOIN, Stage.VERDICT):
         joining = party.stage is Stage.JOIN
-        return Answered(party, not_yet(party, seat, lines) if joining else lines.raw("texts.heard.over"))
+        return Answered(party, tell_to_wait(party, seat, lines) if joining else lines.raw("texts.heard.over"))
     given = PlayerAnswer(event.body) if event.tapped is None else PlayerAnswer(tap=cast("Tap", event.tapped))
     if plays.rounds.is_voting(party):
-        return _vote(party, seat, given, lines)
+        return _take_vote(party, seat, given, lines)
     return Answered(*plays.answers.take_answer(party, seat, given, front))
 
 
-def _gone(party: Party, seat: int, front: Front) -> Party:
-    """The party without that player."""
-    after = seats.without(party, seat, front.lines)
+def _give_up_seat(party: Party, seat: int, front: Front) -> Party:
+    """Return the party without that player."""
+    after = seats.remove_seat(party, seat, front.lines)
     return after.plays.rounds.remove_player(after, seat, front)
 
 
-def _commanded(party: Party, seat: int, command: Command, front: Front) -> Answered:
+def _follow_command(party: Party, seat: int, command: Command, front: Front) -> Answered:
+    """Return the party after a command (leave, rename), or the answer to one."""
     lines = front.lines
     if command.kind == "leave":
-        return Answered(_gone(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
+        return Answered(_give_up_seat(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
     if command.kind == "rename":
-        return seats.renamed(party, seat, command.argument, lines)
-    return Answered(party, told(party, seat, command, lines))
+        return seats.rename_player(party, seat, command.argument, lines)
+    return Answered(party, answer_command(party, seat, command, lines))
 
 
-def _vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> Answered:
+def _take_vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> Answered:
+    """Return the party with a player's vote written down."""
     names = tuple([holder.name for holder in party.seats])
     asked = Asked(seat, names, party.plays.center_size(party), (), may_pass=False)
-    target = vote(answer, asked, lines)
+    target = read_vote(answer, asked, lines)
     after = party._replace(votes={**party.votes, seat: target})
     return Answered(after, lines.say("texts.heard.vote", name=party.seats[target].name))

@@ -7,17 +7,23 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.errors import Ambiguous, NotUnderstood
-from onenight.speech.alike import NAME, TIED, WINDOW, likeness, misspelled
+from onenight.speech.likeness import (
+    MAX_MISSPELLED_NAME_WORDS,
+    NAME_LIKENESS,
+    TIED_LIKENESS,
+    find_misspelled,
+    measure_name_likeness,
+)
 from onenight.speech.lines import Lines
-from onenight.texting.vocabulary import Vocabulary, vocabulary, words
+from onenight.texting.vocabulary import Vocabulary, load_vocabulary, split_words
 
-QUOTED = 12
+MAX_QUOTED_CHARACTERS = 12
 """How many characters of a text a refusal repeats: as many as a name has."""
 
-LONGEST_NUMBER = 3
+MAX_NUMBER_DIGITS = 3
 """How many figures a number may have: "123" is all three center cards."""
 
-_MOST = 24
+_MAX_TOKENS = 24
 """An answer never names as many things."""
 
 
@@ -37,49 +43,50 @@ class _Likely(NamedTuple):
     token: Token
 
 
-def tokens(said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way: int = 0) -> list[Token]:
-    """What a text says; the first names that are also words give way to these, `giving_way` of them.
+def tokenize_answer(said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way: int = 0) -> list[Token]:
+    """Return the tokens of a text; the first `giving_way` names that are also words are taken as these.
 
     Raises:
         NotUnderstood: `answer-unknown`, for a word that is not known, or makes the answer mean something else.
         Ambiguous: `answer-which`, for a word that may be two names.
     """
-    known = vocabulary(lines.language)
-    called = {" ".join(words(name)): seat for seat, name in reversed(list(enumerate(names)))}
+    known = load_vocabulary(lines.language)
+    called = {" ".join(split_words(name)): seat for seat, name in reversed(list(enumerate(names)))}
     longest = max([known.longest, *(len(name.split()) for name in called)])
     found: list[Token] = []
     at = 0
     while at < len(said):
-        length, token = _longest(said, at, longest, called, known)
+        length, token = _match_longest(said, at, longest, called, known)
         if token is not None and token.kind == "name" and giving_way and _may_give_way(said, at, length, known):
             giving_way -= 1
-            token = _word(" ".join(said[at : at + length]), known)
+            token = _match_word(" ".join(said[at : at + length]), known)
         elif token is None:
-            length, token = _nearest(said[at : at + WINDOW], names, known)
-        if token is not None and (token.kind == "unclear" or len(found) == _MOST):
-            raise NotUnderstood("answer-unknown", value=token.word[:QUOTED])
+            length, token = _guess_name(said[at : at + MAX_MISSPELLED_NAME_WORDS], names, known)
+        if token is not None and (token.kind == "unclear" or len(found) == _MAX_TOKENS):
+            raise NotUnderstood("answer-unknown", value=token.word[:MAX_QUOTED_CHARACTERS])
         if token is not None and token.kind not in ("filler", "joint"):
             found.append(token)
         at += length
     return found
 
 
-def _longest(
+def _match_longest(
     said: Sequence[str], at: int, longest: int, called: Mapping[str, int], known: Vocabulary
 ) -> tuple[int, Token | None]:
-    """The longest name or phrase that begins there; at the same length a name comes first."""
+    """Return the length and token of the longest name or phrase at `at`, a name first; the token None for none."""
     for length in range(min(longest, len(said) - at), 0, -1):
         phrase = " ".join(said[at : at + length])
         if phrase in called:
             return length, Token("name", phrase, called[phrase])
-        token = _word(phrase, known)
+        token = _match_word(phrase, known)
         if token is not None:
             return length, token
     return 1, None
 
 
-def _word(phrase: str, known: Vocabulary) -> Token | None:
-    if phrase.isdecimal() and len(phrase) <= LONGEST_NUMBER:
+def _match_word(phrase: str, known: Vocabulary) -> Token | None:
+    """Return the token of a number or a word of the game; None for any other phrase."""
+    if phrase.isdecimal() and len(phrase) <= MAX_NUMBER_DIGITS:
         return Token("number", phrase, int(phrase))
     if phrase in known.numbers:
         return Token("number", phrase, known.numbers[phrase])
@@ -87,33 +94,33 @@ def _word(phrase: str, known: Vocabulary) -> Token | None:
 
 
 def _may_give_way(said: Sequence[str], at: int, length: int, known: Vocabulary) -> bool:
-    """Whether a name may be a word of the game instead: not where a list goes on after it ("Rob and Bob")."""
+    """Return whether a name may be a word of the game instead: not where a list goes on after it ("Rob and Bob")."""
     following = said[at + length] if at + length < len(said) else ""
     return " ".join(said[at : at + length]) in known.meanings and known.meanings.get(following) != "joint"
 
 
-def _nearest(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> tuple[int, Token]:
-    """The name that an unknown word, alone or with the next ones, is nearest to."""
+def _guess_name(said: Sequence[str], names: tuple[str, ...], known: Vocabulary) -> tuple[int, Token]:
+    """Return the length and token of the name that an unknown word, alone or with the next ones, is nearest to."""
     likely: list[_Likely] = []
     for length in range(1, len(said) + 1):
         joined = "".join(said[:length])
         likely += [
             _Likely(alike, length, Token("name", name, seat))
             for seat, name in enumerate(names)
-            if (alike := likeness(joined, tuple(words(name)))) >= NAME
+            if (alike := measure_name_likeness(joined, tuple(split_words(name)))) >= NAME_LIKENESS
         ]
-    likely += [_Likely(alike, 1, token) for alike, token in _misspelled(said[0], known)]
+    likely += [_Likely(alike, 1, token) for alike, token in _guess_word(said[0], known)]
     if not likely:
-        raise NotUnderstood("answer-unknown", value=said[0][:QUOTED])
+        raise NotUnderstood("answer-unknown", value=said[0][:MAX_QUOTED_CHARACTERS])
     best = max(likely)
-    close = [each for each in likely if each.likeness >= best.likeness - TIED]
+    close = [each for each in likely if each.likeness >= best.likeness - TIED_LIKENESS]
     tied = {(each.token.kind, each.token.value): each.token.word for each in close}
     if len(tied) > 1:
         raise Ambiguous("answer-which", names=tuple(tied.values())[:2], value=said[0])
     return max(each.length for each in close), best.token
 
 
-def _misspelled(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
-    """The words for nobody and the center that a word is nearly."""
+def _guess_word(said: str, known: Vocabulary) -> Sequence[tuple[float, Token]]:
+    """Return the words for nobody and the center that a word is nearly, each after its likeness."""
     single = (word for word, kind in known.meanings.items() if kind in ("pass", "center"))
-    return [(alike, Token(known.meanings[word], word)) for alike, word in misspelled(said, single)]
+    return [(alike, Token(known.meanings[word], word)) for alike, word in find_misspelled(said, single)]

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.speech.lines import Lines
-from onenight.speech.plain import plain
-from onenight.texting.gsm import plain_gsm
+from onenight.speech.plain import normalize
+from onenight.texting.gsm import convert_to_gsm
 
 MEANINGS = ("filler", "pass", "center", "seat", "both", "oneself", "left", "middle", "right", "joint", "unclear")
 """The lists of `answers.toml`; a word that stands in two of them means the later."""
@@ -48,65 +48,65 @@ class Vocabulary(NamedTuple):
     """How many words the longest phrase has."""
 
 
-def words(text: str) -> list[str]:
-    """The words and numbers of a text as they are compared: small letters a to z or figures, possessives cut off."""
-    return _PARTS.findall(plain(_POSSESSIVE.sub("", plain_gsm(text))).translate(_SPLIT_LETTERS))
+def split_words(text: str) -> list[str]:
+    """Return the words and numbers of a text as they are compared: letters a to z or figures, no possessives."""
+    return _PARTS.findall(normalize(_POSSESSIVE.sub("", convert_to_gsm(text))).translate(_SPLIT_LETTERS))
 
 
 @lru_cache(maxsize=8)
-def vocabulary(language: str) -> Vocabulary:
-    """The words of a language."""
+def load_vocabulary(language: str) -> Vocabulary:
+    """Return the words of a language that answers are made of."""
     lines = Lines(language)
 
-    def listed(section: str, name: str) -> list[str]:
+    def read_words(section: str, name: str) -> list[str]:
         return lines.strings("answers", section, name)
 
-    meanings = {phrase: meaning for meaning in MEANINGS for phrase in listed("words", meaning)}
+    meanings = {phrase: meaning for meaning in MEANINGS for phrase in read_words("words", meaning)}
     names = lines.strings("words", "numbers", "names")
-    counted = {" ".join(words(name)): number for number, name in enumerate(names) if number}
+    counted = {" ".join(split_words(name)): number for number, name in enumerate(names) if number}
     ordinals = {name: int(str(number)) for name, number in lines.section("answers", "numbers").items()}
     return Vocabulary(
         meanings,
         {**counted, **ordinals},
-        {phrase: command for command in COMMANDS for phrase in listed("commands", command)},
-        tuple([tuple(words(phrase)) for phrase in listed("commands", "signature")]),
-        frozenset(listed("commands", "rename")),
-        frozenset(listed("names", "states")),
-        tuple(sorted(listed("commands", "explain"), key=len, reverse=True)),
-        _roles(lines) | dict.fromkeys(listed("commands", "own"), ""),
-        _topics(lines),
-        frozenset(listed("names", "reserved")),
-        frozenset(listed("names", "too")),
-        frozenset(listed("words", "everybody")),
+        {phrase: command for command in COMMANDS for phrase in read_words("commands", command)},
+        tuple([tuple(split_words(phrase)) for phrase in read_words("commands", "signature")]),
+        frozenset(read_words("commands", "rename")),
+        frozenset(read_words("names", "states")),
+        tuple(sorted(read_words("commands", "explain"), key=len, reverse=True)),
+        _map_roles(lines) | dict.fromkeys(read_words("commands", "own"), ""),
+        _map_topics(lines),
+        frozenset(read_words("names", "reserved")),
+        frozenset(read_words("names", "too")),
+        frozenset(read_words("words", "everybody")),
         max(len(phrase.split()) for phrase in meanings),
     )
 
 
-def _roles(lines: Lines) -> dict[str, str]:
-    """The roles by all their forms, the longest first; a word that is the form of several ("la") is none's."""
+def _map_roles(lines: Lines) -> dict[str, str]:
+    """Return the roles by all their forms, the longest first; a form of several roles ("la") is left out."""
     found: dict[str, set[str]] = {}
     for key in lines.section("words", "roles"):
         for form in ("name", *sorted(lines.forms)):
-            spelled = " ".join(words(str(lines.entry("words", "roles", key).get(form, ""))))
+            spelled = " ".join(split_words(str(lines.entry("words", "roles", key).get(form, ""))))
             found.setdefault(spelled, set()).add(key)
     own = {spelled: keys.pop() for spelled, keys in found.items() if spelled and len(keys) == 1}
     return dict(sorted(own.items(), key=lambda each: len(each[0]), reverse=True))
 
 
-def _topics(lines: Lines) -> Mapping[str, str]:
-    """Also without their article, for who texts does not write it."""
+def _map_topics(lines: Lines) -> Mapping[str, str]:
+    """Return the topics of the rules by their words, the longest first, with and without their article."""
     articles = lines.strings("rulebook", "texts", "articles")
     found: dict[str, str] = {}
     for key in lines.section("rulebook", "called"):
         for phrase in lines.strings("rulebook", "called", key):
-            spelled = words(phrase)
+            spelled = split_words(phrase)
             bare = spelled[1:] if spelled[0] in articles else spelled
             found |= {" ".join(each): key for each in (spelled, bare) if each}
     return dict(sorted(found.items(), key=lambda each: len(each[0]), reverse=True))
 
 
-def reads_like_a_word(said: Sequence[str], known: Vocabulary) -> bool:
-    """Whether words mean something in the game, and so cannot be a name; words of which nothing is left are none."""
+def is_game_word(said: Sequence[str], known: Vocabulary) -> bool:
+    """Return whether words mean something in the game, and so cannot be a name; no words at all do."""
     text = " ".join(said)
     if text in known.names:
         return False

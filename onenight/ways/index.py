@@ -22,7 +22,7 @@ from onenight.wishes.wish import Kind, Wish
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
     from onenight.texting.party import Party
-    from onenight.texting.texted import TextedGame
+    from onenight.texting.texted_game import TextedGame
 
 
 @cache

@@ -3,11 +3,12 @@
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.week import record as weeks
-from onenight.rules.week import verdict
 from onenight.rules.week.result import describe_result as week_result
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
+from onenight.ways.one_week.result_words import describe_reasons
 
 
 def judge_record(data: object, lines: Lines) -> dict[str, object]:
@@ -23,11 +24,9 @@ def judge_record(data: object, lines: Lines) -> dict[str, object]:
 
 
 def _judge_week(data: object, lines: Lines) -> dict[str, object]:
-    """Return a week's result with its reason in words; before its vote what everybody may know."""
+    """Return a week's result with its reasons in words; before its vote what everybody may know."""
     week, _ = weeks.replay_record(data)
     answer = week_result(week)
     if week.step is WeekStep.VERDICT:
-        end = verdict.judge(week)
-        told = verdict.build_reason_arguments(end, week.setup.players)
-        answer["reason"] = lines.say(f"week.reasons.{end.reason}", **told)
+        answer |= describe_reasons(judge(week), week.setup.players, lines)
     return answer

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from onenight.rulebook.question import RuleQuestion
 from onenight.speech.either import EITHER
 from onenight.speech.model import LATER
-from onenight.speech.plain import too_long
+from onenight.speech.plain import is_too_long
 from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.kind import Kind as Kind  # noqa: PLC0414 - a wish and its kind are imported together
 
@@ -86,7 +86,7 @@ TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 
 def read_wish(intent: str, slots: Slots) -> Wish:
     """Return the wish behind an intent and its slots; UNKNOWN for an intent that nobody knows."""
-    if any(too_long(value) for values in slots.values() for value in values):
+    if any(is_too_long(value) for values in slots.values() for value in values):
         return TOO_LONG
     try:
         kind = Kind(intent)

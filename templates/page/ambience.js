@@ -1,14 +1,18 @@
-/** Wind or rain, made here, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
+/** The sound of the night, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
 
 import { recall, remember } from "./memory.js";
+import { SOUNDS } from "./night-sounds.js";
 import { openContext, resume } from "./sound.js";
 
 const LOUDEST = 0.22;
 const UNDER_SPEECH = 0.35;
 const FADE = 1.2;
-const SECONDS = 12;
+const SAMPLE_SECONDS = 6;
 
-/** @typedef {"wind" | "rain" | "off"} Kind */
+/** @typedef {keyof typeof SOUNDS | "off"} Kind */
+
+/** @type {Kind[]} what can be chosen */
+export const KINDS = [.../** @type {Kind[]} */ (Object.keys(SOUNDS)), "off"];
 
 /** The sound under the night. */
 export class Ambience {
@@ -19,13 +23,16 @@ export class Ambience {
   /** @type {AudioScheduledSourceNode[]} */
   #stopping = [];
   #playing = false;
+  /** The timer that ends a sample, while one is heard. @type {ReturnType<typeof setTimeout> | undefined} */
+  #sampling;
   #speech = false;
   /** The volume of the voice. */
   #voice = 1;
 
   /** @returns {Kind} */
   get kind() {
-    return recall("ambience", "wind");
+    const kind = recall("ambience");
+    return KINDS.includes(kind) ? kind : "wind";
   }
 
   /** @returns {number} 0 to 1 */
@@ -36,7 +43,21 @@ export class Ambience {
   /** @param {Kind} kind */
   choose(kind) {
     remember("ambience", kind);
-    if (this.#playing) this.#start();
+    if (this.#sounds) this.#start();
+  }
+
+  /** Play a little of it. */
+  sample() {
+    clearTimeout(this.#sampling);
+    this.#sampling = setTimeout(() => this.endSample(), 1000 * SAMPLE_SECONDS);
+    this.#start();
+  }
+
+  /** End the sample, if one is heard. */
+  endSample() {
+    clearTimeout(this.#sampling);
+    this.#sampling = undefined;
+    this.#level();
   }
 
   /** @param {number} volume 0 to 1 */
@@ -55,7 +76,7 @@ export class Ambience {
     if (night === this.#playing) return;
     this.#playing = night;
     if (night) this.#start();
-    else this.#fade(0);
+    else this.#level();
   }
 
   /** @param {boolean} speech whether something is being said */
@@ -69,6 +90,10 @@ export class Ambience {
     if (this.#playing && !this.#context) this.#start();
   }
 
+  get #sounds() {
+    return this.#playing || this.#sampling !== undefined;
+  }
+
   #start() {
     for (const node of this.#stopping.splice(0)) node.stop();
     const touched = navigator.userActivation?.hasBeenActive ?? true;
@@ -78,78 +103,13 @@ export class Ambience {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#gain.connect(this.#context.destination);
     }
-    if (this.kind === "wind") this.#wind(this.#context, this.#gain);
-    else this.#rain(this.#context, this.#gain);
+    this.#stopping = SOUNDS[this.kind](this.#context, this.#gain);
     this.#level();
   }
 
   #level() {
-    if (!this.#playing) return;
-    if (this.#context) resume(this.#context);
-    this.#fade(this.volume * LOUDEST * (this.#voice || 1) * (this.#speech ? UNDER_SPEECH : 1));
-  }
-
-  /** @param {number} level */
-  #fade(level) {
-    this.#gain?.gain.setTargetAtTime(level, this.#gain.context.currentTime, FADE / 3);
-  }
-
-  /**
-   * @param {AudioContext} context
-   * @param {AudioNode} out
-   */
-  #wind(context, out) {
-    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 420, Q: 1.5 });
-    // Two slow waves that never meet again in the same way make gusts.
-    for (const [frequency, gain] of [[0.07, 180], [0.023, 120]]) {
-      const gust = new OscillatorNode(context, { frequency });
-      gust.connect(new GainNode(context, { gain })).connect(low.frequency);
-      this.#run(gust);
-    }
-    this.#noise(context, brown).connect(low).connect(out);
-  }
-
-  /**
-   * @param {AudioContext} context
-   * @param {AudioNode} out
-   */
-  #rain(context, out) {
-    const high = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
-    const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 6000 });
-    const level = new GainNode(context, { gain: 0.35 });
-    this.#noise(context, white).connect(high).connect(soft).connect(level).connect(out);
-  }
-
-  /**
-   * @param {AudioContext} context
-   * @param {(samples: Float32Array) => void} fill
-   */
-  #noise(context, fill) {
-    const rate = context.sampleRate;
-    const buffer = context.createBuffer(1, SECONDS * rate, rate);
-    fill(buffer.getChannelData(0));
-    const source = new AudioBufferSourceNode(context, { buffer, loop: true });
-    this.#run(source);
-    return source;
-  }
-
-  /** @param {AudioScheduledSourceNode} node */
-  #run(node) {
-    node.start();
-    this.#stopping.push(node);
-  }
-}
-
-/** @param {Float32Array} samples */
-function white(samples) {
-  for (let at = 0; at < samples.length; at++) samples[at] = 2 * Math.random() - 1;
-}
-
-/** @param {Float32Array} samples */
-function brown(samples) {
-  let level = 0;
-  for (let at = 0; at < samples.length; at++) {
-    level = (level + 0.02 * (2 * Math.random() - 1)) / 1.02;
-    samples[at] = 3.5 * level;
+    if (this.#sounds && this.#context) resume(this.#context);
+    const loud = this.volume * LOUDEST * (this.#voice || 1) * (this.#speech ? UNDER_SPEECH : 1);
+    this.#gain?.gain.setTargetAtTime(this.#sounds ? loud : 0, this.#gain.context.currentTime, FADE / 3);
   }
 }

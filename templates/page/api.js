@@ -160,9 +160,10 @@
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
 /** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
 
-/** @typedef {{players: string[], dealt: Record<string, string>, center: string[]}} NightRecord */
+/** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
 /** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */
-/** @typedef {{artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
+/** @typedef {{winning_teams: string[], winners: string[], reason: string, roles: Record<string, string>}} Outcome  whose role is known */
+/** @typedef {Outcome & {killed: string[], artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
 /** @typedef {{record: NightRecord, result: NightResult, steps: NightStep[]}} NightStory */
 
 /** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */
@@ -199,7 +200,8 @@
  */
 
 /** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} Scene */
-/** @typedef {{record: {players: string[]}, steps: Scene[]}} WeekStory */
+/** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
+/** @typedef {{record: {players: string[]}, result: WeekResult, steps: Scene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */
 export class Refused extends Error {
@@ -242,11 +244,12 @@ export async function ask(path, body) {
  * What the server speaks for a browser that has no voice.
  * @param {Source} source
  * @param {string} language whose voice it is
+ * @param {number} tempo how many times faster than usual
  * @returns {Promise<ArrayBuffer>} a sound file
  * @throws {Refused}
  */
-export async function spoken(source, language) {
-  const response = await post("voice", { ...source, language });
+export async function spoken(source, language, tempo) {
+  const response = await post("voice", { ...source, language, speed: tempo });
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
   });

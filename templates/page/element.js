@@ -9,11 +9,14 @@ const SVG = "http://www.w3.org/2000/svg";
  * @typedef {object} Parts
  * @property {HTMLDialogElement} settings
  * @property {HTMLDialogElement} screen
+ * @property {HTMLDialogElement} share
  * @property {HTMLDialogElement} player
  * @property {HTMLSelectElement} voice
+ * @property {HTMLInputElement} tempo
  * @property {HTMLInputElement} volume
  * @property {HTMLButtonElement} sample
  * @property {HTMLSelectElement} ambience
+ * @property {HTMLButtonElement} ambience-sample
  * @property {HTMLInputElement} ambience-volume
  * @property {HTMLInputElement} ears-on
  * @property {HTMLInputElement} talk-input

@@ -29,17 +29,17 @@ export class LentVoice {
   /**
    * Say a line to its end.
    * @param {Source} source
-   * @param {{volume: number, rate: number}} how
+   * @param {{volume: number, rate: number, tempo: number}} how `tempo` is how fast it is spoken, `rate` how fast it is played
    * @param {AbortSignal} signal stops it at once
    * @returns {Promise<boolean>} false where it could not be said
    */
-  async say(source, { volume, rate }, signal) {
+  async say(source, { volume, rate, tempo }, signal) {
     this.blocked = !(navigator.userActivation?.hasBeenActive ?? true);
     if (this.blocked) return false;
     this.#context ??= new AudioContext();
     const context = this.#context;
     try {
-      const [sound] = await Promise.race([Promise.all([spoken(source, language()), context.resume()]), late()]);
+      const [sound] = await Promise.race([Promise.all([spoken(source, language(), tempo), context.resume()]), late()]);
       const buffer = await context.decodeAudioData(sound);
       this.#failures = 0;
       if (!signal.aborted) await played(context, buffer, { volume, rate }, signal);

@@ -16,6 +16,7 @@ import { catalog, say } from "./words.js";
  * @property {Choice[]} choices
  * @property {(table: Table) => string} now what is in force
  * @property {(table: Table) => boolean} [there] whether the table can choose it; every table, where nothing is said
+ * @property {boolean} [scale] whether it is chosen by a slider, from the least to the most
  * @property {string} [part] what a switch is about, beside others under the same title
  */
 
@@ -34,8 +35,8 @@ export function groups() {
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: wish("GameIntent", { game: key }) })) },
     ...boxes(),
-    { key: "pace", title: say("menu.pace"), now: ({ pace }) => pace, there: ({ week }) => !week,
-      choices: paces.map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: wish("PaceIntent", { pace: key }) })) },
+    { key: "pace", title: say("menu.pace"), scale: true, now: ({ pace }) => pace, there: ({ week }) => !week,
+      choices: [...paces].sort((one, other) => one.short - other.short).map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: wish("PaceIntent", { pace: key }) })) },
     { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none", there: ({ week }) => !week,
       choices: ["none", ...tournaments].map((mode) => ({ value: mode, name: say(`menu.tournament_${mode}`), wish: wish("TournamentIntent", { mode }) })) },
     { key: "sound", title: say("menu.sound"), now: ({ sound }) => (sound === false ? OFF : ON),

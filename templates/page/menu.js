@@ -9,6 +9,7 @@ import { byId, element, show } from "./element.js";
 import { choices, named } from "./languages.js";
 import { GAME, RULE, UNTIL, groups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
+import { Scale } from "./scale.js";
 import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
 
@@ -29,6 +30,8 @@ export class Menu {
   #groups = groups();
   /** Where each group stands. @type {Map<string, HTMLElement>} */
   #places = new Map();
+  /** What is chosen by a slider. @type {Map<string, Scale>} */
+  #scales = new Map();
   #castle = new CastleMenu();
   /** @type {Table} */
   #table = catalog().table;
@@ -86,6 +89,7 @@ export class Menu {
       const place = this.#places.get(key);
       if (place) place.hidden = !there(table);
       const value = chosen.get(key)?.value ?? now(table);
+      this.#scales.get(key)?.show(value);
       for (const input of inputs(key)) input.checked = input.value === value;
     }
     const changed = Object.keys(table.house_rules).length;
@@ -100,13 +104,16 @@ export class Menu {
   }
 
   /** @param {Group} group */
-  #group({ key, title, choices }) {
+  #group(group) {
+    const { key, title, choices } = group;
     const choice = (/** @type {Choice} */ each) =>
       element("label", { class: "choice" }, [
         element("input", { type: "radio", name: key, value: each.value, onchange: () => this.#choose(key, each) }),
         element("span", {}, [element("span", { class: "called", text: each.name }), each.note ? element("small", { text: each.note }) : null]),
       ]);
-    return this.#placed([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), ...choices.map(choice)]));
+    if (group.scale) this.#scales.set(key, new Scale(group, (each) => this.#choose(key, each)));
+    const inside = this.#scales.get(key)?.drawing ?? choices.map(choice);
+    return this.#placed([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
   }
 
   /**

@@ -2,6 +2,7 @@
 
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
+import { ask } from "./api.js";
 import { Castle } from "./castle.js";
 import { Choices, offered } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
@@ -68,9 +69,10 @@ export class Panels {
     this.secondScreen.draw(now, texts, home);
     this.castle.draw(now, answer?.table ?? null);
     const { verdict = null, week = null } = answer?.table ?? {};
-    const over = now === "verdict" && (texts?.joined.length ?? 0) > 0;
-    this.nightRecap.draw(over && verdict && !week ? session : null, JSON.stringify(verdict));
-    this.weekRecap.draw(over && week?.verdict ? session : null, JSON.stringify(week?.verdict));
+    const over = (now === "verdict" && answer?.table) || null;
+    const known = texts?.joined.length ? () => ask("recap", { session }) : null;
+    this.nightRecap.draw(verdict && !week ? over : null, known);
+    this.weekRecap.draw(week?.verdict ? over : null, known);
     byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   }
 }

@@ -1,58 +1,83 @@
-/** A game that is over, gone through moment by moment: back and forth, or by itself. */
+/** A game that is over, as a film: it plays by itself once, and is gone through moment by moment. */
 
-import { ask } from "./api.js";
+/** @import { Table } from "./api.js" */
+import { waiting } from "./clock.js";
 import { byId, element, show } from "./element.js";
+import { here } from "./memory.js";
+import { Sharing } from "./sharing.js";
 import { say } from "./words.js";
+
+/** How long a film takes, and how long a moment of it stays at least and at most, in seconds. */
+const FILM = 18;
+const SHORTEST = 0.8;
+const LONGEST = 2.4;
 
 /** @typedef {{text: string, number: number, count: number}} Moment  what stands beside the buttons */
 /** @typedef {{all?: boolean}} How  whether all that led to a moment is looked at */
+/** @typedef {{at: number, how?: How}[]} Film  the moments that it goes through after the first */
 
 /**
  * A panel that is there after the verdict.
- * @template Recap
+ * @template {{record: unknown}} Recap
  */
 export class Replay {
   sentence = element("p", { class: "sentence", role: "status" });
   /** Which moment is the last one; the first is 0. */
   last = 0;
+  /** @type {Film} */
+  film = [];
   #at = 0;
+  #film = 0;
   #panel;
-  #beat;
   /** @type {string | null} */
   #shown = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing = undefined;
   #back = this.#button("recap.back", () => this.go(this.#at - 1));
   #forward = this.#button("recap.forward", () => this.go(this.#at + 1));
+  #play = this.#button("recap.play", () => (this.#playing ? this.#stop() : this.#start()));
+  #skip = this.#button("recap.skip", () => this.go(this.last));
   #number = element("span", { class: "number" });
-  buttons = element("p", { class: "row steps" }, [
-    this.#back,
-    this.#number,
-    this.#forward,
-    this.#button("recap.play", () => this.#play()),
-  ]);
+  buttons = element("p", { class: "row steps" }, [this.#back, this.#number, this.#forward, this.#play, this.#skip]);
+  sharing = new Sharing();
+  /** Nobody sees a film below the edge of the window: it begins where it is in sight. */
+  #sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#premiere(), { threshold: 0.6 });
 
-  /**
-   * @param {string} panel its id
-   * @param {number} beat how long a moment stays where they follow one another by themselves, milliseconds
-   */
-  constructor(panel, beat) {
+  /** @param {string} panel its id */
+  constructor(panel) {
     this.#panel = byId(panel);
-    this.#beat = beat;
   }
 
   /**
-   * @param {string | null} session the table whose game is over; null where there is nothing to show
-   * @param {string} version another verdict has another recap
+   * @param {Table | null} table whose game is over; null where there is nothing to show
+   * @param {(() => Promise<Recap>) | null} ask for the whole game; null where only the table is known
    */
-  async draw(session, version) {
-    const wanted = session && `${session} ${version}`;
+  async draw(table, ask) {
+    const wanted = table && JSON.stringify([table.verdict, table.votes, table.week?.verdict]);
     if (wanted === this.#shown) return;
+    const another = this.#shown === null;
     this.#shown = wanted;
     this.#stop();
-    if (!session) return show(this.#panel, []);
-    const recap = await ask("recap", { session }).catch(() => null);
-    if (recap && this.#shown === wanted) show(this.#panel, this.open(recap));
+    this.#sight.disconnect();
+    if (!table) return show(this.#panel, []);
+    const recap = ask ? await ask().catch(() => null) : this.retell(table);
+    if (this.#shown !== wanted) return;
+    if (!recap) return show(this.#panel, []);
+    const parts = this.open(recap);
+    this.#film = digest(recap.record);
+    const still = !another || here.recall("film") === this.#film || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.go(still ? this.last : 0);
+    show(this.#panel, parts);
+    if (!still) this.#sight.observe(this.sentence);
+  }
+
+  /**
+   * The recap as far as a table knows it; none where it knows too little.
+   * @param {Table} _table
+   * @returns {Recap | null}
+   */
+  retell(_table) {
+    return null;
   }
 
   /**
@@ -80,8 +105,8 @@ export class Replay {
    * @param {How} [how]
    */
   go(at, how) {
-    this.#stop();
     this.#turn(at, how);
+    this.#stop();
   }
 
   /**
@@ -94,19 +119,30 @@ export class Replay {
     this.sentence.textContent = text;
     this.#number.textContent = say("recap.step", { number, count });
     this.#back.disabled = this.#at === 0;
-    this.#forward.disabled = this.#at === this.last;
+    this.#forward.disabled = this.#skip.disabled = this.#at === this.last;
   }
 
-  #play() {
-    this.go(this.#at === this.last ? 0 : this.#at);
+  #premiere() {
+    this.#sight.disconnect();
+    here.remember("film", this.#film);
+    if (this.#at === 0) this.#start();
+  }
+
+  #start() {
+    if (this.#at === this.last) this.#turn(0);
+    const beat = Math.max(SHORTEST, Math.min(LONGEST, FILM / this.film.length));
     this.#playing = setInterval(() => {
-      this.#turn(this.#at + 1);
+      const next = this.film.find(({ at }) => at > this.#at);
+      if (next) this.#turn(next.at, next.how);
       if (this.#at === this.last) this.#stop();
-    }, this.#beat);
+    }, waiting(beat));
+    this.#play.textContent = say("controls.pause");
   }
 
   #stop() {
     clearInterval(this.#playing);
+    this.#playing = undefined;
+    this.#play.textContent = say(this.#at && this.#at === this.last ? "recap.again" : "recap.play");
   }
 
   /**
@@ -114,6 +150,21 @@ export class Replay {
    * @param {() => void} onclick
    */
   #button(key, onclick) {
-    return element("button", { type: "button", class: "quiet", text: say(key), onclick });
+    return element("button", { type: "button", class: "quiet", "data-testid": key, text: say(key), onclick });
   }
+}
+
+/**
+ * A film through every moment.
+ * @param {number} last
+ * @returns {Film}
+ */
+export const throughout = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
+
+/**
+ * A number by which a record is known again, and nothing of it can be read.
+ * @param {unknown} record
+ */
+function digest(record) {
+  return [...JSON.stringify(record)].reduce((number, letter) => (31 * number + letter.charCodeAt(0)) | 0, 7);
 }

@@ -1,17 +1,16 @@
 /** The choices of a table: voice, sounds, listening. */
 
 /** @import { Kind } from "./ambience.js" */
+import { KINDS } from "./ambience.js";
 import { byId, element } from "./element.js";
 import { say } from "./words.js";
-
-const SOUNDS = ["wind", "rain", "off"];
 
 /** The dialog of choices. */
 export class Settings {
   #sampling = new AbortController();
   /** Called when the table switches listening on or off. @type {(on: boolean) => void} */
   onlisten = () => {};
-  /** Called when a voice or its volume was chosen. */
+  /** Called when a voice, its speed or its volume was chosen. */
   onvoice = () => {};
 
   /**
@@ -28,9 +27,17 @@ export class Settings {
       this.#fill();
       dialog.showModal();
     });
-    dialog.addEventListener("close", () => this.#sampling.abort());
+    dialog.addEventListener("close", () => {
+      this.#sampling.abort();
+      ambience.endSample();
+    });
     byId("voice").addEventListener("change", () => {
       speaker.choose(byId("voice").value);
+      this.onvoice();
+    });
+    byId("tempo").addEventListener("input", () => this.#showTempo());
+    byId("tempo").addEventListener("change", () => {
+      speaker.hurry(byId("tempo").valueAsNumber / 100);
       this.onvoice();
     });
     byId("volume").addEventListener("change", () => {
@@ -38,7 +45,11 @@ export class Settings {
       this.onvoice();
     });
     byId("sample").addEventListener("click", () => this.#sample());
-    byId("ambience").addEventListener("change", () => ambience.choose(/** @type {Kind} */ (byId("ambience").value)));
+    byId("ambience").addEventListener("change", () => {
+      ambience.choose(/** @type {Kind} */ (byId("ambience").value));
+      this.#fill();
+    });
+    byId("ambience-sample").addEventListener("click", () => ambience.sample());
     byId("ambience-volume").addEventListener("input", () => ambience.louder(byId("ambience-volume").valueAsNumber / 100));
     byId("ears-on").addEventListener("change", () => this.onlisten(byId("ears-on").checked));
   }
@@ -57,13 +68,22 @@ export class Settings {
     byId("voice").value = speaker.voice?.voiceURI ?? "";
     byId("voice").disabled = !voices.length;
     byId("sample").disabled = !speaker.able;
+    byId("tempo").valueAsNumber = 100 * speaker.tempo;
+    this.#showTempo();
     byId("volume").valueAsNumber = 100 * speaker.volume;
-    byId("ambience").replaceChildren(...SOUNDS.map((kind) => element("option", { value: kind, text: say(`sound.ambience_${kind}`) })));
+    byId("ambience").replaceChildren(...KINDS.map((kind) => element("option", { value: kind, text: say(`sound.ambience_${kind}`) })));
     byId("ambience").value = ambience.kind;
+    byId("ambience-sample").disabled = ambience.kind === "off";
     byId("ambience-volume").valueAsNumber = 100 * ambience.volume;
     byId("ears-on").checked = ears.on;
     byId("ears-on").disabled = !ears.able;
     byId("ears-note").textContent = say(ears.able ? "ears.note" : "ears.cannot");
+  }
+
+  #showTempo() {
+    const told = say("sound.percent", { count: byId("tempo").value });
+    byId("tempo").setAttribute("aria-valuetext", told);
+    byId("tempo-told").textContent = told;
   }
 
   #sample() {

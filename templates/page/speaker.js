@@ -1,4 +1,4 @@
-/** The voice: the browser's own speech, with the voice and the volume that the table chose; else the server's. */
+/** The voice: the browser's own speech, with the voice, the speed and the volume that the table chose; else the server's. */
 
 /** @import { Source } from "./api.js" */
 import { speed, until } from "./clock.js";
@@ -76,6 +76,8 @@ export class Speaker {
 
   constructor() {
     this.volume = recall("volume", 1);
+    /** How many times faster than usual. */
+    this.tempo = recall("tempo", 1);
     this.#synthesis?.cancel();
     this.#synthesis?.addEventListener?.("voiceschanged", () => this.#looked && this.onvoices());
   }
@@ -136,6 +138,12 @@ export class Speaker {
     remember("volume", volume);
   }
 
+  /** @param {number} tempo how many times faster than usual */
+  hurry(tempo) {
+    this.tempo = tempo;
+    remember("tempo", tempo);
+  }
+
   /** Some browsers speak only once something was said in the very moment of a touch: so nothing is said. */
   unlock() {
     if (this.lent) this.#lent.unlock();
@@ -168,7 +176,7 @@ export class Speaker {
    * @param {AbortSignal} signal
    */
   async #borrow(source, signal) {
-    const said = await this.#lent.say(source, { volume: this.volume, rate: speed() }, signal);
+    const said = await this.#lent.say(source, { volume: this.volume, rate: speed(), tempo: this.tempo }, signal);
     if (this.#lent.blocked) this.ontouch();
     if (!this.#lent.able) this.onmute();
     return said;
@@ -198,7 +206,7 @@ export class Speaker {
   #say(text, voice, signal) {
     return new Promise((resolve) => {
       const words = new SpeechSynthesisUtterance(text);
-      const rate = Math.min(speed(), FASTEST);
+      const rate = Math.min(speed() * this.tempo, FASTEST);
       Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
       const ended = new AbortController();
       const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (SLOWEST * lengthOf(text)) / rate);

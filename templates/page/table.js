@@ -142,14 +142,21 @@ function votes([pointed, names, guards]) {
   ];
 }
 
+/**
+ * Which teams won, in a sentence without its full stop.
+ * @param {string[]} teams
+ */
+export function wonBy(teams) {
+  const won = teams.map((team) => say(`verdict.${team}`));
+  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "") || say("verdict.none");
+}
+
 /** @param {Verdict & import("./evening.js").Evening} ended */
 function verdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
-  const won = teams.map((team) => say(`verdict.${team}`));
-  const sentence = won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "");
   return [
     element("div", { class: "banner" }, [
       ...teams.map((team) => face(team === "village" ? "villager" : team)),
-      element("h2", { text: sentence || say("verdict.none") }),
+      element("h2", { text: wonBy(teams) }),
     ]),
     reason ? element("p", { class: "reason", text: reason }) : null,
     element("dl", {}, [

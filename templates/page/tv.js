@@ -9,11 +9,13 @@ import { CuePlayer, placeAfter } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
+import { NightRecap } from "./night-recap.js";
 import { heading } from "./panel.js";
 import { phaseNow } from "./phases.js";
 import { Scene } from "./scene.js";
 import { Table, seats } from "./table.js";
 import { stayAwake } from "./wakefulness.js";
+import { WeekRecap } from "./week-recap.js";
 import { follow, loadWords, say } from "./words.js";
 
 const TICK = 200;
@@ -35,6 +37,8 @@ const scene = new Scene();
 const castle = new CastleScene();
 const table = new Table(everybody);
 const keypad = new Keypad();
+const nightRecap = new NightRecap();
+const weekRecap = new WeekRecap();
 /** @type {Answer | null} how the table stands; null where a code is asked for */
 let answer = null;
 /** How phones get to the table, as it is drawn. */
@@ -135,6 +139,11 @@ function draw() {
   castle.draw(now, answer.table);
   // Before a week begins its players are those who have come in.
   table.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
+  const { verdict, week } = answer.table;
+  const over = now === "verdict" ? answer.table : null;
+  const known = texts?.joined.length ? () => ask("tv/recap", {}) : null;
+  nightRecap.draw(verdict && !week ? over : null, known);
+  weekRecap.draw(week?.verdict ? over : null, known);
   const open = now === "join" && texts?.code ? texts : null;
   const drawn = JSON.stringify(open && [open.code, open.address, open.number]);
   if (drawn === joins) return;

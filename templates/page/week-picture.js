@@ -1,6 +1,6 @@
 /** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
 
-/** @import { Board, Scene, WeekStep } from "./api.js" */
+/** @import { Board, Scene, WeekResult, WeekStep } from "./api.js" */
 /** @import { Spot } from "./castle-ring.js" */
 import { CastleRing, roomSpots } from "./castle-ring.js";
 import { castleView } from "./castle-view.js";
@@ -20,6 +20,7 @@ const BESIDE = 0.74;
  * @property {WeekStep | null} step
  * @property {Board} table
  * @property {Map<string, string>} lies whose token, of the first day, lies where
+ * @property {boolean} ends whether it is how the week ended
  */
 /** @typedef {{x: number, y: number, r: number}} Point  the middle of something, and its radius */
 
@@ -36,15 +37,15 @@ export function frames(scenes) {
   for (const scene of scenes) {
     let table = scene.before;
     if (!lies.size) lies = new Map([...Object.keys(table.markers), STUDY].map((place) => [place, place]));
-    all.push({ scene, at: 0, step: null, table, lies });
+    all.push({ scene, at: 0, step: null, table, lies, ends: false });
     scene.steps.forEach((step, index) => {
       const { markers = {}, ...rest } = step.changed ?? {};
       table = { ...table, ...rest, markers: { ...table.markers, ...markers } };
       lies = exchanged(lies, step);
-      all.push({ scene, at: index + 1, step, table, lies });
+      all.push({ scene, at: index + 1, step, table, lies, ends: false });
     });
   }
-  return all;
+  return all.length ? [...all, { ...all[all.length - 1], step: null, ends: true }] : all;
 }
 
 /**
@@ -79,8 +80,9 @@ export class WeekPicture {
   /**
    * @param {Frame} frame
    * @param {boolean} all whether the whole scene is looked at, or its last step only
+   * @param {WeekResult | null} result where it has ended
    */
-  draw(frame, all) {
+  draw(frame, all, result) {
     const { scene, at, table, lies } = frame;
     const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
     const castle = castleView(week, this.#names, scene.time === "night" ? "night" : "day");
@@ -90,6 +92,13 @@ export class WeekPicture {
     const steps = scene.steps.slice(0, at);
     this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#track(step, all || index === at - 1, index)));
     this.#lay(table, lies);
+    if (result) this.#tracks.replaceChildren(...result.winners.flatMap((name) => this.#crown(name)));
+  }
+
+  /** @param {string} name */
+  #crown(name) {
+    const point = this.#point(name);
+    return point ? [drawing("circle", { class: "winner", cx: point.x, cy: point.y, r: point.r + 8 })] : [];
   }
 
   /**

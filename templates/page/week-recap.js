@@ -1,6 +1,6 @@
 /** The recap of a week that was played by text: day by day where everyone went, night by night how the tokens travelled. */
 
-/** @import { Place, Scene, WeekStep, WeekStory } from "./api.js" */
+/** @import { Place, Scene, WeekResult, WeekStep, WeekStory } from "./api.js" */
 /** @import { How } from "./replay.js" */
 /** @import { Frame } from "./week-picture.js" */
 import { dayName, roomName } from "./castle-view.js";
@@ -9,8 +9,6 @@ import { heading } from "./panel.js";
 import { Replay } from "./replay.js";
 import { WeekPicture, frames } from "./week-picture.js";
 import { listed, say } from "./words.js";
-
-const BEAT = 2200;
 
 /**
  * The panel that is there after the verdict of such a week.
@@ -25,23 +23,34 @@ export class WeekRecap extends Replay {
   #tabs = [];
   /** @type {Scene | null} */
   #scene = null;
+  /** @type {WeekResult | null} */
+  #result = null;
+  #ended = "";
   #story = element("ol", { class: "story" });
 
   constructor() {
-    super("week-recap", BEAT);
+    super("week-recap");
   }
 
   /** @override @param {WeekStory} recap */
-  open({ record, steps: scenes }) {
+  open({ record, result, steps: scenes }) {
     this.#frames = frames(scenes);
     this.last = this.#frames.length - 1;
+    this.film = this.#frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
+    const { winners, registry } = this.#result = result;
+    const title = say(`castle.won_${registry[winners[0]] ?? "nobody"}`);
+    this.#ended = winners.length ? say("recap.listed", { sentence: title, names: listed(winners) }) : `${title}.`;
+    const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
+    const chosen = listed(result.most_votes.map((name) => named(result.counts_as[name])));
+    const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
+    this.sharing.tell({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
     const picture = new WeekPicture(record.players);
     this.#picture = picture;
     this.#tabs = scenes.map((scene) => tab(scene, () => this.#whole(scene)));
     this.#scene = null;
     if (scenes.length) this.#whole(scenes[0]);
     const days = element("ul", { class: "scenes" }, this.#tabs);
-    return [heading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.#story];
+    return [heading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.sharing.button, this.#story];
   }
 
   /**
@@ -49,7 +58,7 @@ export class WeekRecap extends Replay {
    * @param {Scene} scene
    */
   #whole(scene) {
-    this.go(this.#frames.findLastIndex((frame) => frame.scene === scene), { all: true });
+    this.go(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
   }
 
   /**
@@ -59,14 +68,14 @@ export class WeekRecap extends Replay {
    */
   tell(at, { all = false } = {}) {
     const frame = this.#frames[at];
-    const { scene, step } = frame;
+    const { scene, step, ends } = frame;
     const title = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
     const begun = say(scene.time === "night" ? "castle.recap_start_night" : "castle.recap_start");
-    const text = all ? title : step ? inWords(step) : begun;
-    this.#picture?.draw(frame, all);
+    const text = ends ? this.#ended : all ? title : step ? inWords(step) : begun;
+    this.#picture?.draw(frame, all || ends, (ends && this.#result) || null);
     this.#picture?.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(inWords).join(" ") : text }));
     if (this.#scene !== scene) this.#turnTo(scene);
-    for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && index === frame.at - 1);
+    for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && !ends && index === frame.at - 1);
     return { text, number: frame.at, count: scene.steps.length };
   }
 

@@ -58,8 +58,8 @@ def test_verdict_text_tells_who_died(killed: tuple[str, ...], died: str) -> None
     """Names as far as a text tells them; of more players their number."""
     body = f"One Night Werewolf, the verdict: {died} Winners: village. You end up as the Villager and win."
 
-    assert words.verdict(body, killed, ("village",), "villager", won=True)
-    assert not words.verdict(body.replace(died, ""), killed, ("village",), "villager", won=True)
+    assert words.has_verdict(body, killed, ("village",), "villager", won=True)
+    assert not words.has_verdict(body.replace(died, ""), killed, ("village",), "villager", won=True)
 
 
 @pytest.mark.parametrize("gone", [FileNotFoundError, ProcessLookupError])
@@ -71,7 +71,7 @@ def test_busy_seconds_skip_workers_that_end(gone: type[OSError], monkeypatch: py
             raise gone
         return f"{path.parent.name} (gunicorn) S {'0 ' * 10}{os.sysconf('SC_CLK_TCK')} 0 0 0"
 
-    monkeypatch.setattr(server, "_children", lambda _: [7, 8])
+    monkeypatch.setattr(server, "_find_workers", lambda _: [7, 8])
     monkeypatch.setattr(Path, "read_text", stat)
     process = cast("subprocess.Popen[bytes]", SimpleNamespace(pid=6))
 

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from tests.notation import record
+from tests.notation import make_record
 
-GOOD: dict[str, Any] = record(
+GOOD: dict[str, Any] = make_record(
     "Ana=seer Ben=werewolf Cy=robber *1=werewolf *2=villager *3=troublemaker Ana:Ben Cy:Ana Ana>Ben Ben>Ana Cy>Ben"
 )
 GOOD_LINE = json.dumps(GOOD).encode()
@@ -18,10 +18,15 @@ END = {
     "winning_teams": ["village"],
     "winners": ["Ana", "Cy"],
     "reason": "A Werewolf died: Ben. The village wins.",
+    "reasons": {
+        "Ana": "Ana is on the village team and wins: a Werewolf died.",
+        "Ben": "Ben is on the werewolf team and loses: a Werewolf died.",
+        "Cy": "Cy is on the village team and wins: a Werewolf died.",
+    },
 }
 """How the good record ends, by docs/rules/one-night.md."""
 
-BOTH_BOXES = record(
+BOTH_BOXES = make_record(
     "Ana=sentinel Ben=alpha_wolf Cy=revealer Dora=curator *1=villager *2=seer *3=drunk *4=dream_wolf "
     "Ana:Cy Ben:*1,Ana Cy:Dora Dora:Ben,brand Ana>Ben Ben>Cy Cy>Ben Dora>Ana",
     house_rules={"artifacts": ["brand", "mask"]},
@@ -38,13 +43,19 @@ BOTH_BOXES_END = {
     "winning_teams": ["werewolf"],
     "winners": ["Ana"],
     "reason": "Ben died, but no Werewolf did: Ana lived, so the werewolf team wins.",
+    "reasons": {
+        "Ana": "Ana is on the werewolf team and wins: no Werewolf died.",
+        "Ben": "Ben has the Brand and so counts as a Villager. Ben is on the village team and loses: no Werewolf died.",
+        "Cy": "Cy is on the village team and loses: no Werewolf died.",
+        "Dora": "Dora is on the village team and loses: no Werewolf died.",
+    },
 }
 """How that ends, by docs/rules/daybreak.md."""
 SHIELDED = BOTH_BOXES | {"picks": {"Ana": ["Cy"], "Ben": ["Cy"]}}
 """The same with a pick that a shield forbids."""
 
 
-def edited(**changes: object) -> bytes:
+def edit_record(**changes: object) -> bytes:
     """The good record with something else in it, as a line; None takes a key out."""
     return json.dumps({key: value for key, value in (GOOD | changes).items() if value is not None}).encode()
 
@@ -89,27 +100,27 @@ REFUSED: list[tuple[bytes, str, str]] = [
     (b'{"players": NaN}', "wrong-type-list", "players"),
     (b'{"players": 1e999}', "wrong-type-list", "players"),
     (b'{"players": ' + b"1" * 4000 + b"}", "wrong-type-list", "players"),
-    (edited(players=["Ana", "Ben"]), "too-few-players", "players"),
-    (edited(players=["Ana", "Ben", ""]), "bad-name", "players[2]"),
-    (edited(players=["Ana", "Ben", "\ud800"]), "bad-name", "players[2]"),
-    (edited(players=["Ana", "Ben", "Ana"]), "duplicate-name", "players[2]"),
-    (edited(game="chess"), "unknown-game", "game"),
-    (edited(game="original"), "unknown-role", "dealt.Ana"),
-    (edited(house_rules="house"), "unknown-preset", "house_rules"),
-    (edited(house_rules={"lone_wolf": 1}), "unknown-house-rule-value", "house_rules.lone_wolf"),
-    (edited(dealt={"Ana": "seer", "Ben": "wolf", "Cy": "robber"}), "unknown-role", "dealt.Ben"),
-    (edited(dealt={"Ana": "seer", "Ben": "werewolf"}), "missing-player", "dealt.Cy"),
-    (edited(dealt=None), "missing-object", "dealt"),
-    (edited(center=["werewolf"]), "wrong-center", "center"),
-    (edited(center=["werewolf", "mason", "villager"]), "single-mason", "dealt"),
-    (edited(picks={"Ana": ["Ana"]}), "pick-oneself", "picks.Ana"),
-    (edited(picks={"Ana": ["center 4"]}), "unknown-place", "picks.Ana[0]"),
-    (edited(picks={"Zoe": ["Ana"]}), "unknown-player", "picks.Zoe"),
-    (edited(dealt=DRUNK, picks=None), "pick-missing", "picks.Cy"),
-    (edited(dealt=DRUNK, picks={"Cy": []}, votes=None), "pick-missing", "picks.Cy"),
-    (edited(votes={"Ana": "Ben", "Ben": "Ana"}), "missing-player", "votes.Cy"),
-    (edited(votes={"Ana": "Ana", "Ben": "Ana", "Cy": "Ana"}), "points-at-oneself", "votes.Ana"),
-    (edited(extra=1), "unknown-key", "extra"),
+    (edit_record(players=["Ana", "Ben"]), "too-few-players", "players"),
+    (edit_record(players=["Ana", "Ben", ""]), "bad-name", "players[2]"),
+    (edit_record(players=["Ana", "Ben", "\ud800"]), "bad-name", "players[2]"),
+    (edit_record(players=["Ana", "Ben", "Ana"]), "duplicate-name", "players[2]"),
+    (edit_record(game="chess"), "unknown-game", "game"),
+    (edit_record(game="original"), "unknown-role", "dealt.Ana"),
+    (edit_record(house_rules="house"), "unknown-preset", "house_rules"),
+    (edit_record(house_rules={"lone_wolf": 1}), "unknown-house-rule-value", "house_rules.lone_wolf"),
+    (edit_record(dealt={"Ana": "seer", "Ben": "wolf", "Cy": "robber"}), "unknown-role", "dealt.Ben"),
+    (edit_record(dealt={"Ana": "seer", "Ben": "werewolf"}), "missing-player", "dealt.Cy"),
+    (edit_record(dealt=None), "missing-object", "dealt"),
+    (edit_record(center=["werewolf"]), "wrong-center", "center"),
+    (edit_record(center=["werewolf", "mason", "villager"]), "single-mason", "dealt"),
+    (edit_record(picks={"Ana": ["Ana"]}), "pick-oneself", "picks.Ana"),
+    (edit_record(picks={"Ana": ["center 4"]}), "unknown-place", "picks.Ana[0]"),
+    (edit_record(picks={"Zoe": ["Ana"]}), "unknown-player", "picks.Zoe"),
+    (edit_record(dealt=DRUNK, picks=None), "pick-missing", "picks.Cy"),
+    (edit_record(dealt=DRUNK, picks={"Cy": []}, votes=None), "pick-missing", "picks.Cy"),
+    (edit_record(votes={"Ana": "Ben", "Ben": "Ana"}), "missing-player", "votes.Cy"),
+    (edit_record(votes={"Ana": "Ana", "Ben": "Ana", "Cy": "Ana"}), "points-at-oneself", "votes.Ana"),
+    (edit_record(extra=1), "unknown-key", "extra"),
     (b'{"\\ud800": 1}', "unknown-key", "\ud800"),
     (b'{"a\\nb": 1}', "unknown-key", "a\nb"),
     (b'{"\\u001b[31m": 1}', "unknown-key", "\x1b[31m"),
@@ -122,6 +133,6 @@ ACCEPTED: list[tuple[str, bytes]] = [
     ("a carriage return", GOOD_LINE + b"\r"),
     ("a byte order mark", b"\xef\xbb\xbf" + GOOD_LINE),
     ("escaped letters", GOOD_LINE.replace(b"Ana", b"\\u0041na")),
-    ("a number of no importance", edited(house_rules={"lone_wolf": True})),
+    ("a number of no importance", edit_record(house_rules={"lone_wolf": True})),
 ]
 """Lines that say the good record in another way."""

@@ -47,12 +47,12 @@ class Done(NamedTuple):
 
 
 @cache
-def onenight(*arguments: str, stdin: bytes = b"") -> Done:
+def run_onenight(*arguments: str, stdin: bytes = b"") -> Done:
     """Run the command; a run that was made before is not made again."""
-    return within(*arguments, stdin=stdin)
+    return run_in_process(*arguments, stdin=stdin)
 
 
-def within(
+def run_in_process(
     *arguments: str,
     stdin: bytes = b"",
     cwd: Path = ROOT,
@@ -73,7 +73,7 @@ def within(
         code = main(arguments)
         out.flush()
         err.flush()
-        return clean(code, raw[1].getvalue(), raw[2].getvalue())
+        return check_output(code, raw[1].getvalue(), raw[2].getvalue())
 
 
 def run(command: list[str], stdin: bytes = b"", cwd: Path = ROOT, environment: Mapping[str, str] = ENVIRONMENT) -> Done:
@@ -81,11 +81,11 @@ def run(command: list[str], stdin: bytes = b"", cwd: Path = ROOT, environment: M
     done = subprocess.run(
         command, input=stdin, capture_output=True, cwd=cwd, env=dict(environment), timeout=60, check=False
     )
-    return clean(done.returncode, done.stdout, done.stderr)
+    return check_output(done.returncode, done.stdout, done.stderr)
 
 
-def clean(code: int, out: bytes, err: bytes) -> Done:
-    """What a process left behind, held against what a user must never see."""
+def check_output(code: int, out: bytes, err: bytes) -> Done:
+    """Check that a process left nothing behind that a user must never see."""
     told = Done(code, out.decode("utf-8"), err.decode("utf-8"))
     for trace in ("Traceback", "Exception ignored", "Error:"):
         assert trace not in told.err, told.err

@@ -38,7 +38,7 @@ class Terminal:
         os.write(self._master, keys.encode())
 
     def until(self, text: str, seconds: float = 60) -> str:
-        """What is printed, up to and with this text; without it in time the test fails."""
+        """Return all that is printed, up to and with this text; without it in time the test fails."""
         deadline = time.monotonic() + seconds
         while text not in self.seen:
             left = deadline - time.monotonic()
@@ -49,7 +49,7 @@ class Terminal:
         return before + found
 
     def rest(self, seconds: float = 60) -> str:
-        """What is printed up to the end of the command."""
+        """Return all that is printed up to the end of the command."""
         deadline = time.monotonic() + seconds
         with contextlib.suppress(OSError):  # which is how Linux tells that nobody is there any more
             while select.select([self._master], [], [], max(0.0, deadline - time.monotonic()))[0]:
@@ -61,7 +61,7 @@ class Terminal:
 
     @property
     def code(self) -> int:
-        """How the command ended."""
+        """The exit code of the command."""
         return self._process.wait(60)
 
     def hang_up(self) -> None:

@@ -12,16 +12,17 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from console import audio
+from console.espeak import Espeak
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, Voice, compile_night
-from tests.checkers import espeak
-from tests.console.running import ENVIRONMENT, Done, onenight, within
-from tests.speech.nights import OURS, cards_of, night
+from tests.checkers import find_espeak
+from tests.console.running import ENVIRONMENT, Done, run_in_process, run_onenight
+from tests.speech.nights import OURS, make_night, read_cards
 
 DECK = "doppelganger, werewolf, minion, robber, drunk, villager"
-VOICE = Voice.of(OURS)
+VOICE = Voice.load(OURS)
 QUIET = 300
 """Samples (of 32,767) under this are silence."""
 WINDOW = 0.01
@@ -53,13 +54,15 @@ def silences(path: Path, least: float) -> Iterator[float]:
 
 def narrate_into(path: Path, *arguments: str) -> Done:
     """Tell a short night into a file."""
-    return onenight("narrate", "--deck", ",".join(cards_of(DECK)), "--pace", "quick", "--audio", str(path), *arguments)
+    return run_onenight(
+        "narrate", "--deck", ",".join(read_cards(DECK)), "--pace", "quick", "--audio", str(path), *arguments
+    )
 
 
 @pytest.fixture(scope="module")
 def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A whole night, spoken by the command."""
-    espeak()
+    find_espeak()
     path = tmp_path_factory.mktemp("sound") / "a night.wav"
     done = narrate_into(path)
     assert (done.code, done.err) == (
@@ -72,7 +75,7 @@ def spoken(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_silences_are_as_long_as_the_script_says(spoken: Path) -> None:
     """Every pause of the script is a silence of that length in the samples, in order, within a tenth of a second."""
-    pauses = [cue.seconds for cue in night(DECK, pace="quick").cues if isinstance(cue, Pause)]
+    pauses = [cue.seconds for cue in make_night(DECK, pace="quick").cues if isinstance(cue, Pause)]
 
     assert pauses == [9, 6, 6, 6, 6, 6, 3]
     assert list(silences(spoken, 2)) == pytest.approx(pauses, abs=0.1)
@@ -80,7 +83,7 @@ def test_silences_are_as_long_as_the_script_says(spoken: Path) -> None:
 
 def test_a_night_takes_as_long_as_estimated(spoken: Path) -> None:
     """The file is as long as the script, within what the estimate of speech may be off."""
-    script = night(DECK, pace="quick")
+    script = make_night(DECK, pace="quick")
 
     assert seconds(spoken) - script.pauses == pytest.approx(script.speech, rel=0.15)
 
@@ -90,7 +93,7 @@ def rendered(*texts: str) -> float:
     """How many seconds these lines take when they are spoken one after another."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "lines.wav"
-        audio.render([Say(text, 0) for text in texts], path, VOICE.name)
+        audio.render([Say(text, 0) for text in texts], path, Espeak.of(find_espeak(), OURS))
         return seconds(path)
 
 
@@ -115,7 +118,7 @@ USUAL = dict(usual_nights())
 @pytest.mark.parametrize("table", USUAL)
 def test_speech_is_estimated_well(table: str) -> None:
     """For every recommended deck the estimate is within 15 % of the speech that is rendered."""
-    espeak()
+    find_espeak()
     script = USUAL[table]
 
     assert script.speech == pytest.approx(speech(script.cues), rel=0.15)
@@ -124,8 +127,8 @@ def test_speech_is_estimated_well(table: str) -> None:
 def test_without_espeak_the_command_says_what_is_missing(tmp_path: Path) -> None:
     """One sentence that names the program and how to get it, exit code 1, and no file."""
     path = tmp_path / "night.wav"
-    command = ["narrate", "--deck", ",".join(cards_of(DECK)), "--audio", str(path)]
-    done = within(*command, environment=ENVIRONMENT | {"PATH": str(tmp_path)})
+    command = ["narrate", "--deck", ",".join(read_cards(DECK)), "--audio", str(path)]
+    done = run_in_process(*command, environment=ENVIRONMENT | {"PATH": str(tmp_path)})
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert "espeak-ng, which is not installed" in done.err
@@ -138,9 +141,9 @@ def test_an_espeak_that_does_not_speak_is_reported(behavior: str, tmp_path: Path
     program = tmp_path / "espeak-ng"
     program.write_text(f"#!/bin/sh\n{behavior}\n")
     program.chmod(0o755)
-    command = ["narrate", "--deck", ",".join(cards_of(DECK)), "--audio", str(tmp_path / "night.wav")]
+    command = ["narrate", "--deck", ",".join(read_cards(DECK)), "--audio", str(tmp_path / "night.wav")]
 
-    done = within(*command, environment=ENVIRONMENT | {"PATH": f"{tmp_path}{os.pathsep}{ENVIRONMENT['PATH']}"})
+    done = run_in_process(*command, environment=ENVIRONMENT | {"PATH": f"{tmp_path}{os.pathsep}{ENVIRONMENT['PATH']}"})
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert "espeak-ng did not speak" in done.err
@@ -149,7 +152,7 @@ def test_an_espeak_that_does_not_speak_is_reported(behavior: str, tmp_path: Path
 @pytest.mark.parametrize("name", ["missing/night.wav", "."])
 def test_a_file_that_cannot_be_written_is_named(name: str, tmp_path: Path) -> None:
     """One sentence, and exit code 1."""
-    espeak()
+    find_espeak()
     done = narrate_into(tmp_path / name)
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
@@ -167,5 +170,5 @@ def test_a_failure_ruins_no_file(script: str | None, tmp_path: Path) -> None:
     deck = "werewolf,werewolf,seer,robber,troublemaker,villager"
     command = ["narrate", "--deck", deck, "--audio", str(spoken_before)]
 
-    assert within(*command, environment=ENVIRONMENT | {"PATH": str(tmp_path)}).code == 1
+    assert run_in_process(*command, environment=ENVIRONMENT | {"PATH": str(tmp_path)}).code == 1
     assert spoken_before.read_bytes() == b"an older night"

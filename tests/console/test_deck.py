@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.console.running import onenight
+from tests.console.running import run_onenight
 
 WOLVES = "werewolf,werewolf,"
 FIRST = f"{WOLVES}seer,robber,troublemaker,villager"
@@ -37,34 +37,34 @@ def counted(cards: str) -> Counter[str]:
 @pytest.mark.parametrize(("game", "players"), RECOMMENDED)
 def test_a_recommended_deck_is_printed(game: str, players: int) -> None:
     """A number of players gets the deck of docs/rules/one-night.md, and that deck is legal."""
-    done = onenight("deck", str(players), "--game", game)
+    done = run_onenight("deck", str(players), "--game", game)
 
     assert done.code == 0
     assert counted(done.out) == counted(RECOMMENDED[game, players])
-    assert onenight("deck", "--check", done.out.strip(), "--players", str(players), "--game", game).code == 0
+    assert run_onenight("deck", "--check", done.out.strip(), "--players", str(players), "--game", game).code == 0
 
 
 def test_seven_players_of_the_original_game_leave_one_card() -> None:
     """The box runs out, and the command says so; six players hear nothing of the kind."""
-    assert "one card in the center" in onenight("deck", "7", "--game", "original").err
-    assert onenight("deck", "6", "--game", "original").err == ""
+    assert "one card in the center" in run_onenight("deck", "7", "--game", "original").err
+    assert run_onenight("deck", "6", "--game", "original").err == ""
 
 
 @pytest.mark.parametrize("players", ["3", "6", "10"])
 def test_a_random_deck_is_legal_and_can_be_drawn_again(players: str) -> None:
     """The same seed draws the same deck, another one mostly another, and what is drawn passes the check."""
-    drawn = [onenight("deck", players, "--random", "--seed", seed).out for seed in ("1", "2", "wolf", "")]
-    again = onenight("deck", "--players", players, "--seed", "1", "--random").out
+    drawn = [run_onenight("deck", players, "--random", "--seed", seed).out for seed in ("1", "2", "wolf", "")]
+    again = run_onenight("deck", "--players", players, "--seed", "1", "--random").out
 
     assert drawn[0] == again
     assert len(set(drawn)) > 1
     for deck in drawn[:2]:
-        assert onenight("deck", "--check", deck.strip(), "--players", players).code == 0
+        assert run_onenight("deck", "--check", deck.strip(), "--players", players).code == 0
 
 
 def test_a_random_deck_needs_no_seed() -> None:
     """Without a seed chance decides."""
-    done = onenight("deck", "5", "--random")
+    done = run_onenight("deck", "5", "--random")
 
     assert done.code == 0
     assert sum(counted(done.out).values()) == 8
@@ -88,7 +88,7 @@ LEGAL: list[tuple[tuple[str, ...], str, list[str]]] = [
 @pytest.mark.parametrize(("arguments", "cards", "advice"), LEGAL)
 def test_a_legal_deck_is_accepted(arguments: tuple[str, ...], cards: str, advice: list[str]) -> None:
     """It is read back in words; what deserves a word of advice gets one, and stays legal."""
-    done = onenight("deck", "--check", *arguments)
+    done = run_onenight("deck", "--check", *arguments)
 
     assert (done.code, done.err) == (0, "")
     assert done.lines[0].startswith("Legal for ")
@@ -119,14 +119,14 @@ ILLEGAL: list[tuple[str, str, list[str]]] = [
 @pytest.mark.parametrize(("cards", "players", "reasons"), ILLEGAL)
 def test_an_illegal_deck_gets_every_reason_and_a_repair(cards: str, players: str, reasons: list[str]) -> None:
     """Each reason is a sentence, then the nearest legal deck in words and as keys; exit code 1."""
-    done = onenight("deck", "--check", cards, "--players", players)
+    done = run_onenight("deck", "--check", cards, "--players", players)
 
     assert (done.code, done.out) == (1, "")
     *told, repair, keys = done.complaints
     assert len(told) == len(reasons)
     assert all(reason in sentence for reason, sentence in zip(reasons, told, strict=True))
     assert repair.startswith("The nearest legal deck: ")
-    assert onenight("deck", "--check", keys, "--players", players).code == 0
+    assert run_onenight("deck", "--check", keys, "--players", players).code == 0
 
 
 REPAIRS = [
@@ -139,7 +139,7 @@ REPAIRS = [
 @pytest.mark.parametrize(("cards", "players", "told"), REPAIRS)
 def test_a_repair_is_told_as_few_changes(cards: str, players: str, told: str) -> None:
     """What to add, what to take out, or what to put in place of what."""
-    assert onenight("deck", "--check", cards, "--players", players).complaints[-2].startswith(told)
+    assert run_onenight("deck", "--check", cards, "--players", players).complaints[-2].startswith(told)
 
 
 REFUSED: list[tuple[tuple[str, ...], str]] = [
@@ -168,7 +168,7 @@ REFUSED: list[tuple[tuple[str, ...], str]] = [
 @pytest.mark.parametrize(("arguments", "told"), REFUSED)
 def test_what_cannot_be_is_refused(arguments: tuple[str, ...], told: str) -> None:
     """One sentence that names what is wrong, nothing on standard output, exit code 1."""
-    done = onenight("deck", *arguments)
+    done = run_onenight("deck", *arguments)
 
     assert (done.code, done.out) == (1, "")
     assert len(done.complaints) == 1
@@ -177,4 +177,4 @@ def test_what_cannot_be_is_refused(arguments: tuple[str, ...], told: str) -> Non
 
 def test_two_numbers_of_players_are_one_too_many() -> None:
     """Five players who are six get no deck."""
-    assert onenight("deck", "5", "--players", "6").code != 0
+    assert run_onenight("deck", "5", "--players", "6").code != 0

@@ -16,8 +16,8 @@ import pytest
 
 from tests.console.running import COMMAND, ENVIRONMENT
 from tests.console.test_serve import REAL, healthy
-from tests.ports import held
-from tests.webhooks.served import soon
+from tests.ports import hold_ports
+from tests.webhooks.served import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.test_talk import said
 
@@ -64,7 +64,7 @@ def running(folder: Path, *command: str, room: int | None = None) -> Iterator[Se
     limited = [sys.executable, "-c", LIMITED, str(room), *COMMAND[1:]] if room is not None else [*COMMAND]
     environment = ENVIRONMENT | REAL | {"ONENIGHT_STORE": "sqlite:///tables/tables.sqlite", "PATH": ""}
     reading, writing = os.pipe()
-    with held() as [port]:
+    with hold_ports() as [port]:
         told = [*limited, *command, "--bind", f"127.0.0.1:{port}"]
         with subprocess.Popen(told, cwd=folder, env=environment, stdout=writing, stderr=writing, text=True) as process:
             os.close(writing)
@@ -88,7 +88,7 @@ def complaints(folder: Path) -> list[str]:
 def test_service_starts_on_full_disk(command: list[str], tmp_path: Path) -> None:
     """It answers 503, and goes on by itself once there is room; the log has one line."""
     with running(tmp_path, *command, room=0) as served:
-        soon(lambda: served.status("/healthz") == 503)
+        wait_until(lambda: served.status("/healthz") == 503)
         assert [served.status("/api/talk", b"{}") for _ in range(6)] == [503] * 6
         assert served.status("/") == 200
         served.make_room()
@@ -112,8 +112,8 @@ def test_deleted_file_is_not_served_until_restart(tmp_path: Path) -> None:
         assert [served.status("/api/talk", b"{}") for _ in range(6)] == [503] * 6
         [first, *_] = before = served.workers()
         os.kill(first, signal.SIGKILL)
-        soon(lambda: len(set(served.workers()) - {first}) == len(before))
-        soon(lambda: served.status("/healthz") == 503)
+        wait_until(lambda: len(set(served.workers()) - {first}) == len(before))
+        wait_until(lambda: served.status("/healthz") == 503)
         assert [served.status("/api/talk", b"{}") for _ in range(6)] == [503] * 6
         assert list(tables.iterdir()) == []
     assert len(complaints(tmp_path)) == 1

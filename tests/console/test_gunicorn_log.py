@@ -9,8 +9,8 @@ import pytest
 from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
 from console.gunicorn_log import QuietLog, QuietWorker
-from tests.webhooks.served import World, running
-from tests.webhooks.twilio.api import twilio_api
+from tests.webhooks.served import World, run_server
+from tests.webhooks.twilio.api import run_twilio
 
 CANARY = b"Zebedee"
 LINE = b"POST /api/talk?" + CANARY + b" HTTP/1.1\r\nHost: x\r\n"
@@ -54,7 +54,7 @@ BROKEN = {
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """The server as it is started for real use."""
-    with twilio_api() as api, running(tmp_path_factory.mktemp("quiet"), api) as running_world:
+    with run_twilio() as api, run_server(tmp_path_factory.mktemp("quiet"), api) as running_world:
         yield running_world
 
 
@@ -74,22 +74,22 @@ def answered(port: int, said: bytes) -> bytes:
 @pytest.mark.parametrize("name", BROKEN)
 def test_what_is_no_http_is_refused_and_not_told(world: World, name: str) -> None:
     """With a status of 400 and more, no fault of ours, and without a word of the request in answer or log."""
-    before = len(world.told())
+    before = len(world.read_logs())
     got = answered(world.service.port, BROKEN[name])
 
     assert not got or re.match(rb"HTTP/1\.[01] 4\d\d ", got)
     assert CANARY not in got
-    assert world.told()[before:] == ""
+    assert world.read_logs()[before:] == ""
 
 
 @pytest.mark.parametrize("path", ["/alexa", "/twilio/sms", "/twilio/status", "/twilio/voice"])
 def test_a_body_that_breaks_off_is_told_without_its_words(world: World, path: str) -> None:
     """What could be Alexa's or Twilio's is worth a line."""
-    before = len(world.told())
+    before = len(world.read_logs())
     got = answered(world.service.port, CHUNKED.replace(b"/api/talk", path.encode()) + CANARY + b"\r\n")
 
     assert got.startswith(b"HTTP/1.1 400 ")
-    assert re.fullmatch(r"WARNING:webhooks\.refusal:refused: [a-z-]+\n", world.told()[before:])
+    assert re.fullmatch(r"WARNING:webhooks\.refusal:refused: [a-z-]+\n", world.read_logs()[before:])
 
 
 class Kept(QuietLog):

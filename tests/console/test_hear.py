@@ -10,13 +10,13 @@ from onenight.conversation import references
 from onenight.conversation.session import Phase
 from onenight.ways.index import WAYS
 from tests.checkers import ROOT
-from tests.console.running import onenight
+from tests.console.running import run_onenight
 from tests.conversation.test_conversation import SESSIONS
 
 
 def heard(*arguments: str) -> dict[str, Any]:
     """What is printed, which is one line."""
-    done = onenight("hear", *arguments)
+    done = run_onenight("hear", *arguments)
     assert (done.code, done.err, len(done.lines)) == (0, "", 1)
     found: dict[str, Any] = json.loads(done.out)
     assert found.keys() == {"wishes", "layer", "sure", "second"}
@@ -105,7 +105,7 @@ REFUSED = [
 @pytest.mark.parametrize(("options", "told"), REFUSED)
 def test_what_is_no_place_is_refused(options: tuple[str, str], told: str) -> None:
     """One sentence that names what is wrong, and what would be right."""
-    done = onenight("hear", "six players", *options)
+    done = run_onenight("hear", "six players", *options)
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert done.err.startswith(told)
@@ -116,6 +116,6 @@ def test_the_page_shows_what_is_heard() -> None:
     page = (ROOT / "docs" / "commands.md").read_text("utf-8")
     shown = re.search(r'\$ onenight hear "(.*?)" (--[^\n]*)\n(.*?) \.\.\.\}\n', page, re.DOTALL)
     assert shown
-    done = onenight("hear", shown[1], *shown[2].split())
+    done = run_onenight("hear", shown[1], *shown[2].split())
 
     assert done.out.startswith(re.sub(r"\s+", " ", shown[3]).strip())

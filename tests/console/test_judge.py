@@ -19,7 +19,7 @@ from tests.console.records import (
     REFUSED,
     SHIELDED,
 )
-from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, within
+from tests.console.running import COMMAND, ENVIRONMENT, Done, check_output, run_in_process, run_onenight
 
 Judged = list[tuple[dict[str, object], int]]
 
@@ -33,7 +33,7 @@ def indices(rows: list[tuple[bytes, str, str]]) -> Iterator[str]:
 def judged() -> Done:
     """All lines that must be refused in one run, a good one after each, blank lines between."""
     lines = [part for line, *_ in REFUSED for part in (line, b"", GOOD_LINE, b"  ")]
-    return onenight("judge", stdin=b"\n".join(lines) + b"\n")
+    return run_onenight("judge", stdin=b"\n".join(lines) + b"\n")
 
 
 def test_every_line_is_answered(judged: Done) -> None:
@@ -72,7 +72,7 @@ def test_nothing_unprintable_reaches_the_terminal(judged: Done) -> None:
 @pytest.mark.parametrize("line", [line for _, line in ACCEPTED], ids=[name for name, _ in ACCEPTED])
 def test_a_good_line_is_judged(line: bytes) -> None:
     """However a record is written, it ends the same."""
-    done = onenight("judge", stdin=line + b"\n")
+    done = run_onenight("judge", stdin=line + b"\n")
 
     assert (done.code, done.err) == (0, "")
     assert [json.loads(line) for line in done.lines] == [END]
@@ -80,7 +80,7 @@ def test_a_good_line_is_judged(line: bytes) -> None:
 
 def test_a_game_of_both_boxes_is_judged() -> None:
     """What lies on the cards in the morning is told beside them; who picks against a shield is refused by the line."""
-    done = onenight("judge", stdin=json.dumps(BOTH_BOXES).encode() + b"\n" + json.dumps(SHIELDED).encode() + b"\n")
+    done = run_onenight("judge", stdin=json.dumps(BOTH_BOXES).encode() + b"\n" + json.dumps(SHIELDED).encode() + b"\n")
     judged, refused = [json.loads(line) for line in done.lines]
 
     assert done.code == 1
@@ -106,7 +106,7 @@ WHOLE: list[tuple[str, bytes]] = [
 @pytest.mark.parametrize("written", [text for _, text in WHOLE], ids=[name for name, _ in WHOLE])
 def test_one_object_may_take_several_lines(written: bytes) -> None:
     """A single record, printed as people print JSON, is one record."""
-    done = onenight("judge", stdin=written)
+    done = run_onenight("judge", stdin=written)
 
     assert (done.code, done.err) == (0, "")
     assert [json.loads(line) for line in done.lines] == [END]
@@ -114,7 +114,7 @@ def test_one_object_may_take_several_lines(written: bytes) -> None:
 
 def test_a_refused_object_over_several_lines_is_one_refusal() -> None:
     """It is located at its first line."""
-    done = onenight("judge", stdin=b"\n" + PRETTY.replace(b'"seer"', b'"oracle"'))
+    done = run_onenight("judge", stdin=b"\n" + PRETTY.replace(b'"seer"', b'"oracle"'))
 
     assert done.code == 1
     assert [json.loads(line)["error"]["field"] for line in done.lines] == ["dealt.Ana"]
@@ -124,7 +124,7 @@ def test_a_refused_object_over_several_lines_is_one_refusal() -> None:
 @pytest.mark.parametrize("first", [b"{bad", b"{", b'{"players": ["Ana"', b"x" * 70_000, b"{" * 70_000])
 def test_a_bad_first_line_stops_nothing(first: bytes) -> None:
     """Also where the first line looks like the beginning of an object, the lines after it are judged."""
-    done = onenight("judge", stdin=b"\n".join([first, *[GOOD_LINE] * 300]) + b"\n")
+    done = run_onenight("judge", stdin=b"\n".join([first, *[GOOD_LINE] * 300]) + b"\n")
 
     assert done.code == 1
     assert "error" in json.loads(done.lines[0])
@@ -134,7 +134,7 @@ def test_a_bad_first_line_stops_nothing(first: bytes) -> None:
 @pytest.mark.parametrize("nothing", [b"", b"\n", b" \r\n\t\n"])
 def test_nothing_in_nothing_out(nothing: bytes) -> None:
     """Without a record there is nothing to say, and that is no failure."""
-    assert onenight("judge", stdin=nothing) == Done(0, "", "")
+    assert run_onenight("judge", stdin=nothing) == Done(0, "", "")
 
 
 def test_records_come_from_a_file_or_from_standard_input(tmp_path: Path) -> None:
@@ -142,14 +142,18 @@ def test_records_come_from_a_file_or_from_standard_input(tmp_path: Path) -> None
     file = tmp_path / "a record.json"
     file.write_bytes(PRETTY)
 
-    assert onenight("judge", str(file)) == onenight("judge", "-", stdin=PRETTY) == onenight("judge", stdin=PRETTY)
-    assert json.loads(onenight("judge", str(file)).out) == END
+    assert (
+        run_onenight("judge", str(file))
+        == run_onenight("judge", "-", stdin=PRETTY)
+        == run_onenight("judge", stdin=PRETTY)
+    )
+    assert json.loads(run_onenight("judge", str(file)).out) == END
 
 
 @pytest.mark.parametrize("name", ["missing.json", ".", "missing/record.json", ""])
 def test_a_file_that_cannot_be_read_is_named(name: str, tmp_path: Path) -> None:
     """One sentence with the file's name, and exit code 1."""
-    done = within("judge", name, cwd=tmp_path)
+    done = run_in_process("judge", name, cwd=tmp_path)
 
     assert (done.code, done.out) == (1, "")
     assert len(done.complaints) == 1
@@ -160,7 +164,7 @@ def test_a_long_path_is_named_to_its_end(tmp_path: Path) -> None:
     """A path is not cut before the part that matters."""
     path = tmp_path / "a folder with a rather long name" / "and another one in it" / "the record of that evening.json"
 
-    assert path.name in onenight("judge", str(path)).err
+    assert path.name in run_onenight("judge", str(path)).err
 
 
 def test_letters_of_all_kinds_come_back() -> None:
@@ -170,7 +174,7 @@ def test_letters_of_all_kinds_come_back() -> None:
     for name, letters in names.items():
         text = text.replace(f'"{name}"', json.dumps(letters, ensure_ascii=False))
 
-    done = onenight("judge", stdin=text.encode())
+    done = run_onenight("judge", stdin=text.encode())
 
     assert json.loads(done.out)["winners"] == ["Zoë 😀", "李"]
     assert "Zoë 😀" in done.out
@@ -195,7 +199,7 @@ def test_whoever_reads_may_stop_reading(from_file: bool, tmp_path: Path) -> None
         assert process.stderr
         first = process.stdout.readline()
         process.stdout.close()
-        ended = clean(process.wait(60), first, process.stderr.read())
+        ended = check_output(process.wait(60), first, process.stderr.read())
 
     assert json.loads(ended.out) == END
     assert (ended.code, ended.err) == (0, "")

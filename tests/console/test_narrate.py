@@ -7,19 +7,19 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from onenight.speech.script import Say
-from tests.console.running import Done, onenight
-from tests.speech.nights import HOUSE_RULES, LONGEST, as_toml, cards_of, english, night
+from tests.console.running import Done, run_onenight
+from tests.speech.nights import HOUSE_RULES, LONGEST, make_night, read_cards, read_english_calls, write_toml
 from tests.speech.test_screenplays import SCRIPTS
-from tests.speech.told import parts, ssml_tokens
+from tests.speech.told import read_tokens, split_into_parts
 
-EVERYBODY = ",".join(cards_of(LONGEST))
+EVERYBODY = ",".join(read_cards(LONGEST))
 FIRST = "werewolf,werewolf,seer,robber,troublemaker,villager"
 OKUI = "werewolf,werewolf,sorcerer,phantom_thief,villager,villager,villager,villager"
 
 
 def narrate(deck: str, *arguments: str) -> Done:
     """Tell the night of a deck."""
-    return onenight("narrate", "--deck", deck, *arguments)
+    return run_onenight("narrate", "--deck", deck, *arguments)
 
 
 SCREENPLAYS: list[tuple[str, str, tuple[str, ...]]] = [
@@ -71,18 +71,21 @@ def test_ssml_is_a_document_a_line() -> None:
     done = narrate(EVERYBODY, "--format", "ssml")
 
     assert (done.code, done.err, len(done.lines)) == (0, "", 1)
-    parts([ssml_tokens(line) for line in done.lines], night(LONGEST))
+    split_into_parts([read_tokens(line) for line in done.lines], make_night(LONGEST))
 
 
 def test_a_night_too_long_for_one_response_is_shortened_and_cut() -> None:
     """A slow pace counts less and says so; what then does not fit is the document of a reprompt."""
     done = narrate(EVERYBODY, "--format", "ssml", "--pace", "first")
-    script = night(LONGEST, pace="first", most_seconds=240)
+    script = make_night(LONGEST, pace="first", most_seconds=240)
 
     assert done.code == 0
     assert "counts 10 seconds instead of 15" in done.err
-    goes_on = english()["everyone"]["continues"]
-    assert [part.ending for part in parts([ssml_tokens(line) for line in done.lines], script)] == [goes_on, ""]
+    goes_on = read_english_calls()["everyone"]["continues"]
+    assert [part.ending for part in split_into_parts([read_tokens(line) for line in done.lines], script)] == [
+        goes_on,
+        "",
+    ]
 
 
 def test_a_night_told_in_another_way_is_not_shortened() -> None:
@@ -99,13 +102,13 @@ def test_twiml_is_a_document_a_line() -> None:
 
     assert (done.code, done.err) == (0, "")
     assert [verb.get("length") for verb in verbs if verb.tag == "Pause"] == ["6"] * 4 + ["3"]
-    assert [verb.text for verb in verbs if verb.tag == "Say"][-1] == english()["everyone"]["wake"]
+    assert [verb.text for verb in verbs if verb.tag == "Say"][-1] == read_english_calls()["everyone"]["wake"]
 
 
 def test_a_table_tells_the_night_in_its_own_words(tmp_path: Path) -> None:
     """A file of calls replaces the language's own."""
     file = tmp_path / "our night.toml"
-    file.write_text(as_toml(english()).replace("Seer, open your eyes.", "Wake up, Seer 😀!"), "utf-8")
+    file.write_text(write_toml(read_english_calls()).replace("Seer, open your eyes.", "Wake up, Seer 😀!"), "utf-8")
 
     done = narrate(FIRST, "--lines", str(file))
 
@@ -117,7 +120,7 @@ def test_a_table_tells_the_night_in_its_own_words(tmp_path: Path) -> None:
 def test_lines_may_come_from_any_editor(tmp_path: Path) -> None:
     """A byte order mark and carriage returns are no mistake of the table's."""
     file = tmp_path / "night.toml"
-    file.write_bytes(b"\xef\xbb\xbf" + as_toml(english()).replace("\n", "\r\n").encode())
+    file.write_bytes(b"\xef\xbb\xbf" + write_toml(read_english_calls()).replace("\n", "\r\n").encode())
 
     assert narrate(FIRST, "--lines", str(file)) == narrate(FIRST)
 
@@ -127,7 +130,7 @@ def test_a_line_on_several_lines_is_one(form: str, tmp_path: Path) -> None:
     """A line that a table writes over two lines of its file is printed as one: a document a line, a cue a line."""
     file = tmp_path / "night.toml"
     one = '"Seer, open your eyes."'
-    file.write_text(as_toml(english()).replace(one, '"""Seer,\nopen your eyes."""'), "utf-8")
+    file.write_text(write_toml(read_english_calls()).replace(one, '"""Seer,\nopen your eyes."""'), "utf-8")
 
     done = narrate(FIRST, "--lines", str(file), "--format", form)
 
@@ -138,8 +141,11 @@ LINES: list[tuple[bytes, str]] = [
     (b"Seer, open your eyes.", "cannot be read"),
     (b"", "everyone"),
     (b"\xff\xfe", "cannot be read"),
-    (as_toml(english()).replace("{either}, act", "{either.__class__}, act").encode(), "doppelganger.at_once"),
-    (as_toml(english()).encode() + b"x = " + b"1" * 5000, "cannot be read"),
+    (
+        write_toml(read_english_calls()).replace("{either}, act", "{either.__class__}, act").encode(),
+        "doppelganger.at_once",
+    ),
+    (write_toml(read_english_calls()).encode() + b"x = " + b"1" * 5000, "cannot be read"),
 ]
 
 
@@ -210,4 +216,4 @@ def test_house_rules_are_taken_one_by_one(rules: str) -> None:
 
     told = [line for line in narrate(EVERYBODY, *options).lines if line and not line.startswith((" ", "["))]
 
-    assert told == [cue.text for cue in night(LONGEST, chosen).cues if isinstance(cue, Say)]
+    assert told == [cue.text for cue in make_night(LONGEST, chosen).cues if isinstance(cue, Say)]

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from skill.locales import locales
-from tests.console.running import onenight
+from skill.locales import list_locales
+from tests.console.running import run_onenight
 
 FILES = [
     "ask-resources.json",
     "skill-package/skill.json",
-    *(f"skill-package/interactionModels/custom/{locale}.json" for locale in locales()),
+    *(f"skill-package/interactionModels/custom/{locale}.json" for locale in list_locales()),
     *(f"skill-package/assets/images/{size}-icon.png" for size in ("small", "large")),
 ]
 
@@ -19,7 +19,9 @@ FILES = [
 def test_the_package_is_written(tmp_path: Path) -> None:
     """Every file is there, and is named on standard output."""
     folder = tmp_path / "a skill" / "package"
-    done = onenight("skill-package", str(folder), "--invocation", "our night", "--endpoint", "https://a.example/alexa")
+    done = run_onenight(
+        "skill-package", str(folder), "--invocation", "our night", "--endpoint", "https://a.example/alexa"
+    )
 
     assert (done.code, done.err) == (0, "")
     assert sorted(done.lines) == sorted(str(folder / name) for name in FILES)
@@ -32,7 +34,7 @@ def test_the_package_is_written(tmp_path: Path) -> None:
 
 def test_a_package_can_be_written_again(tmp_path: Path) -> None:
     """The same call twice leaves the same files."""
-    done = [onenight("skill-package", str(tmp_path / name)) for name in ("one", "one/../one")]
+    done = [run_onenight("skill-package", str(tmp_path / name)) for name in ("one", "one/../one")]
 
     assert [each.code for each in done] == [0, 0]
 
@@ -48,7 +50,7 @@ REFUSED = [
 @pytest.mark.parametrize(("arguments", "told"), REFUSED)
 def test_what_alexa_would_refuse_is_refused(arguments: tuple[str, ...], told: str, tmp_path: Path) -> None:
     """One sentence, exit code 1, and nothing is written."""
-    done = onenight("skill-package", str(tmp_path / "out"), *arguments)
+    done = run_onenight("skill-package", str(tmp_path / "out"), *arguments)
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert told in done.err
@@ -58,6 +60,6 @@ def test_what_alexa_would_refuse_is_refused(arguments: tuple[str, ...], told: st
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     """Where a file is in the way the command says so."""
     (tmp_path / "out").write_text("a file")
-    done = onenight("skill-package", str(tmp_path / "out"))
+    done = run_onenight("skill-package", str(tmp_path / "out"))
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)

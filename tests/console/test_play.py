@@ -17,7 +17,7 @@ from waitress.adjustments import Adjustments
 
 from console import browsers, play
 from skill.envelope import BODY_BYTES
-from tests.console.running import COMMAND, ENVIRONMENT, onenight, run
+from tests.console.running import COMMAND, ENVIRONMENT, run, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_serve import ANY_PORT, half_open, healthy
 from tests.speech.nights import OURS
@@ -266,7 +266,7 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [("play", "--fast"), ("play", "127.0.0.1:8000"), ("play", "--bind")])
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
     """The conversation in the terminal is `talk`."""
-    assert onenight(*arguments).code == 2
+    assert run_onenight(*arguments).code == 2
 
 
 def test_a_browser_is_opened_for_who_sits_here(tmp_path: Path) -> None:

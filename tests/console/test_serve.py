@@ -18,7 +18,7 @@ import pytest
 from console import connection
 from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, run
-from tests.ports import held
+from tests.ports import hold_ports
 from tests.speech.nights import OURS
 from tests.webhooks.authority import SKILL
 from tests.webhooks.service import Service
@@ -34,7 +34,7 @@ ANY_PORT = ("--bind", "127.0.0.1:0")
 def server(folder: Path, *options: str, **settings: str) -> Iterator[Service]:
     """The server in a folder, with its tables there, as long as it is needed; it ends well and says no secret."""
     log = folder / "served.log"
-    with held() as [port], log.open("wb") as out:
+    with hold_ports() as [port], log.open("wb") as out:
         environment = ENVIRONMENT | {"ONENIGHT_STORE": "sqlite:///tables.sqlite"} | settings
         command = [*COMMAND, "serve", "--bind", f"127.0.0.1:{port}", *options]
         process = subprocess.Popen(
@@ -114,7 +114,7 @@ def test_who_is_silent_is_given_up(tmp_path: Path) -> None:
     """As one who has hung up: no worker is killed for it, others are served, and the log holds no address."""
     log = tmp_path / "log"
     with (
-        held() as [port],
+        hold_ports() as [port],
         log.open("wb") as out,
         subprocess.Popen([sys.executable, "-c", STARTED, str(port), "0"], stdout=out, stderr=out) as process,
     ):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console.running import COMMAND, ENVIRONMENT, Done, onenight, run, within
+from tests.console.running import COMMAND, ENVIRONMENT, Done, run, run_in_process, run_onenight
 from tests.console.terminal import Terminal
 from tests.speech.nights import OURS
 from tests.speech.test_screenplays import SCRIPTS
@@ -19,7 +19,7 @@ GOODBYE = OURS.raw("prompts.other.goodbye")
 
 def talk(*said: str) -> Done:
     """Say these lines, and hear what comes."""
-    return onenight("talk", "--fast", stdin="".join(f"{line}\n" for line in said).encode())
+    return run_onenight("talk", "--fast", stdin="".join(f"{line}\n" for line in said).encode())
 
 
 def night_lines() -> list[str]:
@@ -46,13 +46,13 @@ def test_five_begin_and_the_whole_night() -> None:
 
 def test_the_input_may_end_at_any_time() -> None:
     """Without a word there is a welcome, and an end that is no failure."""
-    assert onenight("talk", "--fast") == Done(0, f"{WELCOME}\n", "")
+    assert run_onenight("talk", "--fast") == Done(0, f"{WELCOME}\n", "")
     assert talk("five").code == 0
 
 
 def test_a_line_may_end_without_a_newline() -> None:
     """The last line counts, also where the input stops right after it."""
-    assert onenight("talk", "--fast", stdin=b"five\nbegin\nbegin").out == talk("five", "begin", "begin").out
+    assert run_onenight("talk", "--fast", stdin=b"five\nbegin\nbegin").out == talk("five", "begin", "begin").out
 
 
 def test_empty_lines_are_passed_over() -> None:
@@ -126,7 +126,7 @@ NO_TEXT = (b"\xff\xfe", b"f\xefve", b"\x00", b"\xed\xa0\x80", b"five\rbegin", b"
 @pytest.mark.parametrize("errors", ["surrogateescape", "strict"])
 def test_bytes_that_are_no_text_are_not_understood(line: bytes, errors: str) -> None:
     """Whatever comes in, the conversation holds, whether standard input is as strict as in most locales or not."""
-    done = within("talk", "--fast", stdin=line + b"\nfive\nbegin\nbegin\n", errors=errors)
+    done = run_in_process("talk", "--fast", stdin=line + b"\nfive\nbegin\nbegin\n", errors=errors)
 
     assert done.code == 0
     assert done.lines[-1] == talk("five", "begin", "begin").lines[-1]
@@ -138,7 +138,7 @@ def test_the_encoding_of_the_environment_does_not_matter() -> None:
     strict = run([*COMMAND, "talk", "--fast"], stdin, environment=ENVIRONMENT | {"PYTHONIOENCODING": "utf-8:strict"})
     ascii_only = run([*COMMAND, "talk", "--fast"], stdin, environment=ENVIRONMENT | {"PYTHONIOENCODING": "ascii"})
 
-    assert strict == ascii_only == onenight("talk", "--fast", stdin=stdin)
+    assert strict == ascii_only == run_onenight("talk", "--fast", stdin=stdin)
 
 
 STORED = "sqlite:///tables.sqlite"
@@ -148,7 +148,7 @@ def evening(folder: Path, *said: str, **settings: str) -> Done:
     """Say these lines at a table that is remembered in this folder."""
     environment = ENVIRONMENT | {"ONENIGHT_STORE": STORED} | settings
     stdin = "".join(f"{line}\n" for line in said).encode()
-    return within("talk", "--fast", stdin=stdin, cwd=folder, environment=environment)
+    return run_in_process("talk", "--fast", stdin=stdin, cwd=folder, environment=environment)
 
 
 def test_a_known_table_is_greeted(tmp_path: Path) -> None:

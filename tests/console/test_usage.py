@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.checkers import missing
-from tests.console.running import COMMAND, ENVIRONMENT, Done, clean, onenight, run
+from tests.checkers import skip_or_fail
+from tests.console.running import COMMAND, ENVIRONMENT, Done, check_output, run, run_onenight
 
 COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "skill-package"]
 DECK = "werewolf,werewolf,seer,robber,troublemaker,villager"
@@ -17,7 +17,7 @@ DECK = "werewolf,werewolf,seer,robber,troublemaker,villager"
 
 def test_help_lists_every_command() -> None:
     """`--help` names all commands of the interface and succeeds."""
-    done = onenight("--help")
+    done = run_onenight("--help")
 
     assert (done.code, done.err) == (0, "")
     assert re.findall(r"^    ([a-z-]+)", done.out, re.MULTILINE) == COMMANDS
@@ -26,7 +26,7 @@ def test_help_lists_every_command() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str) -> None:
     """Each command explains itself and its options."""
-    done = onenight(command, "--help")
+    done = run_onenight(command, "--help")
 
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(f"usage: onenight {command}")
@@ -60,7 +60,7 @@ USAGE: list[tuple[str, ...]] = [
 @pytest.mark.parametrize("arguments", USAGE, ids=lambda arguments: " ".join(arguments)[:40] or "nothing")
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
     """A command that is not called as its usage says prints nothing, complains, and exits with 2."""
-    done = onenight(*arguments)
+    done = run_onenight(*arguments)
 
     assert (done.code, done.out) == (2, "")
     assert done.err
@@ -70,7 +70,7 @@ def test_the_installed_command() -> None:
     """`onenight` is installed, and is the same command."""
     installed = Path(sys.executable).parent / "onenight"
 
-    assert run([str(installed), "deck", "4"]) == onenight("deck", "4")
+    assert run([str(installed), "deck", "4"]) == run_onenight("deck", "4")
 
 
 ENDING: list[tuple[tuple[str, ...], bytes]] = [
@@ -92,7 +92,7 @@ def test_a_process_of_its_own_does_the_same(arguments: tuple[str, ...], stdin: b
     """Whatever else the tests run within their own process: what is printed where, byte by byte, and the exit code."""
     done = run([*COMMAND, *arguments], stdin, environment=ENVIRONMENT | {"COLUMNS": "80"})
 
-    assert done == onenight(*arguments, stdin=stdin)
+    assert done == run_onenight(*arguments, stdin=stdin)
 
 
 PRINTING: list[tuple[tuple[str, ...], bytes]] = [
@@ -114,7 +114,7 @@ def test_a_closed_pipe_is_no_failure(arguments: tuple[str, ...], stdin: bytes) -
     )
     os.close(writer)
 
-    ended = clean(done.returncode, b"", done.stderr)
+    ended = check_output(done.returncode, b"", done.stderr)
 
     assert ended.code in (0, 1) if arguments == ("judge",) else ended.code == 0
     assert "pipe" not in ended.err.lower()
@@ -126,12 +126,12 @@ FULL = Path("/dev/full")
 def on_a_full_disk(*arguments: str, stdin: bytes = b"") -> Done:
     """Run the command with nowhere to write to."""
     if not FULL.exists():
-        missing(str(FULL), "only Linux has it")
+        skip_or_fail(str(FULL), "only Linux has it")
     with FULL.open("wb") as full:
         done = subprocess.run(
             [*COMMAND, *arguments], input=stdin, stdout=full, stderr=subprocess.PIPE, env=ENVIRONMENT, check=False
         )
-    return clean(done.returncode, b"", done.stderr)
+    return check_output(done.returncode, b"", done.stderr)
 
 
 @pytest.mark.parametrize(("arguments", "stdin"), PRINTING, ids=lambda value: value[0] if value else "")

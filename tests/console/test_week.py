@@ -14,11 +14,11 @@ from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.recap import record
 from stores import open_store
 from tests.checkers import ROOT
-from tests.console.running import COMMAND, ENVIRONMENT, onenight
+from tests.console.running import COMMAND, ENVIRONMENT, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_talk import PROMPT
-from tests.texting.playing import received
-from tests.ways.one_week.texts.playing import NAMES, worded
+from tests.texting.playing import make_received
+from tests.ways.one_week.texts.playing import NAMES, word_move
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 EVENING = ROOT / "tests" / "conversation" / "evenings" / "week" / "five_with_artifacts.txt"
@@ -37,7 +37,7 @@ def test_a_week_on_the_table() -> None:
     lines = EVENING.read_text("utf-8").splitlines()
     said = [line.removeprefix("> ") for line in lines if line.startswith("> ")]
     answers = [line for line in lines if line and line[0] not in "#>=" and " s) " not in line]
-    told = onenight("talk", "--fast", stdin="\n".join([*said, ""]).encode())
+    told = run_onenight("talk", "--fast", stdin="\n".join([*said, ""]).encode())
 
     assert (told.code, told.complaints) == (0, [])
     assert len(answers) > 50
@@ -65,7 +65,7 @@ class Host:
     def text(self, seat: int, words: str) -> str:
         """A player texts; returns the reply."""
         self._texts += 1
-        stepped = self._parties.step(self.table, received(f"+155501000{seat:02}", words, f"SM{self._texts}"))
+        stepped = self._parties.step(self.table, make_received(f"+155501000{seat:02}", words, f"SM{self._texts}"))
         assert stepped
         return stepped.reply
 
@@ -99,12 +99,12 @@ def test_a_week_by_texts(tmp_path: Path) -> None:
         assert "Archives, Laboratory, Dynamite" in host.says("deal")
         while not is_voting(host.party):
             week = week_of(host.party)
-            host.text(week.actor, worded(chance.choice(play.list_possible_moves(week))))
+            host.text(week.actor, word_move(chance.choice(play.list_possible_moves(week))))
             assert week_of(host.party) != week
         for seat in range(5):
             host.text(seat, NAMES[(seat + 1) % 2])
         assert host.party.stage is Stage.VERDICT
-        judged = json.loads(onenight("judge", stdin=json.dumps(record(host.party)).encode()).lines[0])
+        judged = json.loads(run_onenight("judge", stdin=json.dumps(record(host.party)).encode()).lines[0])
 
         assert judged["reason"] in host.says("has everyone voted?")
         terminal.hang_up()

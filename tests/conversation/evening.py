@@ -54,7 +54,7 @@ from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front as Setting
-from onenight.speech.lines import FIRST, Lines, languages, read
+from onenight.speech.lines import FIRST, Lines, list_languages, read_sections
 from onenight.speech.render import ssml
 from onenight.speech.script import Say, Voice
 from onenight.ways.index import WAYS, from_json, reply
@@ -66,10 +66,10 @@ from onenight.wishes.wish import Kind, read_wish
 from skill import answer as ask_skill
 from stores import open_store
 from tests.conversation.texting import Phones
-from tests.sessions import at_table
-from tests.skill.answers import merged
+from tests.sessions import make_session
+from tests.skill.answers import merge_silences
 from tests.skill.answers import read as answered_by
-from tests.skill.asking import DEVICE, Event, ask, at, launch, slots
+from tests.skill.asking import DEVICE, Event, ask, make_attributes, make_launch, make_slots
 
 FOLDER = Path(__file__).parent / "evenings"
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -79,7 +79,7 @@ TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
 """What is played by text."""
 WEEKS = sorted((FOLDER / "week").glob("*.txt"))
 """What is hosted of One Week."""
-OTHERS = tuple(sorted(each for each in languages() if each != FIRST))
+OTHERS = tuple(sorted(each for each in list_languages() if each != FIRST))
 """The other languages."""
 LINES = Lines(FIRST)
 START = 1_794_000_000
@@ -115,7 +115,7 @@ class Front(Protocol):
 
     @property
     def lines(self) -> Lines:
-        """What it speaks."""
+        """The lines of its language."""
 
     def sit_down(self, session: Session) -> None:
         """Go on with this session."""
@@ -144,7 +144,7 @@ class Spoken:
         self._keep = keep
         self.lines = lines
         self._most_seconds = most_seconds
-        self._session = at_table(language=lines.language)
+        self._session = make_session(language=lines.language)
         self.heard: set[tuple[Kind, Phase]] = set()
         """What has been wished, and where the session stood."""
 
@@ -156,33 +156,33 @@ class Spoken:
         """Ask the conversation."""
         kept = self._keep(self._session)
         assert kept == self._session
-        heard = understood(text, kept, self.lines.language)
+        heard = interpret(text, kept, self.lines.language)
         called = self._most_seconds is not None
-        setting = Setting(self.lines, now, _chance(kept), self._most_seconds, called=called)
+        setting = Setting(self.lines, now, _make_chance(kept), self._most_seconds, called=called)
         wished = read_wish(heard.intent, heard.slots)
         self.heard.add((wished.kind, kept.phase))
         answer = self._reply(kept, wished, setting)
         self._session = answer.session
-        return Told(_spoken(answer), answer.session, answer.listen)
+        return Told(_join_speech(answer), answer.session, answer.listen)
 
 
-def _chance(session: Session) -> Random:
-    """What a deck is drawn with in the place of this one."""
+def _make_chance(session: Session) -> Random:
+    """Return the chance that a deck is drawn with in place of the real one."""
     return Random(" ".join(session.game.deck.keys))  # noqa: S311 - a test keeps no secrets
 
 
-def understood(text: str, session: Session, language: str = FIRST) -> Heard:
-    """What a text means at this table."""
+def interpret(text: str, session: Session, language: str = FIRST) -> Heard:
+    """Return the meaning of a text at this table."""
     return hearing(language).hear(text, names=[name for name in session.names if name])
 
 
-def _spoken(answer: Reply) -> str:
+def _join_speech(answer: Reply) -> str:
     cues = answer.script.cues if answer.script else ()
     night = (cue.text if isinstance(cue, Say) else cue.seconds for cue in cues)
-    return _joined((answer.say, *night, answer.then))
+    return _join_parts((answer.say, *night, answer.then))
 
 
-def through_json(session: Session) -> Session | None:
+def copy_by_json(session: Session) -> Session | None:
     """A session written down and read again."""
     return from_json(json.loads(json.dumps(to_json(session))))
 
@@ -195,32 +195,32 @@ class Alexa:
         self.phones = phones
         self.lines = lines
         self._attributes: object = None
-        self._session = at_table(language=lines.language)
+        self._session = make_session(language=lines.language)
         self._memory = Memory(open_store("sqlite:///:memory:"), None)
 
     def sit_down(self, session: Session) -> None:
         """Put the session into the attributes."""
         self._session = session
-        self._attributes = at(session)
+        self._attributes = make_attributes(session)
         self._memory.keep(DEVICE, session, START)
 
     def hear(self, text: str, now: int) -> Told:
         """Ask the skill, with the attributes that its last answer left; opened again, it has only what is stored."""
-        heard = understood(text, self._session, self.lines.language)
-        request = launch() if heard.intent == Kind.LAUNCH else self._ask(heard)
-        with drawing(self._session):
+        heard = interpret(text, self._session, self.lines.language)
+        request = make_launch() if heard.intent == Kind.LAUNCH else self._ask(heard)
+        with patch_chance(self._session):
             hosting = self.phones.hosting if self.phones else None
-            answer = answered_by(ask_skill(sent(request, now, self.lines), self._memory, hosting))
+            answer = answered_by(ask_skill(address_request(request, now, self.lines), self._memory, hosting))
         self._attributes = answer.attributes if answer.listens else None
         assert answer.session is not None
         self._session = answer.session
-        return Told(_joined(answer.speech), answer.session, answer.listens)
+        return Told(_join_parts(answer.speech), answer.session, answer.listens)
 
     def _ask(self, heard: Heard) -> Event:
-        return ask(heard.intent, slots(heard), self._attributes)
+        return ask(heard.intent, make_slots(heard), self._attributes)
 
 
-def sent(request: Event, now: int, lines: Lines) -> Event:
+def address_request(request: Event, now: int, lines: Lines) -> Event:
     """The request as it comes at that time, from a device of that language."""
     timestamp = datetime.fromtimestamp(now, UTC).isoformat().replace("+00:00", "Z")
     return request | {
@@ -229,20 +229,20 @@ def sent(request: Event, now: int, lines: Lines) -> Event:
 
 
 @contextmanager
-def drawing(session: Session) -> Iterator[None]:
+def patch_chance(session: Session) -> Iterator[None]:
     """The skill draws its decks as the other fronts do."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("skill.function.CHANCE", _chance(session))
+        patch.setattr("skill.function.CHANCE", _make_chance(session))
         yield
 
 
-def _joined(parts: tuple[str | int, ...]) -> str:
-    return " ".join(part if isinstance(part, str) else f"({part} s)" for part in merged(parts))
+def _join_parts(parts: tuple[str | int, ...]) -> str:
+    return " ".join(part if isinstance(part, str) else f"({part} s)" for part in merge_silences(parts))
 
 
 FRONTS: dict[str, Callable[..., Front]] = {
     "spoken": Spoken,
-    "through JSON": partial(Spoken, through_json),
+    "through JSON": partial(Spoken, copy_by_json),
     "Alexa": Alexa,
 }
 """Every front that holds an evening; takes `lines`."""
@@ -250,16 +250,16 @@ FRONTS: dict[str, Callable[..., Front]] = {
 
 PAGE: dict[str, Callable[..., Front]] = {
     "spoken": partial(Spoken, most_seconds=None),
-    "through JSON": partial(Spoken, through_json, most_seconds=None),
+    "through JSON": partial(Spoken, copy_by_json, most_seconds=None),
 }
 """The same for the evenings in `PAGES`."""
 
 
-def _texted(front: Callable[..., Front]) -> Callable[..., Front]:
+def _take_texts(front: Callable[..., Front]) -> Callable[..., Front]:
     return lambda lines=LINES: front(lines=lines, phones=Phones(lines))
 
 
-BY_TEXT: dict[str, Callable[..., Front]] = {name: _texted(front) for name, front in FRONTS.items()}
+BY_TEXT: dict[str, Callable[..., Front]] = {name: _take_texts(front) for name, front in FRONTS.items()}
 """The same for the evenings in `TEXTED`."""
 
 
@@ -270,12 +270,12 @@ class Evening(NamedTuple):
     fronts: Mapping[str, Callable[..., Front]]
     lines: Lines
 
-    def held(self, front: str) -> "Played":
+    def hold_by(self, front: str) -> "Played":
         """It, held by this front."""
         return play(self.path.read_text("utf-8"), self.fronts[front](lines=self.lines))
 
 
-def evenings_in(language: str) -> tuple[Evening, ...]:
+def list_evenings(language: str) -> tuple[Evening, ...]:
     """All evenings of another language."""
     kinds = {".": FRONTS, "page": PAGE, "texted": BY_TEXT}
     paths = ((path, kinds[kind]) for kind in kinds for path in sorted((FOLDER / language / kind).glob("*.txt")))
@@ -300,17 +300,17 @@ def play(text: str, front: Front) -> Played:
         if line.startswith(("#", "@", ">", "~")) or not line:
             written.append(line)
         if line.startswith(("+", "!")) and front.phones is not None:
-            written += [line, *front.phones.heard(line)]
+            written += [line, *front.phones.answer_line(line)]
         if line.startswith("@"):
-            front.sit_down(proposed(*line[1:].split()))
+            front.sit_down(propose_deck(*line[1:].split()))
         if line.startswith("~"):
-            now = began + length(line[1:])
+            now = began + parse_length(line[1:])
         if line.startswith(">"):
             told = front.hear(line[1:].strip(), now)
-            began, now = now, now + seconds(told.said, front.lines)
-            answered = nights.abbreviated(told.said) if told.said else []
-            written += [*answered, f"= {where(told, began, front.lines)}"]
-            written += front.phones.arrived(told.session.party) if front.phones is not None else []
+            began, now = now, now + estimate_seconds(told.said, front.lines)
+            answered = nights.abbreviate(told.said) if told.said else []
+            written += [*answered, f"= {describe_state(told, began, front.lines)}"]
+            written += front.phones.take_texts(told.session.party) if front.phones is not None else []
             sessions.append(told.session._replace(seen=0, texts=Texted()))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
@@ -321,22 +321,22 @@ judged = lru_cache(maxsize=10_000)(find_verdict)
 _UNITS = {"s": 1, "min": 60, "h": 3600, "days": 24 * 3600}
 
 
-def length(text: str) -> int:
+def parse_length(text: str) -> int:
     """A length of time as evenings have it, in seconds."""
     count, unit = text.split()
     return int(count) * _UNITS[unit]
 
 
-def seconds(said: str, lines: Lines = LINES) -> int:
-    """How long it takes to say it, and to think of the next thing to say."""
+def estimate_seconds(said: str, lines: Lines = LINES) -> int:
+    """Return the seconds to say a text, and to think of the next thing to say."""
     words = _SILENCE.sub("", said)
-    return round(Voice.of(lines).seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
+    return round(Voice.load(lines).estimate_seconds(words)) + sum(map(int, _SILENCE.findall(said))) + 2
 
 
-def proposed(game: str, players: str) -> Session:
+def propose_deck(game: str, players: str) -> Session:
     """A table whose deck has been proposed."""
     rulebook = Rulebook(GAMES[game])
-    return at_table(Phase.DECK, rulebook, int(players), recommend_deck(rulebook.game, int(players)))
+    return make_session(Phase.DECK, rulebook, int(players), recommend_deck(rulebook.game, int(players)))
 
 
 class Nights:
@@ -348,12 +348,12 @@ class Nights:
         self._begins = [lines.raw(key) for key in begins]
         ends = lines.raw("night.everyone.wake")
         self._night = re.compile(rf"(?:{'|'.join(map(re.escape, self._begins))}).*{re.escape(ends)}", re.DOTALL)
-        calls = (section for key, section in read(lines.language, "night").items() if key in ROLES)
+        calls = (section for key, section in read_sections(lines.language, "night").items() if key in ROLES)
         wakes = {str(section["wake"]) for section in calls if "wake" in section}
         self._called = re.compile(f"(?<=[.!?)] )(?:{'|'.join(map(re.escape, wakes))})")
 
-    def abbreviated(self, said: str) -> list[str]:
-        """What was said in lines, the night in one."""
+    def abbreviate(self, said: str) -> list[str]:
+        """Return the lines that were said, a night as one line."""
         night = self._night.search(said)
         if night is None:
             return [said]
@@ -368,17 +368,17 @@ class Nights:
         return [line for line in around if line]
 
 
-def where(told: Told, now: int, lines: Lines = LINES) -> str:
-    """Where the session stands."""
+def describe_state(told: Told, now: int, lines: Lines = LINES) -> str:
+    """Return the state of the session, in a line."""
     session = told.session
-    return ", ".join([session.phase, *_standing(session, now, lines), *([] if told.listens else ["over"])])
+    return ", ".join([session.phase, *_describe_standing(session, now, lines), *([] if told.listens else ["over"])])
 
 
-def _standing(session: Session, now: int, lines: Lines) -> Iterator[str]:
+def _describe_standing(session: Session, now: int, lines: Lines) -> Iterator[str]:
     if session.players:
         yield f"{session.players} players"
     if session.game.key == WEEK and not session.party:
-        yield from _week(session, lines)
+        yield from _describe_week(session, lines)
     if session.game.undecided:
         yield "a draft"
     if session.pending is not None:
@@ -401,7 +401,7 @@ def _standing(session: Session, now: int, lines: Lines) -> Iterator[str]:
         yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 
 
-def _week(session: Session, lines: Lines) -> Iterator[str]:
+def _describe_week(session: Session, lines: Lines) -> Iterator[str]:
     place = current_place(session)
     yield str(stage_of(session))
     if stage_of(session) in UNDER_WAY:
@@ -416,9 +416,9 @@ def main() -> None:
     """Write every file anew."""
     for path in (*FILES, *WEEKS, *PAGES, *TEXTED):
         fronts = PAGE if path in PAGES else BY_TEXT if path in TEXTED else FRONTS
-        path.write_text(Evening(path, fronts, LINES).held("spoken").text, "utf-8")
-    for evening in chain.from_iterable(map(evenings_in, OTHERS)):
-        evening.path.write_text(evening.held("spoken").text, "utf-8")
+        path.write_text(Evening(path, fronts, LINES).hold_by("spoken").text, "utf-8")
+    for evening in chain.from_iterable(map(list_evenings, OTHERS)):
+        evening.path.write_text(evening.hold_by("spoken").text, "utf-8")
 
 
 if __name__ == "__main__":

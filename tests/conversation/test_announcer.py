@@ -9,19 +9,19 @@ from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
 from onenight.hearing.sample_grammar import hearing
-from onenight.speech.announcers import announced
+from onenight.speech.announcers import apply_announcer
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 BUTLER, USUAL = (Wish(Kind.ANNOUNCER, choice=choice) for choice in ("butler", "usual"))
 SIX = SESSIONS["check"]
 WITH_BUTLER = SIX._replace(announcer="butler")
-WORDS = announced(LINES, "butler")
+WORDS = apply_announcer(LINES, "butler")
 
 
 def said(script: Script | None) -> list[str]:
@@ -67,7 +67,7 @@ def test_where_a_night_stands_is_known_whoever_tells_it(told_by: str) -> None:
     back = reply(paused.session, Wish(Kind.GO_ON), front(NOW + half + 5))
 
     assert paused.session.narration.call == 4
-    assert said(back.script) == said(script.after(4))
+    assert said(back.script) == said(script.skip_calls(4))
 
 
 def test_another_announcer_takes_over_in_the_night() -> None:
@@ -78,21 +78,21 @@ def test_another_announcer_takes_over_in_the_night() -> None:
     whole = night.compile_script(WITH_BUTLER, front())
 
     assert taken.phase is Phase.NIGHT
-    assert said(script) == said(whole.after(taken.narration.call))
+    assert said(script) == said(whole.skip_calls(taken.narration.call))
 
 
 def test_the_butler_speaks_the_language_of_the_table() -> None:
     """In each language in words of its own, also where the language is changed in the same breath."""
     changed = reply(WITH_BUTLER, Wish(Kind.LANGUAGE, choice="fr"), front()).session
-    listens = front(most_seconds=None).speaking("fr")
+    listens = front(most_seconds=None).with_language("fr")
     words = said(reply(changed, Wish(Kind.BEGIN), listens).script)
 
-    assert words[0] == announced(Lines("fr"), "butler").raw("night.everyone.sleep")
+    assert words[0] == apply_announcer(Lines("fr"), "butler").raw("night.everyone.sleep")
 
 
 def test_a_rematch_keeps_the_announcer_and_other_people_do_too() -> None:
     """As with the pace: it is how this device tells nights."""
-    over = having(WITH_BUTLER, phase=Phase.VERDICT)
+    over = replace_parts(WITH_BUTLER, phase=Phase.VERDICT)
 
     assert reply(over, Wish(Kind.REMATCH), front()).session.announcer == "butler"
     assert WITH_BUTLER.make_for_others().announcer == "butler"

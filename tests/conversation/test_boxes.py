@@ -12,7 +12,7 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.conversation.test_deck_talk import cards, changed, said
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
@@ -108,7 +108,7 @@ def test_what_cannot_lie_there_is_refused(has: str, wanted: str, beside: str, be
     """With what can."""
     keys = ["werewolf", *has.split(), *beside.split()]
     keys += ["seer", "robber", "troublemaker", "drunk", "insomniac", "villager", "villager", "villager"]
-    session = having(SIX, deck=Deck.of(ULTIMATE, keys[:9]))
+    session = replace_parts(SIX, deck=Deck.of(ULTIMATE, keys[:9]))
     assert not list(find_faults(session.game.deck, 6, session.game.rulebook))
     assert because in reply(session, Wish(Kind.EXTRA, cards=cards(wanted)), front()).say
 

@@ -7,9 +7,9 @@ import pytest
 from onenight.hearing.card_names import Namesakes
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
-from onenight.speech.topics import foreign
+from onenight.speech.topics import find_foreign_topics
 from onenight.ways.index import NEW
-from tests.people import NOW, said
+from tests.people import NOW, answer_sentence
 
 ROLES = {"original": "The Phantom Thief", "ultimate": "The Robber"}
 ASKED = ("what does the thief do", "who is the thief", "does the thief look at his new card", "any tips for the thief")
@@ -19,7 +19,7 @@ def told(*sentences: str) -> str:
     """The last answer of a table that says these."""
     session, answer, chance = NEW, "", Random(1)  # noqa: S311 - the same each time
     for at, sentence in enumerate(sentences):
-        session, heard = said(session, sentence, NOW + 2.0 * at, chance, Lines("en"))
+        session, heard = answer_sentence(session, sentence, NOW + 2.0 * at, chance, Lines("en"))
         answer = heard.say
     return answer
 
@@ -46,14 +46,14 @@ def test_what_has_its_own_name_keeps_it() -> None:
 
 def test_topics_of_other_games_are_known() -> None:
     """The Registry is a room of the castle, and no topic of a night; what both know is foreign to neither."""
-    assert "registry" in foreign(["ultimate"], Lines("en"))
-    assert "registry" not in foreign(["week"], Lines("en"))
-    assert all(foreign([game], Lines("en")).isdisjoint({"win", "tie", "tips"}) for game in GAMES)
+    assert "registry" in find_foreign_topics(["ultimate"], Lines("en"))
+    assert "registry" not in find_foreign_topics(["week"], Lines("en"))
+    assert all(find_foreign_topics([game], Lines("en")).isdisjoint({"win", "tie", "tips"}) for game in GAMES)
 
 
 def test_topics_of_a_box_are_known_where_it_is() -> None:
     """The Shroud means nothing to a table without it, and the castle's Registry nothing to any night."""
-    with_it, without = (foreign(rules, Lines("en")) for rules in (["daybreak", "ultimate"], ["ultimate"]))
+    with_it, without = (find_foreign_topics(rules, Lines("en")) for rules in (["daybreak", "ultimate"], ["ultimate"]))
 
     assert without - with_it >= {"shroud", "artifacts", "shield", "extra_card"}
     assert with_it < without

@@ -11,10 +11,10 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish, read_wish
-from skill.request import WishRequest, envelope
+from skill.request import WishRequest, build_envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
 from tests.locales import MODELS
-from tests.skill.asking import Event, ask, at, resolved
+from tests.skill.asking import Event, ask, make_attributes, make_resolution
 
 DECK = SESSIONS["deck"]._replace(names=())
 KNOWN = DECK._replace(names=("Hunter", "Mason", *NAMES[2:]))
@@ -80,10 +80,11 @@ def typed(text: str, session: Session) -> str:
 def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> str:
     """What an intent of Alexa's is at a table; slots with the words and the value that they were found to be."""
     said: Event = {
-        name: {"name": name, "value": words} | resolved(value, value.title()) for name, (words, value) in slots.items()
+        name: {"name": name, "value": words} | make_resolution(value, value.title())
+        for name, (words, value) in slots.items()
     }
     said |= {"names": {"name": "names"}} if "names" not in said else {}  # Alexa sends the empty ones, too
-    asked = envelope(ask(intent, said, at(session)))
+    asked = build_envelope(ask(intent, said, make_attributes(session)))
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
     (wished,) = asked.request.wishes

@@ -22,7 +22,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards import way as cards
 from onenight.wishes.wish import Kind, Wish
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 
 LINES = Lines("en")
 NOW = 1_794_000_000.0
@@ -38,7 +38,7 @@ def front(now: float = NOW) -> Front:
 def checked(game: str = "ultimate", players: int = 6) -> Session:
     """A table before its night."""
     rulebook = Rulebook(GAMES[game])
-    return at_table(Phase.CHECK, rulebook, players, recommend_deck(rulebook.game, players))
+    return make_session(Phase.CHECK, rulebook, players, recommend_deck(rulebook.game, players))
 
 
 def begun(session: Session) -> Reply:
@@ -48,7 +48,7 @@ def begun(session: Session) -> Reply:
 
 def by_day(seconds: float, *, now: float = NOW) -> Session:
     """A table in a day that ends in so many seconds."""
-    return having(checked(), phase=Phase.DAY, ends=round(now + seconds))
+    return replace_parts(checked(), phase=Phase.DAY, ends=round(now + seconds))
 
 
 def texts(told: Reply) -> list[str]:
@@ -151,7 +151,7 @@ def test_chapters_of_a_day_are_short() -> None:
     """At most a minute; where votes come in by text, ten seconds."""
     for party, most in (("", cards.WAY.medium.chapter_seconds), ("table", by_text.ByText.chapter_seconds)):
         for seconds in range(1, 700):
-            script = chapter.tell_next_chapter(WAYS, having(by_day(seconds), party=party), front()).script
+            script = chapter.tell_next_chapter(WAYS, replace_parts(by_day(seconds), party=party), front()).script
             assert script is not None
             assert script.seconds <= most + clock.AHEAD
 
@@ -181,7 +181,7 @@ def test_what_is_asked_again() -> None:
         "Start over": checked()._replace(pending=Pending(Ask.START_OVER)),
         "The night is paused": cards.WAY.narrator.interrupt(begun(checked()).session),
         "Time is up": by_day(-10),
-        "The clock is stopped": having(by_day(0), ends=0, left=30),
+        "The clock is stopped": replace_parts(by_day(0), ends=0, left=30),
     }
     for words, session in said.items():
         assert chapter.ask_again(WAYS, session, front()).say.startswith(words)
@@ -189,7 +189,7 @@ def test_what_is_asked_again() -> None:
 
 def test_a_texted_night_is_told_while_everyone_answers() -> None:
     """A sentence, silence, the next one; then it is only waited for."""
-    session = having(checked(), phase=Phase.NIGHT, party="table")
+    session = replace_parts(checked(), phase=Phase.NIGHT, party="table")
     script = night.compile_script(session, front())
     told, now, said = chapter.tell_first_chapter(WAYS, Reply(session, "", script), front()), NOW, []
     for _ in range(60):

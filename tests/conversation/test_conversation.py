@@ -28,8 +28,8 @@ from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish
-from tests.effort import share
-from tests.sessions import at_table, having
+from tests.effort import take_share
+from tests.sessions import make_session, replace_parts
 
 LINES = Lines("en")
 NOW = 1_794_000_000
@@ -50,23 +50,23 @@ FRONTS: Mapping[str, Front] = {
     "page that mixes": front(most_seconds=None, mixes=True),
 }
 
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Fay")
-NAMED = having(SIX, names=NAMES, known=(), usual=SIX.game.deck.keys, seen=NOW - 5)
-SEVEN = at_table(Phase.DECK, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), PACES["first"])
-REFERENCE = at_table(
+NAMED = replace_parts(SIX, names=NAMES, known=(), usual=SIX.game.deck.keys, seen=NOW - 5)
+SEVEN = make_session(Phase.DECK, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), PACES["first"])
+REFERENCE = make_session(
     Phase.DECK,
     Rulebook(ULTIMATE, PRESETS["reference"]),
     3,
     Deck.of(ULTIMATE, ["doppelganger", "minion", "mason", "seer", "robber", "insomniac"]),
     PACES["quick"],
 )
-TEN = at_table(Phase.DECK, players=10, deck=recommend_deck(ULTIMATE, 10))
+TEN = make_session(Phase.DECK, players=10, deck=recommend_deck(ULTIMATE, 10))
 TWO_WRONG = Draft(SIX.game.rulebook, 6, (*SIX.game.deck.keys[1:], "mason"), (("mason", 1),))
 CHIPS = Tournament("chips", 5, (Standing("Alice", 4, 1), Standing("Bob", 1, 4), Standing("Zoe", 2, 0)))
 LAST_ROUND = Tournament("elimination", 5, tuple([Standing(name, 1, 1) for name in NAMES]))
 
-_NIGHT = having(NAMED, phase=Phase.NIGHT, told=8)
+_NIGHT = replace_parts(NAMED, phase=Phase.NIGHT, told=8)
 _DAY = NAMED._replace(phase=Phase.DAY)
 _VOTE = NAMED._replace(phase=Phase.VOTE)
 
@@ -84,56 +84,58 @@ BOB_HUNTER = (Statement("shown", 1, "hunter"),)
 ALICE_WOLF = (Statement("holders", "werewolf", (0,)),)
 
 SESSIONS: Mapping[str, Session] = {
-    "open": at_table(),
-    "open, original": at_table(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
-    "open, played without us": at_table(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
-    "open, asked to forget": at_table(pending=Pending(Ask.FORGET)),
+    "open": make_session(),
+    "open, original": make_session(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
+    "open, played without us": make_session(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
+    "open, asked to forget": make_session(pending=Pending(Ask.FORGET)),
     "deck": SIX,
     "deck, played without us": SIX._replace(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
     "deck, original": SEVEN,
     "deck, house rules": REFERENCE,
     "deck, ten": TEN,
-    "deck, draft": having(SIX, draft=TWO_WRONG),
+    "deck, draft": replace_parts(SIX, draft=TWO_WRONG),
     "deck, the usual?": NAMED._replace(pending=Pending(Ask.USUAL)),
     "deck, was that meant?": SIX._replace(pending=Pending(Ask.MEANT, wish=Wish(Kind.BEGIN))),
     "deck, are there more?": SIX._replace(
         pending=Pending(Ask.COUNT, wish=Wish(Kind.CALL, names=("Al", "Bo", "Cy", "Di", "Ed", "Fay", "Gus")))
     ),
-    "deck, changed": having(SIX, earlier=SIX.game.deck.keys, day=3600, tournament=CHIPS),
+    "deck, changed": replace_parts(SIX, earlier=SIX.game.deck.keys, day=3600, tournament=CHIPS),
     "check": NAMED._replace(phase=Phase.CHECK),
     "check, original": SEVEN._replace(phase=Phase.CHECK, sound=False),
     "check, asked to forget": NAMED._replace(phase=Phase.CHECK, pending=Pending(Ask.FORGET)),
-    "night, just begun": having(_NIGHT, started=NOW),
-    "night, under way": having(_NIGHT, started=NOW - 60),
-    "night, from the middle on": having(_NIGHT, started=NOW - 20, call=3),
-    "night, in parts": having(_NIGHT, started=NOW - 100, gap=4),
-    "night, its first part": having(_NIGHT, started=NOW - 100, told=3),
-    "night, all told": having(_NIGHT, started=NOW - 400),
-    "night, paused": having(_NIGHT, call=4),
+    "night, just begun": replace_parts(_NIGHT, started=NOW),
+    "night, under way": replace_parts(_NIGHT, started=NOW - 60),
+    "night, from the middle on": replace_parts(_NIGHT, started=NOW - 20, call=3),
+    "night, in parts": replace_parts(_NIGHT, started=NOW - 100, gap=4),
+    "night, its first part": replace_parts(_NIGHT, started=NOW - 100, told=3),
+    "night, all told": replace_parts(_NIGHT, started=NOW - 400),
+    "night, paused": replace_parts(_NIGHT, call=4),
     "night, paused at first": _NIGHT._replace(),
-    "night, go on?": having(_NIGHT, call=2, pending=Pending(Ask.GO_ON)),
-    "night, start over?": having(_NIGHT, call=2, pending=Pending(Ask.START_OVER)),
-    "night, another game?": having(_NIGHT, call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))),
-    "night, original": having(SEVEN, phase=Phase.NIGHT, told=5, started=NOW - 30),
-    "night, house rules": having(REFERENCE, phase=Phase.NIGHT, told=8, started=NOW - 50),
+    "night, go on?": replace_parts(_NIGHT, call=2, pending=Pending(Ask.GO_ON)),
+    "night, start over?": replace_parts(_NIGHT, call=2, pending=Pending(Ask.START_OVER)),
+    "night, another game?": replace_parts(
+        _NIGHT, call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))
+    ),
+    "night, original": replace_parts(SEVEN, phase=Phase.NIGHT, told=5, started=NOW - 30),
+    "night, house rules": replace_parts(REFERENCE, phase=Phase.NIGHT, told=8, started=NOW - 50),
     "vote, who is that?": told(_VOTE, BOB_DIED)._replace(
         pending=Pending(Ask.WHO, "Zoe", 0, Wish(Kind.POINT, names=("Zoe",), target="Bob"))
     ),
-    "day": having(_DAY, ends=NOW + 200),
-    "day, last seconds": having(_DAY, ends=NOW + 5),
-    "day, over": having(_DAY, ends=NOW - 100),
-    "day, standing": having(_DAY, left=100),
+    "day": replace_parts(_DAY, ends=NOW + 200),
+    "day, last seconds": replace_parts(_DAY, ends=NOW + 5),
+    "day, over": replace_parts(_DAY, ends=NOW - 100),
+    "day, standing": replace_parts(_DAY, left=100),
     "day, standing at nothing": _DAY,
-    "day, untimed": having(_DAY, untimed=True),
-    "day, the longest": having(TEN, phase=Phase.DAY, ends=NOW + 3600, day=3600),
-    "day, start over?": having(_DAY, ends=NOW + 200, pending=Pending(Ask.START_OVER)),
-    "day, is the vote over?": having(
+    "day, untimed": replace_parts(_DAY, untimed=True),
+    "day, the longest": replace_parts(TEN, phase=Phase.DAY, ends=NOW + 3600, day=3600),
+    "day, start over?": replace_parts(_DAY, ends=NOW + 200, pending=Pending(Ask.START_OVER)),
+    "day, is the vote over?": replace_parts(
         _DAY,
         ends=NOW + 90,
         early=True,
         pending=Pending(Ask.VOTED, wish=Wish(Kind.POINT, names=("Dave",), target="Bob")),
     ),
-    "day, original": having(SEVEN, phase=Phase.DAY, ends=NOW + 100),
+    "day, original": replace_parts(SEVEN, phase=Phase.DAY, ends=NOW + 100),
     "vote": _VOTE,
     "vote, nobody named": SIX._replace(phase=Phase.VOTE),
     "vote, half way": told(_VOTE, AT_BOB[:2]),
@@ -141,7 +143,7 @@ SESSIONS: Mapping[str, Session] = {
     "vote, which card?": told(_VOTE, AT_BOB),
     "vote, Hunter": told(_VOTE, BOB_DIED, BOB_HUNTER),
     "vote, a Werewolf alive?": told(_VOTE, BOB_DIED, (Statement("shown", 1, "seer"),)),
-    "vote, who holds?": told(having(_VOTE, tournament=CHIPS), BOB_DIED, BOB_WOLF),
+    "vote, who holds?": told(replace_parts(_VOTE, tournament=CHIPS), BOB_DIED, BOB_WOLF),
     "vote, is that Alice?": told(_VOTE, AT_BOB[:1])._replace(
         pending=Pending(Ask.NAME, "Alicia", 0, Wish(Kind.POINT, names=("Alicia",), target="Carol"))
     ),
@@ -150,9 +152,9 @@ SESSIONS: Mapping[str, Session] = {
     "vote, house rules": told(REFERENCE._replace(phase=Phase.VOTE), (Statement("dead", None, (0, 1)),)),
     "verdict": told(_VOTE._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
     "verdict, nobody named": told(SIX._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
-    "verdict, chips": told(having(_VOTE, phase=Phase.VERDICT, tournament=CHIPS), BOB_DIED, BOB_WOLF, ALICE_WOLF),
+    "verdict, chips": told(replace_parts(_VOTE, phase=Phase.VERDICT, tournament=CHIPS), BOB_DIED, BOB_WOLF, ALICE_WOLF),
     "verdict, last round": told(
-        having(_VOTE, phase=Phase.VERDICT, tournament=LAST_ROUND), BOB_DIED, BOB_WOLF, ALICE_WOLF
+        replace_parts(_VOTE, phase=Phase.VERDICT, tournament=LAST_ROUND), BOB_DIED, BOB_WOLF, ALICE_WOLF
     ),
     "verdict, forget?": told(_VOTE._replace(phase=Phase.VERDICT, pending=Pending(Ask.FORGET)), BOB_DIED, BOB_WOLF),
     "verdict, original": told(SEVEN._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
@@ -208,14 +210,14 @@ def _survives(text: str) -> bool:
 
 def settled(session: Session) -> Session:
     """The session without what any answer may change: its time, the question that waits, what is told of the day."""
-    return having(session, seen=0, pending=None, aloud=False)
+    return replace_parts(session, seen=0, pending=None, aloud=False)
 
 
 @pytest.mark.parametrize("kind", Kind)
 def test_every_wish_is_answered_at_every_point(kind: Kind) -> None:
     """Something is said whatever is wished for; and where it listens, there is a prompt and what can be said next."""
     asked = zip(product(SESSIONS.items(), wishes(kind)), cycle(FRONTS.items()), strict=False)
-    for ((name, session), wished), (where, listens) in share(asked, kind):
+    for ((name, session), wished), (where, listens) in take_share(asked, kind):
         answer = reply(session, wished, listens)
         at = f"{name}, {where}: {wished}"
         if answer.left:
@@ -288,8 +290,8 @@ def test_an_answer_is_a_pause_of_the_night(where: str) -> None:
         assert answer.script is not None
         assert answer.session.narration.call == call
         assert (
-            answer.script.cues[: len(night.compile_script(under_way, FRONTS[where]).after(call).cues)]
-            == night.compile_script(under_way, FRONTS[where]).after(call).cues
+            answer.script.cues[: len(night.compile_script(under_way, FRONTS[where]).skip_calls(call).cues)]
+            == night.compile_script(under_way, FRONTS[where]).skip_calls(call).cues
         )
         assert answer.say.removesuffix(LINES.raw("prompts.night.goes_on")) in paused.say
         assert (paused.script, paused.session.narration.started, paused.session.narration.call) == (None, 0, call)
@@ -371,7 +373,7 @@ def test_deal_again_from_any_phase() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_a_number_that_can_play_gets_its_deck(game: Any) -> None:  # noqa: ANN401 - a Game; its range is not typed further
     """Every number of players of both games is answered with the recommended deck, in one breath."""
-    table = at_table(rulebook=Rulebook(game), deck=Deck(game, ()))
+    table = make_session(rulebook=Rulebook(game), deck=Deck(game, ()))
     for players in game.players:
         answer = reply(table, Wish(Kind.PLAYERS, players), front())
 

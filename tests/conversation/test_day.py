@@ -21,10 +21,10 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
-from tests.effort import examples
-from tests.sessions import having
+from tests.effort import count_examples
+from tests.sessions import replace_parts
 
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 TABLE = SESSIONS["day"]
 """A day that lasts for 200 seconds yet."""
 
@@ -72,7 +72,7 @@ def test_a_day_is_told_to_the_second(seconds: int) -> None:
         assert abs(seconds - at - mark) <= 1
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(st.integers(0, LONGEST_DAY), st.none() | st.integers(0, 300))
 def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None:
     """Any length, and any part of it that a front can hold: whole pauses of a second or more, and never too long."""
@@ -83,7 +83,7 @@ def test_what_is_told_of_any_day(seconds: int, most_seconds: int | None) -> None
     if most_seconds is None or most_seconds >= seconds:
         assert abs(length - seconds) <= 1
     else:
-        longest = max(VOICE.seconds(LINES.say(f"prompts.day.{name}")) for name in WARNINGS.values())
+        longest = max(VOICE.estimate_seconds(LINES.say(f"prompts.day.{name}")) for name in WARNINGS.values())
         assert length <= most_seconds + longest + 1  # a warning that has begun is said to its end
 
 
@@ -95,7 +95,7 @@ def length(answer: Reply) -> float:
 BY_DAY = (Kind.TIMER, Kind.GO_ON, Kind.ADD_TIME, Kind.TAKE_TIME, Kind.SET_TIME, Kind.TIME_LEFT, Kind.PAUSE, Kind.VOTE)
 
 
-@settings(deadline=None, max_examples=examples(300))
+@settings(deadline=None, max_examples=count_examples(300))
 @given(
     st.sampled_from(BY_DAY),
     st.none() | st.integers(0, 4000),
@@ -111,19 +111,19 @@ def test_a_day_fits_into_one_response(
     timers: Any,  # noqa: ANN401 - as Front has it
 ) -> None:
     """However long the day is, an answer takes no longer than a front can speak."""
-    table = having(TABLE, ends=NOW + left) if runs else having(TABLE, ends=0, left=max(0, left))
+    table = replace_parts(TABLE, ends=NOW + left) if runs else replace_parts(TABLE, ends=0, left=max(0, left))
     answer = reply(table, Wish(kind, seconds=seconds), front(timers=timers))
 
     assert length(answer) <= 240.0
     assert answer.script is None or timers != "granted" or kind is Kind.VOTE
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(st.sampled_from([Kind.TIMER, Kind.GO_ON, Kind.HELP, Kind.TIME_LEFT]), st.integers(1, LONGEST_DAY))
 def test_a_page_tells_the_whole_day(kind: Kind, left: int) -> None:
     """Where nothing limits it, the day is told to its end: what is said first counts as its time."""
-    answer = reply(having(TABLE, ends=NOW + left), Wish(kind), front(most_seconds=None))
-    before = VOICE.seconds(answer.say)
+    answer = reply(replace_parts(TABLE, ends=NOW + left), Wish(kind), front(most_seconds=None))
+    before = VOICE.estimate_seconds(answer.say)
 
     assert answer.script is not None
     assert answer.script.cues
@@ -136,7 +136,7 @@ def test_time_is_kept_for_the_longest_ending() -> None:
     turn = Turn(TABLE, Wish(Kind.TIMER), front(), WAYS)
     endings = [clock._say_ending(turn, seconds) for seconds in range(LONGEST_DAY + 1)]  # noqa: SLF001 - it is measured
 
-    assert max(map(VOICE.seconds, endings)) <= clock._ENDING  # noqa: SLF001
+    assert max(map(VOICE.estimate_seconds, endings)) <= clock._ENDING  # noqa: SLF001
 
 
 # The clock
@@ -171,7 +171,7 @@ def test_time_is_kept_for_the_longest_ending() -> None:
 def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front) -> None:  # noqa: FBT001 - a parameter
     """Time is added, taken and set, at most an hour of it; only what starts or stops the clock does so."""
     where = where._replace(now=NOW)
-    session = TABLE if runs else having(TABLE, ends=0, left=200)
+    session = TABLE if runs else replace_parts(TABLE, ends=0, left=200)
     answer = reply(session, wished, where)
     starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and Effect.ASK_FOR_TIMERS not in answer.effects
     running = bool(answer.session.clock.ends)

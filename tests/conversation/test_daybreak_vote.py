@@ -21,10 +21,10 @@ from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, front
 from tests.conversation.test_vote import Table, check_verdict, said
-from tests.effort import examples
-from tests.rules.both_boxes import game
-from tests.rules.daybreak_evenings import lying
-from tests.sessions import at_table
+from tests.effort import count_examples
+from tests.rules.both_boxes import draw_game
+from tests.rules.daybreak_evenings import read_table
+from tests.sessions import make_session
 
 
 class Further(Table):
@@ -34,7 +34,7 @@ class Further(Table):
 
     def who_died(self) -> Wish:
         """Who has the most fingers of those whom nobody protects."""
-        dead = lying(self.record)[0].dead
+        dead = read_table(self.record)[0].dead
         return Wish(Kind.DIED, names=self.names(dead)) if dead else Wish(Kind.NOBODY_DIED)
 
     def more(self, session: Session) -> Wish:
@@ -59,7 +59,7 @@ class Further(Table):
 
     def truth(self, asked: Question, session: Session) -> Wish:
         """The truth about what was asked."""
-        truth = lying(self.record)[0].truth(asked, case(session).facts)
+        truth = read_table(self.record)[0].truth(asked, case(session).facts)
         if isinstance(truth, Endowed):
             return Wish(Kind.SHOW, names=self.names([truth.seat]), choice=truth.artifact)
         if isinstance(truth, bool):
@@ -76,21 +76,21 @@ class Further(Table):
 def drawn(seed: int) -> Further:
     """The people of a game of both boxes that was drawn at random."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read_record(game(chance, hunter_points=chance.choice(["vote", "after"])))
+    record = read_record(draw_game(chance, hunter_points=chance.choice(["vote", "after"])))
     return Further(record, play_and_judge(record), record.players, chance)
 
 
 def voting(table: Table, *, tournament: bool) -> Session:
     """The vote of that table."""
-    _, known = lying(table.record)
+    _, known = read_table(table.record)
     played = Tournament("chips", 5) if tournament else None
-    start = at_table(
+    start = make_session(
         Phase.DAY, table.record.rulebook, known.players, known.deck, names=table.record.players, tournament=played
     )
     return reply(start, Wish(Kind.VOTE), front()).session
 
 
-@settings(deadline=None, max_examples=examples(80))
+@settings(deadline=None, max_examples=count_examples(80))
 @given(seed=st.integers(0, 2**32), tournament=st.booleans())
 def test_a_truthful_table_of_both_boxes_gets_the_verdict(seed: int, tournament: bool) -> None:  # noqa: FBT001 - drawn
     """In any order it comes to what the engine finds, and no answer is in vain."""
@@ -123,7 +123,7 @@ def table(*special: str, extra: str | None = None) -> Session:
     """Five who vote, with these cards of the second box or the first among Villagers."""
     cards = [*special, *DECK.split()][: len(NAMES) + 3]
     deck = Deck.of(ULTIMATE, cards, extra)
-    return reply(at_table(Phase.DAY, Rulebook(), 5, deck, names=NAMES), Wish(Kind.VOTE), front()).session
+    return reply(make_session(Phase.DAY, Rulebook(), 5, deck, names=NAMES), Wish(Kind.VOTE), front()).session
 
 
 def votes(told_: str) -> list[Wish]:

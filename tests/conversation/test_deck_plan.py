@@ -13,7 +13,7 @@ from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_conversation import front
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 NOTHING = ""
 """The deck stays, and nothing waits for a yes."""
@@ -24,7 +24,7 @@ def table(players: int, language: str, boxes: tuple[str, ...] = BASE) -> Session
     if not players:
         return NEW._replace(language=language)
     deck = recommend_deck(ULTIMATE, players, boxes)
-    return at_table(Phase.DECK, players=players, deck=deck, boxes=boxes, language=language)
+    return make_session(Phase.DECK, players=players, deck=deck, boxes=boxes, language=language)
 
 
 def play(session: Session, language: str, *sentences: str) -> tuple[Session, str]:

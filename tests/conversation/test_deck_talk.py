@@ -18,9 +18,9 @@ from onenight.ways.one_night.card_edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.strategies import rulebooks
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 SIX = SESSIONS["deck"]
 
@@ -210,11 +210,11 @@ edits = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=examples(120))
+@settings(deadline=None, max_examples=count_examples(120))
 @given(rulebooks, st.integers(3, 7), st.lists(st.tuples(edits, st.lists(breaths, max_size=2)), max_size=8))
 def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list[tuple[Wish, list[Wish]]]) -> None:
     """After any edits the deck may be played, a draft may not, and yes takes a repair that may."""
-    session = having(SIX, rulebook=rulebook, players=players, deck=recommend_deck(rulebook.game, players))
+    session = replace_parts(SIX, rulebook=rulebook, players=players, deck=recommend_deck(rulebook.game, players))
     waits = False
     for wish, more in wishes:
         waits = waits or bool(more)
@@ -232,7 +232,7 @@ def test_the_deck_is_always_legal(rulebook: Rulebook, players: int, wishes: list
             assert not any(find_faults(taken.game.deck, taken.players, taken.game.rulebook))
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(st.lists(edits.filter(lambda wish: wish.kind in KINDS[:9]), max_size=5), edits)
 def test_a_draft_that_is_dropped_changes_nothing(before: list[Wish], last: Wish) -> None:
     """Never mind: whatever was tried, the table's deck is what it was."""

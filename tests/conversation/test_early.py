@@ -16,7 +16,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import DEALT, Cards, Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 EARS = front(most_seconds=None)
 """A front that hears all that is said beside it."""
@@ -91,8 +91,8 @@ def test_a_fact_told_too_early_is_a_fact(session: Session, wishes: tuple[Wish, .
 
 NO_FACTS: Sequence[tuple[Session, Wish]] = (
     (DAY, shown("Bob", "werewolf")),
-    (having(DAY, early=True), at("Alice", "Bob")),
-    (having(DAY, early=True), got("Bob", 2)),
+    (replace_parts(DAY, early=True), at("Alice", "Bob")),
+    (replace_parts(DAY, early=True), got("Bob", 2)),
     *((NIGHT, wish) for wish in (at("Alice Carol", "Bob"), got("Bob", 4), DIED, NOBODY_DIED, AROUND)),
     (NIGHT, shown("Bob", "werewolf")),
 )
@@ -225,7 +225,7 @@ def test_after_a_minute_a_finger_is_talk_again() -> None:
 @pytest.mark.parametrize("seconds", [200, 0])
 def test_undo_gives_the_day_back(wish: Wish, seconds: int) -> None:
     """With its seconds, also if none were left."""
-    day = having(DAY, ends=NOW + seconds)
+    day = replace_parts(DAY, ends=NOW + seconds)
     back = reply(reply(day, wish, EARS).session, Wish(Kind.UNDO), EARS).session
 
     assert back.phase is Phase.DAY
@@ -374,7 +374,7 @@ BEGIN = Wish(Kind.BEGIN)
 BEGINS: Sequence[tuple[Session, Wish, Phase]] = (
     (DECK, BEGIN, Phase.CHECK),
     (DECK, Wish(Kind.BEGIN, choice=DEALT), Phase.NIGHT),
-    (having(DECK, begun=True), BEGIN, Phase.NIGHT),
+    (replace_parts(DECK, begun=True), BEGIN, Phase.NIGHT),
     (SESSIONS["deck, the usual?"], BEGIN, Phase.CHECK),
     (CHECK, BEGIN, Phase.NIGHT),
     (CHECK, Wish(Kind.YES), Phase.NIGHT),
@@ -402,7 +402,7 @@ def test_the_first_begin(session: Session, wish: Wish, phase: Phase) -> None:
 
 def test_another_evening_has_a_first_begin_again() -> None:
     """A table of other people is told how to deal; so is the same one a week later."""
-    begun = having(SESSIONS["verdict"], begun=True, seen=NOW)
+    begun = replace_parts(SESSIONS["verdict"], begun=True, seen=NOW)
     others = reply(reply(begun, Wish(Kind.START_OVER), EARS).session, Wish(Kind.PLAYERS, 5), EARS).session
     later = reply(begun, Wish(Kind.LAUNCH), EARS._replace(now=NOW + 7 * 24 * 3600)).session
 

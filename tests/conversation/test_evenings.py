@@ -13,7 +13,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rulebook.usual import OF_ROLES
 from onenight.rules.game import GAMES
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.lines import read
+from onenight.speech.lines import read_sections
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 from tests.conversation.evening import (
@@ -30,7 +30,7 @@ from tests.conversation.evening import (
     Played,
     Recorder,
     Spoken,
-    evenings_in,
+    list_evenings,
     play,
 )
 from tests.conversation.texting import Phones
@@ -112,7 +112,7 @@ UNSAID: Mapping[str, str] = {
 }
 """The lines that no evening here can come to, and why."""
 
-PROMPTS = sorted({f"prompts.{section}" for section in read("en", "prompts")} - {"prompts.now"})
+PROMPTS = sorted({f"prompts.{section}" for section in read_sections("en", "prompts")} - {"prompts.now"})
 HERE = (
     *PROMPTS,
     *("reasons.table", "reasons.unnamed", "reasons.why"),
@@ -151,7 +151,7 @@ def listened(path: Path) -> Listened:
 def played(path: Path, front: str) -> Played:
     """Return an evening by a front of that name, played once for all tests."""
     fronts = BY_TEXT if path in TEXTED else FRONTS
-    return listened(path).played if front == "spoken" else Evening(path, fronts, LINES).held(front)
+    return listened(path).played if front == "spoken" else Evening(path, fronts, LINES).hold_by(front)
 
 
 @pytest.fixture(params=FILES, ids=lambda path: path.stem)
@@ -193,7 +193,7 @@ def test_an_evening_on_the_page_goes_as_it_is_written(path: Path, front: str) ->
 
 def _others() -> Iterator[ParameterSet]:
     for language in OTHERS:
-        for each in evenings_in(language):
+        for each in list_evenings(language):
             for front in each.fronts:
                 yield pytest.param(each, front, id=f"{language}-{each.path.stem}-{front}")
 
@@ -203,13 +203,13 @@ def test_an_evening_of_another_language_goes_as_it_is_written(evening_there: Eve
     """The same in other languages, by every front."""
     written = evening_there.path.read_text("utf-8")
 
-    assert evening_there.held(front).text.splitlines() == written.splitlines()
+    assert evening_there.hold_by(front).text.splitlines() == written.splitlines()
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_there_are_evenings_of_each_language(language: str) -> None:
     """Enough of them, some on the page and some by text."""
-    kinds = Counter(evening.path.parent.name for evening in evenings_in(language))
+    kinds = Counter(evening.path.parent.name for evening in list_evenings(language))
 
     assert kinds.total() >= ENOUGH_OF_ANOTHER
     assert kinds.keys() == {language, "page", "texted"}

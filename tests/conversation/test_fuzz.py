@@ -20,14 +20,14 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
-from tests.effort import examples
-from tests.sessions import at_table
+from tests.effort import count_examples
+from tests.sessions import make_session
 
 MOST_BYTES = 4000
 MOST_TOLD_AHEAD = 12_000
 """Bytes with what was told before there is a table: half of what Alexa takes. Drawn names are longer than any heard."""
 MOST_CHARACTERS = 8000
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 
 ROLES = [*ULTIMATE.roles, *ORIGINAL.roles, "vampire", ""]
 NAMES = [
@@ -131,7 +131,7 @@ def understood(text: str, session: Session) -> Wish:
     return read_wish(heard.intent, heard.slots)
 
 
-@settings(deadline=None, max_examples=examples(150), derandomize=True)
+@settings(deadline=None, max_examples=count_examples(150), derandomize=True)
 @given(st.integers(0, 2**64), st.sampled_from(list(SESSIONS)), st.integers(1, 40))
 def test_no_wish_breaks_an_evening(seed: int, point: str, wishes: int) -> None:
     """Any wishes at any time, by any front: each is answered, the session stays whole and small, and playable."""
@@ -186,12 +186,12 @@ def any_text(chance: Random) -> str:
     return "".join(map(chr, chance.choices(range(1, 0x2FFF), k=chance.randint(0, 60))))
 
 
-@settings(deadline=None, max_examples=examples(60), derandomize=True)
+@settings(deadline=None, max_examples=count_examples(60), derandomize=True)
 @given(st.integers(0, 2**64), st.integers(1, 25))
 def test_no_text_breaks_an_evening(seed: int, texts: int) -> None:
     """The same of whatever is typed or said, heard as every front hears it."""
     chance = Random(seed)  # noqa: S311
-    session, now = at_table(), float(NOW)
+    session, now = make_session(), float(NOW)
     for _ in range(texts):
         now += chance.choice(STEPS)
         listens = any_front(chance, now)

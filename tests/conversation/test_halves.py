@@ -11,7 +11,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 DETONATE, REPLACE = Wish(Kind.ACT, choice="detonate"), Wish(Kind.ACT, choice="replace")
 KITCHEN = Wish(Kind.GO, rooms=("kitchen",))
@@ -91,7 +91,7 @@ EVERYTHING = Wish(
     3,
     either=True,
 )
-SEATS = at_table(Phase.DECK, players=3, deck=recommend_deck(ULTIMATE, 3), names=("Ann", "Ben", "Cy"))
+SEATS = make_session(Phase.DECK, players=3, deck=recommend_deck(ULTIMATE, 3), names=("Ann", "Ben", "Cy"))
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
-from tests.people import BETWEEN, NOW, Answer, missed, said
+from tests.people import BETWEEN, NOW, Answer, answer_sentence, find_missed
 
 Expected = Mapping[str, Any]
 
@@ -165,7 +165,7 @@ def _led(language: str, phase: str) -> tuple[Session, float]:
     for each, sentences in LEADING[language].items():
         for sentence in sentences.split(" / "):
             now += BETWEEN
-            session, _ = said(session, sentence, now, Random(1), Lines(language))  # noqa: S311 - the same each time
+            session, _ = answer_sentence(session, sentence, now, Random(1), Lines(language))  # noqa: S311 - the same each time
         if each == phase:
             break
     assert session.phase == phase
@@ -176,7 +176,7 @@ def _answers(language: str, phase: str, sentences: str) -> Iterator[Answer]:
     session, now = _led(language, phase)
     for sentence in sentences.split(" / "):
         now += BETWEEN
-        session, answer = said(session, sentence, now, Random(1), Lines(language))  # noqa: S311 - the same each time
+        session, answer = answer_sentence(session, sentence, now, Random(1), Lines(language))  # noqa: S311 - the same each time
         yield answer
 
 
@@ -192,7 +192,7 @@ def answered(language: str, phase: str, sentences: str) -> Answer:
 def test_sentence_leads_there(language: str, phase: str, sentences: str, expected: Expected) -> None:
     """A stop before talk waits, "2:30" is a length after a word for it, who speaks may be told last, and so on."""
     answer = answered(language, phase, sentences)
-    assert not missed(expected, answer), answer
+    assert not find_missed(expected, answer), answer
 
 
 @pytest.mark.parametrize(("language", "phase", "sentence", "name"), SEATS)
@@ -204,7 +204,7 @@ def test_seat_is_given_name(language: str, phase: str, sentence: str, name: str)
 @pytest.mark.parametrize(("language", "sentence", "names"), TYPED_LISTS)
 def test_names_without_commas_are_taken(language: str, sentence: str, names: str) -> None:
     """As many words that may be names as are counted are names; other words are none."""
-    _, answer = said(NEW, sentence, NOW, Random(1), Lines(language))  # noqa: S311 - the same each time
+    _, answer = answer_sentence(NEW, sentence, NOW, Random(1), Lines(language))  # noqa: S311 - the same each time
     assert ({*names.split()} or {"Player 1"}) <= {*answer.table["names"]}
 
 
@@ -212,7 +212,7 @@ def test_names_without_commas_are_taken(language: str, sentence: str, names: str
 def test_who_is_in_is_told_at_every_phase(language: str, phase: str, sentence: str) -> None:
     """Who is in or out, and how many that are, is told wherever nobody sleeps or talks, and it changes nothing."""
     answer = answered(language, phase, sentence)
-    assert not missed({"phase": phase, "says_any": EVERYBODY[language]}, answer), answer
+    assert not find_missed({"phase": phase, "says_any": EVERYBODY[language]}, answer), answer
 
 
 def test_answer_without_statement_is_none() -> None:

@@ -26,10 +26,19 @@ from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.sessions import at_table, having
-from tests.texting.playing import LINES, NAMES, Line, dealt, joined, legal, phone, played
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.sessions import make_session, replace_parts
+from tests.texting.playing import (
+    LINES,
+    NAMES,
+    Line,
+    deal_party,
+    draw_legal_answer,
+    join_players,
+    number_of,
+    play_to_verdict,
+)
 from tests.texting.test_secrecy import KINDS, swapped
 
 NOW = 1_794_000_000
@@ -55,7 +64,7 @@ def said(answer: Reply) -> str:
 
 def hosted(party: Party) -> Session:
     """A session that has lost sight of its party."""
-    return at_table(party=PARTY, code=party.code)
+    return make_session(party=PARTY, code=party.code)
 
 
 # Secrecy
@@ -83,23 +92,23 @@ class Heard:
         """One round: answers as planned, a question of the host after each, and the round is closed."""
         stage = self.line.party.stage
         for (seat, kind), question in zip(plan, asked, strict=True):
-            body = legal(self.line.party, seat, Random(seed + seat))  # noqa: S311 - a test keeps no secrets
+            body = draw_legal_answer(self.line.party, seat, Random(seed + seat))  # noqa: S311 - a test keeps no secrets
             for text in {"missing": (), "wrong": ("blorp",), "twice": (body, body)}.get(kind, (body,)):
                 if self.line.party.stage is stage:
-                    self.line, _ = self.line.texts(seat, text, seed)
+                    self.line, _ = self.line.send_text(seat, text, seed)
             self.asks(question)
         if self.line.party.stage is stage:
             self.asks(close)
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(data=st.data())
 def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
     """Whatever was dealt and answered: with answers of the same kind at the same places it says the same words."""
     rulebook = data.draw(st.sampled_from(RULEBOOKS))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
-    line = dealt(players, rulebook, blind_deck(players, rulebook, Random(seed)), seed)  # noqa: S311 - as above
+    line = deal_party(players, rulebook, draw_blind_deck(players, rulebook, Random(seed)), seed)  # noqa: S311 - as above
     places = st.sampled_from(range(len(kept_night(line.party).dealt)))
     one, other = data.draw(st.lists(places, min_size=2, max_size=2, unique=True))
     both = [Heard(line), Heard(swapped(line, one, other))]
@@ -115,14 +124,14 @@ def test_the_speaker_tells_nothing(data: st.DataObject) -> None:
 # The verdict
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(data=st.data())
 def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
     """What the host hears is what everyone was texted: the dead, the teams, every single winner, the reason."""
     rulebook = data.draw(st.sampled_from(RULEBOOKS))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
-    line = played(dealt(players, rulebook, blind_deck(players, rulebook, Random(seed)), seed), seed)  # noqa: S311
+    line = play_to_verdict(deal_party(players, rulebook, draw_blind_deck(players, rulebook, Random(seed)), seed), seed)  # noqa: S311
     answer = reply(hosted(line.party), Wish(Kind.EVERYONE_ANSWERED), front(), line.party)
     found, engine = find_verdict(answer.session), rounds.verdict(line.party)
 
@@ -136,10 +145,10 @@ def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
 
 def test_who_has_left_still_has_a_vote() -> None:
     """A player leaves after all others have voted: the host speaks the missing vote, and nothing is stuck."""
-    line = dealt(3).does(Closed())
-    line, _ = line.texts(0, NAMES[1])
-    line, _ = line.texts(1, NAMES[0])
-    line, stepped = line.texts(2, "leave")
+    line = deal_party(3).step(Closed())
+    line, _ = line.send_text(0, NAMES[1])
+    line, _ = line.send_text(1, NAMES[0])
+    line, stepped = line.send_text(2, "leave")
     assert stepped.reply == f"You are out, {NAMES[2]}. Thank you for playing."
     asked = reply(hosted(line.party), Wish(Kind.VOTE), front(), line.party)
     assert f"I still have no vote from {NAMES[2]}." in asked.say
@@ -154,9 +163,9 @@ def test_who_has_left_still_has_a_vote() -> None:
 
 def beside(text: str, phase: Phase, *, called: bool = False, late: str = "") -> Reply:
     """What is answered where a host of four says this at a phase; `late`: who waits for the next game."""
-    line = dealt(4) if phase is Phase.NIGHT else dealt(4).does(Closed())
+    line = deal_party(4) if phase is Phase.NIGHT else deal_party(4).step(Closed())
     if late:
-        line, _ = line.texts(9, f"JOIN {line.party.code} {late}")
+        line, _ = line.send_text(9, f"JOIN {line.party.code} {late}")
     listens = front(most_seconds=None)._replace(called=called)
     asked = Wish(Kind.VOTE if phase is Phase.VOTE else Kind.WHO_IS_IN)
     session = reply(hosted(line.party), asked, listens, line.party).session
@@ -246,7 +255,7 @@ def test_the_host_speaks_missing_votes() -> None:
 def test_no_wish_breaks_a_texted_game(seed: int) -> None:
     """Wishes and texts at random: always an answer, a small session, and a phase that fits the game."""
     chance = Random(seed)  # noqa: S311 - as above
-    line = joined(chance.randint(0, 10))
+    line = join_players(chance.randint(0, 10))
     session = hosted(line.party)
     for _ in range(60):
         line, session = _something(line, session, chance)
@@ -270,11 +279,11 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
         seat = chance.randrange(len(party.seats))
         body = "leave" if chance.random() < 0.02 else "JOIN 4821 X" if party.stage is Stage.JOIN else "2"
         if party.stage not in (Stage.JOIN, Stage.VERDICT) and chance.random() < 0.8:
-            body = legal(party, seat, chance)
-        line, _ = line.texts(seat, body)
+            body = draw_legal_answer(party, seat, chance)
+        line, _ = line.send_text(seat, body)
         return line, reply(session, Wish(Kind.UNKNOWN), front(), line.party).session
     if party.outbox and chance.random() < 0.1:
-        line = line.does(Report("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1))))
+        line = line.step(Report("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1))))
         party = line.party
     wish = any_wish(chance)
     speaker = front(chance.choice((None, 240.0)))
@@ -300,7 +309,7 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
 )
 def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -> None:
     """With a second after each group, twice; and the same once more to be read."""
-    party = joined(0).party
+    party = join_players(0).party
     answer = reply(hosted(party)._replace(phase=Phase.JOIN), Wish(Kind.TEXT_ROLES), front(number=number), party)
     spoken = [str(cue[0]) for cue in list_cues(answer, LINES)]
     heard = " ".join(part for part in spoken if part != "1")
@@ -313,7 +322,7 @@ def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -
 
 def test_where_phones_are_on_the_page_nobody_dials() -> None:
     """It is said once, for it can be seen; the card is the same in short."""
-    party = joined(0).party
+    party = join_players(0).party
     session = hosted(party)._replace(phase=Phase.JOIN)
     answer = reply(session, Wish(Kind.TEXT_ROLES), front(number=SIMULATED), party)
     heard = said(answer)
@@ -325,7 +334,7 @@ def test_where_phones_are_on_the_page_nobody_dials() -> None:
 
 def test_a_game_that_is_gone_leaves_the_table() -> None:
     """A day later nothing is left of the texted game; deck and players are."""
-    line = dealt(5)
+    line = deal_party(5)
     session = reply(hosted(line.party), Wish(Kind.REPEAT), front(), line.party).session
     answer = reply(session, Wish(Kind.READ_DECK), front(), None)
 
@@ -336,7 +345,7 @@ def test_a_game_that_is_gone_leaves_the_table() -> None:
 
 def test_nothing_is_opened_where_nothing_can_be_texted() -> None:
     """A speaker without a number says so."""
-    answer = reply(at_table(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
+    answer = reply(make_session(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
 
     assert Effect.OPEN_PARTY not in answer.effects
     assert answer.say.startswith("I cannot send texts from here.")
@@ -347,7 +356,7 @@ def test_leaving_the_joining_is_asked_about_once_somebody_is_in() -> None:
     asked = {
         players: reply(hosted(party)._replace(phase=Phase.JOIN), Wish(Kind.CANCEL), front(), party).session
         for players in (0, 3)
-        for party in [joined(players).party]
+        for party in [join_players(players).party]
     }
 
     assert not asked[0].party
@@ -358,22 +367,22 @@ def test_leaving_the_joining_is_asked_about_once_somebody_is_in() -> None:
 
 def test_a_failure_is_told_before_anything_else_and_once() -> None:
     """The name comes with what can be done; not with the number."""
-    line = dealt(3)
-    line = line.does(Report("failed", line.party.outbox[1].key, error=21614))
+    line = deal_party(3)
+    line = line.step(Report("failed", line.party.outbox[1].key, error=21614))
     first = reply(hosted(line.party), Wish(Kind.HELP), front(), line.party)
     assert first.party
     second = reply(first.session, Wish(Kind.HELP), front(), first.party)
 
     assert first.say.startswith(f"{NAMES[1]}'s number cannot get texts.")
     assert NAMES[1] not in second.say
-    assert phone(1) not in first.say
+    assert number_of(1) not in first.say
 
 
 def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
     """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
     rulebook = Rulebook(GAMES["original"])
     joining = Party("4821", make_undealt(rulebook))
-    over = reply(having(hosted(joining), rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
+    over = reply(replace_parts(hosted(joining), rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
     told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
 
     assert (over.session.phase, over.session.party, over.session.code) == (Phase.OPEN, "", "")

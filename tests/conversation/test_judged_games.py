@@ -21,15 +21,15 @@ from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
-from tests.effort import examples
-from tests.rules.strategies import records, seeded
-from tests.sessions import having
+from tests.effort import count_examples
+from tests.rules.strategies import make_chance, records
+from tests.sessions import replace_parts
 
 EARLIER = Chronicle().add_game(
     [Team.TANNER], [Fate("Anna"), Fate("Alice", won=True, role="tanner"), Fate("Bob", won=False)]
 )
 """Anna has left since."""
-JUDGED = having(SESSIONS["verdict"], chronicle=EARLIER, names=NAMES)
+JUDGED = replace_parts(SESSIONS["verdict"], chronicle=EARLIER, names=NAMES)
 BEFORE_VERDICT = [point for point, session in SESSIONS.items() if session.phase is not Phase.VERDICT]
 
 
@@ -41,7 +41,7 @@ def shown(session: Session) -> Any:  # noqa: ANN401 - plain JSON
 @pytest.mark.parametrize("point", BEFORE_VERDICT)
 def test_nothing_is_counted_before_a_verdict(point: str) -> None:
     """Whatever the table has told of its vote: the evening is what it was."""
-    session = having(SESSIONS[point], chronicle=EARLIER)
+    session = replace_parts(SESSIONS[point], chronicle=EARLIER)
 
     assert count_evening(session, LINES) == EARLIER
     assert [game["game"] for game in shown(session)["evening"]] == [1]
@@ -50,7 +50,7 @@ def test_nothing_is_counted_before_a_verdict(point: str) -> None:
 @pytest.mark.parametrize("point", [point for point in BEFORE_VERDICT if "vote" in point])
 def test_score_in_a_vote_is_the_same_whatever_was_told(point: str) -> None:
     """It is that of the games before."""
-    session = having(SESSIONS[point], chronicle=EARLIER, tournament=None, pending=None, rest=None)
+    session = replace_parts(SESSIONS[point], chronicle=EARLIER, tournament=None, pending=None, rest=None)
     untold = session._replace(testimony=(), learned=())
 
     for each in (session, untold):
@@ -81,7 +81,7 @@ def test_role_is_that_of_a_winner_whose_card_was_told() -> None:
     games = count_evening(JUDGED, LINES).games
 
     assert [fate for fate in games[-1].fates if fate.role and not fate.won] == []
-    told = having(JUDGED, testimony=((Statement("dead", None, (1,)),), (Statement("shown", 1, "werewolf"),)))
+    told = replace_parts(JUDGED, testimony=((Statement("dead", None, (1,)),), (Statement("shown", 1, "werewolf"),)))
     assert [fate.role for fate in count_evening(told, LINES).games[-1].fates] == [""] * 6
 
 
@@ -120,7 +120,7 @@ def test_another_evening_begins_anew(passed: int, judged: int) -> None:
 def test_who_is_out_of_a_tournament_keeps_the_evening() -> None:
     """Those who stay are renumbered where they have no name; the others by name alone."""
     standing = tuple([Standing(name, 1, name == "Bob") for name in NAMES])
-    session = having(
+    session = replace_parts(
         SESSIONS["verdict, last round"], tournament=Tournament("elimination", 5, standing), chronicle=EARLIER
     )
     after = said(session, Wish(Kind.REMATCH)).session
@@ -134,22 +134,22 @@ def test_remark_follows_the_verdict(mode: Any) -> None:  # noqa: ANN401
     """After the chips, if they are played for; not where they were just won."""
     alice = (Statement("dead", None, (0,)),), (Statement("shown", 0, "tanner"),)
     cards = Deck.of(ULTIMATE, ["tanner", *SESSIONS["verdict"].game.deck.keys[1:]])
-    session = having(JUDGED, deck=cards, testimony=alice, tournament=mode and Tournament(mode, 9))
+    session = replace_parts(JUDGED, deck=cards, testimony=alice, tournament=mode and Tournament(mode, 9))
     answer = said(session, Wish(Kind.REPEAT)).say
-    near = having(session, tournament=Tournament("chips", 1))
+    near = replace_parts(session, tournament=Tournament("chips", 1))
 
     assert "twice as the Tanner" in answer or "second time" in answer or "Twice" in answer
     assert ("A chip for" in answer) is (mode == "chips")
     assert "wice" not in said(near, Wish(Kind.REPEAT)).say
 
 
-@settings(deadline=None, max_examples=examples(30))
+@settings(deadline=None, max_examples=count_examples(30))
 @given(st.tuples(records(), st.integers(0, 2**32)))
 def test_winners_are_what_the_engine_gives(game: tuple[dict[str, Any], int]) -> None:
     """Where every card that matters was told, nobody is open, and winners have the roles they count as."""
     data, seed = game
-    table = table_of(data, seeded(seed), seated=False)
-    session = having(voting(table, known=True, tournament=True), tournament=Tournament("chips", 50))
+    table = table_of(data, make_chance(seed), seated=False)
+    session = replace_parts(voting(table, known=True, tournament=True), tournament=Tournament("chips", 50))
     for _ in range(40 * len(table.called)):
         if session.phase is Phase.VERDICT:
             break

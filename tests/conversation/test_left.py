@@ -6,7 +6,7 @@ from onenight.conversation.session import Ask, Pending, Session
 from onenight.ways.index import reply
 from onenight.wishes.wish import TOO_LONG, Kind, Wish
 from tests.conversation.test_conversation import MIDNIGHT, NOW, SESSIONS, check_left, front
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 TALKING = {name: session for name, session in SESSIONS.items() if session.phase in ("night", "day")}
 ASIDE = [Wish(Kind.UNKNOWN), TOO_LONG]
@@ -38,7 +38,7 @@ def test_who_has_called_us_is_answered(point: str) -> None:
 
 def begun(seconds: float, call: int = 0) -> Session:
     """A night that has been told for so long, from this call on."""
-    return having(SESSIONS["night, just begun"], started=NOW, told=8, call=call, seen=round(NOW + seconds))
+    return replace_parts(SESSIONS["night, just begun"], started=NOW, told=8, call=call, seen=round(NOW + seconds))
 
 
 @pytest.mark.parametrize("seconds", [0, 3, 9.9])
@@ -65,13 +65,13 @@ def test_a_night_that_is_told_needs_nobody_to_go_on(seconds: float) -> None:
     later = EARS._replace(now=NOW + seconds)
 
     assert check_left(reply(whole, Wish(Kind.GO_ON), later), whole, later)
-    for waits in (having(whole, told=2), SESSIONS["night, paused"]):
+    for waits in (replace_parts(whole, told=2), SESSIONS["night, paused"]):
         assert reply(waits, Wish(Kind.GO_ON), later).script
 
 
 def test_a_question_still_waits() -> None:
     """What is said beside it does not answer it; yes still does."""
-    asked = having(SESSIONS["day"], pending=Pending(Ask.START_OVER))
+    asked = replace_parts(SESSIONS["day"], pending=Pending(Ask.START_OVER))
     aside = reply(asked, Wish(Kind.UNKNOWN), EARS)
 
     assert reply(aside.session, Wish(Kind.YES), EARS).session.phase == "open"

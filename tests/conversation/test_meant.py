@@ -25,7 +25,7 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 DECK, DAY, NIGHT, VOTE = (SESSIONS[point] for point in ("deck", "day", "night, under way", "vote"))
 HOSTED = Wish(Kind.WALK, card="seer")
@@ -85,7 +85,7 @@ def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Co
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
 def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Confidence, asked: int, comes: Course) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
-    session = having(DAY, doubted=asked)
+    session = replace_parts(DAY, doubted=asked)
     assert sureness.choose_course(session, [wished], said, NOW) is comes
 
 
@@ -297,7 +297,7 @@ def test_what_the_grammar_knows_is_never_asked_about() -> None:
 
 def test_a_day_on_the_page() -> None:
     """A screenplay: the clock goes on under a question, which is put once a minute, and lapses."""
-    table = Table(having(DAY, aloud=True))
+    table = Table(replace_parts(DAY, aloud=True))
     asked = table.say("shall we get it over with")
     assert asked.say == "Did you mean: vote now?"
     assert asked.script is not None
@@ -339,7 +339,7 @@ WAITING = DECK._replace(pending=Pending(Ask.MEANT, wish=ADD, more=(POINT, BEGIN)
 
 
 @pytest.mark.parametrize(
-    "session", [WAITING, DECK._replace(pending=Pending(Ask.MEANT, wish=BEGIN)), having(DAY, doubted=NOW)]
+    "session", [WAITING, DECK._replace(pending=Pending(Ask.MEANT, wish=BEGIN)), replace_parts(DAY, doubted=NOW)]
 )
 def test_a_question_is_stored_whole(session: Session) -> None:
     """With all that was said, and when."""
@@ -348,7 +348,7 @@ def test_a_question_is_stored_whole(session: Session) -> None:
 
 def test_an_earlier_version_forgets_the_question_and_not_the_table() -> None:
     """It does not look for the keys that tell of it."""
-    stored = to_json(having(WAITING, doubted=NOW))
+    stored = to_json(replace_parts(WAITING, doubted=NOW))
     assert "pending" not in stored
 
     assert from_json({key: value for key, value in stored.items() if key not in ("meant", "doubted")}) == DECK

@@ -10,10 +10,10 @@ import pytest
 from onenight.hearing.ear import load_ear
 from onenight.hearing.understood import Mood
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
+from onenight.speech.model import load_hearing_model
 from onenight.ways.index import NEW
 from onenight.wishes.catalog import CATALOG
-from tests.people import NOW, Answer, said
+from tests.people import NOW, Answer, answer_sentence
 
 SEEN = (
     "phase",
@@ -51,7 +51,7 @@ def tables(language: str, *sentences: str) -> tuple[Answer, Answer]:
     answers = []
     for sentence in ("", *sentences):
         now += 3
-        session, answer = said(session, sentence, now, chance, lines)
+        session, answer = answer_sentence(session, sentence, now, chance, lines)
         answers.append(answer)
     return answers[-2], answers[-1]
 
@@ -278,7 +278,7 @@ def test_unknown_house_rule_turns_none_on(language: str, sentence: str, refused:
 
 def samples(language: str) -> Iterator[tuple[str, str]]:
     """Yield the samples with a card in them of the intents that change something, each with its intent."""
-    for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]:
+    for intent in load_hearing_model(language)["interactionModel"]["languageModel"]["intents"]:
         entry = CATALOG.get(intent["name"])
         cards = [slot["name"] for slot in intent.get("slots", ()) if slot["type"] in ("CARDS", "ROLE")]
         if entry is None or entry.is_telling:

@@ -10,7 +10,7 @@ from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
-from tests.effort import examples
+from tests.effort import count_examples
 
 KNOWN = SESSIONS["vote"]
 UNKNOWN = SESSIONS["vote, nobody named"]
@@ -130,7 +130,7 @@ def test_a_name_changes_in_the_standings() -> None:
     assert [each.name for each in after.memory.tournament.standings] == ["Ally", "Bob", "Zoe"]
 
 
-@settings(deadline=None, max_examples=examples(300))
+@settings(deadline=None, max_examples=count_examples(300))
 @given(st.lists(st.text(max_size=40) | st.sampled_from([*NAMES, "player 2", "Player 9", "Alise"]), max_size=14))
 def test_any_names_leave_a_table_of_names(said: list[str]) -> None:
     """Whatever is said, names stay short, different and printable, and seats stay whose they were."""

@@ -17,16 +17,16 @@ from onenight.ways.one_night import night
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.rules.strategies import rulebooks, seeded
-from tests.sessions import at_table, having
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.rules.strategies import make_chance, rulebooks
+from tests.sessions import make_session, replace_parts
 
 LATENCY = night.LATENCY / 2
 """Seconds until a device speaks, and until we hear of a word said: each at most so many."""
 GAP = 8.0
 """Seconds for which a device listens between the two parts of a night."""
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 
 INTERRUPTIONS = (
     *(Kind.PAUSE, Kind.GO_ON, Kind.PREVIOUS, Kind.REPEAT, Kind.NEXT, Kind.BEGIN, Kind.HELP, Kind.UNKNOWN),
@@ -92,7 +92,7 @@ class Told:
 
 
 def _say(text: str) -> Say:
-    return Say(text, VOICE.seconds(text))
+    return Say(text, VOICE.estimate_seconds(text))
 
 
 def _night(script: Script) -> Script:
@@ -105,15 +105,15 @@ def tables(draw: st.DrawFn) -> Session:
     """A table of any size with any deck, pace and house rules."""
     rulebook: Rulebook = draw(rulebooks)
     players = draw(st.sampled_from(rulebook.game.players))
-    deck = blind_deck(players, rulebook, seeded(draw(st.integers(0, 999))))
-    return at_table(Phase.CHECK, rulebook, players, deck, draw(st.sampled_from(list(PACES.values()))))
+    deck = draw_blind_deck(players, rulebook, make_chance(draw(st.integers(0, 999))))
+    return make_session(Phase.CHECK, rulebook, players, deck, draw(st.sampled_from(list(PACES.values()))))
 
 
 @st.composite
 def speeches(draw: st.DrawFn) -> Speech:
     """A voice as fast as estimated, or up to a fifth slower or faster, always or now and then."""
     factor = draw(st.sampled_from([None, 0.8, 1.0, 1.2]) | st.floats(0.8, 1.2))
-    return Speech(seeded(draw(st.integers(0, 9999))), factor)
+    return Speech(make_chance(draw(st.integers(0, 9999))), factor)
 
 
 def parted(answer: Reply, whole: Script, chance: Random) -> Reply:
@@ -122,12 +122,12 @@ def parted(answer: Reply, whole: Script, chance: Random) -> Reply:
     if session.phase is not Phase.NIGHT or answer.script is None or session.narration.call + 1 >= calls:
         return answer
     cut = chance.randint(session.narration.call + 1, calls - 1)
-    part = having(session, told=cut) if chance.random() < 0.5 else having(session, gap=cut)
+    part = replace_parts(session, told=cut) if chance.random() < 0.5 else replace_parts(session, gap=cut)
     return answer._replace(session=part)
 
 
 @pytest.mark.parametrize("most_seconds", [None, 240.0])
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(
     table=tables(),
     speech=speeches(),
@@ -168,7 +168,7 @@ def test_going_on_never_skips_a_call(
     assert device.heard == len(whole.calls)
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(table=tables(), most_seconds=st.sampled_from([None, 240.0]))
 def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | None) -> None:
     """Whatever call the night goes on with, the words before it are the same; then come those that wake somebody."""
@@ -176,14 +176,14 @@ def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | 
     whole = night.compile_script(table, told)
     calls = range(len(whole.calls))
     for kind in (Kind.GO_ON, Kind.NEXT, Kind.REPEAT, Kind.PREVIOUS, Kind.BEGIN, Kind.YES):
-        waiting = [having(table, phase=Phase.NIGHT, call=call, told=len(calls)) for call in calls]
+        waiting = [replace_parts(table, phase=Phase.NIGHT, call=call, told=len(calls)) for call in calls]
         answers = [reply(session, Wish(kind), told) for session in waiting]
 
         assert len({(answer.say, answer.reprompt, answer.then, answer.now) for answer in answers}) == 1
         for call, answer in enumerate(answers):
             first = max(0, call - 1) if kind is Kind.PREVIOUS else call
             assert answer.script is not None
-            assert _night(answer.script) == whole.after(first)
+            assert _night(answer.script) == whole.skip_calls(first)
             assert _opens(answer.script.cues[0], first, len(calls))
 
 
@@ -200,7 +200,7 @@ def test_a_night_that_waits_never_says_where(kind: Kind, point: str) -> None:
     """What is answered while the night waits is the same at every call."""
     session = MIDNIGHT[point]
     said = {
-        reply(having(session, started=0, call=call), Wish(kind, roles=("seer",)), front()).say
+        reply(replace_parts(session, started=0, call=call), Wish(kind, roles=("seer",)), front()).say
         for call in range(session.narration.told)
     }
 
@@ -254,7 +254,7 @@ def test_a_new_night_forgets_the_last() -> None:
     )
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(table=tables(), call=st.integers(0, 12))
 def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
     """With what is said before and after it a night takes no longer than a front can speak, shortened if need be."""
@@ -262,8 +262,8 @@ def test_a_night_fits_into_one_response(table: Session, call: int) -> None:
     whole = night.compile_script(session, front())
     if whole.pace.short > PACES["normal"].short or whole.seconds <= 200:
         for wished in (Wish(Kind.GO_ON), Wish(Kind.NEXT), Wish(Kind.PREVIOUS)):
-            answer = reply(having(session, call=min(call, len(whole.calls) - 1)), wished, front())
+            answer = reply(replace_parts(session, call=min(call, len(whole.calls) - 1)), wished, front())
 
             assert answer.script is not None
-            spoken = VOICE.seconds(answer.say) + answer.script.seconds + VOICE.seconds(answer.then)
+            spoken = VOICE.estimate_seconds(answer.say) + answer.script.seconds + VOICE.estimate_seconds(answer.then)
             assert spoken <= 240.0

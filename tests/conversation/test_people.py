@@ -5,7 +5,18 @@ from typing import Any
 import pytest
 
 from tests.effort import rest_slow
-from tests.people import AUTHORS, Answer, authors, floors, kinds, missed, outcome, raised, share, wrong
+from tests.people import (
+    AUTHORS,
+    Answer,
+    find_missed,
+    group_by_kind,
+    list_authors,
+    raise_floors,
+    rate_outcome,
+    read_floors,
+    share,
+    share_wrong,
+)
 
 TABLE: dict[str, Any] = dict.fromkeys(("names", "votes", "verdict", "chips", "timer")) | {
     "phase": "deck",
@@ -25,28 +36,28 @@ def answer(say: str = "", *, listens: bool = True, **changes: object) -> Answer:
 @pytest.mark.parametrize("author", rest_slow(("b", "a", "m", "n", "o", "p", "q", "r", "s", "t")))
 def test_no_share_falls_below_its_floor(author: str) -> None:
     """Of every kind as many cases are whole as were once, and no more are answered wrongly."""
-    if author not in authors():
+    if author not in list_authors():
         pytest.skip("the language is not finished")
-    least = floors()[author]
-    found = {kind: share(some) for kind, some in kinds(author).items()}
+    least = read_floors()[author]
+    found = {kind: share(some) for kind, some in group_by_kind(author).items()}
 
     assert found.keys() == least.keys() - {"wrong"}
     assert {kind: each for kind, each in found.items() if each < least[kind]} == {}
-    assert wrong(author) <= least["wrong"]
+    assert share_wrong(author) <= least["wrong"]
 
 
 def test_every_author_has_floors() -> None:
     """And nobody else; of a language that is not finished they may be there."""
-    assert {*authors()} <= floors().keys() <= AUTHORS.keys()
+    assert {*list_authors()} <= read_floors().keys() <= AUTHORS.keys()
 
 
 def test_floors_only_rise() -> None:
     """And what is wrong at most only falls."""
     before = {"a": {"noise": 90, "wrong": 3}}
 
-    assert raised(before, {"a": {"noise": 80, "wrong": 2}}) == {"a": {"noise": 90, "wrong": 2}}
-    assert raised(before, {"a": {"noise": 95, "wrong": 4}}) == {"a": {"noise": 95, "wrong": 3}}
-    assert raised({}, {"a": {"noise": 95, "wrong": 4}}) == {"a": {"noise": 95, "wrong": 4}}
+    assert raise_floors(before, {"a": {"noise": 80, "wrong": 2}}) == {"a": {"noise": 90, "wrong": 2}}
+    assert raise_floors(before, {"a": {"noise": 95, "wrong": 4}}) == {"a": {"noise": 95, "wrong": 3}}
+    assert raise_floors({}, {"a": {"noise": 95, "wrong": 4}}) == {"a": {"noise": 95, "wrong": 4}}
 
 
 MISSED: list[tuple[dict[str, Any], Answer, bool]] = [
@@ -82,7 +93,7 @@ MISSED: list[tuple[dict[str, Any], Answer, bool]] = [
 @pytest.mark.parametrize(("expect", "given", "holds"), MISSED)
 def test_what_is_expected_holds_or_is_missed(expect: dict[str, Any], given: Answer, holds: bool) -> None:  # noqa: FBT001 - a column
     """Each key that a case may have."""
-    assert (missed(expect, given) == []) == holds
+    assert (find_missed(expect, given) == []) == holds
 
 
 OUTCOMES: list[tuple[str, dict[str, Any], Answer, str]] = [
@@ -103,7 +114,7 @@ def test_an_outcome_is_told_by_what_changed(kind: str, expect: dict[str, Any], g
     """By what a table can see, before and after."""
     case = {"kind": kind, "expect": expect}
 
-    assert outcome(case, answer().state, given, missed(expect, given)) == came
+    assert rate_outcome(case, answer().state, given, find_missed(expect, given)) == came
 
 
 def test_noise_where_people_talk_is_answered_or_left_alone() -> None:
@@ -111,6 +122,6 @@ def test_noise_where_people_talk_is_answered_or_left_alone() -> None:
     before = answer(phase="day", timer={"seconds_left": 200})
     after = answer(phase="day", timer={"seconds_left": 198})
 
-    assert outcome({"kind": "noise"}, before.state, after, []) == "whole"
-    assert outcome({"kind": "noise"}, before.state, after._replace(say="Sorry"), []) == "answered"
-    assert outcome({"kind": "noise"}, before.state, answer(phase="day"), []) == "wrong"
+    assert rate_outcome({"kind": "noise"}, before.state, after, []) == "whole"
+    assert rate_outcome({"kind": "noise"}, before.state, after._replace(say="Sorry"), []) == "answered"
+    assert rate_outcome({"kind": "noise"}, before.state, answer(phase="day"), []) == "wrong"

@@ -14,7 +14,7 @@ from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.front import Front
 from onenight.speech.pace import PACES
 from onenight.speech.script import Voice
@@ -22,14 +22,14 @@ from onenight.ways.index import reply
 from onenight.ways.one_night.hints import MANY
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 MOST_SECONDS = 12.0
 READ_SECONDS = 13.0
 """For whoever asks to have the deck read."""
 A_SENTENCE = 3.0
 """That a large table hears more, once, of reaching the cards."""
-VOICE = Voice.of(LINES)
+VOICE = Voice.load(LINES)
 LONGER = {Kind.DECK, Kind.HELP, Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.WHOSE_TURN}
 """What may take its time; a deck of no cards misses every one."""
 
@@ -41,7 +41,7 @@ TABLES = [
 def table(game: str, players: int, phase: Phase) -> Session:
     """A table with its recommended deck, before the night or in it."""
     rulebook = Rulebook(GAMES[game])
-    return at_table(phase, rulebook, players, recommend_deck(rulebook.game, players))
+    return make_session(phase, rulebook, players, recommend_deck(rulebook.game, players))
 
 
 BEFORE = (
@@ -54,7 +54,7 @@ BEFORE = (
     Wish(Kind.REPLACE, cards=(Cards("mason", 2),), replaced=(Cards("villager", 1),)),
     Wish(Kind.ONLY, cards=(Cards("werewolf", 1),)),
     Wish(Kind.SOUND, choice="off"),
-    *(Wish(Kind.ANNOUNCER, choice=announcer) for announcer in announcers()),
+    *(Wish(Kind.ANNOUNCER, choice=announcer) for announcer in list_announcers()),
     Wish(Kind.SET_TIME, seconds=420),
 )
 """What a table says before its night."""
@@ -72,7 +72,7 @@ def test_prompts_are_short(game: str, players: int, phase: Phase) -> None:
                 most = READ_SECONDS if wished.kind is Kind.READ_DECK else MOST_SECONDS
                 most += A_SENTENCE if players >= MANY and answer.session.phase is Phase.CHECK else 0
                 for said in (answer.say, answer.reprompt):
-                    assert VOICE.seconds(said) <= most, f"{VOICE.seconds(said)} s: {wished}: {said}"
+                    assert VOICE.estimate_seconds(said) <= most, f"{VOICE.estimate_seconds(said)} s: {wished}: {said}"
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -82,7 +82,7 @@ def test_every_proposal_is_short(players: int, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     drawn = reply(table("ultimate", players, Phase.DECK), Wish(Kind.RANDOM), front()._replace(chance=chance))
 
-    assert VOICE.seconds(drawn.say) <= MOST_SECONDS + 6  # advice is a sentence more
+    assert VOICE.estimate_seconds(drawn.say) <= MOST_SECONDS + 6  # advice is a sentence more
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,9 +90,9 @@ def test_every_proposal_is_short(players: int, seed: int) -> None:
 def test_explanations_are_short_enough(game: str, role: str) -> None:
     """What a role does takes at most half a minute, and so does the game; help takes less."""
     session = table(game, 6, Phase.DECK)
-    assert VOICE.seconds(reply(session, Wish(Kind.EXPLAIN_ROLE, roles=(role,)), front()).say) <= 25
-    assert VOICE.seconds(reply(session, Wish(Kind.EXPLAIN_GAME), front()).say) <= 40
-    assert VOICE.seconds(reply(session, Wish(Kind.HELP), front()).say) <= 25
+    assert VOICE.estimate_seconds(reply(session, Wish(Kind.EXPLAIN_ROLE, roles=(role,)), front()).say) <= 25
+    assert VOICE.estimate_seconds(reply(session, Wish(Kind.EXPLAIN_GAME), front()).say) <= 40
+    assert VOICE.estimate_seconds(reply(session, Wish(Kind.HELP), front()).say) <= 25
 
 
 # What can be said now

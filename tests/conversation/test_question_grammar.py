@@ -11,7 +11,7 @@ from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
 from tests.conversation.test_moods import DECK, SEEN, VOTE
 from tests.effort import ALL, THOROUGH
-from tests.people import NOW, Answer, said
+from tests.people import NOW, Answer, answer_sentence
 
 QUESTIONS: Mapping[str, tuple[str, ...]] = {
     "en": (
@@ -95,14 +95,14 @@ def table(language: str, phase: str) -> tuple[Session, Answer]:
     session, now, lines = NEW, NOW, Lines(language)
     for sentence in ("", *BEFORE[phase][language]):
         now += 3
-        session, answer = said(session, sentence, now, Random(1), lines)  # noqa: S311 - the same each time
+        session, answer = answer_sentence(session, sentence, now, Random(1), lines)  # noqa: S311 - the same each time
     return session, answer
 
 
 def changed(language: str, phase: str, sentence: str) -> tuple[Answer, list[str]]:
     """Return the answer to a sentence at a table, and what of the table it changed."""
     session, before = table(language, phase)
-    _, after = said(session, sentence, NOW + 60, Random(1), Lines(language))  # noqa: S311 - the same each time
+    _, after = answer_sentence(session, sentence, NOW + 60, Random(1), Lines(language))  # noqa: S311 - the same each time
     return after, [key for key in SEEN if before.table[key] != after.table[key]]
 
 

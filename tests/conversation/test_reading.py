@@ -17,7 +17,7 @@ from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.reading import read_plan
 from onenight.wishes.wish import Kind
-from tests.people import judged
+from tests.people import judge_case
 
 DECKS = {players: sorted(recommend_deck(ULTIMATE, players).keys) for players in range(3, 11)}
 NUMBERS = {3: "three", 5: "five", 6: "six", 8: "eight"}
@@ -67,7 +67,7 @@ def test_a_number_beside_a_change(before: int, say: str, after: int, gone: str, 
         "say": say,
         "expect": {"players": after, "deck": sorted([*deck, *come.split()])},
     }
-    assert judged(case).outcome == "whole"
+    assert judge_case(case).outcome == "whole"
 
 
 STAYING = [
@@ -90,7 +90,9 @@ def test_talk_of_cards_changes_none(say: str) -> None:
 def _after(players: int, say: str, deck: list[str]) -> str:
     """How it comes out that a sentence leads to a deck."""
     before = ["start", f"{NUMBERS[players]} players"]
-    return judged({"kind": "utterance", "author": "", "before": before, "say": say, "expect": {"deck": deck}}).outcome
+    return judge_case(
+        {"kind": "utterance", "author": "", "before": before, "say": say, "expect": {"deck": deck}}
+    ).outcome
 
 
 def test_a_deck_told_whole_is_taken_as_it_makes_a_deck() -> None:

@@ -10,7 +10,7 @@ from onenight.conversation.remarks import Remark, find_remark, say_remark
 from onenight.rules.chronicle import Chronicle, Fate
 from onenight.rules.game import ROLES
 from onenight.rules.roles import Team
-from onenight.speech.lines import Lines, languages, read
+from onenight.speech.lines import Lines, list_languages, read_sections
 
 TEAMS = {"v": Team.VILLAGE, "w": Team.WEREWOLF, "t": Team.TANNER}
 MARKS = {"-": (False, ""), "+": (True, ""), "?": (None, ""), "W": (True, "werewolf"), "T": (True, "tanner")}
@@ -91,7 +91,7 @@ def play_on(evening: Chronicle, team: str, fates: str) -> Chronicle:
     return evening.add_game(game.teams, game.fates)
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 @pytest.mark.parametrize("section", {each.line for each in REMARKS.values() if each})
 def test_each_way_to_say_it_is_said_in_turn(language: str, section: str) -> None:
     """By the number of games; every line names whom it is about, and its number where it has one."""
@@ -106,10 +106,10 @@ def test_each_way_to_say_it_is_said_in_turn(language: str, section: str) -> None
     assert say_remark(evening, lines) == said[0]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 def test_all_sections_can_be_said(language: str) -> None:
     """Of everything that is found, and of nothing else."""
-    assert set(read(language, "evening")) == {each.line for each in REMARKS.values() if each}
+    assert set(read_sections(language, "evening")) == {each.line for each in REMARKS.values() if each}
 
 
 # As it is stored

@@ -20,9 +20,9 @@ from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
-from tests.effort import examples
-from tests.rules.strategies import records, seeded
-from tests.sessions import having
+from tests.effort import count_examples
+from tests.rules.strategies import make_chance, records
+from tests.sessions import replace_parts
 
 CHIPS = SESSIONS["verdict, chips"]
 
@@ -58,7 +58,7 @@ def test_asking_counts_nothing(kind: Kind) -> None:
 
 def test_a_corrected_verdict_is_counted_as_corrected() -> None:
     """Bob was no Werewolf after all: then the chips are others'."""
-    longer = having(
+    longer = replace_parts(
         CHIPS, tournament=Tournament("chips", 9, CHIPS.memory.tournament.standings if CHIPS.memory.tournament else ())
     )
     corrected = said(longer, Wish(Kind.SHOW, names=("Bob",), roles=("villager",))).session
@@ -74,7 +74,7 @@ def test_a_corrected_verdict_is_counted_as_corrected() -> None:
 
 def test_the_first_to_the_target_wins() -> None:
     """The champion is named, and a new tournament starts from nothing."""
-    near = having(CHIPS, tournament=Tournament("chips", 5, (Standing("Carol", 4, 0),)))
+    near = replace_parts(CHIPS, tournament=Tournament("chips", 5, (Standing("Carol", 4, 0),)))
     answer = said(near, Wish(Kind.REFEREE))
     after = said(near, Wish(Kind.REMATCH)).session
 
@@ -87,13 +87,13 @@ def test_who_has_lost_twice_is_out() -> None:
     """The table shrinks, and its deck with it; whoever is left keeps their names and standing."""
     session = SESSIONS["verdict, last round"]
     standing = tuple([Standing(name, 1, name == "Bob") for name in NAMES])
-    session = having(session, tournament=Tournament("elimination", 5, standing))
+    session = replace_parts(session, tournament=Tournament("elimination", 5, standing))
     answer = said(session, Wish(Kind.REMATCH))
     after = answer.session
 
     assert (after.players, after.names) == (5, ("Alice", "Carol", "Dave", "Erin", "Fay"))
     assert not any(find_faults(after.game.deck, 5, after.game.rulebook))
-    assert LINES.cards(after.game.deck.counts) in answer.say
+    assert LINES.list_cards(after.game.deck.counts) in answer.say
     assert standings(after)["Bob"] == (1, 2)
     assert standings(after)["Carol"] == (2, 0)
 
@@ -125,7 +125,7 @@ def test_another_target_keeps_the_chips() -> None:
     assert standings(said(session, Wish(Kind.TOURNAMENT, choice="elimination")).session) == {}
 
 
-@settings(deadline=None, max_examples=examples(40))
+@settings(deadline=None, max_examples=count_examples(40))
 @given(
     games=st.lists(st.tuples(records(), st.integers(0, 2**32)), min_size=1, max_size=3),
     mode=st.sampled_from(["chips", "elimination"]),
@@ -135,10 +135,10 @@ def test_chips_are_what_the_engine_gives(games: list[tuple[dict[str, Any], int]]
     tournament: Tournament | None = Tournament(mode, 50)
     expected: dict[str, int] = {}
     for data, seed in games:
-        table = table_of(data, seeded(seed), seated=False)
+        table = table_of(data, make_chance(seed), seated=False)
         if tournament is not None and (tournament.champions or set(tournament.out) & set(table.called)):
             return
-        session = having(voting(table, known=True, tournament=True), tournament=tournament)
+        session = replace_parts(voting(table, known=True, tournament=True), tournament=tournament)
         for _ in range(40 * len(table.called)):
             if session.phase is Phase.VERDICT:
                 break
@@ -156,7 +156,7 @@ def test_chips_are_what_the_engine_gives(games: list[tuple[dict[str, Any], int]]
 def test_a_session_remembers_so_many() -> None:
     """Whoever is not here and has won least is let go first; the players at the table are always kept."""
     gone = tuple([Standing(f"Guest {number}", number) for number in range(STANDINGS)])
-    session = having(CHIPS, tournament=Tournament("chips", 50, gone))
+    session = replace_parts(CHIPS, tournament=Tournament("chips", 50, gone))
     after = said(session, Wish(Kind.REMATCH)).session
 
     assert len(standings(after)) == STANDINGS
@@ -184,8 +184,8 @@ def test_unjudged_game_of_tournament_is_not_dropped_silently(point: str, kind: K
     line, phase = UNJUDGED[point, kind]
     warnings = {LINES.raw(f"prompts.score.{name}") for name in ("judged_first", "uncounted")}
     session = SESSIONS[point]
-    counted = said(having(session, tournament=Tournament(mode)), Wish(kind))
-    plain = said(having(session, tournament=None), Wish(kind))
+    counted = said(replace_parts(session, tournament=Tournament(mode)), Wish(kind))
+    plain = said(replace_parts(session, tournament=None), Wish(kind))
 
     assert {each for each in warnings if counted.say.startswith(each)} == ({LINES.raw(line)} if line else set())
     assert counted.session.phase is phase
@@ -209,7 +209,7 @@ OUT = [
 @pytest.mark.parametrize(("mode", "point", "out"), OUT)
 def test_who_is_in_tells_who_is_out(mode: Any, point: str, out: str) -> None:  # noqa: ANN401
     """Who has died in a game that is judged; in a double elimination who has lost twice."""
-    session = having(SESSIONS[point], names=NAMES, tournament=mode and Tournament(mode))
+    session = replace_parts(SESSIONS[point], names=NAMES, tournament=mode and Tournament(mode))
     answer = said(session, Wish(Kind.WHO_IS_IN)).say
     players = LINES.say("prompts.other.players", names=NAMES)
 
@@ -220,7 +220,7 @@ def test_who_is_in_tells_who_is_out(mode: Any, point: str, out: str) -> None:  #
 def test_out_of_elimination_are_told_by_name() -> None:
     """With those who are still in."""
     standing = (Standing("Zoe", 0, 2), Standing("Alice", 2, 0))
-    session = having(SESSIONS["deck"], tournament=Tournament("elimination", 5, standing))
+    session = replace_parts(SESSIONS["deck"], tournament=Tournament("elimination", 5, standing))
 
     assert " Out: Zoe. " in said(session, Wish(Kind.WHO_IS_IN)).say
 
@@ -237,7 +237,7 @@ def test_who_is_out_is_heard_whatever_is_asked(language: str) -> None:
     """In a tournament, while a card is asked for and after the verdict."""
     for sentence in SENTENCES[language]:
         for point in ("vote", "vote, which card?", "vote, who holds?", "verdict, chips"):
-            session = having(SESSIONS[point], tournament=Tournament("chips"))
+            session = replace_parts(SESSIONS[point], tournament=Tournament("chips"))
             lines = Lines(language)
             told = reply_to(WAYS, session, sentence, front()._replace(lines=lines), reply).say
 

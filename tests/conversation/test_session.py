@@ -21,7 +21,7 @@ from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook,
 from onenight.rules.tournament import Standing, Tournament
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json
 from onenight.ways.one_night.one_night import MOST_CARDS, MOST_FIXED, Draft, cards_of
@@ -29,9 +29,9 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.strategies import rulebooks
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 
 MOST_BYTES = 4000
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
@@ -146,7 +146,7 @@ def sessions(draw: st.DrawFn) -> Session:
     seated = st.lists(names | st.just(""), min_size=players, max_size=players)
     called = draw(st.just(()) | seated.filter(_differ).map(tuple))
     keys = st.lists(st.sampled_from([key for each in GAMES.values() for key in each.roles]), max_size=13).map(tuple)
-    return at_table(
+    return make_session(
         phase,
         rulebook,
         players,
@@ -154,7 +154,7 @@ def sessions(draw: st.DrawFn) -> Session:
         draw(st.sampled_from(list(PACES.values()))),
         called,
         sound=draw(st.booleans()),
-        announcer=draw(st.sampled_from(announcers())),
+        announcer=draw(st.sampled_from(list_announcers())),
         denied=draw(st.booleans()),
         draft=draw(st.none() | drafts(rulebook)),
         pending=draw(st.none() | questions(players)),
@@ -196,7 +196,7 @@ def size(session: Session) -> int:
     return len(text_of(session).encode())
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(sessions())
 def test_a_session_comes_back_whole(session: Session) -> None:
     """What was written is read as the same session, also by way of text."""
@@ -237,7 +237,7 @@ FULL_EVENING = Chronicle(
     tuple([(name, MAX_EARLIER_GAMES) for name in LONG_NAMES[:10]]),
 )
 NAMED_ROLES = tuple([(key, 9) for key in sorted(ULTIMATE.roles, key=len)[-MOST_FIXED:]])
-EVERYTHING = at_table(
+EVERYTHING = make_session(
     Phase.VERDICT,
     Rulebook(ULTIMATE, OTHERWISE),
     10,
@@ -245,7 +245,7 @@ EVERYTHING = at_table(
     PACES["normal"],
     LONG_NAMES[:10],
     sound=False,
-    announcer=max(announcers(), key=len),
+    announcer=max(list_announcers(), key=len),
     denied=True,
     draft=Draft(
         Rulebook(ULTIMATE, OTHERWISE),
@@ -279,9 +279,9 @@ EVERYTHING = at_table(
 @pytest.mark.parametrize(
     "largest",
     [
-        having(EVERYTHING.before_night(Phase.DECK), draft=cards_of(EVERYTHING).draft),
-        having(EVERYTHING.at_rest(), draft=None),
-        having(EVERYTHING, phase=Phase.NIGHT, draft=None, testimony=()),
+        replace_parts(EVERYTHING.before_night(Phase.DECK), draft=cards_of(EVERYTHING).draft),
+        replace_parts(EVERYTHING.at_rest(), draft=None),
+        replace_parts(EVERYTHING, phase=Phase.NIGHT, draft=None, testimony=()),
     ],
     ids=["deck", "verdict", "night"],
 )
@@ -465,14 +465,14 @@ def _reads_safely(data: object) -> None:
         assert from_json(json.loads(text_of(session))) == session
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(st.dictionaries(st.sampled_from(ORDER), JUNK, min_size=1))
 def test_whatever_is_read_can_be_written_and_read_again(damage: dict[str, object]) -> None:
     """Junk in any value gives no session, or one that is as whole as any other."""
     _reads_safely(WRITTEN | damage)
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(sessions(), st.data())
 def test_damage_deep_inside_is_noticed_or_harmless(session: Session, data: st.DataObject) -> None:
     """So does a value replaced, or taken out, anywhere within what was written."""

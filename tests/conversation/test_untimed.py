@@ -10,7 +10,7 @@ from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said, front
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 UNTIMED = Wish(Kind.UNTIMED)
 
@@ -50,7 +50,7 @@ def test_a_day_without_a_clock(listens: Front) -> None:
 
 def test_the_whole_night_is_told_without_minutes(listens: Front) -> None:
     """Neither before nor after it anybody hears of minutes."""
-    told = everything_said(reply(having(SESSIONS["check"], untimed=True), Wish(Kind.BEGIN), listens))
+    told = everything_said(reply(replace_parts(SESSIONS["check"], untimed=True), Wish(Kind.BEGIN), listens))
 
     assert "as long as you like" in told
     assert "minute" not in told
@@ -59,8 +59,8 @@ def test_the_whole_night_is_told_without_minutes(listens: Front) -> None:
 
 def test_a_night_told_to_its_end_comes_to_a_day_without_a_clock() -> None:
     """Where nobody says that they are awake, too; on the phone after its last call."""
-    night = having(SESSIONS["night, all told"], untimed=True)
-    last = having(SESSIONS["night, all told"], untimed=True, call=7)
+    night = replace_parts(SESSIONS["night, all told"], untimed=True)
+    last = replace_parts(SESSIONS["night, all told"], untimed=True, call=7)
     following = chapters.tell_next_chapter(WAYS, last, front())
 
     assert reply(night, Wish(Kind.HELP), front()).session.clock.ends == 0
@@ -89,7 +89,7 @@ BACK = [
 @pytest.mark.parametrize(("wish", "seconds"), BACK)
 def test_a_time_brings_the_clock_back(wish: Wish, seconds: int) -> None:
     """Set, added, or the timer started."""
-    session = reply(having(SESSIONS["day"], ends=0, untimed=True), wish, front(most_seconds=None)).session
+    session = reply(replace_parts(SESSIONS["day"], ends=0, untimed=True), wish, front(most_seconds=None)).session
 
     assert not session.clock.untimed
     assert session.clock.ends == NOW + seconds
@@ -98,7 +98,7 @@ def test_a_time_brings_the_clock_back(wish: Wish, seconds: int) -> None:
 
 def test_a_length_brings_the_clock_back() -> None:
     """Before the night."""
-    table = having(SESSIONS["check"], untimed=True)
+    table = replace_parts(SESSIONS["check"], untimed=True)
     day = said(table, Wish(Kind.SET_TIME, seconds=420), Kind.AWAKE, listens=front())
 
     assert day.clock.ends == NOW + 420
@@ -107,7 +107,7 @@ def test_a_length_brings_the_clock_back() -> None:
 @pytest.mark.parametrize("kind", [Kind.PAUSE, Kind.GO_ON, Kind.TAKE_TIME, Kind.TIME_LEFT, Kind.HELP, Kind.REPEAT])
 def test_nothing_else_does(kind: Kind) -> None:
     """What is said of a clock that there is none of."""
-    answer = reply(having(SESSIONS["day"], ends=0, untimed=True), Wish(kind), front(most_seconds=None))
+    answer = reply(replace_parts(SESSIONS["day"], ends=0, untimed=True), Wish(kind), front(most_seconds=None))
 
     assert answer.session.clock.untimed
     assert "time is up" not in everything_said(answer)
@@ -115,7 +115,7 @@ def test_nothing_else_does(kind: Kind) -> None:
 
 def test_undo_gives_the_day_back() -> None:
     """A vote that was called, or told, too early."""
-    day = having(SESSIONS["day"], ends=0, untimed=True)
+    day = replace_parts(SESSIONS["day"], ends=0, untimed=True)
     for wish in (Wish(Kind.VOTE), Wish(Kind.DIED, names=("Bob",))):
         back = said(day, wish, Kind.UNDO, listens=front())
         assert (back.phase, back.clock.untimed) == (Phase.DAY, True)

@@ -12,7 +12,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.conversation.test_offered import told
-from tests.sessions import having
+from tests.sessions import replace_parts
 
 KEYS = [
     *("phase", "game", "players", "names", "faces", "deck", "extra", "proposals", "boxes", "draft", "pace"),
@@ -125,7 +125,7 @@ def test_the_verdict_is_shown() -> None:
 def test_the_night_shows_nothing_of_where_it_is(point: str) -> None:
     """Whatever call is told, or waits, the table looks the same."""
     session = SESSIONS[point]
-    tables = [shown(having(session, call=call, started=started)) for call in range(5) for started in (0, NOW)]
+    tables = [shown(replace_parts(session, call=call, started=started)) for call in range(5) for started in (0, NOW)]
 
     assert all(table == tables[0] for table in tables)
 

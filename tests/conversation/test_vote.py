@@ -27,9 +27,9 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front
-from tests.effort import examples
-from tests.rules.strategies import records, seeded
-from tests.sessions import at_table
+from tests.effort import count_examples
+from tests.rules.strategies import make_chance, records
+from tests.sessions import make_session
 
 
 class Table(NamedTuple):
@@ -204,7 +204,7 @@ def voting(table: Table, *, known: bool, tournament: bool) -> Session:
     deck = Deck.of(record.rulebook.game, [card.key for card in table.result.cards])
     names = record.players if known else ()
     played = Tournament("chips", 5) if tournament else None
-    start = at_table(Phase.DAY, record.rulebook, len(record.players), deck, names=names, tournament=played)
+    start = make_session(Phase.DAY, record.rulebook, len(record.players), deck, names=names, tournament=played)
     return reply(start, Wish(Kind.VOTE), front()).session
 
 
@@ -270,7 +270,7 @@ NOBODY_NAMED_HIM: dict[str, Any] = {
 """Cy died, which follows from what is told of the others."""
 
 
-@settings(deadline=None, max_examples=examples(120))
+@settings(deadline=None, max_examples=count_examples(120))
 @example(data=NOBODY_NAMED_HIM, seed=1099, called="names to learn", tournament=False, mistakes=True)
 @given(
     data=records(),
@@ -287,7 +287,7 @@ def test_a_truthful_table_gets_the_engines_verdict(
     mistakes: bool,  # noqa: FBT001
 ) -> None:
     """In any order and phrasing, with mistakes corrected and answers taken back, it comes to what the engine finds."""
-    table = table_of(data, seeded(seed), seated=called == "seats")
+    table = table_of(data, make_chance(seed), seated=called == "seats")
     session = voting(table, known=called == "names", tournament=tournament)
     players = len(table.votes)
     useful = 0
@@ -308,11 +308,11 @@ def test_a_truthful_table_gets_the_engines_verdict(
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> None:
     """Whoever tells every vote, once each and in any order, is never asked about fingers; and but for cards no more."""
-    table = table_of(data, seeded(seed), seated=False)
+    table = table_of(data, make_chance(seed), seated=False)
     session = voting(table, known=True, tournament=False)
     for voter in table.chance.sample(range(len(table.votes)), len(table.votes)):
         if session.phase is Phase.VERDICT:
@@ -329,11 +329,11 @@ def test_the_whole_vote_is_never_asked_back(data: dict[str, Any], seed: int) -> 
     check_verdict(session, table)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(data=records(), seed=st.integers(0, 2**32))
 def test_a_card_told_wrongly_can_be_corrected_after_the_verdict(data: dict[str, Any], seed: int) -> None:
     """A mistake that the verdict shows is mended by telling it rightly, and judged again."""
-    table = table_of(data, seeded(seed), seated=False)
+    table = table_of(data, make_chance(seed), seated=False)
     session = voting(table, known=True, tournament=False)
     session = said(session, table.who_died()).session
     while session.phase is not Phase.VERDICT:

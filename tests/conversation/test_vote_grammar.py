@@ -11,8 +11,8 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
-from tests.people import NOW, said
-from tests.sessions import at_table
+from tests.people import NOW, answer_sentence
+from tests.sessions import make_session
 
 NAMES = {
     "en": ("Ann", "Bob", "Cy", "Dee", "Eve", "Rose"),
@@ -26,10 +26,10 @@ DECK = Deck.of(ULTIMATE, CARDS.split())
 def voted(language: str, sentences: str, names: tuple[str, ...]) -> tuple[Session, str]:
     """Return a table of six in its vote after these sentences, parted by "/", and the last answer."""
     lines, chance = Lines(language), Random(1)  # noqa: S311 - the same each time
-    session = at_table(Phase.VOTE, players=6, deck=DECK, names=names, language=language)
+    session = make_session(Phase.VOTE, players=6, deck=DECK, names=names, language=language)
     say = ""
     for sentence in sentences.split(" / "):
-        session, answer = said(session, sentence, NOW, chance, lines)
+        session, answer = answer_sentence(session, sentence, NOW, chance, lines)
         say = answer.say
     return session, say
 
@@ -239,9 +239,9 @@ CALLS = [
 @pytest.mark.parametrize(("language", "sentence"), CALLS)
 def test_time_is_up(language: str, sentence: str) -> None:
     """By day it calls the vote."""
-    session = at_table(Phase.DAY, players=6, deck=DECK, names=NAMES[language], language=language)
+    session = make_session(Phase.DAY, players=6, deck=DECK, names=NAMES[language], language=language)
 
-    after, _ = said(session, sentence, NOW, Random(1), Lines(language))  # noqa: S311 - the same each time
+    after, _ = answer_sentence(session, sentence, NOW, Random(1), Lines(language))  # noqa: S311 - the same each time
 
     assert after.phase is Phase.VOTE
 

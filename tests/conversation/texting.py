@@ -5,7 +5,7 @@ from random import Random
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Event, OptedIn, OptedOut, Outgoing, Received, Report
 from stores import open_store
 
@@ -28,33 +28,33 @@ class Phones:
         self._messages = 0
         self._read: set[tuple[str, str]] = set()
 
-    def heard(self, line: str) -> list[str]:
+    def answer_line(self, line: str) -> list[str]:
         """Return the answer to `+ Alice: nobody`, none to `! Alice 21610`, and the texts that go out then."""
         name, _, said = line[1:].strip().partition(":" if line.startswith("+") else " ")
         phone = self._numbers.setdefault(name, f"+1555010{len(self._numbers):04}")
         if line.startswith("!"):
-            return self._failed(phone, int(said))
+            return self._fail_text(phone, int(said))
         words: dict[str, Event] = {"STOP": OptedOut(phone), "START": OptedIn(phone)}
         consent = words.get(said.strip())
         if consent is not None:  # Twilio's own words, which never reach the game
             table = self.parties.find_by_phone(phone)
             self.parties.step(table or "", consent)
-            return self.arrived(table or "")
+            return self.take_texts(table or "")
         self._messages += 1
-        asked = invited(said.strip(), self.parties.lines)
+        asked = read_join_request(said.strip(), self.parties.lines)
         text = Received(phone, said.strip(), f"SM{self._messages}", asked)
         table = self.parties.find_by_code(asked.code) if asked and asked.code else self.parties.find_by_phone(phone)
         stepped = self.parties.step(table, text) if table else None
-        return [stepped.reply if stepped else "(nobody knows this phone)", *self.arrived(table or "")]
+        return [stepped.reply if stepped else "(nobody knows this phone)", *self.take_texts(table or "")]
 
-    def arrived(self, table: str) -> list[str]:
+    def take_texts(self, table: str) -> list[str]:
         """The texts that have gone out since, without their first words, which say nothing."""
         kept = self.parties.load(table) if table else None
         new = [text for text in kept.party.outbox if (table, text.key) not in self._read] if kept else []
         self._read |= {(table, text.key) for text in new}
-        return [f"* {self._name(text)}: {self._bare(text.body)}" for text in new]
+        return [f"* {self._name(text)}: {self._strip_head(text.body)}" for text in new]
 
-    def _failed(self, phone: str, error: int) -> list[str]:
+    def _fail_text(self, phone: str, error: int) -> list[str]:
         table = self.parties.find_by_phone(phone)
         assert table
         kept = self.parties.load(table)
@@ -66,6 +66,6 @@ class Phones:
     def _name(self, text: Outgoing) -> str:
         return next(name for name, number in self._numbers.items() if number == text.phone)
 
-    def _bare(self, body: str) -> str:
+    def _strip_head(self, body: str) -> str:
         head = next((head for head in self._heads if body.startswith(head)), "")
         return body.removeprefix(head)

@@ -15,7 +15,7 @@ from onenight.speech.lines import Lines
 from onenight.ways import index
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
 
 NUMBER = "+15550100099"
@@ -27,7 +27,7 @@ def front() -> Front:
     return Front(LINES, 1_800_000_000.0, Random(1))  # noqa: S311 - a test keeps no secrets
 
 
-@pytest.mark.parametrize("session", [at_table(), at_table(week=Stay())], ids=["One Night", "One Week"])
+@pytest.mark.parametrize("session", [make_session(), make_session(week=Stay())], ids=["One Night", "One Week"])
 def test_a_wish_is_answered_once(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where it opens a texted game, too: how to join is told in the place of the answer, with the game's code."""
     answered: list[Wish] = []
@@ -55,7 +55,7 @@ def test_nothing_is_looked_up_for_cards() -> None:
         raise AssertionError
 
     host = Hosting(asked, NUMBER)
-    answer = host.reply(at_table(), Wish(Kind.PLAYERS, 6), front())
+    answer = host.reply(make_session(), Wish(Kind.PLAYERS, 6), front())
 
     assert answer.session.players == 6
     assert host.tell_news(answer.session, front()) is None
@@ -66,7 +66,7 @@ def test_a_game_that_is_left_before_its_end_is_gone() -> None:
     """Its code is free, and no phone belongs to it."""
     services = Services(MemoryStore(), None, NUMBER)
     assert services.hosting is not None
-    opened = services.hosting.reply(at_table(), Wish(Kind.TEXT_ROLES), front()).session
+    opened = services.hosting.reply(make_session(), Wish(Kind.TEXT_ROLES), front()).session
     answer = services.hosting.reply(opened, Wish(Kind.CANCEL), front())
 
     assert Effect.LEAVE_PARTY in answer.effects

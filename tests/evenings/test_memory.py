@@ -18,13 +18,13 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from stores import Keys, State, Store, Stored, Unreachable, open_store
 from stores.seal import hash_device
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 from tests.stores.conftest import SECRET, address
 from tests.stores.memory import MemoryStore
 
 NOW = 1_800_000_000.0
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
-SEVEN = at_table(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SEVEN = make_session(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
 DEVICE = "amzn1.ask.device.A"
 TABLE = f"device-{hash_device(DEVICE, SECRET)}"
 
@@ -226,7 +226,7 @@ def test_what_is_known_can_be_changed(memory: Memory) -> None:
     assert memory.recall(DEVICE, NOW).session is None
 
     memory.keep(DEVICE, SIX, NOW)
-    between = iter([having(SIX, day=120), None])
+    between = iter([replace_parts(SIX, day=120), None])
 
     def sound_off(session: Session) -> Session:
         newer = next(between)
@@ -236,7 +236,7 @@ def test_what_is_known_can_be_changed(memory: Memory) -> None:
 
     memory.change(DEVICE, NOW + 1, sound_off)
 
-    assert memory.recall(DEVICE, NOW + DEVICES_KEPT).session == having(SIX, day=120, sound=False)
+    assert memory.recall(DEVICE, NOW + DEVICES_KEPT).session == replace_parts(SIX, day=120, sound=False)
 
 
 def test_a_store_that_breaks_is_told(tmp_path: Path, file: Store, memory: Memory) -> None:

@@ -10,7 +10,7 @@ from onenight.texting.party import Party
 from stores import Store, steady_clock
 from stores.store import Keys
 from tests.stores.conftest import sealed_file
-from tests.texting.playing import NAMES, phone, received
+from tests.texting.playing import NAMES, make_received, number_of
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 NOW = 1_794_000_000.0
@@ -52,7 +52,7 @@ def let_back(parties: Parties) -> tuple[str, str]:
     """A party in which Bob is let back in, and with which code."""
     table, party = parties.create()
     for seat in range(3):
-        parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
+        parties.step(table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
     parties.let_back(table, "Bob")
     back = read(parties, table).back
     assert back

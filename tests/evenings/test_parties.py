@@ -18,7 +18,7 @@ from onenight.speech.front import Front
 from onenight.ways.one_night.texts.game import Dealt
 from stores import FoundBy, Keys, State, Store, steady_clock
 from tests.stores.conftest import sealed_file
-from tests.texting.playing import NAMES, phone, received
+from tests.texting.playing import NAMES, make_received, number_of
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 CLOCK = time.time
@@ -42,7 +42,7 @@ def dealt(parties: Parties) -> str:
     """A party of three whose night has fallen."""
     table, party = parties.create()
     for seat in range(3):
-        parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
+        parties.step(table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
     rules = Rulebook()
     parties.step(table, Dealt(rules, recommend_deck(rules.game, 3)))
     return table
@@ -79,7 +79,7 @@ def test_a_service_that_holds_the_time(parties: Parties, monkeypatch: pytest.Mon
         later(monkeypatch, seconds)
         steady_clock.hold()
         assert parties.find_by_code(party.code) == table
-        assert parties.step(table, received(phone(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
+        assert parties.step(table, make_received(number_of(0), f"JOIN {party.code} Alice", f"SM{seconds}"))
         parties.clear()
         kept = parties.load(table)
         assert kept
@@ -90,7 +90,7 @@ def test_contacts_are_entered_by_both_clocks(parties: Parties, monkeypatch: pyte
     """Nobody knows whether a clock was set right or wrong; Twilio's dates are right."""
     steady_clock.hold()
     later(monkeypatch, 2 * PERIOD)
-    parties.note_contact([phone(0)])
+    parties.note_contact([number_of(0)])
 
     found = [parties.contacts.load(name, CLOCK()) for name in parties.contacts.list_ended(CLOCK() + 9 * PERIOD)]
     first, second = [contact for contact in found if contact]
@@ -102,13 +102,13 @@ def test_a_code_nobody_uses_is_free_again(parties: Parties, monkeypatch: pytest.
     table, party = parties.create()
     later(monkeypatch, JOINABLE - 60)
     assert parties.find_by_code(party.code) == table
-    assert parties.step(table, received(phone(0), f"JOIN {party.code} Alice", "SM1"))
+    assert parties.step(table, make_received(number_of(0), f"JOIN {party.code} Alice", "SM1"))
     later(monkeypatch, 2 * JOINABLE - 120)
     assert parties.find_by_code(party.code) == table
     later(monkeypatch, 2 * JOINABLE)
 
     assert parties.find_by_code(party.code) is None
-    assert parties.find_by_phone(phone(0)) is None
+    assert parties.find_by_phone(number_of(0)) is None
     assert parties.load(table) is None
 
 
@@ -141,10 +141,10 @@ def test_who_does_something_makes_it_last(parties: Parties, monkeypatch: pytest.
     """Another day from then on; a message that comes again is nothing new."""
     table = dealt(parties)
     later(monkeypatch, PARTIES_KEPT - 60)
-    parties.step(table, received(phone(0), "AGAIN", "SMagain"))
+    parties.step(table, make_received(number_of(0), "AGAIN", "SMagain"))
     later(monkeypatch, 2 * PARTIES_KEPT - 120)
     assert parties.load(table)
-    parties.step(table, received(phone(0), "AGAIN", "SMagain"))
+    parties.step(table, make_received(number_of(0), "AGAIN", "SMagain"))
     later(monkeypatch, 2 * PARTIES_KEPT)
 
     assert parties.load(table) is None
@@ -163,12 +163,12 @@ def test_contacts_are_entered_once_a_period(store: Store, monkeypatch: pytest.Mo
     written = tried(store, monkeypatch)
     met, now = Contacts(store, SECRET), 1000.0 * PERIOD
     for at in (now, now + 1, now + PERIOD - 1, now + PERIOD):
-        met.note([phone(0), phone(1)], at)
-        met.note([phone(0)], at)
+        met.note([number_of(0), number_of(1)], at)
+        met.note([number_of(0)], at)
 
-    assert sorted(written) == [Contact(phone(seat), period) for seat in (0, 1) for period in (1000, 1001)]
+    assert sorted(written) == [Contact(number_of(seat), period) for seat in (0, 1) for period in (1000, 1001)]
     for _ in range(2):
-        Contacts(store, SECRET).note([phone(0)], now)  # another process tries it, and finds it there
+        Contacts(store, SECRET).note([number_of(0)], now)  # another process tries it, and finds it there
     assert len(written) == 6
 
 
@@ -178,9 +178,9 @@ def test_a_process_does_not_remember_contacts_for_ever(store: Store, monkeypatch
     written = tried(store, monkeypatch)
     met = Contacts(store, SECRET)
     for seat in (0, 1, 2, 0, 3, 0):
-        met.note([phone(seat)], 0.0)
+        met.note([number_of(seat)], 0.0)
 
-    assert [contact.phone for contact in written] == [phone(seat) for seat in (0, 1, 2, 3, 0)]
+    assert [contact.phone for contact in written] == [number_of(seat) for seat in (0, 1, 2, 3, 0)]
 
 
 def test_a_party_enters_those_who_join_and_all_in_a_new_period(
@@ -195,14 +195,14 @@ def test_a_party_enters_those_who_join_and_all_in_a_new_period(
     def texts(seat: int, body: str) -> list[str]:
         del written[:]
         another = Parties(store, SECRET)
-        assert another.step(table, received(phone(seat), body, f"SM{time.time()} {seat} {body}"))
+        assert another.step(table, make_received(number_of(seat), body, f"SM{time.time()} {seat} {body}"))
         return sorted(contact.phone for contact in written)
 
     for seat in range(3):
-        assert texts(seat, f"JOIN {party.code} {NAMES[seat]}") == [phone(seat)]
+        assert texts(seat, f"JOIN {party.code} {NAMES[seat]}") == [number_of(seat)]
     assert texts(0, "who plays") == []
     later(monkeypatch, end + 60)
-    assert texts(1, "who plays") == [phone(0), phone(1), phone(2)]
+    assert texts(1, "who plays") == [number_of(0), number_of(1), number_of(2)]
     assert texts(2, "who plays") == []
 
 
@@ -224,9 +224,9 @@ def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
     first, second = Contacts(store, SECRET), Contacts(store, SECRET)
     now = 1000.0 * PERIOD
     for each in (first, second):
-        each.note([phone(0), "whatsapp:+15550100001"], now)
-    first.note([phone(0)], now + PERIOD)
-    over = [Contact(phone(0), 1000), Contact("whatsapp:+15550100001", 1000)]
+        each.note([number_of(0), "whatsapp:+15550100001"], now)
+    first.note([number_of(0)], now + PERIOD)
+    over = [Contact(number_of(0), 1000), Contact("whatsapp:+15550100001", 1000)]
     later = now + 10 * PERIOD
 
     def ended(before: float) -> list[Contact | None]:
@@ -236,7 +236,7 @@ def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
     assert set(ended(now + PERIOD)) == set(over)
     first.forget(over[0])
     assert ended(now + PERIOD) == over[1:]
-    assert ended(later) == [over[1], Contact(phone(0), 1001)]
+    assert ended(later) == [over[1], Contact(number_of(0), 1001)]
     assert (over[0].begins, over[0].ends) == (now, now + PERIOD)
 
 
@@ -244,10 +244,10 @@ def test_contacts_are_listed_once_their_period_is_over(store: Store) -> None:
 def test_a_contact_is_kept_for_a_month(store: Store, tmp_path: Path, damage: bool) -> None:  # noqa: FBT001 - a row
     """Whoever finds it then removes it, and one that cannot be read at once."""
     met, now = Contacts(store, SECRET), 1000.0 * PERIOD
-    met.note([phone(0)], now)
+    met.note([number_of(0)], now)
     [name] = met.list_ended(now + PERIOD)
     end = now + PERIOD + contacts.CONTACTS_KEPT
-    assert met.load(name, end - 1) == Contact(phone(0), 1000)
+    assert met.load(name, end - 1) == Contact(number_of(0), 1000)
     if damage:
         with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
             connection.execute("UPDATE state SET body = zeroblob(60)")
@@ -267,7 +267,7 @@ def test_a_party_is_due_while_it_has_texts_to_be_sent(parties: Parties, monkeypa
     table = dealt(parties)
     assert parties.seconds_behind() < 50
     later(monkeypatch, 100)
-    parties.step(table, received(phone(0), "AGAIN", "SMagain"))
+    parties.step(table, make_received(number_of(0), "AGAIN", "SMagain"))
     [(found, at)] = parties.list_due(time.time())
 
     assert found == table
@@ -314,7 +314,7 @@ def test_a_party_moves_in_the_queue_once_an_hour(
     times = set()
     for minute in range(59):
         later(monkeypatch, HOUR - CLOCK() % HOUR + 60 * minute + 10)
-        parties.step(table, received(phone(0), "who plays", f"SM{minute}"))
+        parties.step(table, make_received(number_of(0), "who plays", f"SM{minute}"))
         parties.change(table, _delivered)
         times |= {each.at for each in store.due(ENDED, now=time.time() + 10 * PARTIES_KEPT)}
 

@@ -8,7 +8,7 @@ from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from stores import Conflict, Damaged, Keys, State, Stored
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
 from webhooks.page.latest import LastTelling
@@ -16,7 +16,7 @@ from webhooks.page.let_in import LetIn
 from webhooks.page.table_state import Windows, WindowsTold
 
 NOW = 1_800_000_000.0
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 JSON = to_json(SIX)
 LAST = LastTelling(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
 STORED: dict[str, tuple[Shelf[object], object, State]] = {

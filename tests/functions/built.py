@@ -12,7 +12,7 @@ from pathlib import Path
 from deploy.bundle import BUILT
 from deploy.functions import FUNCTIONS, Function
 from deploy.local import Instance, lock_process, provide, run_instance
-from tests.checkers import ROOT, missing, program
+from tests.checkers import ROOT, find_program, skip_or_fail
 from tests.functions.template import Template
 
 MARK = "build/serverless/.ready"
@@ -30,18 +30,18 @@ UNWANTED = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
 """What a `make` that runs the tests would tell another one."""
 
 
-def built() -> Path:
+def build_packages() -> Path:
     """The folder of the packages, of the sources as they are now."""
     if platform.system() != "Linux" or platform.machine() != "x86_64":
-        missing("Lambda's runtime client", "it runs on Linux (x86_64) alone")
-    make = program("make", "install it")
+        skip_or_fail("Lambda's runtime client", "it runs on Linux (x86_64) alone")
+    make = find_program("make", "install it")
     known = {name: value for name, value in os.environ.items() if name not in UNWANTED}
     if subprocess.run([make, "--question", MARK], cwd=ROOT, env=known, capture_output=True, check=False).returncode:
-        missing("a package of these sources", "run `make package`, which needs npm")
+        skip_or_fail("a package of these sources", "run `make package`, which needs npm")
     return BUILT
 
 
-def unpacked(packages: Path, folder: Path) -> Path:
+def unpack(packages: Path, folder: Path) -> Path:
     """A folder with each function's zip unpacked; of several who want it at once, one unpacks."""
     folder.mkdir(parents=True, exist_ok=True)
     with lock_process(folder / "lock"):
@@ -52,23 +52,23 @@ def unpacked(packages: Path, folder: Path) -> Path:
     return folder
 
 
-def provided() -> Path:
+def install_provided() -> Path:
     """The folder of what Lambda's machine brings, which stays from run to run."""
     return provide(BUILT.parent / "provided")
 
 
-def plain() -> Template:
+def load_template() -> Template:
     """The template as `make package` has compiled it."""
     return Template.read(ROOT / "build" / "serverless" / COMPILED)
 
 
-def packaged(folder: Path, settings: Mapping[str, str]) -> Template:
+def package_template(folder: Path, settings: Mapping[str, str]) -> Template:
     """The template for another stage with these settings, compiled apart from whatever is set here.
 
     Several may want it at once: one compiles it, the others find it.
     """
     if not SERVERLESS.exists():
-        missing("serverless", "run `make test` or `npm ci`")
+        skip_or_fail("serverless", "run `make test` or `npm ci`")
     folder.mkdir(parents=True, exist_ok=True)
     work = folder / STAGE
     with lock_process(folder / "lock"):
@@ -85,7 +85,7 @@ def packaged(folder: Path, settings: Mapping[str, str]) -> Template:
 
 
 @contextmanager
-def started(function: Function, folder: Path, environment: Mapping[str, str]) -> Iterator[Instance]:
+def start_instance(function: Function, folder: Path, environment: Mapping[str, str]) -> Iterator[Instance]:
     """An instance of a function that is unpacked in its folder below this one."""
-    with run_instance(folder / function.name, function.handler, environment, provided()) as instance:
+    with run_instance(folder / function.name, function.handler, environment, install_provided()) as instance:
         yield instance

@@ -15,7 +15,7 @@ import boto3
 
 from stores import Store, open_store
 from tests.functions.template import ACCOUNT, REGION, Template
-from tests.stores.tables import CREDENTIALS, amazon
+from tests.stores.tables import CREDENTIALS, serve_amazon
 from tests.webhooks.twilio.signed import TOKEN
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
@@ -38,10 +38,10 @@ class Amazon(NamedTuple):
 
     @classmethod
     @contextmanager
-    def running(cls, folder: Path) -> "Iterator[Amazon]":
-        """As long as they are needed; they take seconds to start."""
+    def run(cls, folder: Path) -> "Iterator[Amazon]":
+        """Run Amazon's services while they are needed; they take seconds to start."""
         asked = folder / "asked"
-        with amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
+        with serve_amazon(MOTO_ENABLE_RECORDING="1", MOTO_RECORDER_FILEPATH=str(asked)) as endpoint:
             yield cls(endpoint, asked)
 
     def reset(self) -> None:
@@ -56,7 +56,7 @@ class Cloud:
     def __init__(self, template: Template, endpoint: str, asked: Path) -> None:
         """Make the table and the parameters; whatever is asked for is written into a file."""
         self.template, self.endpoint, self._asked = template, endpoint, asked
-        self._dynamodb, self._streams = self._client("dynamodb"), self._client("dynamodbstreams")
+        self._dynamodb, self._streams = self._make_client("dynamodb"), self._make_client("dynamodbstreams")
         properties = template.properties("Tables")
         self.table = properties["TableName"]
         self._make(properties)
@@ -65,8 +65,8 @@ class Cloud:
         self.stream = stream["StreamArn"]
         self._last = ""
 
-    def environment(self, function: str, twilio: str = "") -> dict[str, str]:
-        """What a function finds in its environment: all as the template has it, but for where AWS and Twilio are."""
+    def make_environment(self, function: str, twilio: str = "") -> dict[str, str]:
+        """Return a function's environment, as the template has it, but for the addresses of AWS and Twilio."""
         there = {
             "AWS_REGION": REGION,
             "AWS_DEFAULT_REGION": REGION,
@@ -80,7 +80,7 @@ class Cloud:
             there["TWILIO_API_BASE_URL"] = twilio
         return environment | there
 
-    def items(self) -> list[dict[str, Any]]:
+    def read_items(self) -> list[dict[str, Any]]:
         """Everything in the table."""
         pages = self._dynamodb.get_paginator("scan").paginate(TableName=self.table, ConsistentRead=True)
         return [item for page in pages for item in page["Items"]]
@@ -92,8 +92,8 @@ class Cloud:
         with patch.dict(os.environ, CREDENTIALS), closing(open_store(address, SECRET)) as store:
             yield store
 
-    def batches(self) -> Iterator[list[Record]]:
-        """What the stream has brought since it was last asked, as Lambda hands it on: filtered, in batches.
+    def take_batches(self) -> Iterator[list[Record]]:
+        """Return the stream's new records as Lambda hands them on: filtered, in batches.
 
         An iterator of moto's is lost where a transaction fails, so each look has one of its own.
         """
@@ -106,18 +106,18 @@ class Cloud:
         if records:
             self._last = records[-1]["dynamodb"]["SequenceNumber"]
         [mapping] = self.template.resources("AWS::Lambda::EventSourceMapping").values()
-        wanted = [record for record in records if wants(mapping, record)]
+        wanted = [record for record in records if is_wanted(mapping, record)]
         for first in range(0, len(wanted), mapping["BatchSize"]):
-            yield [_handed_on(record, self.stream) for record in wanted[first : first + mapping["BatchSize"]]]
+            yield [_record_to_json(record, self.stream) for record in wanted[first : first + mapping["BatchSize"]]]
 
-    def asked(self, function: str) -> dict[str, set[str]]:
-        """What a function has done so far, by resource, as a role would have to grant it."""
+    def list_requests(self, function: str) -> dict[str, set[str]]:
+        """Return a function's requests so far, by resource, as a role would have to grant them."""
         asked: dict[str, set[str]] = {}
         for line in self._asked.read_text("utf-8").splitlines():
             entry = json.loads(line)
             if f"Credential={function}/" in entry["headers"].get("Authorization", ""):
                 call = entry["headers"]["X-Amz-Target"].rpartition(".")[2]
-                for resource, action in _needed(call, json.loads(b64decode(entry["body"]))):
+                for resource, action in _find_needed(call, json.loads(b64decode(entry["body"]))):
                     asked.setdefault(resource, set()).add(action)
         return asked
 
@@ -139,31 +139,31 @@ class Cloud:
     def _store_parameters(self) -> None:
         environments = [self.template.environment(name) for name in ("alexa", "http", "sender")]
         named = {value.removeprefix(PREFIX) for each in environments for value in each.values() if _is_secret(value)}
-        with closing(self._client("ssm")) as parameters:
+        with closing(self._make_client("ssm")) as parameters:
             for name in named:
                 value = VALUES[name.rpartition("/")[2]]
                 parameters.put_parameter(Name=name, Value=value, Type="SecureString")
 
-    def _client(self, service: str) -> Any:  # noqa: ANN401 - boto3 has no types
+    def _make_client(self, service: str) -> Any:  # noqa: ANN401 - boto3 has no types
         keys = {name.lower(): value for name, value in CREDENTIALS.items()}
         return boto3.session.Session().client(service, region_name=REGION, endpoint_url=self.endpoint, **keys)
 
 
 @contextmanager
-def deployed(template: Template, amazon: Amazon) -> Iterator[Cloud]:
+def deploy(template: Template, amazon: Amazon) -> Iterator[Cloud]:
     """The template's table and parameters, and nothing of what was there before."""
     amazon.reset()
     with closing(Cloud(template, amazon.endpoint, amazon.asked)) as cloud:
         yield cloud
 
 
-def wants(mapping: Mapping[str, Any], record: Record) -> bool:
-    """Whether a record gets through the filters of an event source mapping (Lambda: one that matches is enough)."""
+def is_wanted(mapping: Mapping[str, Any], record: Record) -> bool:
+    """Return whether a record passes a filter of an event source mapping (Lambda: one that matches is enough)."""
     filters = mapping["FilterCriteria"]["Filters"]
-    return any(_matches(json.loads(each["Pattern"]), record) for each in filters)
+    return any(_match_pattern(json.loads(each["Pattern"]), record) for each in filters)
 
 
-def _needed(call: str, request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _find_needed(call: str, request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The resources of a call and the actions on them (Amazon, "Actions, resources, and condition keys")."""
     if call == "GetParameters":
         yield from ((f"arn:aws:ssm:{REGION}:{ACCOUNT}:parameter{name}", f"ssm:{call}") for name in request["Names"])
@@ -177,34 +177,36 @@ def _needed(call: str, request: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         yield "Tables.Arn", f"dynamodb:{call}"
 
 
-def _matches(pattern: Any, value: Any) -> bool:  # noqa: ANN401 - plain JSON
+def _match_pattern(pattern: Any, value: Any) -> bool:  # noqa: ANN401 - plain JSON
     """A pattern of EventBridge: for each key one of the rules holds; of the rules, those that we use."""
     if isinstance(pattern, list):
-        return any(_holds(rule, value) for rule in pattern)
-    return isinstance(value, dict) and all(key in value and _matches(each, value[key]) for key, each in pattern.items())
+        return any(_match_rule(rule, value) for rule in pattern)
+    return isinstance(value, dict) and all(
+        key in value and _match_pattern(each, value[key]) for key, each in pattern.items()
+    )
 
 
-def _holds(rule: Any, value: Any) -> bool:  # noqa: ANN401
+def _match_rule(rule: Any, value: Any) -> bool:  # noqa: ANN401
     if isinstance(rule, dict):
         assert rule.keys() == {"prefix"}
         return isinstance(value, str) and value.startswith(rule["prefix"])
     return bool(rule == value)
 
 
-def _handed_on(record: Record, stream: str) -> Record:
+def _record_to_json(record: Record, stream: str) -> Record:
     """A record as JSON: what is binary in base 64, a time in seconds."""
-    found: Record = _plain(record)
+    found: Record = _value_to_json(record)
     return {**found, "awsRegion": REGION, "eventSourceARN": stream}
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401
+def _value_to_json(value: Any) -> Any:  # noqa: ANN401
     if isinstance(value, bytes):
         return b64encode(value).decode()
     if isinstance(value, datetime):
         return value.timestamp()
     if isinstance(value, list):
-        return [_plain(each) for each in value]
-    return {key: _plain(each) for key, each in value.items()} if isinstance(value, dict) else value
+        return [_value_to_json(each) for each in value]
+    return {key: _value_to_json(each) for key, each in value.items()} if isinstance(value, dict) else value
 
 
 def _is_secret(value: str) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from tests.effort import rest_slow, seldom, slow
 from tests.functions import built as building
-from tests.functions.cloud import Amazon, Cloud, deployed
+from tests.functions.cloud import Amazon, Cloud, deploy
 from tests.functions.template import Template
 from tests.webhooks.authority import SKILL
 from tests.webhooks.twilio.signed import PUBLIC, SID
@@ -48,20 +48,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def packages() -> Path:
     """The folder of the packages."""
-    return building.built()
+    return building.build_packages()
 
 
 @pytest.fixture(scope="session")
 def unpacked(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with each zip unpacked, once, whoever runs tests beside us."""
-    return building.unpacked(packages, _shared(tmp_path_factory) / "unpacked")
+    return building.unpack(packages, _shared(tmp_path_factory) / "unpacked")
 
 
 @pytest.fixture(scope="session")
 def whole(packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Template:
     """The template for another stage, with everything set; compiled once, whoever runs tests beside us."""
     assert packages
-    return building.packaged(_shared(tmp_path_factory) / "serverless", {**SETTINGS, **SECRETS})
+    return building.package_template(_shared(tmp_path_factory) / "serverless", {**SETTINGS, **SECRETS})
 
 
 @pytest.fixture(scope="session", params=rest_slow(["as built", "with everything"]))
@@ -69,7 +69,7 @@ def template(packages: Path, request: pytest.FixtureRequest) -> Template:
     """Each template: that of `make package`, and that of another stage with everything set."""
     assert packages
     if request.param == "as built":
-        return building.plain()
+        return building.load_template()
     found: Template = request.getfixturevalue("whole")
     return found
 
@@ -77,14 +77,14 @@ def template(packages: Path, request: pytest.FixtureRequest) -> Template:
 @pytest.fixture(scope="session")
 def amazon(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Amazon]:
     """Amazon's services."""
-    with Amazon.running(tmp_path_factory.mktemp("amazon")) as running:
+    with Amazon.run(tmp_path_factory.mktemp("amazon")) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def cloud(whole: Template, amazon: Amazon) -> Iterator[Cloud]:
     """The account that it is deployed to, empty."""
-    with deployed(whole, amazon) as account:
+    with deploy(whole, amazon) as account:
         yield account
 
 

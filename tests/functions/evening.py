@@ -15,16 +15,16 @@ from evenings.parties import Parties
 from evenings.stored import StoredParty
 from onenight.hearing.understood import LAUNCH
 from onenight.texting.party import Party
-from tests.conversation.evening import understood
-from tests.functions.built import started
+from tests.conversation.evening import interpret
+from tests.functions.built import start_instance
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import Event, ask, launch, slots
-from tests.texting.playing import legal
+from tests.skill.asking import Event, ask, make_launch, make_slots
+from tests.texting.playing import draw_legal_answer
 from tests.webhooks.twilio.api import Api
-from tests.webhooks.twilio.signed import texted
+from tests.webhooks.twilio.signed import send_text
 from webhooks.texts.leases import claim_due_texts
 
 NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")
@@ -61,7 +61,7 @@ class Functions(NamedTuple):
 
     def stream(self, times: int = 1) -> None:
         """The table's stream calls with what has come since; a batch may come several times."""
-        for batch in self.cloud.batches():
+        for batch in self.cloud.take_batches():
             for _ in range(times):
                 assert self.sender.invoke({"Records": batch}).body == {"batchItemFailures": []}
 
@@ -71,13 +71,13 @@ class Functions(NamedTuple):
 
 
 @contextmanager
-def running(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
+def run_functions(cloud: Cloud, api: Api, folder: Path) -> Iterator[Functions]:
     """All three, with this Twilio."""
     with (
         cloud.store() as store,
-        started(ALEXA, folder, cloud.environment("alexa")) as alexa,
-        started(HTTP, folder, cloud.environment("http", api.address)) as http,
-        started(SENDER, folder, cloud.environment("sender", api.address)) as sender,
+        start_instance(ALEXA, folder, cloud.make_environment("alexa")) as alexa,
+        start_instance(HTTP, folder, cloud.make_environment("http", api.address)) as http,
+        start_instance(SENDER, folder, cloud.make_environment("sender", api.address)) as sender,
     ):
         yield Functions(cloud, api, Parties(store, SECRET), alexa, http, sender)
 
@@ -91,7 +91,7 @@ class Evening:
         self.gateway = Gateway(functions.http)
         self.phones = [f"+1202555{first + seat:04}" for seat in range(len(NAMES))]
         self.device = f"amzn1.ask.device.{first}"
-        self.session = at_table()
+        self.session = make_session()
         self.streams = True
         """Whether the stream brings the sender what has come."""
         self.said: list[str] = []
@@ -100,53 +100,55 @@ class Evening:
         self._messages = 0
         self._chance = Random(first)  # noqa: S311 - a test keeps no secrets
 
-    def says(self, text: str) -> Answer:
+    def say(self, text: str) -> Answer:
         """The host says something; the answer as a speaker plays it."""
-        heard = understood(text, self.session)
+        heard = interpret(text, self.session)
         now = datetime.now(UTC)
-        asked = launch(now=now) if heard.intent == LAUNCH else self._asked(heard.intent, slots(heard), now)
+        asked = (
+            make_launch(now=now) if heard.intent == LAUNCH else self._make_request(heard.intent, make_slots(heard), now)
+        )
         asked["context"]["System"]["device"]["deviceId"] = self.device
         answer = read(self.functions.alexa.invoke(asked).body)
         self._attributes = answer.attributes if answer.listens else None
         assert answer.session is not None
         self.session = answer.session
-        self._brings()
+        self._bring_texts()
         return answer
 
-    def moves(self, functions: Functions) -> None:
+    def move_on(self, functions: Functions) -> None:
         """Go on with other instances, in a new session of Alexa's."""
         self.functions, self.gateway, self._attributes = functions, Gateway(functions.http), None
 
-    def texts(self, seat: int, body: str) -> str:
+    def send_text(self, seat: int, body: str) -> str:
         """A player texts, and Twilio tells of it twice, as it does where an answer was late; returns the reply."""
         self._messages += 1
         message = f"SM{self.phones[0][1:]}{self._messages:021}"
-        reply = texted(self.gateway, self.phones[seat], body, message)
-        assert texted(self.gateway, self.phones[seat], body, message) == reply
+        reply = send_text(self.gateway, self.phones[seat], body, message)
+        assert send_text(self.gateway, self.phones[seat], body, message) == reply
         self.said += [body, reply]
-        self._brings()
+        self._bring_texts()
         return reply
 
-    def opens(self) -> None:
+    def open_party(self) -> None:
         """Texts are wished for, and everybody joins with the code that is spoken."""
-        self.says("Alexa, open One Night Werewolf")
-        heard = self.says("text us our roles")
+        self.say("Alexa, open One Night Werewolf")
+        heard = self.say("text us our roles")
         code = self.session.code
         assert code
         assert " ".join(code) in heard.text
         for seat, name in enumerate(NAMES):
-            assert self.texts(seat, f"JOIN {code} {name}").startswith(f"You are in, {name}.")
+            assert self.send_text(seat, f"JOIN {code} {name}").startswith(f"You are in, {name}.")
 
-    def answers(self, absent: tuple[int, ...] = ()) -> None:
+    def answer_all(self, absent: tuple[int, ...] = ()) -> None:
         """Everyone reads what was texted last, and answers it as is allowed, in any order."""
-        before = self.party()
+        before = self.load_party()
         for seat in self._chance.sample(range(len(NAMES)), len(NAMES)):
             if seat not in absent:
-                assert self.inbox(seat)[-1] == self.outbox(seat)[-1]
-                reply = self.texts(seat, legal(before, seat, self._chance))
+                assert self.list_inbox(seat)[-1] == self.list_outbox(seat)[-1]
+                reply = self.send_text(seat, draw_legal_answer(before, seat, self._chance))
                 assert reply.startswith(("Noted", "Your vote:")), reply
 
-    def party(self) -> Party:
+    def load_party(self) -> Party:
         """The party as it is kept."""
         kept = self.functions.parties.load(self.table())
         assert kept
@@ -158,21 +160,21 @@ class Evening:
         assert table
         return table
 
-    def outbox(self, seat: int) -> list[str]:
-        """What the party has for a player."""
-        return [text.body for text in self.party().outbox if text.phone == self.phones[seat]]
+    def list_outbox(self, seat: int) -> list[str]:
+        """Return the party's texts to a player."""
+        return [text.body for text in self.load_party().outbox if text.phone == self.phones[seat]]
 
-    def inbox(self, seat: int) -> list[str]:
-        """What Twilio has taken for a player's phone, in this order."""
+    def list_inbox(self, seat: int) -> list[str]:
+        """Return the texts that Twilio has taken for a player's phone, in order."""
         with self.functions.api.lock:
             return [each["body"] for each in self.functions.api.messages if each["to"] == self.phones[seat]]
 
-    def tries(self) -> Counter[str]:
-        """How many texts to each phone were tried to be sent."""
+    def count_tries(self) -> Counter[str]:
+        """Return how many texts to each phone were tried to be sent."""
         with self.functions.api.lock:
             return Counter(post["To"] for post in self.functions.api.posts if post["To"] in self.phones)
 
-    def later(self, seconds: float) -> None:
+    def pass_time(self, seconds: float) -> None:
         """Let time pass for its texts: whoever claimed one has that much less of it left."""
 
         def passed(kept: StoredParty, _: object) -> tuple[StoredParty, None]:
@@ -181,22 +183,22 @@ class Evening:
 
         self.functions.parties.change(self.table(), passed)
 
-    def looked_at(self) -> None:
+    def claim_briefly(self) -> None:
         """Somebody looks whether its texts are anybody's, and leaves what is free alone for a moment."""
         self.functions.parties.change(
             self.table(),
             lambda kept, front: claim_due_texts(kept, front, "somebody", local=self.functions.parties.local),
         )
 
-    def _brings(self) -> None:
+    def _bring_texts(self) -> None:
         if self.streams:
             self.functions.stream(times=2)
 
-    def _asked(self, intent: str, filled: object, now: datetime) -> Event:
+    def _make_request(self, intent: str, filled: object, now: datetime) -> Event:
         return ask(intent, filled, self._attributes, now)
 
 
-def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
+def wait_until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():

@@ -41,10 +41,10 @@ class Gateway(Service):
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Headers | None = None) -> Got:
         """Send a request; the answer is one that the gateway understands."""
-        return response(self.instance.invoke(event(method, path, body, headers or {})).body)
+        return read_response(self.instance.invoke(make_event(method, path, body, headers or {})).body)
 
 
-def event(method: str, target: str, body: bytes = b"", headers: Headers | None = None) -> Event:
+def make_event(method: str, target: str, body: bytes = b"", headers: Headers | None = None) -> Event:
     """A request as the function gets it: names of headers in lower case, several of a name joined, cookies apart."""
     path, _, query = target.partition("?")
     given = {name.lower(): value for name, value in (headers or {}).items()}
@@ -89,8 +89,8 @@ def event(method: str, target: str, body: bytes = b"", headers: Headers | None =
     return asked
 
 
-def response(answer: Any) -> Got:  # noqa: ANN401 - whatever the function returned
-    """What the gateway makes of an answer; an AssertionError where it would answer 500 by itself."""
+def read_response(answer: Any) -> Got:  # noqa: ANN401 - whatever the function returned
+    """Return the gateway's response; an AssertionError where it would answer 500 by itself."""
     assert set(answer) <= {"statusCode", "headers", "body", "isBase64Encoded", "cookies"}, answer
     headers = answer.get("headers", {})
     assert isinstance(answer["statusCode"], int)

@@ -46,12 +46,12 @@ class Template(NamedTuple):
     def resources(self, kind: str) -> dict[str, Resource]:
         """The properties of all resources of a type that are made, by name."""
         found = {name: each for name, each in self.data["Resources"].items() if each["Type"] == kind}
-        made = {name: each for name, each in found.items() if self._holds(each.get("Condition"))}
-        return {name: self.resolved(each.get("Properties", {})) for name, each in made.items()}
+        made = {name: each for name, each in found.items() if self._is_true(each.get("Condition"))}
+        return {name: self.resolve(each.get("Properties", {})) for name, each in made.items()}
 
     def properties(self, name: str) -> Resource:
         """The properties of one resource."""
-        found: Resource = self.resolved(self.data["Resources"][name].get("Properties", {}))
+        found: Resource = self.resolve(self.data["Resources"][name].get("Properties", {}))
         return found
 
     def function(self, name: str) -> Resource:
@@ -59,54 +59,54 @@ class Template(NamedTuple):
         return self.properties(f"{name.capitalize()}LambdaFunction")
 
     def environment(self, name: str) -> dict[str, str]:
-        """What a function finds in its environment."""
+        """Return a function's environment."""
         return dict(self.function(name)["Environment"]["Variables"])
 
-    def granted(self, name: str) -> dict[str, set[str]]:
-        """What a function's role lets it do, by resource; an AssertionError where a statement says something else."""
+    def find_grants(self, name: str) -> dict[str, set[str]]:
+        """Return the actions that a function's role allows, by resource; an AssertionError at other statements."""
         granted: dict[str, set[str]] = {}
         for policy in self.properties(f"{name.capitalize()}Role")["Policies"]:
             for statement in policy["PolicyDocument"]["Statement"]:
                 assert statement.keys() == {"Effect", "Action", "Resource"}
                 assert statement["Effect"] == "Allow"
-                for resource in _several(statement["Resource"]):
-                    granted.setdefault(resource, set()).update(_several(statement["Action"]))
+                for resource in _make_list(statement["Resource"]):
+                    granted.setdefault(resource, set()).update(_make_list(statement["Action"]))
         return granted
 
-    def resolved(self, value: Any) -> Any:  # noqa: ANN401 - plain JSON
+    def resolve(self, value: Any) -> Any:  # noqa: ANN401 - plain JSON
         """A value whose references and conditions are replaced by what they come to."""
         if isinstance(value, list):
-            return [self.resolved(each) for each in value]
+            return [self.resolve(each) for each in value]
         if not isinstance(value, Mapping):
             return value
         if len(value) == 1:
             [(call, argument)] = value.items()
             if call == "Ref" or call.startswith("Fn::"):
-                return self._called(call, argument)
-        resolved = {name: self.resolved(each) for name, each in value.items()}
+                return self._resolve_call(call, argument)
+        resolved = {name: self.resolve(each) for name, each in value.items()}
         return {name: each for name, each in resolved.items() if each != NO_VALUE}
 
-    def _called(self, call: str, argument: Any) -> Any:  # noqa: ANN401
+    def _resolve_call(self, call: str, argument: Any) -> Any:  # noqa: ANN401
         calls: dict[str, Callable[[], Any]] = {
-            "Ref": lambda: self._named(argument),
+            "Ref": lambda: self._resolve_name(argument),
             "Fn::GetAtt": lambda: ".".join(argument),
-            "Fn::Sub": lambda: re.sub(r"\$\{([^}]+)\}", lambda found: self._named(found[1]), argument),
-            "Fn::Join": lambda: argument[0].join(self.resolved(argument[1])),
-            "Fn::If": lambda: self.resolved(argument[1 if self._holds(argument[0]) else 2]),
-            "Fn::Equals": lambda: str(self.resolved(argument[0])) == str(self.resolved(argument[1])),
-            "Fn::Not": lambda: not self.resolved(argument[0]),
+            "Fn::Sub": lambda: re.sub(r"\$\{([^}]+)\}", lambda found: self._resolve_name(found[1]), argument),
+            "Fn::Join": lambda: argument[0].join(self.resolve(argument[1])),
+            "Fn::If": lambda: self.resolve(argument[1 if self._is_true(argument[0]) else 2]),
+            "Fn::Equals": lambda: str(self.resolve(argument[0])) == str(self.resolve(argument[1])),
+            "Fn::Not": lambda: not self.resolve(argument[0]),
         }
         return calls[call]()
 
-    def _named(self, name: str) -> str:
+    def _resolve_name(self, name: str) -> str:
         if name in self.data.get("Parameters", {}):
             return str(self.data["Parameters"][name]["Default"])
         return PSEUDO.get(name, name)
 
-    def _holds(self, condition: str | None) -> bool:
-        return condition is None or bool(self.resolved(self.data["Conditions"][condition]))
+    def _is_true(self, condition: str | None) -> bool:
+        return condition is None or bool(self.resolve(self.data["Conditions"][condition]))
 
 
-def _several(value: str | list[str]) -> list[str]:
+def _make_list(value: str | list[str]) -> list[str]:
     """One or several as several."""
     return [value] if isinstance(value, str) else value

@@ -20,13 +20,13 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
-from tests.functions.built import started
+from tests.functions.built import start_instance
 from tests.functions.cloud import Cloud
-from tests.functions.evening import NAMES, SWEEP, Evening, Functions, running, soon
-from tests.texting.playing import received
+from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions, wait_until
+from tests.texting.playing import make_received
 from tests.webhooks.needles import Needles
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import incoming, post
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import make_incoming_text, post
 from webhooks.texts.leases import LEASE, LOOK_WAIT
 
 LINES = Lines("en")
@@ -51,14 +51,14 @@ Judged = dict[str, object]
 @pytest.fixture(scope="module")
 def api() -> Iterator[Api]:
     """A small Twilio."""
-    with twilio_api() as running_api:
+    with run_twilio() as running_api:
         yield running_api
 
 
 @pytest.fixture(scope="module")
 def functions(cloud: Cloud, api: Api, unpacked: Path) -> Iterator[Functions]:
     """The three functions, and one table for all evenings."""
-    with running(cloud, api, unpacked) as all_three:
+    with run_functions(cloud, api, unpacked) as all_three:
         yield all_three
 
 
@@ -91,10 +91,10 @@ def verdict_is(evening: Evening, spoken: str, judged: Judged) -> None:
 def all_is_sent(evening: Evening, texts: int, absent: tuple[int, ...] = ()) -> None:
     """Each phone has got just the texts that its player was sent, in order and none twice; nothing waits any more."""
     for seat, phone in enumerate(evening.phones):
-        assert len(evening.outbox(seat)) == texts
-        assert evening.inbox(seat) == ([] if seat in absent else evening.outbox(seat))
-        assert evening.tries()[phone] == texts
-    states = {(text.phone, text.state) for text in evening.party().outbox}
+        assert len(evening.list_outbox(seat)) == texts
+        assert evening.list_inbox(seat) == ([] if seat in absent else evening.list_outbox(seat))
+        assert evening.count_tries()[phone] == texts
+    states = {(text.phone, text.state) for text in evening.load_party().outbox}
     assert states == {(phone, "failed" if seat in absent else "sent") for seat, phone in enumerate(evening.phones)}
     assert evening.table() not in [each.table for each in evening.functions.parties.list_due(time.time() + HOUR)]
 
@@ -102,7 +102,7 @@ def all_is_sent(evening: Evening, texts: int, absent: tuple[int, ...] = ()) -> N
 def nothing_is_asked_that_is_not_granted(functions: Functions) -> None:
     """Moto lets everybody do everything; here each function did no more than its role lets it do."""
     for name in ("alexa", "http", "sender"):
-        granted, asked = functions.cloud.template.granted(name), functions.cloud.asked(name)
+        granted, asked = functions.cloud.template.find_grants(name), functions.cloud.list_requests(name)
         assert "dynamodb:GetItem" in asked["Tables.Arn"]
         for resource, actions in asked.items():
             assert actions <= granted.get(resource, set()), (name, resource)
@@ -110,7 +110,7 @@ def nothing_is_asked_that_is_not_granted(functions: Functions) -> None:
 
 def nothing_is_told(evening: Evening) -> None:
     """The logs are lines of JSON, or metrics, and hold nothing of the game."""
-    party = evening.party()
+    party = evening.load_party()
     bodies = {text.body for text in party.outbox} | {body for body in evening.said if len(body) > WINDOW}
     pieces = {body[at : at + WINDOW] for body in bodies for at in range(0, len(body) - WINDOW, WINDOW // 2)}
     numbers = {part for phone in evening.phones for part in (phone, phone[1:], phone[-7:])}
@@ -127,25 +127,25 @@ def nothing_is_told(evening: Evening) -> None:
             assert data.keys() <= LOGGED, line
             told.append(json.dumps({key: data[key] for key in data.keys() - {"timestamp", "requestId"}}))
     assert len(hidden.words) > 60
-    assert hidden.told("\n".join(told)) == set()
-    assert hidden.told(f"{kept_night(party).dealt[0]} {NAMES[1]}") == {kept_night(party).dealt[0], NAMES[1]}
+    assert hidden.search_text("\n".join(told)) == set()
+    assert hidden.search_text(f"{kept_night(party).dealt[0]} {NAMES[1]}") == {kept_night(party).dealt[0], NAMES[1]}
 
 
 def test_five_play_by_text(functions: Functions, judge: Callable[[Party], Judged]) -> None:
     """From "text us our roles" to the verdict: three texts each, and the verdict is that of the record."""
     evening = Evening(functions, 100)
-    evening.opens()
-    assert evening.says("who is in?").text.startswith("Five are in: Quillfeather, Zephyrine,")
-    evening.says("deal")
-    assert evening.says("deal").text.startswith("Night falls.")
-    assert evening.party().stage is Stage.NIGHTFALL
-    evening.answers()
-    assert evening.says("has everyone answered?").text.startswith("Good morning.")
-    evening.answers()
-    evening.says("vote")
-    spoken = evening.says("has everyone voted?").text
+    evening.open_party()
+    assert evening.say("who is in?").text.startswith("Five are in: Quillfeather, Zephyrine,")
+    evening.say("deal")
+    assert evening.say("deal").text.startswith("Night falls.")
+    assert evening.load_party().stage is Stage.NIGHTFALL
+    evening.answer_all()
+    assert evening.say("has everyone answered?").text.startswith("Good morning.")
+    evening.answer_all()
+    evening.say("vote")
+    spoken = evening.say("has everyone voted?").text
 
-    verdict_is(evening, spoken, judge(evening.party()))
+    verdict_is(evening, spoken, judge(evening.load_party()))
     all_is_sent(evening, 3)
     nothing_is_told(evening)
     nothing_is_asked_that_is_not_granted(functions)
@@ -157,45 +157,45 @@ def test_with_a_doppelganger_and_a_phone_that_takes_no_texts(
     """Four texts each; the host hears whom none of them reaches, closes the rounds, and speaks that vote."""
     absent, name = 2, NAMES[2]
     evening = Evening(functions, 200)
-    evening.opens()
+    evening.open_party()
     api.refused[evening.phones[absent]] = (400, 21211)
-    evening.says("deal")
-    evening.says("add the Doppelgänger")
-    assert "Doppelgänger" in evening.says("yes").text
-    evening.says("deal")
-    evening.answers(absent=(absent,))
-    heard = evening.says("has everyone answered?").text
+    evening.say("deal")
+    evening.say("add the Doppelgänger")
+    assert "Doppelgänger" in evening.say("yes").text
+    evening.say("deal")
+    evening.answer_all(absent=(absent,))
+    heard = evening.say("has everyone answered?").text
     assert heard.startswith(f"{name}'s number cannot get texts.")
     assert f"I am waiting for {name}." in heard
-    assert evening.says("wake us up").text.startswith("There is one more question")
-    assert evening.party().stage is Stage.SECOND
-    evening.answers(absent=(absent,))
-    assert "Good morning." in evening.says("wake us up").text
-    evening.answers(absent=(absent,))
-    assert f"I still have no vote from {name}." in evening.says("vote").text
-    spoken = evening.says(f"{name} points at {NAMES[0]}").text
+    assert evening.say("wake us up").text.startswith("There is one more question")
+    assert evening.load_party().stage is Stage.SECOND
+    evening.answer_all(absent=(absent,))
+    assert "Good morning." in evening.say("wake us up").text
+    evening.answer_all(absent=(absent,))
+    assert f"I still have no vote from {name}." in evening.say("vote").text
+    spoken = evening.say(f"{name} points at {NAMES[0]}").text
 
-    verdict_is(evening, spoken, judge(evening.party()))
+    verdict_is(evening, spoken, judge(evening.load_party()))
     all_is_sent(evening, 4, absent=(absent,))
     nothing_is_told(evening)
     nothing_is_asked_that_is_not_granted(functions)
-    soon(lambda: any("Twilio refuses a text: error 21211" in line for line in functions.sender.lines))
+    wait_until(lambda: any("Twilio refuses a text: error 21211" in line for line in functions.sender.lines))
 
 
 def test_another_instance_goes_on_with_the_game(functions: Functions, unpacked: Path) -> None:
     """Nothing of a game is in a function: a new one, and a new session, know all of it."""
     evening = Evening(functions, 300)
-    evening.opens()
-    evening.says("deal")
-    evening.says("deal")
+    evening.open_party()
+    evening.say("deal")
+    evening.say("deal")
     with (
-        started(ALEXA, unpacked, functions.cloud.environment("alexa")) as alexa,
-        started(HTTP, unpacked, functions.cloud.environment("http", functions.api.address)) as http,
+        start_instance(ALEXA, unpacked, functions.cloud.make_environment("alexa")) as alexa,
+        start_instance(HTTP, unpacked, functions.cloud.make_environment("http", functions.api.address)) as http,
     ):
-        evening.moves(functions._replace(alexa=alexa, http=http))
-        assert f"I am waiting for {NAMES[0]}" in evening.says("Alexa, open One Night Werewolf").text
-        evening.answers()
-        assert evening.party().stage is Stage.DAWN
+        evening.move_on(functions._replace(alexa=alexa, http=http))
+        assert f"I am waiting for {NAMES[0]}" in evening.say("Alexa, open One Night Werewolf").text
+        evening.answer_all()
+        assert evening.load_party().stage is Stage.DAWN
     all_is_sent(evening, 2)
 
 
@@ -205,10 +205,10 @@ def test_another_instance_goes_on_with_the_game(functions: Functions, unpacked: 
 def test_a_sweep_with_nothing_to_do(functions: Functions) -> None:
     """It asks Twilio for nothing, and tells that nothing waits."""
     functions.sweep()  # an instance's first one also looks for what is over
-    soon(lambda: any("OldestUnsent" in line for line in functions.sender.lines[-1:]))
+    wait_until(lambda: any("OldestUnsent" in line for line in functions.sender.lines[-1:]))
     before, told = (len(functions.api.posts), functions.api.lists), len(functions.sender.lines)
     functions.sweep()
-    soon(lambda: len(functions.sender.lines) > told)
+    wait_until(lambda: len(functions.sender.lines) > told)
 
     assert json.loads(functions.sender.lines[-1])["OldestUnsent"] == 0
     assert (len(functions.api.posts), functions.api.lists) == before
@@ -217,7 +217,7 @@ def test_a_sweep_with_nothing_to_do(functions: Functions) -> None:
 def test_a_sweep_finds_what_the_stream_did_not_bring(functions: Functions) -> None:
     """The sender was throttled, or away for too long: a minute later all is sent, and tells for how long it waited."""
     evening = dealt(functions, 400)
-    lost = list(functions.cloud.batches())
+    lost = list(functions.cloud.take_batches())
     functions.sweep()
 
     assert lost
@@ -235,31 +235,31 @@ def test_what_a_killed_sender_left_over_is_sent_once(
     evening = dealt(functions, 500)
     api, before = functions.api, len(functions.api.posts)
     api.plan = ["slow", "slow", "lose", "lose", "lose"]
-    environment = functions.cloud.environment("sender", api.address)
-    [batch] = functions.cloud.batches()
-    with started(SENDER, unpacked, environment) as doomed, ThreadPoolExecutor(1) as other:
+    environment = functions.cloud.make_environment("sender", api.address)
+    [batch] = functions.cloud.take_batches()
+    with start_instance(SENDER, unpacked, environment) as doomed, ThreadPoolExecutor(1) as other:
         call = other.submit(doomed.invoke, {"Records": batch})
-        soon(lambda: len(api.posts) == before + 5 and sum(map(len, map(evening.inbox, range(5)))) == 2)
+        wait_until(lambda: len(api.posts) == before + 5 and sum(map(len, map(evening.list_inbox, range(5)))) == 2)
         doomed.kill()
         with pytest.raises(Failed):
             call.result()
-    assert {text.state for text in evening.party().outbox} == {"tried"}
+    assert {text.state for text in evening.load_party().outbox} == {"tried"}
     functions.sweep()
     assert len(api.posts) == before + 5  # it is somebody else's still
 
-    evening.later(LEASE)
-    evening.looked_at()
-    evening.later(LOOK_WAIT)
+    evening.pass_time(LEASE)
+    evening.claim_briefly()
+    evening.pass_time(LOOK_WAIT)
     functions.sweep()
     assert len(api.posts) == before + 8
-    assert [evening.inbox(seat) for seat in range(5)] == [evening.outbox(seat) for seat in range(5)]
-    assert {text.state for text in evening.party().outbox} == {"sent"}
+    assert [evening.list_inbox(seat) for seat in range(5)] == [evening.list_outbox(seat) for seat in range(5)]
+    assert {text.state for text in evening.load_party().outbox} == {"sent"}
 
 
 def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A party that has expired, here and at Twilio; what is of today stays."""
     today = Evening(functions, 600)
-    today.opens()
+    today.open_party()
     past = time.time() - LONG_AGO
     with monkeypatch.context() as patch:
         patch.setattr("evenings.parties.time", SimpleNamespace(time=lambda: past, sleep=time.sleep))
@@ -270,9 +270,9 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     assert items_of(functions, table) == 1 + len([*phones, "the code"])
     assert copies(functions.api, phones) == 2 * len(phones)
     assert len(functions.parties.contacts.list_ended(past + HOUR * 4)) == len(phones)
-    environment = functions.cloud.environment("sender", functions.api.address)
+    environment = functions.cloud.make_environment("sender", functions.api.address)
     for _ in range(SWEEPS):
-        with started(SENDER, unpacked, environment) as fresh:
+        with start_instance(SENDER, unpacked, environment) as fresh:
             assert fresh.invoke(SWEEP).body == {}
         if not (items_of(functions, table) or copies(functions.api, phones)):
             break
@@ -280,10 +280,10 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     assert items_of(functions, table) == 0
     assert copies(functions.api, phones) == 0
     assert functions.parties.contacts.list_ended(past + HOUR * 4) == []
-    assert {"dynamodb:DeleteItem"} <= functions.cloud.asked("sender")["Tables.Arn"]
+    assert {"dynamodb:DeleteItem"} <= functions.cloud.list_requests("sender")["Tables.Arn"]
     nothing_is_asked_that_is_not_granted(functions)
     assert copies(functions.api, today.phones) == len(today.phones)
-    assert len(today.party().seats) == len(NAMES)
+    assert len(today.load_party().seats) == len(NAMES)
 
 
 def test_the_status_of_a_text_is_reported(functions: Functions) -> None:
@@ -292,21 +292,21 @@ def test_the_status_of_a_text_is_reported(functions: Functions) -> None:
     functions.stream()
     [form] = [each for each in functions.api.posts if each["To"] == evening.phones[1]]
     address = form["StatusCallback"]
-    report = {**incoming(OURS, "", "SMx"), "MessageStatus": "delivered", "To": evening.phones[1]}
+    report = {**make_incoming_text(OURS, "", "SMx"), "MessageStatus": "delivered", "To": evening.phones[1]}
 
     assert address.startswith("https://game.example.org/twilio/status?text=")
     assert post(evening.gateway, address.removeprefix("https://game.example.org"), report).status == 204
-    assert [text.state for text in evening.party().outbox].count("delivered") == 1
+    assert [text.state for text in evening.load_party().outbox].count("delivered") == 1
 
 
 def dealt(functions: Functions, first: int) -> Evening:
     """A table whose night has fallen, and whose texts nobody has sent yet."""
     evening = Evening(functions, first)
-    evening.opens()
-    evening.says("deal")
+    evening.open_party()
+    evening.say("deal")
     evening.streams = False
-    evening.says("deal")
-    assert {text.state for text in evening.party().outbox} == {"waiting"}
+    evening.say("deal")
+    assert {text.state for text in evening.load_party().outbox} == {"waiting"}
     return evening
 
 
@@ -319,13 +319,13 @@ def expired(parties: Parties, api: Api, past: float) -> tuple[str, list[str]]:
         body = f"JOIN {party.code} {name}"
         api.take({"From": phone, "To": OURS, "Body": body}, "inbound", when)
         api.take({"From": OURS, "To": phone, "Body": f"You are in, {name}."}, "outbound-reply", when)
-        parties.step(table, received(phone, body, f"SM{phone}"))
+        parties.step(table, make_received(phone, body, f"SM{phone}"))
     return table, phones
 
 
 def items_of(functions: Functions, table: str) -> int:
     """How many items tell of a table."""
-    return sum(table.encode() in item.get("table_id", {}).get("B", b"") for item in functions.cloud.items())
+    return sum(table.encode() in item.get("table_id", {}).get("B", b"") for item in functions.cloud.read_items())
 
 
 def copies(api: Api, phones: list[str]) -> int:

@@ -14,9 +14,9 @@ import pytest
 
 from deploy.bundle import PYTHON, ROOT, build, pack_zip
 from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
-from onenight.speech.lines import languages
+from onenight.speech.lines import list_languages
 from tests.effort import slow
-from tests.functions.built import provided
+from tests.functions.built import install_provided
 from tests.functions.template import Template
 
 MEGABYTE = 1_000_000
@@ -93,7 +93,7 @@ NEEDED = {
         "onenight/hearing/ear.py",
         "anyascii/_data/004",
         *WORDS,
-        *(f"templates/{language}/ear.json" for language in languages()),
+        *(f"templates/{language}/ear.json" for language in list_languages()),
         "apig_wsgi/*",
         "flask/*",
         "twilio/twiml/*",
@@ -218,7 +218,17 @@ def test_the_handler_and_all_of_ours_can_be_imported(function: Function, folder:
         for path in files(folder)
         if path.endswith(".py") and path.partition("/")[0] in OURS
     ]
-    command = [sys.executable, "-I", "-S", "-c", IMPORTED, str(folder), str(provided()), function.handler, *modules]
+    command = [
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        IMPORTED,
+        str(folder),
+        str(install_provided()),
+        function.handler,
+        *modules,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={}, cwd=folder)
 
     assert done.returncode == 0, done.stderr

@@ -14,16 +14,16 @@ from evenings.parties import Parties
 from onenight.data import find_data
 from skill import lambda_handler
 from stores.location import Location
-from tests.functions.built import started
+from tests.functions.built import start_instance
 from tests.functions.cloud import SECRET, Cloud
-from tests.functions.evening import soon
-from tests.functions.gateway import Gateway, event, response
+from tests.functions.evening import wait_until
+from tests.functions.gateway import Gateway, make_event, read_response
 from tests.skill.answers import read
-from tests.skill.asking import NOW, Event, ask, at, launch
-from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
+from tests.skill.asking import NOW, Event, ask, make_attributes, make_launch
+from tests.skill.recorded import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.skill.test_exits import INTERRUPTED, MIDNIGHT, OVER, SILENCE, SIX, after, ended
-from tests.webhooks.service import Service, serving
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, sign, texted
+from tests.webhooks.service import Service, serve_app
+from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, make_incoming_text, post, replay, send_text, sign
 from webhooks import create_app
 from webhooks.settings import Settings
 from webhooks.texts.account import Account
@@ -36,14 +36,14 @@ ASSETS = sorted(path.name for path in (find_data("templates") / "page").iterdir(
 @pytest.fixture(scope="module")
 def alexa(cloud: Cloud, unpacked: Path) -> Iterator[Instance]:
     """The Alexa function."""
-    with started(ALEXA, unpacked, cloud.environment("alexa")) as instance:
+    with start_instance(ALEXA, unpacked, cloud.make_environment("alexa")) as instance:
         yield instance
 
 
 @pytest.fixture(scope="module")
 def gateway(cloud: Cloud, unpacked: Path) -> Iterator[Gateway]:
     """The HTTP function behind its gateway."""
-    with started(HTTP, unpacked, cloud.environment("http")) as instance:
+    with start_instance(HTTP, unpacked, cloud.make_environment("http")) as instance:
         yield Gateway(instance)
 
 
@@ -52,9 +52,9 @@ def service(cloud: Cloud) -> Iterator[Service]:
     """The same service in this process, over HTTP, on the same table; it sends nothing either."""
     with cloud.store() as store, pytest.MonkeyPatch.context() as patch:
         patch.setattr("stores.location.open_store", lambda *_, **_options: store)
-        account = Account.read({**cloud.environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
+        account = Account.read({**cloud.make_environment("http"), "TWILIO_AUTH_TOKEN": "0" * 32})
         settings = Settings(place=Location(secret=SECRET), twilio=account, sends=False)
-        with serving(create_app(settings)) as running:
+        with serve_app(create_app(settings)) as running:
             yield running
 
 
@@ -66,7 +66,7 @@ def test_every_recorded_request_of_alexa_is_answered(
     alexa: Instance, file: str, outcome: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As its kind is, word for word as the checkout does; a device that is not known is welcomed."""
-    asked = addressed(file, NOW)
+    asked = address_recorded(file, NOW)
     system = (asked.get("context") or {}).get("System")
     if system:
         system["device"] = {**system.get("device", {}), "deviceId": file}
@@ -79,11 +79,11 @@ def test_every_recorded_request_of_alexa_is_answered(
 
 def test_a_night_left_by_an_exit_rests(alexa: Instance) -> None:
     """In the deployed table: what the next session asks is whether to go on."""
-    begins = read(alexa.invoke(elsewhere(ask("BeginIntent", attributes=at(SIX)))).body)
+    begins = read(alexa.invoke(elsewhere(ask("BeginIntent", attributes=make_attributes(SIX)))).body)
     exits = ended(MIDNIGHT, begins.attributes)
 
     assert alexa.invoke(elsewhere(exits)).body == SILENCE
-    assert read(alexa.invoke(elsewhere(launch(now=after(OVER)))).body).text == INTERRUPTED
+    assert read(alexa.invoke(elsewhere(make_launch(now=after(OVER)))).body).text == INTERRUPTED
 
 
 def elsewhere(asked: Event) -> Event:
@@ -96,13 +96,13 @@ def test_requests_of_another_skill_are_refused(alexa: Instance) -> None:
     """With silence, and one line in the log that says why."""
     full = [file for file, outcome in CASES if outcome != "refused"]
     for file in full:
-        assert alexa.invoke(addressed(file, NOW, ANOTHER)).body == SILENCE
-        assert alexa.invoke(recorded(file)).body == SILENCE
+        assert alexa.invoke(address_recorded(file, NOW, ANOTHER)).body == SILENCE
+        assert alexa.invoke(read_recorded(file)).body == SILENCE
 
     def told() -> list[str]:
         return [line for line in alexa.lines if "application-unknown" in line]
 
-    soon(lambda: len(told()) == 2 * len(full))
+    wait_until(lambda: len(told()) == 2 * len(full))
     assert {json.loads(line)["message"] for line in told()} == {"refused: application-unknown"}
     assert {json.loads(line)["level"] for line in told()} == {"WARNING"}
 
@@ -138,7 +138,7 @@ def test_what_twilio_did_not_sign_is_refused(gateway: Gateway, name: str) -> Non
 
 def test_the_signed_address_is_kept_as_it_was(gateway: Gateway) -> None:
     """A query with empty, repeated and escaped values, cookies and headers of several values do not break it."""
-    form = incoming("+15550100055", "hello", "SM" + "5" * 32)
+    form = make_incoming_text("+15550100055", "hello", "SM" + "5" * 32)
     target = "/twilio/sms?x=&y=%20a&y=b%2Fc&z=%C3%A4"
     headers = {
         "Content-Type": FORM_TYPE,
@@ -147,12 +147,12 @@ def test_the_signed_address_is_kept_as_it_was(gateway: Gateway) -> None:
         "Accept": "text/html, application/xml",
         "X-Forwarded-For": "203.0.113.7, 198.51.100.4",
     }
-    asked = event("POST", target, urlencode(form).encode(), headers)
+    asked = make_event("POST", target, urlencode(form).encode(), headers)
 
     assert asked["cookies"] == ["a=1", "b=2"]
     assert asked["isBase64Encoded"]
     assert asked["queryStringParameters"]["y"] == " a,b/c"
-    got = response(gateway.instance.invoke(asked).body)
+    got = read_response(gateway.instance.invoke(asked).body)
     assert got.status == 200
     assert b"<Message>" in got.data
 
@@ -232,23 +232,23 @@ def test_what_is_there_and_what_is_not(gateway: Gateway, service: Service, metho
 def test_without_twilio_there_is_the_skill_and_the_page(cloud: Cloud, unpacked: Path) -> None:
     """Texts are not taken, and a sweep that has nothing to send says so, or the alarm on it would go off."""
     nothing = {"TWILIO_ACCOUNT_SID": "", "TWILIO_AUTH_TOKEN": "", "TWILIO_FROM": ""}
-    with started(HTTP, unpacked, {**cloud.environment("http"), **nothing}) as instance:
+    with start_instance(HTTP, unpacked, {**cloud.make_environment("http"), **nothing}) as instance:
         gateway = Gateway(instance)
         assert gateway.send("GET", "/").status == 200
         assert gateway.send("GET", "/api/qr.png?code=482103").status == 200
-        assert post(gateway, "/twilio/sms", incoming("+15550100001", "hello", "SM1")).status == 404
-    with started(SENDER, unpacked, {**cloud.environment("sender"), **nothing}) as instance:
+        assert post(gateway, "/twilio/sms", make_incoming_text("+15550100001", "hello", "SM1")).status == 404
+    with start_instance(SENDER, unpacked, {**cloud.make_environment("sender"), **nothing}) as instance:
         assert instance.invoke({"source": "aws.events"}).body == {}
-        soon(lambda: any('"OldestUnsent": 0.0' in line for line in instance.lines))
+        wait_until(lambda: any('"OldestUnsent": 0.0' in line for line in instance.lines))
 
 
 def test_a_parameter_that_is_missing_is_told_by_its_setting(cloud: Cloud, unpacked: Path) -> None:
     """In the log; Twilio hears 503 and tries again, and somebody at the speaker plays on without a memory."""
     missing = {"ONENIGHT_SECRET": "ssm:/nowhere"}
-    with started(HTTP, unpacked, {**cloud.environment("http"), **missing}) as instance:
-        got = post(Gateway(instance), "/twilio/sms", incoming("+15550100001", "hello", "SM1"))
+    with start_instance(HTTP, unpacked, {**cloud.make_environment("http"), **missing}) as instance:
+        got = post(Gateway(instance), "/twilio/sms", make_incoming_text("+15550100001", "hello", "SM1"))
         assert got == (503, b"")
-        soon(lambda: any('"Faults": 1' in line for line in instance.lines))
+        wait_until(lambda: any('"Faults": 1' in line for line in instance.lines))
         assert any("not set up: missing-parameter" in line for line in instance.lines)
         assert not any(SECRET in line for line in instance.lines)
 
@@ -259,8 +259,8 @@ def test_a_phone_is_the_same_to_both(cloud: Cloud, gateway: Gateway, service: Se
     with cloud.store() as store:
         parties = Parties(store, SECRET)
         table, party = parties.create()
-        reply = texted(gateway, phone, f"JOIN {party.code} Alice", "SM77")
+        reply = send_text(gateway, phone, f"JOIN {party.code} Alice", "SM77")
         assert parties.find_by_phone(phone) == table
 
     assert reply.startswith("You are in, Alice.")
-    assert texted(service, phone, f"JOIN {party.code} Alice", "SM77") == reply
+    assert send_text(service, phone, f"JOIN {party.code} Alice", "SM77") == reply

@@ -16,10 +16,10 @@ from evenings.parties import ENDED, TEXTS
 from stores.dynamodb_items import list_parts
 from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
 from stores.metrics import NAMESPACE, Name, log_metric
-from tests.functions.cloud import PREFIX, wants
+from tests.functions.cloud import PREFIX, is_wanted
 from tests.functions.conftest import SECRETS, SETTINGS
 from tests.functions.template import ACCOUNT, REGION, Resource, Template
-from tests.pages import page
+from tests.pages import read_page
 from tests.webhooks.authority import SKILL
 from webhooks.texts.function import MARGIN, STREAM_SECONDS
 
@@ -129,11 +129,11 @@ def test_the_sender_hears_of_texts_and_of_nothing_else(template: Template) -> No
 
     def heard(queue: str) -> list[bool]:
         images = ({DUE_QUEUE: {"S": part}} for part in list_parts(queue))
-        return [wants(mapping, {"dynamodb": {"NewImage": image}}) for image in images]
+        return [is_wanted(mapping, {"dynamodb": {"NewImage": image}}) for image in images]
 
     assert patterns == [{"dynamodb": {"NewImage": {DUE_QUEUE: {"S": [{"prefix": f"{TEXTS}/"}]}}}}]
     assert all(heard(TEXTS))
-    assert not any([*heard(ENDED), *heard(QUEUE), wants(mapping, {"dynamodb": {}})])
+    assert not any([*heard(ENDED), *heard(QUEUE), is_wanted(mapping, {"dynamodb": {}})])
     assert mapping["FunctionName"] == "SenderLambdaFunction.Arn"
     assert mapping["EventSourceArn"] == "Tables.StreamArn"
     assert mapping["FunctionResponseTypes"] == ["ReportBatchItemFailures"]
@@ -174,7 +174,7 @@ def test_the_others_are_called_by_the_gateway_and_the_clock(template: Template) 
 def test_a_role_grants_what_is_in_the_table_and_no_more(template: Template, name: str) -> None:
     """Each function has a role of its own, which nothing but Lambda takes on."""
     role = template.properties(f"{name.capitalize()}Role")
-    granted = template.granted(name)
+    granted = template.find_grants(name)
 
     assert granted == {each.format(stage=template.stage): actions for each, actions in GRANTED[name].items()}
     assert not [action for actions in granted.values() for action in actions if "*" in action]
@@ -197,7 +197,7 @@ def test_there_are_no_other_roles_and_functions(template: Template) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_setting_is_one_that_the_function_reads(template: Template, unpacked: Path, name: str) -> None:
     """It stands in the hosts' guide, and in the package."""
-    rows = [line.split(" | ")[0] for line in page("docs/hosts.md").splitlines() if line.startswith("| `")]
+    rows = [line.split(" | ")[0] for line in read_page("docs/hosts.md").splitlines() if line.startswith("| `")]
     known = {setting for row in rows for setting in re.findall(r"`([A-Z_]+)`", row)}
     code = "".join(path.read_text("utf-8") for path in ours(unpacked / name))
     settings = template.environment(name)

@@ -7,10 +7,10 @@ import pytest
 
 from deploy.functions import FUNCTIONS
 from tests.checkers import ROOT
-from tests.functions.built import plain
+from tests.functions.built import load_template
 from tests.functions.conftest import SETTINGS
 from tests.functions.template import Resource, Template
-from tests.pages import page
+from tests.pages import read_page
 
 NAMES = tuple(function.name for function in FUNCTIONS)
 
@@ -60,7 +60,7 @@ def test_throttles_let_a_party_through(template: Template) -> None:
 
 def test_operations_page_names_the_throttles(template: Template) -> None:
     """In its table."""
-    rows = re.findall(r"^\| `([^`|]+)` \| ([0-9]+) \| ([0-9]+) \|", page("docs/operations.md"), re.MULTILINE)
+    rows = re.findall(r"^\| `([^`|]+)` \| ([0-9]+) \| ([0-9]+) \|", read_page("docs/operations.md"), re.MULTILINE)
     limits = throttles(template).items()
 
     assert {route: (int(rate), int(burst)) for route, rate, burst in rows} == {
@@ -89,6 +89,6 @@ def test_reservations_come_from_the_environment(whole: Template) -> None:
 def test_nothing_is_reserved_by_default(packages: Path) -> None:
     """Not unless somebody says so."""
     assert packages
-    parameters = plain().data["Parameters"]
+    parameters = load_template().data["Parameters"]
 
     assert {parameters[f"Reserved{name.capitalize()}"]["Default"] for name in NAMES} == {"0"}

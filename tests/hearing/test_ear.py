@@ -18,7 +18,7 @@ from onenight.ways.index import NEW, WAYS
 from onenight.wishes.interpret.setting import Sense, context_at
 from onenight.wishes.wish import Kind
 from tests.hearing.test_hearing import expected
-from tests.people import Judged, judged
+from tests.people import Judged, judge_case
 
 TABLE = ("Ann", "Bob", "Cy", "Dee", "Ravi")
 CARDS = WAYS.of(NEW)
@@ -95,7 +95,7 @@ def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:
 @pytest.mark.parametrize("kind", ["surely", "perhaps"])
 def test_what_cards_are_taken_for_is_one_card(kind: str) -> None:
     """Each of it after "the", and what is surely meant after anything; none is taken for two cards."""
-    forms = Plain(Lines("en")).forms("sounds", kind)
+    forms = Plain(Lines("en")).words_by_form("sounds", kind)
     cards = {form: understood(f"add the {form}", "deck", names=()).wishes for form in forms}
     bare = {form: understood(f"add {form}", "deck", names=()).wishes for form in forms} if kind == "surely" else {}
 
@@ -141,7 +141,7 @@ MOST = 5
 def test_people_talk_among_themselves() -> None:
     """By day nothing of it changes anything, and nearly nothing of it gets a word."""
     talk = [{"author": "m", "kind": "noise", "before": DAY, "say": said, "expect": {}} for said in lines("chatter.txt")]
-    came: dict[str, Judged] = {str(case["say"]): judged(case) for case in talk}
+    came: dict[str, Judged] = {str(case["say"]): judge_case(case) for case in talk}
 
     assert {each.phase for each in came.values()} == {"day"}
     assert [said for said, each in came.items() if each.outcome == "wrong"] == []

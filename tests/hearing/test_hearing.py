@@ -18,15 +18,15 @@ from hypothesis import strategies as st
 
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import LAUNCH, NOT_HEARD, Heard
-from onenight.speech.either import settled
+from onenight.speech.either import strip_either
 from onenight.speech.lines import Lines
-from onenight.speech.model import for_alexa
-from onenight.speech.plain import plain
+from onenight.speech.model import is_for_alexa
+from onenight.speech.plain import normalize
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Cards, Kind, read_wish
-from tests.effort import share
+from tests.effort import take_share
 from tests.locales import MODELS
-from tests.locales import hearing as heard_in
+from tests.locales import load_hearing as heard_in
 
 Said = Mapping[str, str]
 """Everything that can be said for a slot's type, and what it is heard as."""
@@ -94,7 +94,7 @@ def _spellings(kind: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 SAID = {locale: everything_said(locale, model) for locale, model in MODELS.items()}
-ROLES = {locale: {plain(name) for name in said["ROLE"]} for locale, said in SAID.items()}
+ROLES = {locale: {normalize(name) for name in said["ROLE"]} for locale, said in SAID.items()}
 
 # Samples
 
@@ -102,7 +102,7 @@ ROLES = {locale: {plain(name) for name in said["ROLE"]} for locale, said in SAID
 def fillings(intent: Mapping[str, Any], said: Mapping[str, Said]) -> Iterator[tuple[str, dict[str, list[str]]]]:
     """Every sample with one value in each slot or three, and every value in a sample."""
     slots = {slot["name"]: slot for slot in intent.get("slots", ())}
-    samples = [sample for sample in intent.get("samples", ()) if not for_alexa(sample)]
+    samples = [sample for sample in intent.get("samples", ()) if not is_for_alexa(sample)]
     turns = {name: itertools.cycle(said[slot["type"]]) for name, slot in slots.items()}
     for number, sample in enumerate(samples):
         several = {name: 1 + 2 * (number % 2) if "multipleValues" in slot else 1 for name, slot in slots.items()}
@@ -128,17 +128,19 @@ def test_every_sample_is_heard_as_its_own_intent(locale: str) -> None:
         said = SAID[locale]
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
         hear = heard_in(locale).hear
-        for number, (sample, filled) in enumerate(share(fillings(intent, said), intent["name"])):
+        for number, (sample, filled) in enumerate(take_share(fillings(intent, said), intent["name"])):
             text = sample.format_map({name: listed(locale, values) for name, values in filled.items()})
             text = f"  {text.upper()}!" if number % 3 == 1 else text
             expected = {
-                name if name == "either_role" else settled(name): tuple([said[types[name]][each] for each in each_said])
+                name if name == "either_role" else strip_either(name): tuple(
+                    [said[types[name]][each] for each in each_said]
+                )
                 for name, each_said in filled.items()
             }
             # A word that is a role as well is a name where the table has that name.
             names = [each for name, each_said in filled.items() if types[name] == "PLAYER" for each in each_said]
 
-            assert hear(text, [name for name in names if plain(name) in ROLES[locale]]) == Heard(
+            assert hear(text, [name for name in names if normalize(name) in ROLES[locale]]) == Heard(
                 intent["name"], expected
             ), text
 
@@ -338,4 +340,4 @@ def test_what_is_needed_rarely_is_imported_late() -> None:
 )
 def test_text_is_compared_plainly(text: str, expected: str) -> None:
     """Case, accents, punctuation and spaces are left out before anything is compared."""
-    assert plain(text) == plain(expected) == expected
+    assert normalize(text) == normalize(expected) == expected

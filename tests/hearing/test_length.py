@@ -12,14 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.climb import LANGUAGES, USUAL, climb
-from benchmarks.dearest import PIECES, WAYS, fresh, texts, whole
+from benchmarks.dearest import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
-from onenight.speech.plain import LETTERS, WORDS, Plain, plain, too_long
-from onenight.texting.vocabulary import words
-from tests.effort import drawn, examples
+from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, Plain, is_too_long, normalize
+from onenight.texting.vocabulary import split_words
+from tests.effort import count_examples, draw_some
 
 MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
@@ -39,7 +39,7 @@ def work(way: Callable[[str], None], text: str) -> int:
         nonlocal calls
         calls += event in ("call", "c_call")
 
-    fresh()
+    clear_caches()
     before = sys.getprofile()
     sys.setprofile(count)
     try:
@@ -59,7 +59,7 @@ def _grammar() -> None:
 @pytest.mark.parametrize("way", WAYS)
 def test_no_text_takes_too_much_work(way: str) -> None:
     """Of any kind, as long as it may be; some of them, drawn by the tree."""
-    some = drawn([text for _, text in islice(texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
+    some = draw_some([text for _, text in islice(generate_texts(Random(3)), 90)], 20, way)  # noqa: S311 - the same each time
     dear = {text: work(WAYS[way], text) for text in some}
 
     assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
@@ -68,7 +68,7 @@ def test_no_text_takes_too_much_work(way: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_request_takes_too_much_work(language: str) -> None:
     """With four further guesses, whatever the climb from the dearest known ones comes to."""
-    counted, dearest = next(climb(language, examples(48), Random(1)))  # noqa: S311 - the same each time
+    counted, dearest = next(climb(language, count_examples(48), Random(1)))  # noqa: S311 - the same each time
 
     assert counted <= MOST_CALLS_OF_REQUEST, dearest
 
@@ -77,8 +77,8 @@ def test_no_request_takes_too_much_work(language: str) -> None:
 def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
     """Lists, clauses, numbers and all the rest, from half of what may be said to all; some of each run, by the tree."""
     dear = {}
-    for piece in drawn([piece for pieces in PIECES.values() for piece in pieces], 10, way):
-        longest = whole(piece)
+    for piece in draw_some([piece for pieces in PIECES.values() for piece in pieces], 10, way):
+        longest = repeat_to_limit(piece)
         half = work(WAYS[way], longest[: len(longest) // 2])
         dear[piece] = (half, work(WAYS[way], longest))
 
@@ -90,7 +90,7 @@ def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
 )
 def test_what_is_too_long_takes_next_to_none(text: str) -> None:
     """It is not read at all."""
-    assert too_long(text)
+    assert is_too_long(text)
     assert hearing("en").hear(text).intent == NOT_HEARD
     assert load_ear("en").understand(text, Setting("vote")) == NOTHING_HEARD
     assert work(WAYS["heard"], text) < MOST_CALLS
@@ -99,16 +99,18 @@ def test_what_is_too_long_takes_next_to_none(text: str) -> None:
 @pytest.mark.parametrize("text", ["\ufdfa" * 50, "x" * 1000, "x " * 200, "é" * 1000, "e\u0301" * 800, "'" * 200, ""])
 def test_the_longest_is_not_too_long(text: str) -> None:
     """Marks count for nothing."""
-    assert not too_long(text)
+    assert not is_too_long(text)
 
 
 def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
     """In all of Unicode: what is short enough as it comes is so when it is written plainly."""
     letters = (chr(code) for code in range(sys.maxunicode + 1))
     fifty = (letter * 50 for letter in letters if category(letter) not in UNASSIGNED)
-    grown = (text for text in fifty if not text.isascii() and len(text.casefold()) + len(plain(text[:1])) > 50 + 1)
+    grown = (text for text in fifty if not text.isascii() and len(text.casefold()) + len(normalize(text[:1])) > 50 + 1)
 
-    assert [text for text in grown if len(plain(text)) > LETTERS or len(plain(text).split()) > WORDS] == []
+    assert [
+        text for text in grown if len(normalize(text)) > MAX_LETTERS or len(normalize(text).split()) > MAX_WORDS
+    ] == []
 
 
 @given(
@@ -117,7 +119,7 @@ def test_no_letter_grows_beyond_what_is_reckoned_with() -> None:
 def test_what_is_not_too_long_is_short_when_it_is_written_plainly(text: str) -> None:
     """Whoever reads it: short forms and figures written out, letters and figures apart."""
     said = [*ENGLISH.words(text)]
-    texted = words(text)
+    texted = split_words(text)
 
-    assert too_long(text) or (len(plain(text)) <= LETTERS and len(plain(text).split()) <= WORDS)
-    assert too_long(text) or max(len(said), len(texted)) <= 2 * WORDS  # what is heard is counted once more
+    assert is_too_long(text) or (len(normalize(text)) <= MAX_LETTERS and len(normalize(text).split()) <= MAX_WORDS)
+    assert is_too_long(text) or max(len(said), len(texted)) <= 2 * MAX_WORDS  # what is heard is counted once more

@@ -4,8 +4,8 @@ import argparse
 import sys
 from tempfile import TemporaryDirectory
 
-from tests.hostile.inside import inside
-from tests.hostile.outside import outside
+from tests.hostile.inside import run_inside
+from tests.hostile.outside import run_outside
 from tests.hostile.run import Problem, Run
 
 
@@ -19,15 +19,15 @@ def main() -> int:
     asked = parser.parse_args()
     print(f"seed {asked.seed}", flush=True)
     if asked.outside:
-        with TemporaryDirectory() as folder, outside(folder) as server:
-            return _told(Run(asked.seed, lambda _chance: server), asked)
-    with inside() as servers:
-        return _told(Run(asked.seed, lambda chance: chance.choice(servers)), asked)
+        with TemporaryDirectory() as folder, run_outside(folder) as server:
+            return _describe_run(Run(asked.seed, lambda _chance: server), asked)
+    with run_inside() as servers:
+        return _describe_run(Run(asked.seed, lambda chance: chance.choice(servers)), asked)
 
 
-def _told(run: Run, asked: argparse.Namespace) -> int:
+def _describe_run(run: Run, asked: argparse.Namespace) -> int:
     found: dict[str, Problem] = {}
-    for problem in run.until(asked.requests) if asked.episode is None else run.episode(asked.episode):
+    for problem in run.run_requests(asked.requests) if asked.episode is None else run.run_episode(asked.episode):
         if found.setdefault(problem.what, problem) is problem:  # each kind once
             print(problem, flush=True)
     print(f"{run.sent} requests: {dict(sorted(run.statuses.items()))}")

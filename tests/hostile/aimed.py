@@ -55,35 +55,40 @@ VALUES = (
 )
 
 
-def request(chance: Random) -> Request:
+def draw_request(chance: Random) -> Request:
     """Anything at any address."""
     method = chance.choice(METHODS) if chance.random() < 0.5 else chance.choice(("GET", "POST"))
-    return headed(chance, method, target(chance), body(chance))
+    return add_headers(chance, method, draw_target(chance), draw_body(chance))
 
 
-def headed(chance: Random, method: str, address: str, said: bytes, *more: tuple[str, str]) -> Request:
+def add_headers(chance: Random, method: str, address: str, said: bytes, *more: tuple[str, str]) -> Request:
     """With the headers that belong to it, and some that do not; each once."""
     usual = (("Host", "localhost"), JSON, ("Content-Length", str(len(said))), *more)
-    odd_ones = [(chance.choice(HEADERS), header(chance)) for _ in range(chance.choice((0, 0, 1, 1, 2, 8)))]
+    odd_ones = [(chance.choice(HEADERS), draw_header(chance)) for _ in range(chance.choice((0, 0, 1, 1, 2, 8)))]
     kept = {name.lower(): (name, each) for name, each in (*usual, *odd_ones)}
     return Request(method, address, tuple(kept.values()), said)
 
 
-def header(chance: Random) -> str:
+def draw_header(chance: Random) -> str:
     """A value of a header."""
     if chance.random() < 0.7:
         return chance.choice((*VALUES, CANARY))
     return (
-        odd.text(chance).encode("utf-8", "replace").decode("latin-1").replace("\r", "").replace("\n", "").strip()[:900]
+        odd.draw_text(chance)
+        .encode("utf-8", "replace")
+        .decode("latin-1")
+        .replace("\r", "")
+        .replace("\n", "")
+        .strip()[:900]
     )
 
 
-def target(chance: Random) -> str:
+def draw_target(chance: Random) -> str:
     """A path, known or nearly, and perhaps a query."""
     path = chance.choice(PATHS)
     match chance.randrange(12):
         case 0:
-            path = f"/api/page/{quote(odd.text(chance), safe='', errors='replace')[:4000]}"
+            path = f"/api/page/{quote(odd.draw_text(chance), safe='', errors='replace')[:4000]}"
         case 1:
             path = f"/api/page/{chance.choice(('a', '.', '%2e', CANARY)) * chance.choice((1, 252, 253, 900))}.js"
         case 2:
@@ -96,14 +101,14 @@ def target(chance: Random) -> str:
             pass
     if chance.random() < 0.4:
         pairs = [
-            f"{chance.choice(('text', 'step', 'failed', 'x', 'code', 'language'))}={query(chance)}"
+            f"{chance.choice(('text', 'step', 'failed', 'x', 'code', 'language'))}={draw_query(chance)}"
             for _ in range(chance.randint(1, 4))
         ]
         path += "?" + chance.choice(("&", ";", "&&")).join(pairs)
     return path
 
 
-def query(chance: Random) -> str:
+def draw_query(chance: Random) -> str:
     """A value in a query."""
     return chance.choice(
         (
@@ -118,15 +123,15 @@ def query(chance: Random) -> str:
             "a.b",
             ".",
             "%00",
-            quote(odd.text(chance), errors="replace")[:3000],
+            quote(odd.draw_text(chance), errors="replace")[:3000],
         )
     )
 
 
-def body(chance: Random) -> bytes:
+def draw_body(chance: Random) -> bytes:
     """A body of an API, or no body at all."""
     if chance.random() < 0.3:
-        return odd.raw(chance)
-    fields = (*FIELDS, odd.text(chance)[:20])
-    data = {name: odd.value(chance) for name in chance.sample(fields, chance.randint(0, len(fields)))}
-    return odd.encoded(chance, data)
+        return odd.draw_bytes(chance)
+    fields = (*FIELDS, odd.draw_text(chance)[:20])
+    data = {name: odd.draw_value(chance) for name in chance.sample(fields, chance.randint(0, len(fields)))}
+    return odd.encode_json(chance, data)

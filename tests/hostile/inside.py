@@ -38,12 +38,12 @@ class Inside(Server):
     def send(self, request: Request, chance: Random) -> Answer:  # noqa: ARG002 - as others do
         """The answer, read to its end; what the application raises is raised."""
         environment = request.environment()
-        app = next((app for app in self._apps if environment["PATH_INFO"] in rules(app)), self._apps[0])
+        app = next((app for app in self._apps if environment["PATH_INFO"] in list_rules(app)), self._apps[0])
         parts, status, headers = run_wsgi_app(app, environment)
         return Answer(int(status.split()[0]), dict(headers), b"".join(parts))
 
-    def told(self) -> list[str]:
-        """What came into the log, and what was written past it."""
+    def take_log(self) -> list[str]:
+        """Return the new lines of the log, and all that was written past it."""
         told = [*self._lines, *self._errors.getvalue().splitlines()]
         self._lines.clear()
         self._errors.truncate(0)
@@ -53,11 +53,11 @@ class Inside(Server):
     @property
     def rules(self) -> frozenset[str]:
         """The paths that are routed, as they are written."""
-        return frozenset().union(*map(rules, self._apps))
+        return frozenset().union(*map(list_rules, self._apps))
 
 
 @cache
-def rules(app: Flask) -> frozenset[str]:
+def list_rules(app: Flask) -> frozenset[str]:
     """The paths of an application, as they are written."""
     return frozenset(rule.rule for rule in app.url_map.iter_rules())
 
@@ -78,10 +78,10 @@ class Door(LanListener):
         """Nobody is in."""
 
 
-def _at_home() -> tuple[Flask, Flask]:
-    """What `onenight play` serves, with a voice that says the words themselves, and what others of a home reach."""
+def _make_home_service() -> tuple[Flask, Flask]:
+    """Return the service of `onenight play`, with a voice that says the words themselves, and its home paths."""
     door = Door()
-    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language: text.encode())
+    own = create_app(Settings(play=True, limit=None), door=door, speak=lambda text, _language, _speed: text.encode())
     asks = own.test_client()
     table = asks.post("/api/talk", json={"text": "six players"}).get_json()["session"]
     asks.post("/api/home", json={"session": table, "phones": True, "screen": False})
@@ -101,13 +101,13 @@ class _Lines(logging.Handler):
 
 
 @contextmanager
-def inside() -> Iterator[tuple[Inside, ...]]:
+def run_inside() -> Iterator[tuple[Inside, ...]]:
     """The services, with empty stores: for trying out, for real use, and at home."""
     lines: list[str] = []
     errors = io.StringIO()
     handler = _Lines(lines)
     authority = Authority()
-    fetch = authority.leaf().fetch
+    fetch = authority.make_leaf().fetch
     verifier = Verifier(frozenset({SKILL}), roots=authority.roots, fetch=fetch, now=lambda: datetime.now(UTC))
     trying = create_app(Settings(dev=True, limit=None))
     place = Location(secret=_SECRET)
@@ -115,6 +115,6 @@ def inside() -> Iterator[tuple[Inside, ...]]:
     logging.getLogger().addHandler(handler)
     try:
         with redirect_stderr(errors):
-            yield tuple(Inside(lines, errors, *apps) for apps in ((trying,), (real,), _at_home()))
+            yield tuple(Inside(lines, errors, *apps) for apps in ((trying,), (real,), _make_home_service()))
     finally:
         logging.getLogger().removeHandler(handler)

@@ -17,18 +17,18 @@ _GUNICORN = (
 )
 
 
-def lines() -> re.Pattern[str]:
+def list_known_lines() -> re.Pattern[str]:
     """The lines that the guide explains, faults of ours aside, and those of gunicorn's start and end."""
     rows = GUIDE.split("\n| line | what it means, and what to do |\n", 1)[1].split("\n\n", 1)[0]
     explained = [line for line in re.findall(r"^\| `([^`]+)` \|", rows, re.MULTILINE) if not line.startswith(FAULTS)]
     return re.compile("|".join([re.escape(line).replace("…", "[^\n]*") for line in explained] + [_GUNICORN]))
 
 
-_LINES = lines()
+_LINES = list_known_lines()
 
 
-def problems(answer: Answer) -> Iterator[str]:
-    """What is wrong with an answer."""
+def find_problems(answer: Answer) -> Iterator[str]:
+    """Yield the problems of an answer."""
     if answer.status >= 500:
         yield f"status {answer.status}"
     if any("\n" in each or "\r" in each for pair in answer.headers.items() for each in pair):
@@ -37,7 +37,7 @@ def problems(answer: Answer) -> Iterator[str]:
         yield "its own words in a refusal"
 
 
-def misshapen(request: Request, answer: Answer) -> Iterator[str]:
+def find_misshapen(request: Request, answer: Answer) -> Iterator[str]:
     """Answers that are not in the form of their path."""
     path = request.target.partition("?")[0]
     try:
@@ -51,8 +51,8 @@ def misshapen(request: Request, answer: Answer) -> Iterator[str]:
         yield f"misshapen: {type(problem).__name__}"
 
 
-def logged(told: Iterable[str]) -> Iterator[str]:
-    """What is wrong with lines of a log, or of standard error."""
+def find_log_problems(told: Iterable[str]) -> Iterator[str]:
+    """Yield the problems of lines of a log, or of standard error."""
     for line in told:
         if CANARY in line:
             yield "its own words in the log"

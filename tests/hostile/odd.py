@@ -27,7 +27,7 @@ NUMBERS = (0, 1, -1, 2, 5, 11, 255, 2**31, 2**53, 2**63, 2**64, -(2**63) - 1, 10
 LITERALS = ("NaN", "Infinity", "1e999", "-1e999", "9" * 5000, "[" * 5000, '{"a":' * 2000, "\\u0000", '"\\ud800"', "01")
 
 
-def text(chance: Random) -> str:  # noqa: PLR0911 - a table
+def draw_text(chance: Random) -> str:  # noqa: PLR0911 - a table
     """Something that is said or typed, or that nobody says."""
     match chance.randrange(9):
         case 0:
@@ -40,21 +40,23 @@ def text(chance: Random) -> str:  # noqa: PLR0911 - a table
             joint = chance.choice((" and ", ", ", " ", "; ", " then ", "\n"))
             return joint.join(chance.choices((*SAID, *PLAYED, *NAMES), k=chance.randint(1, 40)))
         case 4:
-            return f"{chance.choice(NAMES)} {chance.choice(('points at', 'is', 'joins', 'got', '='))} {word(chance)}"
+            return (
+                f"{chance.choice(NAMES)} {chance.choice(('points at', 'is', 'joins', 'got', '='))} {draw_word(chance)}"
+            )
         case 5:
-            return spoiled(chance, chance.choice(SAID))
+            return spoil_text(chance, chance.choice(SAID))
         case 6:
             return chance.choice(SAID).replace("Alice", CANARY)
         case _:
             return chance.choice(PLAYED)
 
 
-def word(chance: Random) -> str:
+def draw_word(chance: Random) -> str:
     """A name, a number, a role, or something hard."""
     return chance.choice((chance.choice(NAMES), str(chance.choice(NUMBERS)), "werewolf", chance.choice(HARD) * 20))
 
 
-def spoiled(chance: Random, said: str) -> str:
+def spoil_text(chance: Random, said: str) -> str:
     """A text with some letters lost, doubled, swapped or put in."""
     letters = list(said)
     for _ in range(chance.randint(1, 4)):
@@ -63,7 +65,7 @@ def spoiled(chance: Random, said: str) -> str:
     return "".join(letters)
 
 
-def value(chance: Random, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
+def draw_value(chance: Random, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
     """Any JSON."""
     match chance.randrange(9 if depth < 3 else 7):
         case 0:
@@ -73,35 +75,35 @@ def value(chance: Random, depth: int = 0) -> Any:  # noqa: ANN401 - JSON
         case 2 | 3:
             return chance.choice(NUMBERS)
         case 4 | 5 | 6:
-            return text(chance)
+            return draw_text(chance)
         case 7:
-            return [value(chance, depth + 1) for _ in range(chance.randint(0, 4))]
+            return [draw_value(chance, depth + 1) for _ in range(chance.randint(0, 4))]
         case _:
-            return {text(chance)[:20]: value(chance, depth + 1) for _ in range(chance.randint(0, 4))}
+            return {draw_text(chance)[:20]: draw_value(chance, depth + 1) for _ in range(chance.randint(0, 4))}
 
 
-def changed(chance: Random, data: Any) -> Any:  # noqa: ANN401, PLR0911 - JSON; a table
-    """The same JSON with one thing in it lost, replaced, doubled, or put where it does not belong."""
+def change_json(chance: Random, data: Any) -> Any:  # noqa: ANN401, PLR0911 - JSON; a table
+    """Return JSON with one thing in it lost, replaced, doubled, or put where it does not belong."""
     if isinstance(data, dict) and data and chance.random() < 0.85:
         key = chance.choice(list(data))
         match chance.randrange(5):
             case 0:
                 return {name: each for name, each in data.items() if name != key}
             case 1:
-                return {**data, key: value(chance)}
+                return {**data, key: draw_value(chance)}
             case 2:
-                return {**data, text(chance)[:30]: data[key]}
+                return {**data, draw_text(chance)[:30]: data[key]}
             case _:
-                return {**data, key: changed(chance, data[key])}
+                return {**data, key: change_json(chance, data[key])}
     if isinstance(data, list) and data and chance.random() < 0.8:
         at = chance.randrange(len(data))
-        return [*data[:at], changed(chance, data[at]), *data[at + 1 :], *chance.choice(([], data))]
+        return [*data[:at], change_json(chance, data[at]), *data[at + 1 :], *chance.choice(([], data))]
     if isinstance(data, str) and chance.random() < 0.4:
-        return spoiled(chance, data)
-    return value(chance)
+        return spoil_text(chance, data)
+    return draw_value(chance)
 
 
-def encoded(chance: Random, data: object) -> bytes:
+def encode_json(chance: Random, data: object) -> bytes:
     """JSON as a body, nearly always well."""
     written = json.dumps(data, ensure_ascii=chance.random() < 0.7)
     match chance.randrange(24):
@@ -114,13 +116,13 @@ def encoded(chance: Random, data: object) -> bytes:
                 "utf-8", "surrogatepass"
             )
         case 3:
-            return raw(chance)
+            return draw_bytes(chance)
         case 4:
             return f"{written[:-1]},{written[1:]}".encode("utf-8", "surrogatepass")
         case _:
             return written.encode("utf-8", "surrogatepass")
 
 
-def raw(chance: Random) -> bytes:
+def draw_bytes(chance: Random) -> bytes:
     """Any bytes."""
     return chance.choice((b"", b"\0", b"[]", b"null", b'""', chance.randbytes(chance.randint(1, 300)), b" " * 140_000))

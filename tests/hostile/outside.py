@@ -14,11 +14,11 @@ from random import Random
 
 from tests.console.running import COMMAND, ENVIRONMENT
 from tests.hostile.inside import ACCOUNT
-from tests.hostile.judge import logged
+from tests.hostile.judge import find_log_problems
 from tests.hostile.request import CANARY, Answer, Request
 from tests.hostile.run import Server
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served import soon
+from tests.webhooks.served import wait_until
 
 _SETTINGS = {
     "ONENIGHT_STORE": "sqlite:///tables.sqlite",
@@ -46,12 +46,12 @@ class Outside(Server):
         self._port = port
         self._log = log
         self._read = 0
-        self.told()
+        self.take_log()
 
     def send(self, request: Request, chance: Random) -> Answer:
         """The answer; often to something else than the request, or to a part of it."""
-        said = broken(request, chance)
-        with socket.create_connection(("127.0.0.1", self._port), 30, (_source(chance), 0)) as connection:
+        said = spoil_bytes(request, chance)
+        with socket.create_connection(("127.0.0.1", self._port), 30, (_choose_source(chance), 0)) as connection:
             if chance.random() < 0.05:
                 connection.sendall(said[: chance.randint(0, len(said))])
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
@@ -61,8 +61,8 @@ class Outside(Server):
                 connection.shutdown(socket.SHUT_WR)
             return _answer(connection, request.method)
 
-    def told(self) -> list[str]:
-        """What came into the log."""
+    def take_log(self) -> list[str]:
+        """Return the new lines of the log."""
         with self._log.open("rb") as log:
             log.seek(self._read)
             told = log.read()
@@ -71,7 +71,7 @@ class Outside(Server):
         return whole.decode("utf-8", "replace").splitlines()
 
 
-def _source(chance: Random) -> str:
+def _choose_source(chance: Random) -> str:
     """One of many clients, where loopback has more than one address: the service counts what each of them asks."""
     return f"127.0.{chance.randrange(256)}.{chance.randint(1, 254)}" if sys.platform == "linux" else "127.0.0.1"
 
@@ -89,7 +89,7 @@ def _answer(connection: socket.socket, method: str) -> Answer:
         response.close()
 
 
-def broken(request: Request, chance: Random) -> bytes:
+def spoil_bytes(request: Request, chance: Random) -> bytes:
     """The bytes of a request, half of the time spoiled."""
     said = request.raw()
     head, _, body = said.partition(b"\r\n\r\n")
@@ -97,7 +97,7 @@ def broken(request: Request, chance: Random) -> bytes:
         case 0:
             return said[: chance.randint(0, len(said))]
         case 1:
-            return chunked(head, body, chance)
+            return split_into_chunks(head, body, chance)
         case 2:
             line = chance.choice(_LINES).replace(b"%s", CANARY.encode() * chance.choice((1, 900)))
             return head + b"\r\n" + line * chance.choice((1, 1, 200)) + b"\r\n" + body
@@ -112,8 +112,8 @@ def broken(request: Request, chance: Random) -> bytes:
             return said
 
 
-def chunked(head: bytes, body: bytes, chance: Random) -> bytes:
-    """The same in chunks, of which one may be none."""
+def split_into_chunks(head: bytes, body: bytes, chance: Random) -> bytes:
+    """Return a request with its body in chunks, one of which may be empty."""
     head = re.sub(rb"(?im)^content-length:.*\r\n", b"", head + b"\r\n") + b"Transfer-Encoding: chunked\r\n\r\n"
     size = chance.choice((1, 7, 1000))
     parts = [body[at : at + size] for at in range(0, len(body), size)][:50]
@@ -128,7 +128,7 @@ def chunked(head: bytes, body: bytes, chance: Random) -> bytes:
 
 
 @contextmanager
-def outside(folder: str | Path) -> Iterator[Outside]:
+def run_outside(folder: str | Path) -> Iterator[Outside]:
     """The server as it is for real use, with its tables and log in that folder, until it has been stopped."""
     log = Path(folder) / "log"
     command = [*COMMAND, "serve", "--bind", "127.0.0.1:0"]
@@ -137,10 +137,10 @@ def outside(folder: str | Path) -> Iterator[Outside]:
         subprocess.Popen(command, env=ENVIRONMENT | _SETTINGS, cwd=folder, stdout=out, stderr=out) as process,
     ):
         try:
-            soon(lambda: log.read_text().count("Booting worker") == 2)
+            wait_until(lambda: log.read_text().count("Booting worker") == 2)
             [port] = re.findall(r"Listening at: http://127\.0\.0\.1:(\d+)", log.read_text())
             yield Outside(int(port), log)
         finally:
             process.send_signal(signal.SIGTERM)
     assert process.returncode == 0
-    assert not list(logged(log.read_text("utf-8").splitlines()))  # also what came after the last answer
+    assert not list(find_log_problems(log.read_text("utf-8").splitlines()))  # also what came after the last answer

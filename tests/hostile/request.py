@@ -20,12 +20,12 @@ class Request(NamedTuple):
     body: bytes = b""
 
     def raw(self) -> bytes:
-        """As it goes over a connection."""
+        """Return the request as bytes on a connection."""
         lines = [f"{self.method} {self.target} HTTP/1.1", *(f"{name}: {value}" for name, value in self.headers)]
         return "\r\n".join([*lines, "", ""]).encode("latin-1", "replace") + self.body
 
     def environment(self) -> dict[str, Any]:
-        """As a WSGI server tells an application."""
+        """Return the request as a WSGI environment."""
         path, _, query = self.target.partition("?")
         found: dict[str, Any] = {
             "REQUEST_METHOD": self.method,

@@ -6,7 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.hostile.episodes import EPISODES
-from tests.hostile.judge import logged, misshapen, problems
+from tests.hostile.judge import find_log_problems, find_misshapen, find_problems
 from tests.hostile.request import Answer, Request
 
 
@@ -33,7 +33,7 @@ class Server:
         """The answer to a request; `chance` may decide how it is sent."""
         raise NotImplementedError
 
-    def told(self) -> list[str]:
+    def take_log(self) -> list[str]:
         """The lines that were logged since this was asked last."""
         raise NotImplementedError
 
@@ -49,14 +49,14 @@ class Run:
         self.slowest: tuple[float, str] = (0.0, "")
         self._server = server
 
-    def until(self, requests: int) -> Iterator[Problem]:
+    def run_requests(self, requests: int) -> Iterator[Problem]:
         """The problems of so many requests, or a few more."""
         episode = 0
         while self.sent < requests:
-            yield from self.episode(episode)
+            yield from self.run_episode(episode)
             episode += 1
 
-    def episode(self, number: int) -> list[Problem]:
+    def run_episode(self, number: int) -> list[Problem]:
         """The problems of one episode."""
         chance = Random(f"{self.seed} {number}")  # noqa: S311 - has to be drawn again
         server = self._server(chance)
@@ -68,9 +68,9 @@ class Run:
             self.slowest = max(self.slowest, (time.process_time() - before, f"{number} {request}"))
             self.sent += 1
             self.statuses[answer.status] = self.statuses.get(answer.status, 0) + 1
-            wrong = [*problems(answer), *logged(server.told())]
+            wrong = [*find_problems(answer), *find_log_problems(server.take_log())]
             if server.exact and answer.status and request.method != "HEAD":
-                wrong += misshapen(request, answer)
+                wrong += find_misshapen(request, answer)
             found.extend(Problem(self.seed, number, what, request) for what in wrong)
             return answer
 

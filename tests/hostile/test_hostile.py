@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.hostile import aimed
-from tests.hostile.inside import inside
-from tests.hostile.judge import logged, problems
-from tests.hostile.outside import outside
+from tests.hostile.inside import run_inside
+from tests.hostile.judge import find_log_problems, find_problems
+from tests.hostile.outside import run_outside
 from tests.hostile.request import CANARY, Answer, Request
 from tests.hostile.run import Run, Server
 
@@ -35,10 +35,10 @@ class Deaf(Server):
 def test_no_request_is_a_fault() -> None:
     """No 5xx, no traceback, no line of the log that the guide does not know, and nothing of a request in it."""
     statuses: set[int] = set()
-    with inside() as servers:
+    with run_inside() as servers:
         for seed in (1, 2, 3):
             run = Run(seed, lambda chance: chance.choice(servers))
-            assert list(map(str, run.until(examples(1000)))) == []
+            assert list(map(str, run.run_requests(count_examples(1000)))) == []
             statuses |= run.statuses.keys()
 
     assert statuses >= {200, 204, 400, 403, 404, 405}
@@ -46,7 +46,7 @@ def test_no_request_is_a_fault() -> None:
 
 def test_every_route_is_asked() -> None:
     """Of every application: whoever adds a path adds it to the list of those that are asked."""
-    with inside() as servers:
+    with run_inside() as servers:
         routes = {rule for server in servers for rule in server.rules}
 
     known = [re.compile(re.sub("<[^>]+>", "[^/]+", rule)) for rule in sorted(routes)]
@@ -56,9 +56,9 @@ def test_every_route_is_asked() -> None:
 
 def test_no_connection_is_a_fault(tmp_path: Path) -> None:
     """The same for the server as it is for real use, whose requests break off, or are no HTTP at all."""
-    with outside(tmp_path) as server:
+    with run_outside(tmp_path) as server:
         run = Run(4, lambda _chance: server)
-        found = list(map(str, run.until(examples(300))))
+        found = list(map(str, run.run_requests(count_examples(300))))
 
     assert found == []
     assert {0, 200, 204, 400, 403, 404} <= run.statuses.keys()  # some of each kind, even by hand
@@ -69,7 +69,7 @@ def test_an_episode_can_be_had_again() -> None:
     asked = []
     for number in (*range(20), *range(20)):
         deaf = Deaf()
-        Run(5, lambda _chance, server=deaf: server).episode(number)  # type: ignore[misc]
+        Run(5, lambda _chance, server=deaf: server).run_episode(number)  # type: ignore[misc]
         asked.append(tuple(deaf.asked))
 
     assert asked[:20] == asked[20:]
@@ -91,4 +91,4 @@ def test_an_episode_can_be_had_again() -> None:
 )
 def test_the_judge_sees_it(answer: Answer, told: str, what: str | None) -> None:
     """What must not come of a request is found; what may, is passed over."""
-    assert [*problems(answer), *logged([told])] == ([what] if what else [])
+    assert [*find_problems(answer), *find_log_problems([told])] == ([what] if what else [])

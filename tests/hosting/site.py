@@ -15,12 +15,12 @@ from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.checkers import ROOT, missing
+from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import ENVIRONMENT
-from tests.ports import held
+from tests.ports import hold_ports
 from tests.self_signed import certify
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served import soon
+from tests.webhooks.served import wait_until
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 
 SHIPPED = ROOT / "deploy" / "self-hosted"
@@ -80,7 +80,7 @@ class Client:
 
     def send(self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None) -> Answer:
         """Send a request as the client of `your.host`."""
-        connection = self._connection = self._connection or self._connected()
+        connection = self._connection = self._connection or self._connect()
         connection.request(method, path, body, {"Host": HOST, **(headers or {})})
         with connection.getresponse() as response:
             answer = Answer(response.status, dict(response.headers.items()), response.read())
@@ -94,7 +94,7 @@ class Client:
             self._connection.close()
         self._connection = None
 
-    def _connected(self) -> HTTPConnection:
+    def _connect(self) -> HTTPConnection:
         raw = socket.create_connection(("127.0.0.1", self._port), timeout=20, source_address=(self._source, 0))
         raw.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # headers and body go out one by one
         if self._context is None:
@@ -118,40 +118,40 @@ class Site:
         (folder / "log").mkdir()
         (folder / "acme").mkdir()
         self.certificate, self._key = certify(folder, HOST)
-        (folder / "site.conf").write_text(self._substituted())
+        (folder / "site.conf").write_text(self._substitute())
         user = "user root;" if os.geteuid() == 0 else ""  # the folder is ours alone
         (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user))
         self._service: subprocess.Popen[bytes] | None = None
         self._clients: list[Client] = []
 
-    def client(self, source: str = "127.0.0.1") -> Client:
+    def open_client(self, source: str = "127.0.0.1") -> Client:
         """A client with TLS; it is closed with the site."""
         self._clients.append(Client(self.port, self.certificate, source))
         return self._clients[-1]
 
-    def plain(self) -> Client:
+    def open_plain_client(self) -> Client:
         """A client without."""
         self._clients.append(Client(self.plain_port, None))
         return self._clients[-1]
 
-    def logged(self) -> str:
+    def read_access_log(self) -> str:
         """The site's access log."""
         return (self.folder / "log" / "onenight.log").read_text()
 
-    def nginx(self, *options: str) -> list[str]:
+    def make_nginx_command(self, *options: str) -> list[str]:
         """The command that runs nginx with the site."""
-        return [nginx(), "-e", "stderr", "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), *options]
+        return [find_nginx(), "-e", "stderr", "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), *options]
 
     @contextmanager
-    def fronted(self) -> Iterator[None]:
+    def run_nginx(self) -> Iterator[None]:
         """Let nginx run."""
         told = self.folder / "nginx.told"  # what it says until it has read where its log is
         with (
             told.open("wb") as out,
-            subprocess.Popen(self.nginx(), stdin=subprocess.DEVNULL, stdout=out, stderr=out) as process,
+            subprocess.Popen(self.make_nginx_command(), stdin=subprocess.DEVNULL, stdout=out, stderr=out) as process,
         ):
             try:
-                soon(lambda: _listens(self.port) or process.poll() is not None)
+                wait_until(lambda: _is_listening(self.port) or process.poll() is not None)
                 logs = (told, self.folder / "nginx.log")
                 assert process.poll() is None, "".join(log.read_text() for log in logs if log.exists())
                 yield
@@ -163,21 +163,21 @@ class Site:
         environment = ENVIRONMENT | SETTINGS | {"ONENIGHT_STORE": f"sqlite:///{self.store}"}
         with self.service_log.open("ab") as out:
             self._service = subprocess.Popen(
-                command(self.service_port), cwd=self.folder, env=environment, stdout=out, stderr=out
+                make_command(self.service_port), cwd=self.folder, env=environment, stdout=out, stderr=out
             )
         started = self._service
-        soon(lambda: _listens(self.service_port) or started.poll() is not None)
+        wait_until(lambda: _is_listening(self.service_port) or started.poll() is not None)
         assert started.poll() is None, self.service_log.read_text()
         return started
 
-    def answering(self) -> int:
+    def count_answering(self) -> int:
         """Return how many of the service's workers have a connection that they answer on (Linux)."""
         assert self._service
         rows = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()]
         here, established = f":{self.service_port:04X}", "01"
         sockets = {f"socket:[{row[9]}]" for row in rows if row[1].endswith(here) and row[3] == established}
         workers = Path(f"/proc/{self._service.pid}/task/{self._service.pid}/children").read_text().split()
-        return sum(not sockets.isdisjoint(_opened(worker)) for worker in workers)
+        return sum(not sockets.isdisjoint(_list_open_files(worker)) for worker in workers)
 
     def hang_up(self) -> None:
         """Close all clients."""
@@ -190,7 +190,7 @@ class Site:
         self._service.terminate()
         return self._service.wait(60)
 
-    def _substituted(self) -> str:
+    def _substitute(self) -> str:
         """The shipped file with our own ports and folders, and nothing else changed."""
         text = (SHIPPED / "nginx.conf").read_text("utf-8")
         for shipped, ours, times in (
@@ -211,14 +211,14 @@ class Site:
 
 
 @contextmanager
-def hosted(folder: Path) -> Iterator[Site]:
+def host_site(folder: Path) -> Iterator[Site]:
     """The whole of it, as long as it is needed; it ends well, and says no secret."""
-    with held(3) as ports:
+    with hold_ports(3) as ports:
         site = Site(folder, ports)
-        with site.fronted():
+        with site.run_nginx():
             site.start()
             try:
-                soon(lambda: site.client().send("GET", "/healthz").status == 200)
+                wait_until(lambda: site.open_client().send("GET", "/healthz").status == 200)
                 yield site
             finally:
                 site.hang_up()
@@ -229,13 +229,13 @@ def hosted(folder: Path) -> Iterator[Site]:
     assert not any(secret in told for secret in (SECRET, TOKEN))
 
 
-def nginx() -> str:
+def find_nginx() -> str:
     """The path of nginx; Debian's stands where only root looks."""
     found = shutil.which("nginx", path=f"{os.environ['PATH']}{os.pathsep}/usr/sbin")
-    return found or missing("nginx", "install it (Debian: apt install nginx-light)")
+    return found or skip_or_fail("nginx", "install it (Debian: apt install nginx-light)")
 
 
-def unit() -> dict[str, list[str]]:
+def read_unit() -> dict[str, list[str]]:
     """The unit's settings, by name; of some there are several."""
     settings: dict[str, list[str]] = {}
     for line in (SHIPPED / "onenight.service").read_text("utf-8").splitlines():
@@ -244,16 +244,16 @@ def unit() -> dict[str, list[str]]:
     return settings
 
 
-def command(port: int) -> list[str]:
-    """What the unit runs, with this checkout's command, and another port."""
-    [started] = unit()["ExecStart"]
+def make_command(port: int) -> list[str]:
+    """Return the unit's command, with this checkout's program, and another port."""
+    [started] = read_unit()["ExecStart"]
     program, *arguments = shlex.split(started)
     assert program.endswith("/bin/onenight")
     assert arguments[-1] == "127.0.0.1:8000"
     return [sys.executable, "-m", "console", *arguments[:-1], f"127.0.0.1:{port}"]
 
 
-def _opened(process: str) -> set[str]:
+def _list_open_files(process: str) -> set[str]:
     """Return what a process has opened, as Linux names it."""
     found = set()
     for each in Path(f"/proc/{process}/fd").iterdir():
@@ -262,6 +262,6 @@ def _opened(process: str) -> set[str]:
     return found
 
 
-def _listens(port: int) -> bool:
+def _is_listening(port: int) -> bool:
     with socket.socket() as tried:
         return tried.connect_ex(("127.0.0.1", port)) == 0

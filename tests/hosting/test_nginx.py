@@ -17,10 +17,10 @@ import pytest
 from flask import Flask
 
 from skill import envelope
-from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, hosted
-from tests.ports import held
-from tests.webhooks.authority import launch
-from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
+from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, host_site
+from tests.ports import hold_ports
+from tests.webhooks.authority import make_launch
+from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
 from webhooks import body as asked
 from webhooks import create_app, signed
 from webhooks.page.files import POLICY
@@ -49,13 +49,13 @@ linux = pytest.mark.skipif(
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site, for all tests that leave it running."""
-    with hosted(tmp_path_factory.mktemp("site")) as running:
+    with host_site(tmp_path_factory.mktemp("site")) as running:
         yield running
 
 
 def text(client: Client, target: str = "/twilio/sms", signature: str = "", **fields: str) -> Answer:
     """Post a form of Twilio's, by default a text, signed unless with another signature."""
-    fields = fields or incoming(PHONE, BODY, "SM1")
+    fields = fields or make_incoming_text(PHONE, BODY, "SM1")
     headers = {"Content-Type": FORM_TYPE, "X-Twilio-Signature": signature or sign(target, fields)}
     return client.send("POST", target, urlencode(fields).encode(), headers)
 
@@ -68,8 +68,8 @@ def look(client: Client, **headers: str) -> Answer:
 
 def test_nginx_accepts_the_file(tmp_path: Path) -> None:
     """Without a warning, but for the one of newer versions about how HTTP/2 is asked for."""
-    with held(3) as ports:
-        command = Site(tmp_path, ports).nginx("-t")
+    with hold_ports(3) as ports:
+        command = Site(tmp_path, ports).make_nginx_command("-t")
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
     assert done.returncode == 0, done.stderr
@@ -79,7 +79,7 @@ def test_nginx_accepts_the_file(tmp_path: Path) -> None:
 
 def test_a_signed_text_is_answered(site: Site) -> None:
     """Twilio's signature is over the public address, which nginx does not know."""
-    answer = text(site.client())
+    answer = text(site.open_client())
 
     assert answer.status == 200
     assert answer.headers["Content-Type"].startswith("text/xml")
@@ -89,32 +89,36 @@ def test_a_signed_text_is_answered(site: Site) -> None:
 @pytest.mark.parametrize("target", ["/twilio/status?text=a%2Fb+c%20d&text=", "/twilio/status?%74ext=%c3%a9&&x"])
 def test_path_and_query_come_through_as_they_were_signed(site: Site, target: str) -> None:
     """Byte by byte, whatever is escaped in them."""
-    assert text(site.client(), target, MessageSid="SM1", MessageStatus="sent").status == 204
+    assert text(site.open_client(), target, MessageSid="SM1", MessageStatus="sent").status == 204
 
 
 def test_a_wrong_signature_is_refused(site: Site) -> None:
     """By the service itself."""
-    assert text(site.client(), signature="AAAA").status == 403
-    assert text(site.client(), signature=sign("/twilio/voice", incoming(PHONE, BODY, "SM1"))).status == 403
+    assert text(site.open_client(), signature="AAAA").status == 403
+    assert (
+        text(site.open_client(), signature=sign("/twilio/voice", make_incoming_text(PHONE, BODY, "SM1"))).status == 403
+    )
 
 
 def test_alexa_without_a_signature_is_refused(site: Site) -> None:
     """With the service's own reason."""
-    answer = site.client().send("POST", "/alexa", launch(datetime.now(UTC)), {"Content-Type": "application/json"})
+    answer = site.open_client().send(
+        "POST", "/alexa", make_launch(datetime.now(UTC)), {"Content-Type": "application/json"}
+    )
 
     assert (answer.status, json.loads(answer.data)) == (400, {"error": "chain-address-missing"})
 
 
 def test_the_health_check(site: Site) -> None:
     """It comes through."""
-    answer = site.client().send("GET", "/healthz")
+    answer = site.open_client().send("GET", "/healthz")
 
     assert (answer.status, json.loads(answer.data)) == (200, {"status": "ok"})
 
 
 def test_the_page_and_its_files(site: Site) -> None:
     """Everything that it loads; each header stands there once."""
-    client = site.client()
+    client = site.open_client()
     index = client.send("GET", "/")
     parts = re.findall(r'(?:src|href)="(/api/[^"#]+)"', index.data.decode())
 
@@ -129,7 +133,7 @@ def test_the_page_and_its_files(site: Site) -> None:
 
 def test_the_privacy_page(site: Site) -> None:
     """It comes through, with its style."""
-    client = site.client()
+    client = site.open_client()
     answer = client.send("GET", "/privacy")
 
     assert answer.status == 200
@@ -167,7 +171,7 @@ def test_http_2_is_spoken(site: Site) -> None:
 @pytest.mark.parametrize("path", ["/", "/api/phone?x=1", "/twilio/sms"])
 def test_http_leads_to_https(site: Site, path: str) -> None:
     """Under the site's own name, whatever name was asked for."""
-    answer = site.plain().send("GET", path, headers={"Host": "elsewhere.example"})
+    answer = site.open_plain_client().send("GET", path, headers={"Host": "elsewhere.example"})
 
     assert (answer.status, answer.headers["Location"]) == (301, f"https://{HOST}{path}")
 
@@ -178,8 +182,8 @@ def test_who_gives_certificates_is_answered_over_http(site: Site) -> None:
     challenge.parent.mkdir(parents=True)
     challenge.write_text("proof")
 
-    assert site.plain().send("GET", "/.well-known/acme-challenge/token").data == b"proof"
-    assert site.plain().send("GET", "/.well-known/acme-challenge/other").status == 404
+    assert site.open_plain_client().send("GET", "/.well-known/acme-challenge/token").data == b"proof"
+    assert site.open_plain_client().send("GET", "/.well-known/acme-challenge/other").status == 404
 
 
 @pytest.mark.parametrize(
@@ -192,7 +196,7 @@ def test_who_gives_certificates_is_answered_over_http(site: Site) -> None:
 )
 def test_what_is_too_long_is_refused_at_the_door(site: Site, path: str, most: int, longest: int) -> None:
     """The longest that the service reads reaches it; one more byte does not."""
-    client = site.client()
+    client = site.open_client()
 
     assert client.send("POST", path, b"x" * most).status == longest
     refused = client.send("POST", path, b"x" * (most + 1))
@@ -246,7 +250,7 @@ def until(status: int, send: Callable[[], Answer]) -> Answer:
 def test_nobody_escapes_the_limit_by_a_forged_header(site: Site) -> None:
     """Every request names another client, in every spelling; the bucket is still the sender's, and nobody else's."""
     names = iter(range(10**6))
-    wild = site.client("127.0.0.2")
+    wild = site.open_client("127.0.0.2")
 
     def forged() -> Answer:
         other = f"203.0.113.{next(names) % 250}"
@@ -256,7 +260,7 @@ def test_nobody_escapes_the_limit_by_a_forged_header(site: Site) -> None:
 
     assert json.loads(refused.data)["error"]["code"] == "too-many"
     assert int(refused.headers["Retry-After"]) >= 1
-    assert look(site.client("127.0.0.4")).status == 404
+    assert look(site.open_client("127.0.0.4")).status == 404
 
 
 @linux
@@ -265,15 +269,15 @@ def test_a_flood_ends_at_the_door(site: Site) -> None:
     source = "127.0.0.3"
 
     def wild(_: int) -> Answer:
-        client = site.client(source)
+        client = site.open_client(source)
         return until(429, lambda: client.send("GET", "/healthz"))
 
     with ThreadPoolExecutor(4) as pool:
         refused = list(pool.map(wild, range(4)))
 
     assert all(b"nginx" in answer.data for answer in refused)
-    assert text(site.client(source)).status == 200
-    assert site.client().send("GET", "/healthz").status == 200
+    assert text(site.open_client(source)).status == 200
+    assert site.open_client().send("GET", "/healthz").status == 200
 
 
 @linux
@@ -287,8 +291,8 @@ def test_nobody_has_many_requests_under_way(path: str, source: str, site: Site) 
         for _ in range(most):
             raw = socket.create_connection(("127.0.0.1", site.port), 20, (source, 0))
             stack.enter_context(context.wrap_socket(raw, server_hostname=HOST)).sendall(head)
-        refused = until(429, lambda: site.client(source).send("POST", path))
-        other = site.client().send("POST", path)
+        refused = until(429, lambda: site.open_client(source).send("POST", path))
+        other = site.open_client().send("POST", path)
 
     assert b"nginx" in refused.data
     assert other.status in (400, 403)
@@ -296,14 +300,14 @@ def test_nobody_has_many_requests_under_way(path: str, source: str, site: Site) 
 
 def test_the_log_holds_nothing_of_anybody(site: Site) -> None:
     """Neither numbers nor texts, addresses, queries or paths that somebody made up; and no other log gets any of it."""
-    client = site.client()
+    client = site.open_client()
     text(client)
     text(client, f"/twilio/status?text={PHONE}", MessageSid="SM1")
     client.send("GET", f"/api/phone?phone={PHONE}", headers={"User-Agent": BODY, "Referer": PHONE})
     client.send("GET", f"/{PHONE}/Quillfeather?{PHONE}")
     client.send("POST", "/twilio/sms", b"x" * (signed.BODY_BYTES + 1))
-    site.plain().send("GET", f"/{PHONE}?{PHONE}")
-    logged = site.logged()
+    site.open_plain_client().send("GET", f"/{PHONE}?{PHONE}")
+    logged = site.read_access_log()
 
     assert "".join(match[0] for match in LINE.finditer(logged)) == logged
     assert " POST /twilio/status 204 " in logged

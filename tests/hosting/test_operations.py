@@ -9,13 +9,13 @@ import pytest
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
 from tests.checkers import ROOT
-from tests.hosting.site import HOST, SETTINGS, SHIPPED, unit
-from tests.pages import page
-from tests.pages import table as table_of
+from tests.hosting.site import HOST, SETTINGS, SHIPPED, read_unit
+from tests.pages import read_page
+from tests.pages import read_table as table_of
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 
-GUIDE = page("docs/operations.md")
+GUIDE = read_page("docs/operations.md")
 EXAMPLE = (SHIPPED / "onenight.env.example").read_text("utf-8")
 CONF = (SHIPPED / "nginx.conf").read_text("utf-8")
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
@@ -127,9 +127,9 @@ def test_the_guide_names_the_files(file: str) -> None:
 
 def test_the_files_and_the_guide_agree() -> None:
     """On ports, folders, and how often a name is to be replaced."""
-    bind = unit()["ExecStart"][0].split()[-1]
-    program = unit()["ExecStart"][0].split()[0]
-    [secrets] = unit()["EnvironmentFile"]
+    bind = read_unit()["ExecStart"][0].split()[-1]
+    program = read_unit()["ExecStart"][0].split()[0]
+    [secrets] = read_unit()["EnvironmentFile"]
     folders = set(re.findall(r"(/etc/letsencrypt|/var/www/html|/var/log/nginx/onenight\.log)", CONF))
 
     assert f"server {bind};" in CONF

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.hosting.site import Site, hosted, unit
+from tests.hosting.site import Site, host_site, read_unit
 from tests.hosting.test_nginx import linux, text
-from tests.webhooks.served import soon
-from tests.webhooks.twilio.signed import incoming
+from tests.webhooks.served import wait_until
+from tests.webhooks.twilio.signed import make_incoming_text
 from webhooks.texts.sender import TRY_SECONDS
 
 GUNICORN_WAITS = 30
@@ -22,19 +22,19 @@ GUNICORN_WAITS = 30
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """A site of its own."""
-    with hosted(tmp_path) as running:
+    with host_site(tmp_path) as running:
         yield running
 
 
 @linux
 def test_what_is_under_way_is_finished(site: Site) -> None:
     """Texts that wait for the store when the service is stopped are answered, and the next one after its start."""
-    texts = [incoming("+12025550147", "RULES", f"SM{number}") for number in range(2)]
+    texts = [make_incoming_text("+12025550147", "RULES", f"SM{number}") for number in range(2)]
     with closing(sqlite3.connect(site.store, isolation_level=None)) as other, ThreadPoolExecutor(3) as pool:
         other.execute("BEGIN IMMEDIATE")
-        clients = [site.client() for _ in texts]
+        clients = [site.open_client() for _ in texts]
         waiting = [pool.submit(text, client, **form) for client, form in zip(clients, texts, strict=True)]
-        soon(lambda: site.answering() == len(texts))
+        wait_until(lambda: site.count_answering() == len(texts))
         stopping = pool.submit(site.stop)
         time.sleep(0.3)
         assert not stopping.done()
@@ -46,23 +46,23 @@ def test_what_is_under_way_is_finished(site: Site) -> None:
 
     assert [answer.status for answer in answers] == [200, 200]
     assert all(b"<Message>" in answer.data for answer in answers)
-    assert text(site.client()).status == 200
+    assert text(site.open_client()).status == 200
 
 
 def test_without_the_service_there_is_an_answer_at_once(site: Site) -> None:
     """Twilio and Alexa learn that it failed, and nobody waits; once it is back nobody waits either."""
     assert site.stop() == 0
     before = time.monotonic()
-    assert [text(site.client()).status for _ in range(3)] == [502] * 3
+    assert [text(site.open_client()).status for _ in range(3)] == [502] * 3
     assert time.monotonic() - before < 6  # each that waited for nothing would take 2 s and more
 
     site.start()
-    assert site.client().send("GET", "/healthz").status == 200
+    assert site.open_client().send("GET", "/healthz").status == 200
     assert (site.folder / "log" / "onenight.error.log").read_text() == ""
 
 
 def test_systemd_waits_for_gunicorn_and_gunicorn_for_texts() -> None:
     """Each longer than what it waits for."""
-    [seconds] = unit()["TimeoutStopSec"]
+    [seconds] = read_unit()["TimeoutStopSec"]
 
     assert int(seconds) > GUNICORN_WAITS > TRY_SECONDS

@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 from stores.location import Location
-from tests.checkers import ROOT, missing, program
+from tests.checkers import ROOT, find_program, skip_or_fail
 from tests.console.running import ENVIRONMENT
 from tests.console.test_serve import healthy
-from tests.hosting.site import SETTINGS, SHIPPED, command, unit
-from tests.ports import held
+from tests.hosting.site import SETTINGS, SHIPPED, make_command, read_unit
+from tests.ports import hold_ports
 from tests.webhooks.service import Service
-from tests.webhooks.twilio.signed import texted
+from tests.webhooks.twilio.signed import send_text
 from webhooks.texts.messages import CALLS_AT_ONCE
 from webhooks.texts.threads import PARTIES_AT_ONCE
 
@@ -69,7 +69,7 @@ NO_NEW_CODE = "import ctypes, os, sys; ctypes.CDLL(None).prctl(65, 1, 0, 0, 0); 
 
 def analyze(*options: str) -> subprocess.CompletedProcess[str]:
     """What systemd says."""
-    tool = program("systemd-analyze", "install systemd (Debian: apt install systemd)")
+    tool = find_program("systemd-analyze", "install systemd (Debian: apt install systemd)")
     return subprocess.run([tool, *options], capture_output=True, text=True, timeout=30, check=False)
 
 
@@ -89,29 +89,29 @@ def test_it_is_well_locked_up() -> None:
 
     assert done.returncode == 0, done.stdout
     for name in ("DynamicUser", "NoNewPrivileges", "MemoryDenyWriteExecute", "ProtectHome", "PrivateTmp"):
-        assert unit()[name] == ["yes"]
-    assert unit()["ProtectSystem"] == ["strict"]
-    assert unit()["CapabilityBoundingSet"] == [""]
+        assert read_unit()[name] == ["yes"]
+    assert read_unit()["ProtectSystem"] == ["strict"]
+    assert read_unit()["CapabilityBoundingSet"] == [""]
 
 
 def test_the_store_lies_in_the_state_folder() -> None:
     """The one place that it can write to."""
-    settings = dict(line.split("=", 1) for line in unit()["Environment"])
+    settings = dict(line.split("=", 1) for line in read_unit()["Environment"])
     address = settings["ONENIGHT_STORE"].replace("%S", "/var/lib")
 
-    assert unit()["StateDirectory"] == [STATE.name]
-    assert unit()["WorkingDirectory"] == [f"%S/{STATE.name}"]
+    assert read_unit()["StateDirectory"] == [STATE.name]
+    assert read_unit()["WorkingDirectory"] == [f"%S/{STATE.name}"]
     assert Location.read({"ONENIGHT_STORE": address}).address == f"sqlite:///{STATE}/tables.sqlite"
 
 
 def test_the_limits_leave_room() -> None:
     """For all threads that gunicorn and three workers may have, one of which takes another's place."""
     threads = 1 + 1 + CALLS_AT_ONCE + PARTIES_AT_ONCE
-    [memory], [tasks] = unit()["MemoryMax"], unit()["TasksMax"]
+    [memory], [tasks] = read_unit()["MemoryMax"], read_unit()["TasksMax"]
 
     assert 1 + 3 * threads < int(tasks) < 2 * (1 + 3 * threads)
     assert re.fullmatch(r"[0-9]+M", memory)
-    assert unit()["OOMPolicy"] == ["continue"]
+    assert read_unit()["OOMPolicy"] == ["continue"]
 
 
 @contextmanager
@@ -121,7 +121,7 @@ def strictly(port: int, ready: str) -> Iterator[subprocess.Popen[str]]:
     if sys.prefix != sys.base_prefix and not Path(sys.prefix).is_relative_to(ROOT):
         needed.append(Path(sys.prefix))
     shut = [(path, top) for path in needed if (top := closed(path))]
-    store = dict(line.split("=", 1) for line in unit()["Environment"])["ONENIGHT_STORE"].replace("%S", "/var/lib")
+    store = dict(line.split("=", 1) for line in read_unit()["Environment"])["ONENIGHT_STORE"].replace("%S", "/var/lib")
     environment = ENVIRONMENT | SETTINGS | {"ONENIGHT_STORE": store, "NOTIFY_SOCKET": ready, "HOME": "/"}
     environment |= {
         "NEEDED": "\n".join(str(path) for path, _ in shut),
@@ -130,7 +130,18 @@ def strictly(port: int, ready: str) -> Iterator[subprocess.Popen[str]]:
         "USER_ID": str(USER),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    started = ["unshare", "--mount", "sh", "-c", STRICT, "strict", sys.executable, "-c", NO_NEW_CODE, *command(port)]
+    started = [
+        "unshare",
+        "--mount",
+        "sh",
+        "-c",
+        STRICT,
+        "strict",
+        sys.executable,
+        "-c",
+        NO_NEW_CODE,
+        *make_command(port),
+    ]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         started, cwd="/", env=environment, stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT, text=True
@@ -150,16 +161,16 @@ def closed(path: Path) -> Path | None:
 @pytest.fixture
 def _may_mount() -> None:
     """In most containers not even root may."""
-    tool = program("unshare", "run it on Linux")
+    tool = find_program("unshare", "run it on Linux")
     tried = subprocess.run([tool, "--mount", "mount", "--make-rprivate", "/"], capture_output=True, check=False)
     if os.geteuid() or tried.returncode:
-        missing("a root that may mount", "run it as one (in a container of Docker's: --cap-add SYS_ADMIN)")
+        skip_or_fail("a root that may mount", "run it as one (in a container of Docker's: --cap-add SYS_ADMIN)")
 
 
 @pytest.mark.usefixtures("_may_mount")
 def test_its_command_runs_locked_up() -> None:
     """It says that it is ready, serves, keeps its tables in its folder for itself, and ends well; nothing fails."""
-    with held() as [port], closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+    with hold_ports() as [port], closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
         ready = f"@onenight-test-{port}"
         systemd.bind(ready.replace("@", "\0"))
         systemd.settimeout(60)
@@ -172,7 +183,7 @@ def test_its_command_runs_locked_up() -> None:
             service = Service(port)
             healthy(service)
             said = service.send("POST", "/api/talk", json.dumps({"session": None, "text": "six players"}).encode())
-            reply = texted(service, "+12025550147", "RULES", "SM1")
+            reply = send_text(service, "+12025550147", "RULES", "SM1")
             status = Path(f"/proc/{process.pid}/status").read_text()
             file = Path(f"/proc/{process.pid}/root{STATE}/tables.sqlite").stat()
             process.terminate()

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.made_up.language import spoken
+from tests.made_up.language import install_language
 
 
 @pytest.fixture(autouse=True, scope="package")
 def made_up(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Where its templates are."""
+    """The folder of the language's templates."""
     folder = tmp_path_factory.mktemp("made_up")
-    with spoken(folder):
+    with install_language(folder):
         yield folder / "templates"

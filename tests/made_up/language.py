@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from onenight import data
-from onenight.speech import lines, translated
+from onenight.speech import lines, offered_languages
 from tests.checkers import ROOT
 from tests.tongues import OTHERS
 
@@ -62,7 +62,7 @@ KEYS = (
 """Sections whose keys are words."""
 
 
-def turned(text: str) -> str:
+def turn_text(text: str) -> str:
     """A text by the rule; places in braces stay as they are."""
     parts = _KEPT.split(unicodedata.normalize("NFD", text))
     told = (part if at % 2 else part.translate(_RULE) for at, part in enumerate(parts))
@@ -70,32 +70,32 @@ def turned(text: str) -> str:
 
 
 @contextmanager
-def spoken(folder: Path) -> Iterator[None]:
+def install_language(folder: Path) -> Iterator[None]:
     """While this lasts the language is installed, in a copy of the templates."""
     templates, models = folder / "templates", folder / "interaction_models"
     for copy in (templates, models):
-        shutil.copytree(ROOT / copy.name, copy, ignore=_further)
+        shutil.copytree(ROOT / copy.name, copy, ignore=_list_other_languages)
     write(templates / "en", templates / LANGUAGE)
     model = json.loads((models / "en-US.json").read_text("utf-8"))
-    (models / f"{LOCALE}.json").write_text(json.dumps(_model(model)), "utf-8")
+    (models / f"{LOCALE}.json").write_text(json.dumps(_turn_model(model)), "utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(data, "data_root", lambda: folder)
-        _forget()
+        _clear_caches()
         yield
-    _forget()
+    _clear_caches()
 
 
-def _further(_folder: str, names: list[str]) -> set[str]:
-    """What is another language's than English: the made-up one is to be the only further one."""
+def _list_other_languages(_folder: str, names: list[str]) -> set[str]:
+    """Return the files and folders of further languages, which the copy of the templates leaves out."""
     others = {each for each in names if each in OTHERS}
     return others | {
         each for each in names if re.split(r"[-.]", each)[0] in OTHERS and each.endswith((".toml", ".json"))
     }
 
 
-def _forget() -> None:
-    """What is installed is looked up anew."""
-    for kept in (lines._installed, lines.read, lines.lines_in, translated.lacks):  # noqa: SLF001 - no other way in
+def _clear_caches() -> None:
+    """Clear the caches of installed languages."""
+    for kept in (lines._find_installed, lines.read_sections, lines.load_lines, offered_languages.find_missing_lines):  # noqa: SLF001 - no other way in
         kept.cache_clear()
 
 
@@ -106,67 +106,67 @@ def write(english: Path, own: Path) -> None:
     """Write the folder of the language."""
     own.mkdir()
     for file in sorted(english.glob("*.toml")):
-        told = _table(tomllib.loads(file.read_text("utf-8")), file.stem)
-        (own / file.name).write_text(_toml(told), "utf-8")
-    (own / "ear.json").write_text(json.dumps(_ear(json.loads((english / "ear.json").read_text("utf-8")))), "utf-8")
+        told = _turn_table(tomllib.loads(file.read_text("utf-8")), file.stem)
+        (own / file.name).write_text(_write_toml(told), "utf-8")
+    (own / "ear.json").write_text(json.dumps(_turn_ear(json.loads((english / "ear.json").read_text("utf-8")))), "utf-8")
 
 
-def _within(where: str, *places: str) -> bool:
+def _find_within(where: str, *places: str) -> bool:
     return any(where == place or where.startswith(f"{place}.") for place in places)
 
 
-def _table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
+def _turn_table(table: Mapping[str, Any], where: str) -> dict[str, Any]:
     words = where in KEYS
-    return {(turned(key) if words else key): _told(line, f"{where}.{key}") for key, line in table.items()}
+    return {(turn_text(key) if words else key): _turn_line(line, f"{where}.{key}") for key, line in table.items()}
 
 
-def _told(line: object, where: str) -> object:
+def _turn_line(line: object, where: str) -> object:
     if isinstance(line, dict):
-        return _table(line, where)
+        return _turn_table(line, where)
     if isinstance(line, list):
-        return [_told(each, where) for each in line]
-    if not isinstance(line, str) or _within(where, *NAMES):
+        return [_turn_line(each, where) for each in line]
+    if not isinstance(line, str) or _find_within(where, *NAMES):
         return LOCALE if where in LOCALES else line
-    if _within(where, *HEARD, *SINGLE):
-        return turned(line)
-    return "|".join(f"«{turned(part)}»" for part in line.split("|"))
+    if _find_within(where, *HEARD, *SINGLE):
+        return turn_text(line)
+    return "|".join(f"«{turn_text(part)}»" for part in line.split("|"))
 
 
-def _toml(table: Mapping[str, Any], where: tuple[str, ...] = ()) -> str:
+def _write_toml(table: Mapping[str, Any], where: tuple[str, ...] = ()) -> str:
     plain = {key: line for key, line in table.items() if not isinstance(line, dict)}
     head = [f"[{'.'.join(map(json.dumps, where))}]"] if where else []
     told = [
         f"{json.dumps(key, ensure_ascii=False)} = {json.dumps(line, ensure_ascii=False)}" for key, line in plain.items()
     ]
-    below = [_toml(line, (*where, key)) for key, line in table.items() if isinstance(line, dict)]
+    below = [_write_toml(line, (*where, key)) for key, line in table.items() if isinstance(line, dict)]
     return "\n".join([*head, *told, *below]) + "\n"
 
 
 # What it hears
 
 
-def _model(model: dict[str, Any]) -> dict[str, Any]:
+def _turn_model(model: dict[str, Any]) -> dict[str, Any]:
     """The interaction model: samples and values by the rule, names of intents and slots and keys as they are."""
     language = model["interactionModel"]["languageModel"]
-    language["invocationName"] = turned(language["invocationName"])
+    language["invocationName"] = turn_text(language["invocationName"])
     for intent in language["intents"]:
-        intent["samples"] = [turned(sample) for sample in intent.get("samples", ())]
+        intent["samples"] = [turn_text(sample) for sample in intent.get("samples", ())]
     for value in (value["name"] for kind in language["types"] for value in kind["values"]):
-        value["value"] = turned(value["value"])
-        value["synonyms"] = [turned(each) for each in value.get("synonyms", ())]
+        value["value"] = turn_text(value["value"])
+        value["synonyms"] = [turn_text(each) for each in value.get("synonyms", ())]
     return model
 
 
-def _ear(ear: dict[str, Any]) -> dict[str, Any]:
-    """What was learned of English, with its words by the rule: nobody need learn it anew."""
+def _turn_ear(ear: dict[str, Any]) -> dict[str, Any]:
+    """Return the data learned of English, with its words by the rule: nobody need learn them anew."""
     return {
         **ear,
-        "known": sorted(map(turned, ear["known"])),
-        "rare": {turned(word): rare for word, rare in ear["rare"].items()},
-        "templates": {label: [turned(each) for each in those] for label, those in ear["templates"].items()},
-        "weights": sorted({each for line in ear["weights"] for each in _weights(line, _features)}),
+        "known": sorted(map(turn_text, ear["known"])),
+        "rare": {turn_text(word): rare for word, rare in ear["rare"].items()},
+        "templates": {label: [turn_text(each) for each in those] for label, those in ear["templates"].items()},
+        "weights": sorted({each for line in ear["weights"] for each in _turn_weights(line, _turn_features)}),
         "tags": ear["tags"]
-        | {"weights": sorted({each for line in ear["tags"]["weights"] for each in _weights(line, _marks)})},
+        | {"weights": sorted({each for line in ear["tags"]["weights"] for each in _turn_weights(line, _find_marks)})},
     }
 
 
@@ -174,24 +174,24 @@ _PLACES = ("phase", "asked", "card", "length", "before", "talk", "after", "who")
 """Words that features begin with; a word that was said may be one of them, too."""
 
 
-def _weights(line: str, written: Any) -> Iterator[str]:  # noqa: ANN401 - one of the two below
+def _turn_weights(line: str, written: Any) -> Iterator[str]:  # noqa: ANN401 - one of the two below
     feature, _, weights = line.partition("\t")
     yield from (f"{each}\t{weights}" for each in written(feature))
 
 
-def _features(feature: str) -> Iterator[str]:
+def _turn_features(feature: str) -> Iterator[str]:
     own, _, rest = feature.rpartition("? ")
     own = f"{own}? " if own else ""
     first, _, others = rest.partition(" ")
     if first in _PLACES and " " in rest and not own:
         spelled = first in ("before", "talk", "after")
-        yield f"{first} {turned(others) if spelled else others}"
-    yield f"{own}{turned(rest)}"
+        yield f"{first} {turn_text(others) if spelled else others}"
+    yield f"{own}{turn_text(rest)}"
 
 
-def _marks(feature: str) -> Iterator[str]:
+def _find_marks(feature: str) -> Iterator[str]:
     first, _, others = feature.partition(" ")
-    yield f"{first} {others if first in ('<#', '>#') else turned(others)}"
+    yield f"{first} {others if first in ('<#', '>#') else turn_text(others)}"
 
 
 # What is seen of it
@@ -199,8 +199,8 @@ def _marks(feature: str) -> Iterator[str]:
 _LETTERS = re.compile(rf"[{string.ascii_letters}]{{2,}}")
 
 
-def unmarked(text: str) -> str:
-    """What of a text stands outside of all marks."""
+def find_unmarked(text: str) -> str:
+    """Return the part of a text that stands outside of all marks."""
     left, depth = [], 0
     for char in text:
         depth += (char == "«") - (char == "»")
@@ -209,15 +209,15 @@ def unmarked(text: str) -> str:
     return "".join(left)
 
 
-def leaks(text: str, names: frozenset[str] = frozenset()) -> list[str]:
+def find_leaks(text: str, names: frozenset[str] = frozenset()) -> list[str]:
     """Words that stand outside, and are no names."""
-    return [word for word in _LETTERS.findall(unmarked(text)) if word not in names and word.lower() not in SMALL]
+    return [word for word in _LETTERS.findall(find_unmarked(text)) if word not in names and word.lower() not in SMALL]
 
 
 _NUMBERS = tomllib.loads((ROOT / "templates" / "en" / "words.toml").read_text("utf-8"))
 SMALL = frozenset(
     word
     for told in (*_NUMBERS["numbers"]["names"], *_NUMBERS["numbers"]["tens"], *map(str, _NUMBERS["list"].values()))
-    for word in _LETTERS.findall(turned(told))
+    for word in _LETTERS.findall(turn_text(told))
 )
 """Numbers and what joins things, which stand in sentences, and by themselves on buttons."""

@@ -7,8 +7,8 @@ from evenings.memory import Memory
 from onenight.hearing.sample_grammar import hearing
 from skill import answer
 from stores import open_store
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
-from tests.skill.asking import Event, ask, launch, on, slots
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
+from tests.skill.asking import Event, add_interfaces, ask, make_launch, make_slots
 
 NAMES = ("Ann", "Bob", "Cy")
 SAID = (
@@ -31,30 +31,34 @@ def _untagged(ssml: str) -> str:
 
 def test_an_evening_is_held() -> None:
     """Nothing that is said, or stands on a card, is English."""
-    told = answer(_of(LOCALE, on(launch(), "Alexa.Presentation.APL")))
+    told = answer(_of(LOCALE, add_interfaces(make_launch(), "Alexa.Presentation.APL")))
     for text in SAID:
         attributes: Any = told["sessionAttributes"]
         names = [*attributes["table"].get("names", ())]
-        heard = hearing(LANGUAGE).hear(turned(text), [name for name in names if name])
-        told = answer(_of(LOCALE, on(ask(heard.intent, slots(heard), attributes), "Alexa.Presentation.APL")))
+        heard = hearing(LANGUAGE).hear(turn_text(text), [name for name in names if name])
+        told = answer(
+            _of(LOCALE, add_interfaces(ask(heard.intent, make_slots(heard), attributes), "Alexa.Presentation.APL"))
+        )
         speech: Any = told["response"]
         said = [part["outputSpeech"] for part in (speech, speech.get("reprompt", {})) if "outputSpeech" in part]
-        known = frozenset(turned(name) for name in NAMES)
+        known = frozenset(turn_text(name) for name in NAMES)
 
         assert said
-        assert [leaks(_untagged(each["ssml"]), known) for each in said if leaks(_untagged(each["ssml"]), known)] == []
+        assert [
+            find_leaks(_untagged(each["ssml"]), known) for each in said if find_leaks(_untagged(each["ssml"]), known)
+        ] == []
         card = speech.get("card", {})
-        assert leaks(" ".join([card.get(key, "") for key in ("title", "content", "text")]), known) == []
+        assert find_leaks(" ".join([card.get(key, "") for key in ("title", "content", "text")]), known) == []
 
 
 def test_a_table_follows_the_locale_that_it_is_opened_from() -> None:
     """Its players and cards stay; what it hears is the new language's."""
     memory = Memory(open_store("sqlite:///:memory:"), None)
     heard = hearing("en").hear("six players")
-    answer(launch(), memory)
-    first = answer(ask(heard.intent, slots(heard), {}), memory)
-    again = answer(_of(LOCALE, launch()), memory)
-    back = answer(launch(), memory)
+    answer(make_launch(), memory)
+    first = answer(ask(heard.intent, make_slots(heard), {}), memory)
+    again = answer(_of(LOCALE, make_launch()), memory)
+    back = answer(make_launch(), memory)
     table: Any = again["sessionAttributes"]
 
     assert "«" not in _spoken(first)

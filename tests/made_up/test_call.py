@@ -10,7 +10,7 @@ from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.services import Services
 from stores import open_store
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 from webhooks.calls.endpoint import CallService
 from webhooks.dialed import DialedNumbers
 
@@ -39,9 +39,11 @@ def call(phone: CallService, number: str, sentences: tuple[str, ...], sid: str =
 
 def test_a_call_is_held(phone: CallService) -> None:
     """Whatever is said is the language's own; it is spoken and listened for as the number's locale has it."""
-    for document in call(phone, OURS, tuple(map(turned, SAID))):
+    for document in call(phone, OURS, tuple(map(turn_text, SAID))):
         says = [*document.iter("Say")]
-        assert [said.text for said in says if leaks(said.text or "", frozenset({turned("Ann"), turned("Bob")}))] == []
+        assert [
+            said.text for said in says if find_leaks(said.text or "", frozenset({turn_text("Ann"), turn_text("Bob")}))
+        ] == []
         assert {said.get("language") for said in says} <= {LOCALE}
         for gather in document.iter("Gather"):
             hints = set(LETTERS.findall(gather.get("hints", "").lower()))
@@ -50,7 +52,7 @@ def test_a_call_is_held(phone: CallService) -> None:
 
 def test_the_number_tells_the_language(phone: CallService) -> None:
     """The same table is answered at another number in what is spoken there."""
-    first = call(phone, OURS, (turned("five players"),))
+    first = call(phone, OURS, (turn_text("five players"),))
     again = call(phone, OTHERS, ("help",), "CA2")
 
     assert "«" in ET.tostring(first[-1], "unicode")
@@ -61,7 +63,7 @@ def test_the_number_tells_the_language(phone: CallService) -> None:
 
 def test_a_call_goes_over_to_another_language(phone: CallService) -> None:
     """The answer is in the new one, with its voice, and so is all from then on; another call begins as its number."""
-    documents = call(phone, OURS, (turned("let's play in English"), "five players", "help"))[1:]
+    documents = call(phone, OURS, (turn_text("let's play in English"), "five players", "help"))[1:]
     again = call(phone, OURS, (), "CA2")
 
     for document in documents:

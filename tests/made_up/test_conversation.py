@@ -18,9 +18,9 @@ from onenight.speech.lines import Lines
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
-from tests.conversation.evening import FILES, START, WEEKS, length, proposed
-from tests.made_up.language import LANGUAGE, leaks, turned
-from tests.sessions import at_table
+from tests.conversation.evening import FILES, START, WEEKS, parse_length, propose_deck
+from tests.made_up.language import LANGUAGE, find_leaks, turn_text
+from tests.sessions import make_session
 
 SOME = [*FILES[::5], *WEEKS[::4]]
 """Every fifth evening of the conversation is held, and every fourth week: all 130 of them would take a minute more."""
@@ -38,7 +38,7 @@ class Table:
     def __init__(self, language: str) -> None:
         """Nothing has been said."""
         self.lines = lines(language)
-        self.session = at_table()
+        self.session = make_session()
 
     def hear(self, text: str, now: int) -> Reply:
         """Answer what was heard."""
@@ -50,10 +50,10 @@ class Table:
 
 def heard(text: str) -> str:
     """What is said in English, as it is said there; the staff of a castle has its names in every language."""
-    return re.sub(rf"\b({'|'.join(map(turned, STAFF))})\b", lambda name: _STAFF[name[0]], turned(text))
+    return re.sub(rf"\b({'|'.join(map(turn_text, STAFF))})\b", lambda name: _STAFF[name[0]], turn_text(text))
 
 
-_STAFF = {turned(name): name for name in STAFF}
+_STAFF = {turn_text(name): name for name in STAFF}
 
 
 def shown(answer: Reply, words: Lines) -> list[str]:
@@ -80,9 +80,9 @@ def test_an_evening_is_held(path: Path) -> None:
     names: set[str] = set()
     for line in path.read_text("utf-8").splitlines():
         if line.startswith("@"):
-            ours.session = theirs.session = proposed(*line[1:].split())
+            ours.session = theirs.session = propose_deck(*line[1:].split())
         if line.startswith("~"):
-            now = began + length(line[1:])
+            now = began + parse_length(line[1:])
         if line.startswith(">"):
             text = line[1:].strip().removeprefix("Alexa, ")
             english, answer = ours.hear(text, now), theirs.hear(heard(text), now)
@@ -90,6 +90,6 @@ def test_an_evening_is_held(path: Path) -> None:
             names |= {each for name in answer.session.names for each in re.findall(r"\w+", name)}
 
             assert played(answer.session) == played(english.session), text
-            seen = [(said, leaks(said, frozenset([*names, *STAFF]))) for said in shown(answer, theirs.lines)]
+            seen = [(said, find_leaks(said, frozenset([*names, *STAFF]))) for said in shown(answer, theirs.lines)]
             assert [said for said, words in seen if words] == []
             assert answer.session.language == LANGUAGE

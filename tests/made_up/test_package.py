@@ -9,9 +9,9 @@ import pytest
 from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from skill.invocation import check
-from skill.locales import Derived, derived, locales, model
-from tests.made_up.language import LANGUAGE, LOCALE, leaks, turned
+from skill.invocation import check_invocation
+from skill.locales import Derived, build_model, list_locales, load_derived_locales
+from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 
 PUBLIC = "https://werewolf.example.org"
 
@@ -28,7 +28,7 @@ def test_the_store_is_told_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     told = manifest(tmp_path)
     store = told["publishingInformation"]["locales"][LOCALE]
 
-    assert leaks(" ".join([store["name"], store["summary"], store["description"], *store["examplePhrases"]])) == []
+    assert find_leaks(" ".join([store["name"], store["summary"], store["description"], *store["examplePhrases"]])) == []
     pages = told["privacyAndCompliance"]["locales"]
     assert pages[LOCALE]["privacyPolicyUrl"] == f"{PUBLIC}/privacy?language={LANGUAGE}"
     assert pages["en-GB"]["privacyPolicyUrl"] == f"{PUBLIC}/privacy"
@@ -36,12 +36,12 @@ def test_the_store_is_told_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_further_locale_is_made_from_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of data; where its language is not offered it is left out."""
-    more = {**derived(), "qq-CA": Derived(LOCALE), "zz-CA": Derived("zz-ZZ")}
-    monkeypatch.setattr("skill.locales.derived", lambda: more)
+    more = {**load_derived_locales(), "qq-CA": Derived(LOCALE), "zz-CA": Derived("zz-ZZ")}
+    monkeypatch.setattr("skill.locales.load_derived_locales", lambda: more)
 
-    assert model("qq-CA") == model(LOCALE)
-    assert {"qq-CA", LOCALE} <= {*locales()}
-    assert "zz-CA" not in locales()
+    assert build_model("qq-CA") == build_model(LOCALE)
+    assert {"qq-CA", LOCALE} <= {*list_locales()}
+    assert "zz-CA" not in list_locales()
 
 
 @pytest.mark.parametrize("kind", ["launch", "connecting", "product"])
@@ -50,6 +50,6 @@ def test_an_invocation_name_is_checked_in_its_words(kind: str) -> None:
     lines = Lines(LANGUAGE)
     english = Lines("en").strings("skill", "invocation", kind)[0]
 
-    check(f"{english} wolves tonight", lines)
+    check_invocation(f"{english} wolves tonight", lines)
     with pytest.raises(NotAllowed):
-        check(f"{turned(english)} wolves tonight", lines)
+        check_invocation(f"{turn_text(english)} wolves tonight", lines)

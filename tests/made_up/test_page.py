@@ -12,10 +12,10 @@ import pytest
 from evenings.parties import Parties
 from onenight.texting.party import Stage
 from stores.location import Location
-from tests.made_up.language import LANGUAGE, leaks, turned
-from tests.texting.playing import NAMES, legal
-from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated, key
+from tests.made_up.language import LANGUAGE, find_leaks, turn_text
+from tests.texting.playing import NAMES, draw_legal_answer
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated import Simulated, make_key
 from webhooks import create_app
 from webhooks.settings import Settings
 
@@ -44,7 +44,7 @@ class Table(Simulated):
 def table(tmp_path: Path) -> Iterator[Table]:
     """A service that was started to play."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Table(service, Parties(store, place.secret, nudge=None))
 
 
@@ -63,7 +63,7 @@ def shown(answer: Any) -> list[str]:  # noqa: ANN401 - JSON
 
 def unknown(answer: Any) -> list[tuple[str, list[str]]]:  # noqa: ANN401 - JSON
     """What is shown outside of the language."""
-    return [(told, words) for told in shown(answer) if (words := leaks(told, KNOWN))]
+    return [(told, words) for told in shown(answer) if (words := find_leaks(told, KNOWN))]
 
 
 SAID = (
@@ -113,7 +113,7 @@ def test_the_words_of_the_page(table: Table) -> None:
     assert (words["language"], english["language"]) == (LANGUAGE, "en")
     assert words["catalog"]["languages"] == ["en", LANGUAGE]
     sentences = {key: told for key, told in words.items() if isinstance(told, str) and not key.startswith(_KEYS)}
-    assert {key: told for key, told in sentences.items() if leaks(told)} == {}
+    assert {key: told for key, told in sentences.items() if find_leaks(told)} == {}
     assert {key for key, told in english.items() if isinstance(told, str) and "«" in told} == set()
 
 
@@ -126,28 +126,28 @@ def test_a_texted_game(table: Table) -> None:
     code = answer["table"]["code"]
     assert unknown(answer) == []
     for seat, name in enumerate(PLAYERS):
-        assert table.phone(seat, f"{turned('JOIN')} {code} {name}")["name"] == name
-    assert table.phone(ENGLISH, "in English")["reply"] == "From now on I text you in English."
+        assert table.send_to_phone(seat, f"{turn_text('JOIN')} {code} {name}")["name"] == name
+    assert table.send_to_phone(ENGLISH, "in English")["reply"] == "From now on I text you in English."
     table.code = code
     assert unknown(table.says(_said("deal"))) == []  # first the cards are told
     dealt = table.says(_said("deal"))
     assert (dealt["table"]["phase"], unknown(dealt)) == ("night", []), dealt["say"]
-    while (party := table.party()).stage is not Stage.VERDICT:
+    while (party := table.load_party()).stage is not Stage.VERDICT:
         for seat in range(len(PLAYERS)):
-            text = legal(party, seat, table.chance)
-            reply = table.phone(seat, text if seat == ENGLISH else _said(text))["reply"]
-            assert ("«" not in reply) if seat == ENGLISH else (leaks(reply, KNOWN) == []), (text, reply)
-        assert unknown(table.looks()) == []
+            text = draw_legal_answer(party, seat, table.chance)
+            reply = table.send_to_phone(seat, text if seat == ENGLISH else _said(text))["reply"]
+            assert ("«" not in reply) if seat == ENGLISH else (find_leaks(reply, KNOWN) == []), (text, reply)
+        assert unknown(table.look()) == []
     for text in ("recap", "rules", "help", "who"):
-        table.phone(0, turned(text))
-        table.phone(ENGLISH, text)
+        table.send_to_phone(0, turn_text(text))
+        table.send_to_phone(ENGLISH, text)
     for seat in range(len(PLAYERS)):
-        phone = table.phone(seat)
+        phone = table.send_to_phone(seat)
         bodies = [each["body"] for each in (*phone["texts"], *phone["replies"])]
         if seat == ENGLISH:  # but for the answer to joining, when nobody knew
             assert [body for body in bodies if "«" in body and body != phone["replies"][0]["body"]] == []
         else:
-            assert [body for body in bodies if leaks(body, KNOWN)] == []
+            assert [body for body in bodies if find_leaks(body, KNOWN)] == []
 
 
 def test_a_phone_is_texted_in_the_language_of_its_page(table: Table) -> None:
@@ -155,17 +155,17 @@ def test_a_phone_is_texted_in_the_language_of_its_page(table: Table) -> None:
     code = table.says(_said("text us our roles"))["table"]["code"]
 
     def sends(message: str, text: str) -> str:
-        asked = {"phone": key(0), "text": text, "message": message, "language": "en"}
+        asked = {"phone": make_key(0), "text": text, "message": message, "language": "en"}
         return str(table.post("/api/phone", asked).data["reply"])
 
     assert sends("m1", f"JOIN {code} Alice").startswith("You are in, Alice.")
-    assert "«" in sends("m2", turned("in English"))
-    assert "«" in sends("m3", turned("who"))
+    assert "«" in sends("m2", turn_text("in English"))
+    assert "«" in sends("m3", turn_text("who"))
 
 
 def _said(text: str) -> str:
     """What is said or texted in English, as it is there; names stay what they are."""
-    return re.sub(rf"\b({'|'.join(map(turned, PLAYERS))})\b", lambda name: _NAMES[name[0]], turned(text))
+    return re.sub(rf"\b({'|'.join(map(turn_text, PLAYERS))})\b", lambda name: _NAMES[name[0]], turn_text(text))
 
 
-_NAMES = {turned(name): name for name in PLAYERS}
+_NAMES = {turn_text(name): name for name in PLAYERS}

@@ -13,8 +13,8 @@ from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
-from tests.made_up.language import LANGUAGE, leaks, turned
-from tests.sessions import at_table
+from tests.made_up.language import LANGUAGE, find_leaks, turn_text
+from tests.sessions import make_session
 
 ANSWERING: Answering = reply
 
@@ -34,26 +34,26 @@ def wished(language: str) -> Wish:
 @pytest.mark.parametrize("phase", [each for each in Phase if each is not Phase.JOIN])
 def test_the_answer_is_in_the_new_language(phase: Phase) -> None:
     """Whatever is going on; and the table keeps it."""
-    answer = asked(wished(LANGUAGE), at_table(phase=phase))
+    answer = asked(wished(LANGUAGE), make_session(phase=phase))
 
     assert answer.session.language == LANGUAGE
     assert answer.say.startswith(Lines(LANGUAGE).raw("prompts.language.changed"))
-    assert leaks(answer.say) == []
+    assert find_leaks(answer.say) == []
 
 
 def test_it_is_heard_in_each_language() -> None:
     """By its name in the language that is spoken."""
-    there = asked(turned("let's play in English"), at_table(language=LANGUAGE), LANGUAGE)
+    there = asked(turn_text("let's play in English"), make_session(language=LANGUAGE), LANGUAGE)
 
     assert there.session.language == "en"
     assert there.say.startswith("From now on I speak English.")
-    assert asked("in English please", at_table()).session.language == "en"
+    assert asked("in English please", make_session()).session.language == "en"
 
 
 @pytest.mark.parametrize("text", ["could you speak Polish", "which languages do you speak", "in Spanish please"])
 def test_a_language_that_is_not_offered_is_told(text: str) -> None:
     """With those that are."""
-    answer = asked(text, at_table())
+    answer = asked(text, make_session())
     first, _, told = answer.say.partition("I speak ")
     known, _, _ = told.partition(".")
 
@@ -64,7 +64,7 @@ def test_a_language_that_is_not_offered_is_told(text: str) -> None:
 
 def test_a_device_speaks_what_it_is_set_to() -> None:
     """Alexa hears by its locale alone, so it goes on as it was."""
-    answer = asked(wished(LANGUAGE), at_table(), fixed=True)
+    answer = asked(wished(LANGUAGE), make_session(), fixed=True)
 
     assert answer.session.language == "en"
     assert answer.say.startswith("Here I speak the language this device is set to. ")
@@ -73,7 +73,7 @@ def test_a_device_speaks_what_it_is_set_to() -> None:
 def test_the_rest_of_a_breath_is_answered_in_it() -> None:
     """What is said after the wish, in the same breath."""
     front = Front(Lines("en"), 1_800_000_000, Random(0), called=True)  # noqa: S311 - as above
-    answer = answer_wishes(at_table(), (wished(LANGUAGE), Wish(Kind.PLAYERS, number=5)), front, ANSWERING)
+    answer = answer_wishes(make_session(), (wished(LANGUAGE), Wish(Kind.PLAYERS, number=5)), front, ANSWERING)
 
     assert answer.session.language == LANGUAGE
-    assert leaks(answer.say) == []
+    assert find_leaks(answer.say) == []

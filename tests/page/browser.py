@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, sync_playwright
 
-from tests.checkers import ROOT, missing
+from tests.checkers import ROOT, skip_or_fail
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 """For looking at, where the setting of that name asks for it; git ignores it."""
@@ -71,9 +71,9 @@ _AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
+def find_chromium() -> Iterator[Browser]:
     """Debian's Chromium, or whatever of its kind is installed; without a window, and without asking anybody."""
-    found = next(filter(None, map(shutil.which, PROGRAMS)), None) or missing(
+    found = next(filter(None, map(shutil.which, PROGRAMS)), None) or skip_or_fail(
         "chromium", "install it (Debian: apt install chromium)"
     )
     sandbox = [] if os.geteuid() else ["--no-sandbox"]  # root has none
@@ -97,8 +97,8 @@ class Windows:
         context.set_default_timeout(1000 * SECONDS)
         context.add_init_script(_LISTENER)
         context.add_init_script(_HURRY)
-        context.on("request", lambda request: self._asked(request.url))
-        context.on("console", self._complained)
+        context.on("request", lambda request: self._note_request(request.url))
+        context.on("console", self._note_complaint)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
 
     def open(self, path: str = "/", speed: float = FAST) -> Page:
@@ -107,33 +107,33 @@ class Windows:
         page.goto(f"{self.home}{path}" + (f"#speed={speed}" if "#" not in path else ""))
         return page
 
-    def _asked(self, url: str) -> None:
+    def _note_request(self, url: str) -> None:
         if urlsplit(url).scheme not in ("data", "blob") and not url.startswith(f"{self.home}/"):
             self.elsewhere.append(url)
 
-    def _complained(self, message: ConsoleMessage) -> None:
+    def _note_complaint(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text} {message.location.get('url', '')}")
 
 
-def part(page: Page, name: str) -> Locator:
+def find_part(page: Page, name: str) -> Locator:
     """A part of the page by its `data-testid`."""
     return page.get_by_test_id(name)
 
 
-def says(page: Page, text: str) -> None:
+def say(page: Page, text: str) -> None:
     """Type something to the announcer."""
-    part(page, "talk-input").fill(text)
-    part(page, "talk-send").click()
+    find_part(page, "talk-input").fill(text)
+    find_part(page, "talk-send").click()
 
 
-def captions(page: Page) -> list[str]:
+def read_captions(page: Page) -> list[str]:
     """Everything that this window has told since it was loaded."""
     told: list[str] = page.evaluate("window.captions")
     return told
 
 
-def hears(page: Page, pattern: str, seconds: float = SECONDS) -> None:
+def wait_for_caption(page: Page, pattern: str, seconds: float = SECONDS) -> None:
     """Wait until the announcer has said it, also if it is over by now."""
     page.wait_for_function(
         "(pattern) => window.captions?.some((each) => new RegExp(pattern, 'iu').test(each))",
@@ -143,35 +143,35 @@ def hears(page: Page, pattern: str, seconds: float = SECONDS) -> None:
     )
 
 
-def at_speed(page: Page, speed: float) -> None:
+def set_speed(page: Page, speed: float) -> None:
     """From the next cue on it is told so many times faster than life."""
     page.evaluate("(speed) => { onenight.speed = speed; }", speed)
 
 
-def slows_at(page: Page, call: str, speed: float) -> None:
-    """As soon as this is told, what comes after it is told only so fast: there is time to look, on any machine."""
+def slow_at(page: Page, call: str, speed: float) -> None:
+    """Slow the telling down after this call, so that there is time to look, on any machine."""
     page.evaluate(_SLOWS, [call, speed])
 
 
 @contextmanager
-def stands_at(page: Page, call: str) -> Iterator[None]:
+def stop_at(page: Page, call: str) -> Iterator[None]:
     """A night that is begun in here comes to what follows this call, and stays there until something is said."""
     speed = page.evaluate("onenight.speed")
-    slows_at(page, call, STILL)
+    slow_at(page, call, STILL)
     yield
-    hears(page, call)
+    wait_for_caption(page, call)
     page.wait_for_function(_FOLLOWED, arg=call, polling=CHECK)
-    at_speed(page, speed)
+    set_speed(page, speed)
 
 
-def shows(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
+def wait_for_text(page: Page, name: str, pattern: str, seconds: float = SECONDS) -> str:
     """Wait until a part of the page shows something; returns all that it shows then."""
-    found = part(page, name)
+    found = find_part(page, name)
     found.filter(has_text=re.compile(pattern, re.IGNORECASE)).first.wait_for(timeout=1000 * seconds)
     return found.first.inner_text()
 
 
-def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
+def wait_until(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None:
     """Wait until it is true, while the windows live on."""
     waits = (*_LOOKS, *[_LOOKS[-1]] * round(seconds / _LOOKS[-1]))
     for wait in waits:
@@ -181,7 +181,7 @@ def soon(page: Page, what: Callable[[], bool], seconds: float = SECONDS) -> None
     raise AssertionError(what)
 
 
-def shot(page: Page, name: str, *, whole: bool = True) -> None:
+def take_picture(page: Page, name: str, *, whole: bool = True) -> None:
     """Take a picture of the whole page, or of its window, at rest, if somebody wants to look at it.
 
     Of a whole page letters are as large as if nobody had set the browser: Chromium lays it out anew.
@@ -193,8 +193,8 @@ def shot(page: Page, name: str, *, whole: bool = True) -> None:
     page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=whole, animations="disabled")
 
 
-def too_wide(page: Page) -> list[str]:
-    """What reaches over the edge of the window."""
+def find_too_wide(page: Page) -> list[str]:
+    """Return the elements that reach over the edge of the window."""
     found: list[str] = page.evaluate(
         """[...document.querySelectorAll("body *")]
             .filter((each) => each.checkVisibility() && !each.closest("[aria-hidden=true], .unseen"))
@@ -205,20 +205,20 @@ def too_wide(page: Page) -> list[str]:
     return found if wider else []
 
 
-def above_the_fold(page: Page, selector: str) -> bool:
-    """Whether all of it stands in the window, where nobody has scrolled."""
+def is_in_window(page: Page, selector: str) -> bool:
+    """Return whether all of an element stands in the window before anybody has scrolled."""
     page.evaluate("scrollTo(0, 0)")
     found: bool = page.locator(selector).evaluate("each => each.getBoundingClientRect().bottom <= innerHeight")
     return found
 
 
-def faults(page: Page, *, colors: bool = True) -> list[str]:
-    """What axe finds wrong with the page for people who do not see, hear or touch as others do.
+def find_faults(page: Page, *, colors: bool = True) -> list[str]:
+    """Return the faults that axe finds: barriers to people who do not see, hear or touch as others do.
 
     `colors`: whether it measures contrasts, too, which takes as long as all the rest.
     """
     if not _AXE.is_file():
-        missing("axe-core", "run `make test` or `npm ci`")
+        skip_or_fail("axe-core", "run `make test` or `npm ci`")
     page.evaluate(_AT_REST)
     if not page.evaluate("window.axe !== undefined"):
         page.evaluate(_AXE.read_text("utf-8"))

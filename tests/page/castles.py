@@ -12,7 +12,10 @@ from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF, deal
 from onenight.rules.week.state import from_json
 from onenight.rules.week.story import build_scenes
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.view import describe_view
+from onenight.speech.lines import Lines
+from onenight.ways.one_week.result_words import explain_verdict
 
 Json = dict[str, Any]
 NAMES = ("Bob", "Cy", "Dora", "Elizabeth", "Finn", "Gus", "Bartholomew")
@@ -38,36 +41,43 @@ class Weeks(NamedTuple):
     record: Json
     steps: list[Json]
 
-    def first(self, wanted: Callable[[Json], object]) -> Moment:
+    def recap(self, language: str = "en") -> Json:
+        """What `/api/recap` tells of it."""
+        end = play.describe_result(self.moments[-1].state)
+        ended = from_json(self.moments[-1].state)
+        reason = explain_verdict(judge(ended), ended.setup.players, Lines(language))
+        return {"record": self.record, "result": {**end, "reason": reason}, "steps": self.steps}
+
+    def find_first(self, wanted: Callable[[Json], object]) -> Moment:
         """The first moment whose `table.week` is like that."""
         return next(moment for moment in self.moments if wanted(moment.table["week"]))
 
 
-def week(players: int, rooms: tuple[str, ...] | None = None, seed: int = 1, last: str = "official") -> Weeks:
+def play_week(players: int, rooms: tuple[str, ...] | None = None, seed: int = 1, last: str = "official") -> Weeks:
     """A random week in which whatever there is to see happens soon."""
     chance = random.Random(seed)  # noqa: S311 - weeks to look at
     setup = deal(NAMES[:players], chance, Options(last_day=last), rooms)  # type: ignore[arg-type]
     state, made = play.begin(setup), []
-    moments = [Moment(state, table(state))]
+    moments = [Moment(state, make_table(state))]
     while possible := play.list_moves(state):
-        best = max(map(liking, possible))
-        move = chance.choice([each for each in possible if liking(each) == best or chance.random() < 0.02])
+        best = max(map(rate_move, possible))
+        move = chance.choice([each for each in possible if rate_move(each) == best or chance.random() < 0.02])
         state, _ = play.apply_move(state, move)
         made.append(move)
-        moments.append(Moment(state, table(state)))
+        moments.append(Moment(state, make_table(state)))
     told = records.build_record(setup, made)
     return Weeks(tuple(moments), told, build_scenes(told))
 
 
-def liking(move: Mapping[str, Any]) -> int:
-    """How much there is to see in a move."""
+def rate_move(move: Mapping[str, Any]) -> int:
+    """Return how much there is to see in a move."""
     kind = move["move"]
     if kind == "act":
         return 2 if move["does"] != "pick_up" else 1
     return 1 if kind != "night" or "targets" in move or "look" in move else 0
 
 
-def table(state: Json) -> Json:
+def make_table(state: Json) -> Json:
     """The `table` object of a texted week."""
     now, turn = from_json(state), play.describe_turn(state)
     names = list(now.setup.players)
@@ -80,10 +90,10 @@ def table(state: Json) -> Json:
         seen["verdict"] = {key: end[key] for key in ("most_votes", "winners", "registry")} | {"faces": faces}
     votes = {names[seat]: names[at] for seat, at in enumerate(now.votes)}
     phase = "verdict" if turn["step"] == "verdict" else PHASES.get(turn["step"], "day")
-    return blank(names) | {"phase": phase, "votes": votes if turn["step"] == "verdict" else {}, "week": seen}
+    return make_blank_table(names) | {"phase": phase, "votes": votes if turn["step"] == "verdict" else {}, "week": seen}
 
 
-def hosted(names: list[str], **known: object) -> Json:
+def make_hosted_table(names: list[str], **known: object) -> Json:
     """The `table` object of a week whose board is on the table: what the announcer knows."""
     nothing = {
         "day": 2,
@@ -101,10 +111,10 @@ def hosted(names: list[str], **known: object) -> Json:
         "charges": [],
         "verdict": None,
     }
-    return blank(names) | {"week": nothing | known}
+    return make_blank_table(names) | {"week": nothing | known}
 
 
-def blank(names: list[str]) -> Json:
+def make_blank_table(names: list[str]) -> Json:
     """A table at which nothing has happened yet."""
     return {
         "phase": "day",
@@ -123,6 +133,8 @@ def blank(names: list[str]) -> Json:
         "timer": None,
         "votes": {},
         "verdict": None,
+        "evening": [],
+        "wins": {},
         "chips": {},
         "code": None,
         "week": None,

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.console.test_play import Playing, playing
-from tests.page.browser import Windows, chromium
+from tests.page.browser import Windows, find_chromium
 
 Opens = Callable[..., Windows]
 """Gives a person a browser of their own; its options are those of a browser context."""
@@ -21,13 +21,13 @@ USUAL: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_mo
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A real one; gone before tests elsewhere start theirs, for a process has one at a time."""
-    with chromium() as running:
+    with find_chromium() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server keeps its tables."""
+    """The folder in which the server keeps its tables."""
     return tmp_path_factory.mktemp("play")
 
 

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import CHECK, part
+from tests.page.browser import CHECK, find_part
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LAPTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -43,17 +43,17 @@ _STOPS = """() => {
 _MISSED = "() => stops.filter((each) => !walked.has(each)).map((each) => each.outerHTML.slice(0, 120))"
 
 
-def button(page: Page, name: str) -> Locator:
-    """What is offered under that name."""
-    return part(page, "offers").get_by_role("button", name=name, exact=True)
+def find_button(page: Page, name: str) -> Locator:
+    """Return the button of that name."""
+    return find_part(page, "offers").get_by_role("button", name=name, exact=True)
 
 
-def lead(page: Page) -> Locator:
+def find_lead(page: Page) -> Locator:
     """The one next step."""
     return page.locator(".chip.primary:visible")
 
 
-def answered(page: Page, press: Callable[[], None]) -> None:
+def press_and_wait(page: Page, press: Callable[[], None]) -> None:
     """Press what says something, and wait until the page shows what it is answered."""
     before = page.evaluate("document.body.dataset.told")
     press()
@@ -72,7 +72,7 @@ class Hand(Protocol):
     def choose(self, what: Locator) -> None:
         """Choose one of several, of which one alone is chosen."""
 
-    def rests(self, page: Page) -> None:
+    def wait_for_rest(self, page: Page) -> None:
         """Whatever was pressed has been done, and drawn."""
 
 
@@ -89,7 +89,7 @@ class Finger:
         """Tap it."""
         what.tap()
 
-    def rests(self, page: Page) -> None:
+    def wait_for_rest(self, page: Page) -> None:
         """A finger has no place on the page."""
 
 
@@ -106,7 +106,7 @@ class Keys:
         """Walk there, and press Enter."""
         self.reach(what)
         what.page.keyboard.press("Enter")
-        self.rests(what.page)
+        self.wait_for_rest(what.page)
 
     def choose(self, what: Locator) -> None:
         """Walk to what is chosen, and from there along the choices."""
@@ -120,7 +120,7 @@ class Keys:
         """Walk there by Tab, or back by Shift+Tab, from wherever the last one led."""
         page, found = what.page, what.element_handle()
         if self._came:
-            self.rests(page)
+            self.wait_for_rest(page)
         self._came = True
         key = "Tab" if found.evaluate(_AHEAD) else "Shift+Tab"
         for _ in range(MOST_TABS):
@@ -135,7 +135,7 @@ class Keys:
         page.keyboard.type(text)
         page.keyboard.press("Enter")
 
-    def rests(self, page: Page) -> None:
+    def wait_for_rest(self, page: Page) -> None:
         """The focus is somewhere, and in sight; it is lost at the next frame where what had it is gone."""
         page.evaluate("() => new Promise(requestAnimationFrame)")
         assert page.evaluate(_LOST) == ""

@@ -13,7 +13,7 @@ from onenight.rules.week.rooms import ROOMS
 from onenight.wishes.interpret import sentence
 from stores.location import Location
 from tests.speech.nights import OURS
-from tests.webhooks.service import Service, serving
+from tests.webhooks.service import Service, serve_app
 from webhooks import create_app
 from webhooks.settings import Settings
 
@@ -26,7 +26,7 @@ class Heard(NamedTuple):
 
 
 @contextmanager
-def hearing_counted(folder: Path) -> Iterator[Heard]:
+def count_hearings(folder: Path) -> Iterator[Heard]:
     """Serve the page with its tables in a folder; whatever enters the hearing is noted, and heard."""
     texts: list[object] = []
     hears = sentence.reply_to
@@ -36,7 +36,7 @@ def hearing_counted(folder: Path) -> Iterator[Heard]:
         return hears(*given)
 
     settings = Settings(play=True, place=Location(f"sqlite:///{folder / 'tapped.sqlite'}"), limit=None)
-    with pytest.MonkeyPatch.context() as patch, serving(create_app(settings)) as service:
+    with pytest.MonkeyPatch.context() as patch, serve_app(create_app(settings)) as service:
         patch.setattr(sentence, "reply_to", noted)
         yield Heard(service, texts)
 
@@ -71,10 +71,10 @@ class Tapped(NamedTuple):
 def tap_everything(page: Page, *places: str, ends: str = "verdict", skipped: Sequence[str] = ("New table",)) -> Tapped:
     """Tap all buttons in these places, but for some, until all were tapped and the view is the one in which it ends."""
     asked = {"most": MOST, "ends": ends, "without": WITHOUT, "places": places, "names": NAMES, "skipped": skipped}
-    return Tapped(**evaluated(page, "robot.js", "robot", asked))
+    return Tapped(**evaluate(page, "robot.js", "robot", asked))
 
 
-def evaluated(page: Page, name: str, function: str, asked: Mapping[str, object]) -> Any:  # noqa: ANN401 - as JSON
+def evaluate(page: Page, name: str, function: str, asked: Mapping[str, object]) -> Any:  # noqa: ANN401 - as JSON
     """Return what a function of a file in `js` returns on a page."""
     source = (Path(__file__).parent / "js" / name).read_text("utf-8").replace("export ", "")
     return page.evaluate(f"(asked) => {{ {source}; return {function}(asked); }}", asked)

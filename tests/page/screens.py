@@ -9,7 +9,7 @@ from types import MappingProxyType
 from playwright.sync_api import CDPSession, Page, ViewportSize
 
 from tests.effort import THOROUGH
-from tests.page.browser import faults, shot, too_wide
+from tests.page.browser import find_faults, find_too_wide, take_picture
 
 SIZES: Mapping[str, ViewportSize] = MappingProxyType(
     {
@@ -59,19 +59,19 @@ STANDING = ("phone", "laptop", "television")
 """Where there is room for what leads on; on a phone that lies on its side there may not be."""
 
 
-def unreached(page: Page) -> list[str]:
-    """What can be tapped in principle, and cannot be brought under a finger."""
+def find_unreached(page: Page) -> list[str]:
+    """Return the elements to tap that cannot be brought under a finger."""
     found: list[str] = page.evaluate(_UNREACHED)
     return found
 
 
-def below(page: Page) -> list[str]:
-    """What leads on, and is not wholly in sight before anybody has scrolled."""
+def find_below(page: Page) -> list[str]:
+    """Return the buttons that lead on and are not wholly in sight before anybody has scrolled."""
     found: list[str] = page.evaluate(_BELOW)
     return found
 
 
-def looked_at(page: Page, stage: str) -> None:
+def check_screens(page: Page, stage: str) -> None:
     """Find nothing wrong with it on the screens of this run, and take pictures; the window is as it was then."""
     page.bring_to_front()  # a window behind others is slow
     before = page.viewport_size
@@ -81,27 +81,27 @@ def looked_at(page: Page, stage: str) -> None:
         page.set_viewport_size(SIZES[screen])
         if screen in LIGHTS:
             page.emulate_media(color_scheme=LIGHTS[screen])  # type: ignore[arg-type]  # one of its words
-        wrong[screen] = _wrong(page, f"{screen} - {stage}", colors=screen in LIGHTS)
-        wrong[screen] += below(page) if screen in STANDING else []
+        wrong[screen] = _find_wrong(page, f"{screen} - {stage}", colors=screen in LIGHTS)
+        wrong[screen] += find_below(page) if screen in STANDING else []
     devtools = page.context.new_cdp_session(page)
-    letters(page, LARGE, devtools)
+    set_letters(page, LARGE, devtools)
     for screen in reversed(LOOKED):
         page.set_viewport_size(SIZES[screen])
-        wrong[f"{screen}, large"] = too_wide(page) + unreached(page)
-    wrong["large"] = faults(page, colors=False)
-    shot(page, f"phone, large - {stage}", whole=False)
-    letters(page, USUAL, devtools)
+        wrong[f"{screen}, large"] = find_too_wide(page) + find_unreached(page)
+    wrong["large"] = find_faults(page, colors=False)
+    take_picture(page, f"phone, large - {stage}", whole=False)
+    set_letters(page, USUAL, devtools)
     page.set_viewport_size(before)
     found = {where: each for where, each in wrong.items() if each}
     assert not found, (stage, found)
 
 
-def _wrong(page: Page, name: str, *, colors: bool) -> list[str]:
-    shot(page, name)
-    return [*too_wide(page), *unreached(page), *faults(page, colors=colors)]
+def _find_wrong(page: Page, name: str, *, colors: bool) -> list[str]:
+    take_picture(page, name)
+    return [*find_too_wide(page), *find_unreached(page), *find_faults(page, colors=colors)]
 
 
-def letters(page: Page, size: int, devtools: CDPSession) -> None:
+def set_letters(page: Page, size: int, devtools: CDPSession) -> None:
     """Set the browser to letters of this height."""
     devtools.send("Page.enable")
     devtools.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size * 13 // 16}})

@@ -19,14 +19,14 @@ from onenight.rules.week.verdict import Page as RegistryPage
 from onenight.speech.lines import Lines
 from tests.console.test_play import Playing
 from tests.effort import rest_seldom, seldom, slow
-from tests.page.browser import Windows, above_the_fold, part, soon
-from tests.page.castles import FULL, NAMES, Json, Weeks, hosted, week
+from tests.page.browser import FAST, Windows, find_part, is_in_window, wait_until
+from tests.page.castles import FULL, NAMES, Json, Weeks, make_hosted_table, play_week
 from tests.page.conftest import Opens
-from tests.page.screens import looked_at
+from tests.page.screens import check_screens
 
-FIVE = week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
-SEVEN = week(7, FULL, seed=2)
-THREE = week(3, seed=4)
+FIVE = play_week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
+SEVEN = play_week(7, FULL, seed=2)
+THREE = play_week(3, seed=4)
 LINES = Lines("en")
 PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
 
@@ -34,12 +34,9 @@ PHONE = "/api/phone#abcdefghijklmnopqrstuvwx"
 class Told:
     """What the server tells of a table, in one browser; changed, the pages see it at their next look."""
 
-    def __init__(
-        self, windows: Windows, table: Json, record: Json | None = None, steps: list[Json] | None = None
-    ) -> None:
-        """Answer for the server."""
-        self.windows, self.table = windows, table
-        self.recap = {"record": record, "steps": steps}
+    def __init__(self, windows: Windows, table: Json, recap: Json | None = None) -> None:
+        """Answer for the server; without a recap nobody has joined by phone."""
+        self.windows, self.table, self.recap = windows, table, recap
         self.version = 1
         self.seen = 0
         """The version that the shared page has asked after, and therefore shows."""
@@ -49,7 +46,7 @@ class Told:
         self.phone_sent: list[Json] = []
         self.owner = table["names"][0]
         self.answers = {"talk": self._talk, "look": self._look, "recap": self._recap, "phone": self._phone}
-        windows.context.route("**/api/*", self._answer)
+        windows.context.route("**/api/**", self._answer)
 
     def change(self, table: Json) -> None:
         """The table is another one now."""
@@ -72,18 +69,18 @@ class Told:
     def shown(self, page: Page, table: Json) -> None:
         """Change the table, and wait until the shared page shows it."""
         self.change(table)
-        soon(page, lambda: self.seen == self.version)
+        wait_until(page, lambda: self.seen == self.version)
 
     def _look(self, asked: Mapping[str, Any]) -> Json:
         self.seen = asked["seen"] or 0
         return {"version": self.version} if asked["seen"] == self.version else {"ago": 60.0, **self._told()}
 
     def _recap(self, _asked: Mapping[str, Any]) -> Json:
-        return self.recap
+        return self.recap or {}
 
     def _told(self) -> Json:
         over = self.table["phase"] == "verdict"
-        joined = self.table["names"] if self.recap["record"] else []
+        joined = self.table["names"] if self.recap else []
         return {
             "version": self.version,
             "told": 1,
@@ -137,7 +134,7 @@ def offer(name: str) -> Json:
 def opened(told: Told) -> Page:
     """The shared page at this table."""
     page = told.windows.open()
-    part(page, "start").click()
+    find_part(page, "start").click()
     page.locator("body[data-week]").wait_for()
     return page
 
@@ -193,8 +190,8 @@ def listed(page: Page) -> dict[str, str]:
 
 
 WEEKS = {"seven": SEVEN, "three": THREE, "five": FIVE}
-BEAT = 2200
-"""Milliseconds that a step stays where the recap plays by itself."""
+BEAT = 18_000 // (len(THREE.steps) + 1) // FAST + 1
+"""Milliseconds that a day stays where the recap plays by itself, in a hurry."""
 EACH_WEEK = rest_seldom(list(WEEKS))
 """By hand the fullest castle."""
 
@@ -203,7 +200,7 @@ EACH_WEEK = rest_seldom(list(WEEKS))
 def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
     """From the arrival to the last night, also when rooms come and go; the list tells the same as the picture."""
     moments = WEEKS[size].moments
-    told = Told(windows, moments[0].table, record={})
+    told = Told(windows, moments[0].table)
     page = opened(told)
     for moment in moments[1:-1:5]:
         told.shown(page, moment.table)
@@ -236,10 +233,10 @@ def test_everyone_is_drawn_where_they_are(windows: Windows, size: str) -> None:
 
 def test_cards_arrow_and_turn(windows: Windows) -> None:
     """Who is to play, in whose order, and the piles: how many, and a card only where it lies face up."""
-    moment = FIVE.first(
+    moment = FIVE.find_first(
         lambda now: now["day"] == 2 and now["stage"] == "walk" and any(each["top"] for each in now["cards"].values())
     )
-    told = Told(windows, moment.table, record={})
+    told = Told(windows, moment.table)
     page = opened(told)
     now = moment.table["week"]
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
@@ -253,16 +250,16 @@ def test_cards_arrow_and_turn(windows: Windows) -> None:
         if cards["pile"]:
             assert f"{cards['pile']} played" in text
             assert ("face down on top" in text) == (cards["top"] is None)
-    assert part(page, "days").locator("[aria-current=date]").inner_text().strip().startswith("Tu")
+    assert find_part(page, "days").locator("[aria-current=date]").inner_text().strip().startswith("Tu")
 
 
 def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     """In the picture, and by keyboard in the list, which shows what is asked about it, of one at a time."""
-    told = Told(windows, FIVE.moments[12].table, record={})
+    told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room, other = told.table["week"]["rooms"][1:3]
     page.locator(f"#ring .room[data-room={room}] text").first.click()
-    soon(page, lambda: len(told.wished) == 2)
+    wait_until(page, lambda: len(told.wished) == 2)
     assert page.locator(f"#does-{room}").is_visible()
     for key in (room, room, other):
         page.locator(f".room-list [data-room={key}] .door").focus()
@@ -270,13 +267,13 @@ def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     assert [page.locator(f"#does-{key}").is_visible() for key in (room, other)] == [False, True]
     page.locator(f".room-list [data-room={other}] .door[aria-expanded=true]").wait_for()
     page.locator(f"#does-{other} button").first.click()
-    soon(page, lambda: len(told.wished) == 3)
+    wait_until(page, lambda: len(told.wished) == 3)
     assert told.wished[1:] == [{"intent": "RoomIntent", "slots": {"room": [key]}} for key in (room, other)]
 
 
 def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     """Each question is a wish of its own; what is told of a room stays when somebody walks."""
-    told = Told(windows, FIVE.moments[12].table, record={})
+    told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room = told.table["week"]["rooms"][1]
     page.locator(f".room-list [data-room={room}] .door").click()
@@ -286,41 +283,41 @@ def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     assert asks.all_inner_texts()[1:] == [capitalize_first(say) for say in questions]
     for at, meant in enumerate(questions.values(), 1):
         asks.nth(at).click()
-        soon(page, lambda meant=meant: told.wished[-1] == meant.as_json())  # type: ignore[misc]
+        wait_until(page, lambda meant=meant: told.wished[-1] == meant.as_json())  # type: ignore[misc]
 
 
 def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
     """By day, in the picture; whoever is there, and the night ask what it does; the list shows what can be asked."""
     names, rooms = list(NAMES[:3]), ["foyer", "kitchen"]
-    table = hosted(names, stage="day", rooms=rooms)
+    table = make_hosted_table(names, stage="day", rooms=rooms)
     told = Told(windows, table)
     page = opened(told)
     door = page.locator("#ring .room[data-room=kitchen] text").first
     door.click()
-    soon(page, lambda: told.wished[1:] == [{"intent": "GoIntent", "slots": {"room": ["kitchen"]}}])
+    wait_until(page, lambda: told.wished[1:] == [{"intent": "GoIntent", "slots": {"room": ["kitchen"]}}])
     page.locator(".room-list [data-room=kitchen] .door").click()
     page.locator("#does-kitchen button").first.click()
-    soon(page, lambda: len(told.wished) == 3)
+    wait_until(page, lambda: len(told.wished) == 3)
     markers = table["week"]["markers"] | {names[1]: {"room": "kitchen", "artifact": False, "shield": False}}
     for at, known in enumerate(({"stage": "day", "markers": markers}, {"stage": "night"}), 4):
-        told.shown(page, hosted(names, rooms=rooms, **known))
+        told.shown(page, make_hosted_table(names, rooms=rooms, **known))
         door.click()
-        soon(page, lambda at=at: len(told.wished) == at)  # type: ignore[misc]
+        wait_until(page, lambda at=at: len(told.wished) == at)  # type: ignore[misc]
     assert told.wished[2:] == [{"intent": "RoomIntent", "slots": {"room": ["kitchen"]}}] * 3
 
 
 def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
     """Before the verdict no face of a token or artifact is anywhere on it, and nobody's notes."""
     moment = FIVE.moments[-3]
-    told = Told(windows, moment.table, record={})
+    told = Told(windows, moment.table)
     phone = windows.open(PHONE)
-    part(phone, "side-castle").click()
+    find_part(phone, "side-castle").click()
     note(phone, "Cy").click()
     page = opened(told)
     text = page.evaluate("""() => ["ring", "side"].map((id) => document.getElementById(id).outerHTML).join("")""")
     for face in ("werewolf", "tanner", "villager", *ARTIFACTS):
         assert face not in text.lower()
-    assert part(page, "notes").count() == 0
+    assert find_part(page, "notes").count() == 0
     assert "thought" not in text
 
 
@@ -331,12 +328,12 @@ def note(phone: Page, name: str) -> Any:  # noqa: ANN401 - a locator
 
 def test_notes_stay_with_their_phone(windows: Windows) -> None:
     """Clicked through, kept over a reload, of no other phone, sent nowhere, and gone with the next week."""
-    moment = FIVE.first(lambda now: now["day"] == 2)
+    moment = FIVE.find_first(lambda now: now["day"] == 2)
     told = Told(windows, moment.table)
     sent: list[str] = []
     windows.context.on("request", lambda request: sent.append(request.post_data or ""))
     phone = windows.open(PHONE)
-    part(phone, "side-castle").click()
+    find_part(phone, "side-castle").click()
     for thought in ("werewolf", "tanner", "villager", "none", "werewolf"):
         note(phone, "Dora").click()
         assert note(phone, "Dora").get_attribute("data-thought") == thought
@@ -344,27 +341,27 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     note(phone, "Alfred").click()
     phone.get_by_role("button", name="Alfred : Tanner").wait_for()
     phone.reload()
-    part(phone, "side-castle").click()
-    soon(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "werewolf")
+    find_part(phone, "side-castle").click()
+    wait_until(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "werewolf")
     other = windows.open("/api/phone#zyxwvutsrqponmlkjihgfedc")
-    part(other, "side-castle").click()
+    find_part(other, "side-castle").click()
     assert note(other, "Dora").get_attribute("data-thought") == "none"
     assert not [text for text in sent if "werewolf" in text or "notes" in text]
     told.change(FIVE.moments[2].table)
-    soon(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "none")
+    wait_until(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "none")
 
 
 def test_notes_are_gone_with_another_table(windows: Windows) -> None:
     """Though the same players sit at it, and it is the same day: while they join, what was thought is forgotten."""
-    first = FIVE.first(lambda now: now["day"] == 1).table
+    first = FIVE.find_first(lambda now: now["day"] == 1).table
     told = Told(windows, first)
     phone = windows.open(PHONE)
-    part(phone, "side-castle").click()
+    find_part(phone, "side-castle").click()
     note(phone, "Dora").click()
     told.change({**first, "week": None, "phase": "join"})
-    part(phone, "side-castle").wait_for(state="hidden")
+    find_part(phone, "side-castle").wait_for(state="hidden")
     told.change(first)
-    part(phone, "side-castle").click()
+    find_part(phone, "side-castle").click()
     assert note(phone, "Dora").get_attribute("data-thought") == "none"
 
 
@@ -372,8 +369,8 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
     """The castle is the phone's other side; a text that comes meanwhile is announced."""
     told = Told(windows, FIVE.moments[20].table)
     phone = windows.open(PHONE)
-    part(phone, "side-castle").click()
-    soon(phone, lambda: drawn(phone) == rooms_of(told.table))
+    find_part(phone, "side-castle").click()
+    wait_until(phone, lambda: drawn(phone) == rooms_of(told.table))
     assert not phone.locator("#fresh").is_visible()
     told.phone_texts.append({"key": "2", "body": "Your turn.", "secret": False})
     phone.locator("#fresh").wait_for()
@@ -381,7 +378,7 @@ def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
         with phone.expect_response("**/api/phone"):
             pass
     assert phone.locator("#fresh").is_visible()
-    part(phone, "side-texts").click()
+    find_part(phone, "side-texts").click()
     phone.get_by_text("Your turn.").wait_for()
     assert not phone.locator("#fresh").is_visible()
 
@@ -392,18 +389,18 @@ def test_a_room_of_the_castle_is_an_answer_where_rooms_are_asked_for(windows: Wi
     ring = told.table["week"]["rooms"]
     told.phone_asks = {"names": [], "center": 0, "rooms": [ring[1]], "cards": [], "words": [], "most": 2}
     phone = windows.open(PHONE)
-    field, door = part(phone, "phone-input"), phone.locator(".room-list .door")
-    part(phone, "side-castle").click()
+    field, door = find_part(phone, "phone-input"), phone.locator(".room-list .door")
+    find_part(phone, "side-castle").click()
     door.nth(2).click()
     assert not field.input_value()
     door.nth(1).click()
     assert field.input_value()
-    part(phone, "phone-send").click()
-    soon(phone, lambda: told.phone_sent == [{"answer": {"rooms": [ring[1]]}}])
+    find_part(phone, "phone-send").click()
+    wait_until(phone, lambda: told.phone_sent == [{"answer": {"rooms": [ring[1]]}}])
     field.fill("what does this do:")
     door.nth(2).click()
-    part(phone, "phone-send").click()
-    soon(phone, lambda: len(told.phone_sent) == 2)
+    find_part(phone, "phone-send").click()
+    wait_until(phone, lambda: len(told.phone_sent) == 2)
     assert told.phone_sent[1]["text"].startswith("what does this do: ")
 
 
@@ -415,8 +412,8 @@ def test_the_last_text_is_in_sight(windows: Windows) -> None:
     ]
     phone = windows.open(PHONE)
     phone.get_by_text("This is text 11").wait_for()
-    part(phone, "phone-word").first.wait_for()
-    soon(phone, lambda: in_sight(phone))
+    find_part(phone, "phone-word").first.wait_for()
+    wait_until(phone, lambda: in_sight(phone))
 
 
 def in_sight(phone: Page) -> bool:
@@ -432,9 +429,9 @@ def in_sight(phone: Page) -> bool:
 
 def verdict(windows: Windows, weeks: Weeks) -> Page:
     """The shared page after a week."""
-    told = Told(windows, weeks.moments[-1].table, weeks.record, weeks.steps)
+    told = Told(windows, weeks.moments[-1].table, weeks.recap())
     page = opened(told)
-    part(page, "travels").locator(".story li").first.wait_for()
+    find_part(page, "travels").locator(".story li").first.wait_for()
     return page
 
 
@@ -447,7 +444,7 @@ def test_the_recap_draws_every_move(windows: Windows, size: str) -> None:
     assert registered(page) == ended(weeks)
     told = []
     for index, scene in enumerate(weeks.steps):
-        part(page, "travels").locator(".scenes button").nth(index).click()
+        find_part(page, "travels").locator(".scenes button").nth(index).click()
         story = page.locator(".story li")
         told += story.evaluate_all("(all) => all.map((each) => [each.dataset.who, each.dataset.step])")
         assert "{" not in page.locator(".story").inner_text()
@@ -505,32 +502,38 @@ def strong(page: Page) -> list[str]:
 
 @slow
 def test_the_recap_is_gone_through(windows: Windows) -> None:
-    """Step by step, back, and by itself from its beginning on where it had ended, until somebody takes over."""
+    """Step by step to who won, and back; and by itself, day by day, until somebody takes over."""
     page = verdict(windows, THREE)
-    back, forward, play = part(page, "travels").locator(".steps button").all()
+    back, forward, play, skip = find_part(page, "travels").locator(".steps button").all()
     first, last = (len(THREE.steps[at]["steps"]) for at in (0, -1))
-    part(page, "travels").locator(".scenes button").last.click()
-    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, True]
+    find_part(page, "travels").locator(".scenes button").last.click()
+    assert [number(page), back.is_disabled(), forward.is_disabled()] == [f"{last} of {last}", False, False]
+    forward.click()
+    assert [forward.is_disabled(), skip.is_disabled(), play.inner_text()] == [True, True, "Again"]
+    back.click()
     for at in reversed(range(last)):
         back.click()
         assert number(page) == f"{at} of {last}"
     back.click()
     assert number(page).split(" of ")[0] == number(page).split(" of ")[1]  # a scene earlier
-    part(page, "travels").locator(".scenes button").last.click()
+    skip.click()
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 60_000"))
     play.click()
     assert number(page) == f"0 of {first}"
+    page.clock.run_for(BEAT)
+    assert number(page) == f"{first} of {first}"
+    page.clock.run_for(BEAT)
+    assert find_part(page, "travels").locator(".scenes [aria-pressed=true].night").count() == 1
+    back.click()
+    held = number(page)
     page.clock.run_for(2 * BEAT)
-    assert number(page) == f"2 of {first}"
-    forward.click()
-    page.clock.run_for(2 * BEAT)
-    assert number(page) == f"3 of {first}"
+    assert number(page) == held
 
 
 def number(page: Page) -> str:
     """Which step is shown."""
-    return part(page, "travels").locator(".number").inner_text()
+    return find_part(page, "travels").locator(".number").inner_text()
 
 
 def test_a_board_on_the_table(windows: Windows) -> None:
@@ -539,35 +542,37 @@ def test_a_board_on_the_table(windows: Windows) -> None:
     Castle and text field are seen without scrolling.
     """
     names = list(NAMES[:5])
-    told = Told(windows, hosted(names))
+    told = Told(windows, make_hosted_table(names))
     page = opened(told)
     assert page.locator(".guest.turn").get_attribute("data-guest") == names[1]
     seats = page.locator("#ring .seat .door").all_text_contents()
     assert seats == names
     assert page.locator("#ring .figure.turn").get_attribute("data-marker") == names[1]
-    assert not part(page, "rooms").is_visible()
+    assert not find_part(page, "rooms").is_visible()
     castle = {"rooms": list(FULL[:6]), "direction": "right", "arrow": names[2], "player": names[2], "day": 3}
-    told.shown(page, hosted(names, **castle))
+    told.shown(page, make_hosted_table(names, **castle))
     order = page.locator(".guest").evaluate_all("(all) => all.map((each) => each.dataset.guest)")
     assert order == [names[at] for at in (2, 1, 0, 4, 3)]
     assert list(listed(page)) == list(FULL[:6])
     assert page.locator(".room-list .within").all_text_contents() == [""] * 6
-    assert not part(page, "not-here").count()
-    markers = hosted(names)["week"]["markers"]
+    assert not find_part(page, "not-here").count()
+    markers = make_hosted_table(names)["week"]["markers"]
     stands = {names[1]: {"room": "archives", "artifact": False, "shield": True}, "Jeeves": {"room": "foyer"}}
     for width, height in ((1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": width, "height": height})
-        told.shown(page, hosted(names, **castle))
+        told.shown(page, make_hosted_table(names, **castle))
         page.locator(".figure[data-marker]").first.wait_for(state="detached")
-        assert above_the_fold(page, "#talk-input")
-        assert above_the_fold(page, ".room-list")
-        told.shown(page, hosted(names, **castle, markers={**markers, **stands}))
-        soon(page, lambda: drawn(page) == {names[1]: "archives", "Jeeves": "foyer"})
-        assert above_the_fold(page, "#talk-input")
-        assert above_the_fold(page, ".room-list")
+        assert is_in_window(page, "#talk-input")
+        assert is_in_window(page, ".room-list")
+        told.shown(page, make_hosted_table(names, **castle, markers={**markers, **stands}))
+        wait_until(page, lambda: drawn(page) == {names[1]: "archives", "Jeeves": "foyer"})
+        assert is_in_window(page, "#talk-input")
+        assert is_in_window(page, ".room-list")
     assert listed(page) == dict.fromkeys(FULL[:6], "") | {"archives": f"{names[1]} (with a shield)", "foyer": "Jeeves"}
-    told.shown(page, hosted(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}})
-    part(page, "timer").wait_for()
+    told.shown(
+        page, make_hosted_table(names, stage="discussion", player=None, day=4) | {"timer": {"seconds_left": 200}}
+    )
+    find_part(page, "timer").wait_for()
 
 
 def test_every_key_has_its_words(server: Playing) -> None:
@@ -578,33 +583,33 @@ def test_every_key_has_its_words(server: Playing) -> None:
     assert [key for key in RegistryPage if not words.get(f"castle.won_{key}")] == []
 
 
-CROWDED = SEVEN.first(lambda now: now["charges"] and any(each["shield"] for each in now["markers"].values()))
+CROWDED = SEVEN.find_first(lambda now: now["charges"] and any(each["shield"] for each in now["markers"].values()))
 STAGES = {
     "arrival": SEVEN.moments[3],
     "castle": CROWDED,
-    "night": SEVEN.first(lambda now: now["day"] == 3 and now["stage"] == "night"),
-    "three": THREE.first(lambda now: now["day"] == 4 and now["stage"] == "walk"),
+    "night": SEVEN.find_first(lambda now: now["day"] == 3 and now["stage"] == "night"),
+    "three": THREE.find_first(lambda now: now["day"] == 4 and now["stage"] == "walk"),
 }
 
 
 @seldom
 def test_a_castle_on_every_screen(windows: Windows) -> None:
     """From the arrival to the recap, and on a phone."""
-    told = Told(windows, STAGES["arrival"].table, SEVEN.record, SEVEN.steps)
+    told = Told(windows, STAGES["arrival"].table, SEVEN.recap())
     page = opened(told)
     for name, moment in STAGES.items():
         told.shown(page, moment.table)
-        looked_at(page, f"week, {name}")
+        check_screens(page, f"week, {name}")
     told.change(SEVEN.moments[-1].table)
-    part(page, "travels").locator(".story li").first.wait_for()
-    looked_at(page, "week, recap by day")
-    part(page, "travels").locator(".scenes button.night").nth(2).click()
-    looked_at(page, "week, recap by night")
-    told.shown(page, hosted(list(NAMES[:5])))
-    looked_at(page, "week, board on the table")
+    find_part(page, "travels").locator(".story li").first.wait_for()
+    check_screens(page, "week, recap by day")
+    find_part(page, "travels").locator(".scenes button.night").nth(2).click()
+    check_screens(page, "week, recap by night")
+    told.shown(page, make_hosted_table(list(NAMES[:5])))
+    check_screens(page, "week, board on the table")
     told.change(STAGES["castle"].table)
     phone = windows.open(PHONE)
-    part(phone, "side-castle").click()
+    find_part(phone, "side-castle").click()
     for name in ("Cy", "Cy", "Dora", "Alice"):
         note(phone, name).click()
-    looked_at(phone, "week, notes")
+    check_screens(phone, "week, notes")

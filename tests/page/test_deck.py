@@ -2,21 +2,32 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import above_the_fold, captions, faults, hears, part, says, shot, shows, soon, too_wide
+from tests.page.browser import (
+    find_faults,
+    find_part,
+    find_too_wide,
+    is_in_window,
+    read_captions,
+    say,
+    take_picture,
+    wait_for_caption,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import Opens
-from tests.page.hands import lead
+from tests.page.hands import find_lead
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
 
 
 def row(page: Page, role: str) -> Locator:
     """A role of the box."""
-    return part(page, "deck").locator(f"[data-role={role}]")
+    return find_part(page, "deck").locator(f"[data-role={role}]")
 
 
 def counts(page: Page) -> dict[str, str]:
     """How many cards of each role are in the deck, as it is shown."""
-    found: dict[str, str] = part(page, "deck").evaluate(
+    found: dict[str, str] = find_part(page, "deck").evaluate(
         """(deck) => Object.fromEntries([...deck.querySelectorAll("[data-role]")].map(
             (row) => [row.dataset.role, row.querySelector(".copies-in").textContent]))"""
     )
@@ -25,9 +36,9 @@ def counts(page: Page) -> dict[str, str]:
 
 def chosen(page: Page) -> None:
     """Five players choose their cards in a list."""
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    part(page, "deck-view").click()
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    find_part(page, "deck-view").click()
 
 
 def test_a_deck_by_touch(person: Opens) -> None:
@@ -38,18 +49,18 @@ def test_a_deck_by_touch(person: Opens) -> None:
     page.get_by_role("button", name="One fewer Villager").tap()
     assert counts(page)["tanner"] == "1 of 1"
     page.get_by_text("You: These cards").wait_for()
-    hears(page, "Those cards fit")
+    wait_for_caption(page, "Those cards fit")
     page.get_by_role("button", name="One more Drunk").tap()
-    wrong = shows(page, "draft", "too many for 5 players")
+    wrong = wait_for_text(page, "draft", "too many for 5 players")
     assert "Shall I take out one" in wrong
-    assert "9 of 8 cards" in part(page, "deck").inner_text()
-    shot(page, "phone - deck that is too large")
-    assert (too_wide(page), faults(page)) == ([], [])
-    part(page, "draft").get_by_role("button", name="Yes").tap()
-    part(page, "draft").wait_for(state="hidden")
-    assert "8 of 8 cards" in part(page, "deck").inner_text()
+    assert "9 of 8 cards" in find_part(page, "deck").inner_text()
+    take_picture(page, "phone - deck that is too large")
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
+    find_part(page, "draft").get_by_role("button", name="Yes").tap()
+    find_part(page, "draft").wait_for(state="hidden")
+    assert "8 of 8 cards" in find_part(page, "deck").inner_text()
     page.reload()
-    soon(page, lambda: counts(page).get("villager") == "2 of 3" and counts(page).get("drunk") == "1 of 1")
+    wait_until(page, lambda: counts(page).get("villager") == "2 of 3" and counts(page).get("drunk") == "1 of 1")
 
 
 def test_the_whole_box_at_once(person: Opens) -> None:
@@ -57,8 +68,8 @@ def test_the_whole_box_at_once(person: Opens) -> None:
     page = person().open()
     chosen(page)
     assert row(page, "witch").is_hidden()
-    assert part(page, "extra").is_hidden()
-    assert above_the_fold(page, "[data-role=tanner]")
+    assert find_part(page, "extra").is_hidden()
+    assert is_in_window(page, "[data-role=tanner]")
     first, second = (row(page, role).bounding_box() for role in ("doppelganger", "werewolf"))
     assert first
     assert second
@@ -69,8 +80,8 @@ def test_no_card_that_is_not_in_the_box(person: Opens) -> None:
     """No second Tanner, and none less than nobody; what a role does is a tap away, and told aloud at another."""
     page = person().open()
     chosen(page)
-    says(page, "ten players")
-    hears(page, "Ten players: ")
+    say(page, "ten players")
+    wait_for_caption(page, "Ten players: ")
     before = counts(page)
     for name in ("One more Tanner", "One fewer Doppelgänger"):
         page.get_by_role("button", name=name).click(force=True)
@@ -78,7 +89,7 @@ def test_no_card_that_is_not_in_the_box(person: Opens) -> None:
     row(page, "robber").locator(".about").click()
     assert row(page, "robber").get_by_text("may swap cards with another player").is_visible()
     row(page, "robber").get_by_role("button", name="Say it out loud").click()
-    hears(page, "The Robber may swap cards")
+    wait_for_caption(page, "The Robber may swap cards")
 
 
 def test_questions_about_a_role_by_touch(person: Opens) -> None:
@@ -87,29 +98,29 @@ def test_questions_about_a_role_by_touch(person: Opens) -> None:
     chosen(page)
     row(page, "robber").locator(".about").tap()
     row(page, "robber").get_by_role("button", name="When does the Robber wake up?").tap()
-    hears(page, "The Robber wakes after the Seer")
+    wait_for_caption(page, "The Robber wakes after the Seer")
     assert page.get_by_text("You: When does the Robber wake up?").is_visible()
-    assert (too_wide(page), faults(page)) == ([], [])
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
     for said, phase in (("begin", "The table"), ("begin", "Night"), ("we are awake", "Day")):
-        says(page, said)
-        shows(page, "phase", phase)
-    part(page, "deck").get_by_role("button", name="Robber,").tap()
-    part(page, "deck").get_by_role("button", name="How does the Robber win?").tap()
-    hears(page, "The Robber wins with the side of the card that was taken")
-    part(page, "deck").get_by_role("button", name="Seer,").tap()
-    assert not part(page, "deck").get_by_role("button", name="How does the Robber win?").is_visible()
-    shot(page, "phone - questions about a role")
-    assert (too_wide(page), faults(page)) == ([], [])
+        say(page, said)
+        wait_for_text(page, "phase", phase)
+    find_part(page, "deck").get_by_role("button", name="Robber,").tap()
+    find_part(page, "deck").get_by_role("button", name="How does the Robber win?").tap()
+    wait_for_caption(page, "The Robber wins with the side of the card that was taken")
+    find_part(page, "deck").get_by_role("button", name="Seer,").tap()
+    assert not find_part(page, "deck").get_by_role("button", name="How does the Robber win?").is_visible()
+    take_picture(page, "phone - questions about a role")
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
 
 
 def test_what_is_not_known_offers_what_is(person: Opens) -> None:
     """Where we are not sure what is asked of a role, its usual questions are there to be tapped."""
     page = person().open()
     chosen(page)
-    says(page, "why is the witch green?")
-    hears(page, "I am not sure what you ask about the Witch")
-    part(page, "chips").get_by_text("How does the Witch win?", exact=True).click()
-    hears(page, "The Witch wins with the village")
+    say(page, "why is the witch green?")
+    wait_for_caption(page, "I am not sure what you ask about the Witch")
+    find_part(page, "chips").get_by_text("How does the Witch win?", exact=True).click()
+    wait_for_caption(page, "The Witch wins with the village")
 
 
 def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:
@@ -119,20 +130,20 @@ def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:
     more = page.get_by_role("button", name="One more Tanner")
     more.focus()
     page.keyboard.press("Enter")
-    shows(page, "draft", "too many")
+    wait_for_text(page, "draft", "too many")
     assert more.evaluate("each => each === document.activeElement")
-    part(page, "draft").get_by_role("button", name="Never mind").focus()
+    find_part(page, "draft").get_by_role("button", name="Never mind").focus()
     page.keyboard.press("Enter")
-    hears(page, "Then the cards stay")
-    part(page, "draft").wait_for(state="hidden")
+    wait_for_caption(page, "Then the cards stay")
+    find_part(page, "draft").wait_for(state="hidden")
     assert page.evaluate("document.getElementById('deck').contains(document.activeElement)")
     page.get_by_role("button", name="Surprise us").click()
     page.get_by_text("You: Surprise us").wait_for()
     page.get_by_role("button", name="Recommended").click()
-    soon(page, lambda: captions(page)[-1].startswith("Five players: two Werewolves, Seer"))
-    says(page, "the original game")
-    soon(page, lambda: counts(page).get("phantom_thief") == "1 of 1")
-    assert "Robber" not in part(page, "deck").inner_text()
+    wait_until(page, lambda: read_captions(page)[-1].startswith("Five players: two Werewolves, Seer"))
+    say(page, "the original game")
+    wait_until(page, lambda: counts(page).get("phantom_thief") == "1 of 1")
+    assert "Robber" not in find_part(page, "deck").inner_text()
 
 
 def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
@@ -141,12 +152,12 @@ def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
     chosen(page)
     page.get_by_role("button", name="One more Drunk").click()
     page.get_by_role("button", name="One fewer Villager").click()
-    lead(page).click()
-    shows(page, "phase", "The table")
+    find_lead(page).click()
+    wait_for_text(page, "phase", "The table")
     assert row(page, "drunk").is_visible()
     assert row(page, "tanner").is_hidden()
-    part(page, "deck").get_by_role("button", name="Change the cards").click()
+    find_part(page, "deck").get_by_role("button", name="Change the cards").click()
     more = row(page, "tanner").get_by_role("button", name="One more Tanner")
     more.click()
-    shows(page, "draft", "too many")
+    wait_for_text(page, "draft", "too many")
     assert more.evaluate("each => each === document.activeElement")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.checkers import ROOT, missing, program
+from tests.checkers import ROOT, find_program, skip_or_fail
 from tests.console.test_play import Playing
 from tests.effort import seldom
 from tests.page.browser import SCREENSHOTS
@@ -27,15 +27,15 @@ LIMIT = 600
 def firefox() -> str:
     """The path of Debian's Firefox, or of any other."""
     found = next(filter(None, map(shutil.which, PROGRAMS)), None)
-    return found or missing("firefox", "install it (Debian: apt install firefox-esr)")
+    return found or skip_or_fail("firefox", "install it (Debian: apt install firefox-esr)")
 
 
 @pytest.mark.parametrize("script", ["evening", "texts"])
 def test_in_firefox(server: Playing, script: str, tmp_path: Path) -> None:
     """To the verdict, with nothing but what is offered; nothing goes wrong, and nobody else is asked for anything."""
-    node, found = program("node", "install Node.js, then `make test`"), firefox()
+    node, found = find_program("node", "install Node.js, then `make test`"), firefox()
     if not (ROOT / "node_modules" / "puppeteer-core").is_dir():
-        missing("puppeteer-core", "run `make test` or `npm ci`")
+        skip_or_fail("puppeteer-core", "run `make test` or `npm ci`")
     screenshots = str(SCREENSHOTS) if os.environ.get("SCREENSHOTS") else ""
     if screenshots:
         SCREENSHOTS.mkdir(exist_ok=True)

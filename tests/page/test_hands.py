@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import Locator
 
 from tests.effort import rest_slow
-from tests.page.browser import CHECK, STILL, at_speed, hears, part, shot, shows
+from tests.page.browser import CHECK, STILL, find_part, set_speed, take_picture, wait_for_caption, wait_for_text
 from tests.page.conftest import Opens
-from tests.page.hands import Finger, Hand, Keys, answered, button, lead
+from tests.page.hands import Finger, Hand, Keys, find_button, find_lead, press_and_wait
 
 GAMES = {
     "ultimate": "One Night Ultimate Werewolf",
@@ -56,20 +56,20 @@ class Evening:
 
     def says(self, what: Locator | str) -> None:
         """Press what says something, by its name where it is offered; and wait for the answer."""
-        found = button(self.page, what) if isinstance(what, str) else what
-        answered(self.page, lambda: self.hand.press(found))
-        self.hand.rests(self.page)
+        found = find_button(self.page, what) if isinstance(what, str) else what
+        press_and_wait(self.page, lambda: self.hand.press(found))
+        self.hand.wait_for_rest(self.page)
 
     def chooses(self, game: str) -> None:
         """How many they are; the game, and a day that waits for them, however slow the machine is."""
         page, hand = self.page, self.hand
         hand.choose(page.get_by_label(PLAYERS, exact=True))
-        hand.press(part(page, "start"))
-        hears(page, "players: ")
+        hand.press(find_part(page, "start"))
+        wait_for_caption(page, "players: ")
         hand.press(page.get_by_role("button", name="Menu"))
         hand.choose(page.get_by_label(GAMES[game], exact=True))
         hand.press(page.get_by_role("button", name="No timer"))
-        shows(page, "menu-told", "No clock")
+        wait_for_text(page, "menu-told", "No clock")
         hand.press(page.get_by_role("button", name="Done"))
 
     def offered(self) -> list[Offered]:
@@ -103,20 +103,20 @@ class Evening:
 
     def votes(self) -> None:
         """All point, and tell what the referee asks."""
-        self.hand.press(button(self.page, "Vote"))
+        self.hand.press(find_button(self.page, "Vote"))
         self.says("Yes, I am sure")
         for _ in range(MOST):
             offered = self.offered()
             if not offered:
                 break
             self.answers(offered)
-        shows(self.page, "verdict", "win")
+        wait_for_text(self.page, "verdict", "win")
 
     def again(self) -> None:
         """Enough for today; and then once more."""
         self.says("Stop")
         self.says("Same again")
-        shows(self.page, "phase", "^The ")
+        wait_for_text(self.page, "phase", "^The ")
 
 
 @pytest.mark.parametrize("game", rest_slow([*GAMES]))
@@ -126,7 +126,7 @@ def test_an_evening_by_touch_alone(person: Opens, game: str) -> None:
     evening.chooses(game)
     evening.plays()
     evening.votes()
-    shot(evening.page, f"{game}, by touch")
+    take_picture(evening.page, f"{game}, by touch")
     evening.again()
 
 
@@ -137,34 +137,34 @@ def test_an_evening_by_keys_alone(person: Opens, game: str) -> None:
     evening = Evening(person, keys)
     evening.chooses(game)
     keys.walk(evening.page)
-    keys.press(part(evening.page, "no-voice").get_by_role("button"))
+    keys.press(find_part(evening.page, "no-voice").get_by_role("button"))
     if game == "week":
         ends_soon(evening, keys)
     else:
         night_waits(evening, keys)
     evening.plays()
     evening.votes()
-    shot(evening.page, f"{game}, by keys")
+    take_picture(evening.page, f"{game}, by keys")
     evening.again()
 
 
 def ends_soon(evening: Evening, keys: Keys) -> None:
     """Somebody types how long the week is."""
-    field = part(evening.page, "talk-input")
-    answered(evening.page, lambda: keys.type(evening.page, field, "until Tuesday"))
+    field = find_part(evening.page, "talk-input")
+    press_and_wait(evening.page, lambda: keys.type(evening.page, field, "until Tuesday"))
 
 
 def night_waits(evening: Evening, keys: Keys) -> None:
     """The night begins as somebody types; space in the empty field pauses it, and lets it go on."""
     page = evening.page
-    evening.says(lead(page))
-    at_speed(page, STILL)
-    keys.type(page, part(page, "talk-input"), "begin")
-    hears(page, "close your eyes")
+    evening.says(find_lead(page))
+    set_speed(page, STILL)
+    keys.type(page, find_part(page, "talk-input"), "begin")
+    wait_for_caption(page, "close your eyes")
     page.keyboard.press("Space")
-    hears(page, "The night is paused")
-    at_speed(page, FASTEST)
+    wait_for_caption(page, "The night is paused")
+    set_speed(page, FASTEST)
     page.keyboard.press("Space")
-    hears(page, "The night goes on")
-    assert part(page, "talk-input").input_value() == ""
-    keys.rests(page)
+    wait_for_caption(page, "The night goes on")
+    assert find_part(page, "talk-input").input_value() == ""
+    keys.wait_for_rest(page)

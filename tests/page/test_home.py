@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
-from tests.page.browser import Windows, hears, part, says, shot, shows
+from tests.page.browser import Windows, find_part, say, take_picture, wait_for_caption, wait_for_text
 from tests.page.conftest import USUAL
 from tests.texting.playing import NAMES
 
@@ -18,13 +18,13 @@ PLAYERS = 3
 
 def let_phones_in(page: Page) -> tuple[str, str]:
     """Open the door while players join; returns the code, and the address of the phones' page."""
-    part(page, "start").click()
-    hears(page, "players: ")
-    says(page, f"{PLAYERS} players")
-    says(page, "text us our roles")
-    code = shows(page, "code", r"\d{4}")
-    part(page, "let-in").click()
-    return code, shows(page, "address", HOME).partition(" and type")[0].removeprefix("Or open ")
+    find_part(page, "start").click()
+    wait_for_caption(page, "players: ")
+    say(page, f"{PLAYERS} players")
+    say(page, "text us our roles")
+    code = wait_for_text(page, "code", r"\d{4}")
+    find_part(page, "let-in").click()
+    return code, wait_for_text(page, "address", HOME).partition(" and type")[0].removeprefix("Or open ")
 
 
 def dealt(page: Page) -> Page:
@@ -32,14 +32,14 @@ def dealt(page: Page) -> Page:
     code, address = let_phones_in(page)
     phone = page.context.new_page()
     phone.goto(f"http://{address}#code={code}&speed=6")
-    part(phone, "phone-name").fill(NAMES[0])
-    part(phone, "phone-join").click()
-    shows(phone, "phone-text", "You are in")
+    find_part(phone, "phone-name").fill(NAMES[0])
+    find_part(phone, "phone-join").click()
+    wait_for_text(phone, "phone-text", "You are in")
     for name in NAMES[1:PLAYERS]:
         joins = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m1", "seen": None}
         assert page.request.post(f"http://{address}/api/phone", data=joins).ok
-    says(page, "deal")
-    part(phone, "phone-pick").first.wait_for()
+    say(page, "deal")
+    find_part(phone, "phone-pick").first.wait_for()
     return phone
 
 
@@ -51,17 +51,17 @@ def test_phones_come_back(browser: Browser, tmp_path: Path) -> None:
             page = Windows(context, f"http://127.0.0.1:{port}").open()
             phone = dealt(page)
             state = phone.locator("#state")
-            says(page, "stop")
+            say(page, "stop")
             state.filter(has_text="The evening is over").wait_for()
-            says(page, "go on")
+            say(page, "go on")
             state.wait_for(state="hidden")
         state.filter(has_text="No connection").wait_for()
         with playing(tmp_path, f"127.0.0.1:{port}", home=HOME):
             state.wait_for(state="hidden")
-            assert part(page, "notice-moved").count() == 0
+            assert find_part(page, "notice-moved").count() == 0
             phone.reload()
-            part(phone, "phone-pick").first.wait_for()
-            assert not part(phone, "phone-name").is_visible()
+            find_part(phone, "phone-pick").first.wait_for()
+            assert not find_part(phone, "phone-name").is_visible()
 
 
 def test_page_tells_new_address(browser: Browser, tmp_path: Path) -> None:
@@ -73,12 +73,12 @@ def test_page_tells_new_address(browser: Browser, tmp_path: Path) -> None:
             _, address = let_phones_in(page)
         old = urlsplit(f"//{address}").port or 0
         with socket.create_server((HOME, old)), playing(tmp_path, f"127.0.0.1:{port}", home=HOME):
-            [told] = re.findall(r"http://\S+:\d+/", shows(page, "notice-moved", HOME))
-            shot(page, "another address")
+            [told] = re.findall(r"http://\S+:\d+/", wait_for_text(page, "notice-moved", HOME))
+            take_picture(page, "another address")
             assert urlsplit(told).port != old
             assert page.request.get(told).ok
-            shows(page, "address", re.escape(told.removeprefix("http://").removesuffix("/")))
-            part(page, "notice-moved").get_by_role("button").click()
-            says(page, "who is in?")
-            hears(page, "nobody")
-            assert part(page, "notice-moved").count() == 0
+            wait_for_text(page, "address", re.escape(told.removeprefix("http://").removesuffix("/")))
+            find_part(page, "notice-moved").get_by_role("button").click()
+            say(page, "who is in?")
+            wait_for_caption(page, "nobody")
+            assert find_part(page, "notice-moved").count() == 0

@@ -14,10 +14,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
 from tests.effort import slow
-from tests.page.browser import Windows, above_the_fold, at_speed, captions, faults, hears, part, says, shows, too_wide
+from tests.page.browser import (
+    Windows,
+    find_faults,
+    find_part,
+    find_too_wide,
+    is_in_window,
+    read_captions,
+    say,
+    set_speed,
+    wait_for_caption,
+    wait_for_text,
+)
 from tests.page.conftest import USUAL, Opens
 from tests.page.hands import PHONE
-from tests.page.screens import LARGE, SIZES, below, letters, looked_at, unreached
+from tests.page.screens import LARGE, SIZES, check_screens, find_below, find_unreached, set_letters
 from tests.texting.playing import NAMES
 
 SPEED = 60
@@ -62,42 +73,42 @@ def test_an_evening_on_every_screen(person: Opens) -> None:
     windows = person(has_touch=True)
     with both_boxes(windows.context):
         page = windows.open(speed=1)
-        part(page, "start").wait_for()
-        looked_at(page, "start")
+        find_part(page, "start").wait_for()
+        check_screens(page, "start")
         doubled(page)
-        part(page, "start").click()
-        hears(page, "players: ")
-        looked_at(page, "deck editor")
+        find_part(page, "start").click()
+        wait_for_caption(page, "players: ")
+        check_screens(page, "deck editor")
         read_over_a_lit_window(page)
         read_across_the_room(page, ".pick .name")
-        part(page, "name-players").click()
-        looked_at(page, "names")
+        find_part(page, "name-players").click()
+        check_screens(page, "names")
         page.get_by_role("button", name="Menu").click()
         page.get_by_text("Rule by rule").click()
-        looked_at(page, "menu")
+        check_screens(page, "menu")
         page.keyboard.press("Escape")
-        says(page, "begin")
-        says(page, "begin")
-        shows(page, "phase", "^night$")
-        says(page, "pause")
-        hears(page, "The night is paused")
-        looked_at(page, "night")
+        say(page, "begin")
+        say(page, "begin")
+        wait_for_text(page, "phase", "^night$")
+        say(page, "pause")
+        wait_for_caption(page, "The night is paused")
+        check_screens(page, "night")
         is_dark(page)
-        says(page, "we are awake")
-        shows(page, "phase", "^day$")
-        looked_at(page, "day")
+        say(page, "we are awake")
+        wait_for_text(page, "phase", "^day$")
+        check_screens(page, "day")
         read_across_the_room(page, ".token .name")
-        at_speed(page, SPEED)
-        says(page, "vote now")
-        hears(page, "Vote!")
-        shows(page, "phase", "^the vote$")
-        looked_at(page, "vote")
-        says(page, "Alice, Bob and Carol point at Dave")
-        hears(page, "Which card does Dave show")
-        looked_at(page, "card asked")
-        says(page, "a Werewolf")
-        shows(page, "verdict", "village")
-        looked_at(page, "verdict")
+        set_speed(page, SPEED)
+        say(page, "vote now")
+        wait_for_caption(page, "Vote!")
+        wait_for_text(page, "phase", "^the vote$")
+        check_screens(page, "vote")
+        say(page, "Alice, Bob and Carol point at Dave")
+        wait_for_caption(page, "Which card does Dave show")
+        check_screens(page, "card asked")
+        say(page, "a Werewolf")
+        wait_for_text(page, "verdict", "village")
+        check_screens(page, "verdict")
 
 
 @contextmanager
@@ -137,33 +148,33 @@ def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
         home = f"http://127.0.0.1:{running.service.port}"
         windows = Windows(context, home)
         page = windows.open(speed=1)
-        part(page, "start").click()
-        hears(page, "players: ")
-        says(page, "three players")
-        says(page, "text us our roles")
-        code = shows(page, "code", r"\d{4}")
+        find_part(page, "start").click()
+        wait_for_caption(page, "players: ")
+        say(page, "three players")
+        say(page, "text us our roles")
+        code = wait_for_text(page, "code", r"\d{4}")
         for size in (PHONE["viewport"], SIZES["phone, lying"]):
             page.set_viewport_size(size)
-            assert below(page) == []
+            assert find_below(page) == []
         page.set_viewport_size(SIZES["laptop"])
-        part(page, "let-in").click()
+        find_part(page, "let-in").click()
         page.locator(".qr[src]").wait_for()
         with context.expect_page() as opened:
-            part(page, "add-phone").click()
+            find_part(page, "add-phone").click()
         phone = opened.value
-        part(phone, "phone-name").wait_for()
-        looked_at(phone, "new phone")
-        part(phone, "phone-name").fill(NAMES[0])
-        part(phone, "phone-join").click()
-        shows(phone, "phone-text", "You are in")
+        find_part(phone, "phone-name").wait_for()
+        check_screens(phone, "new phone")
+        find_part(phone, "phone-name").fill(NAMES[0])
+        find_part(phone, "phone-join").click()
+        wait_for_text(phone, "phone-text", "You are in")
         for name in NAMES[1:3]:
             joins = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m1", "seen": None}
             assert page.request.post(f"{home}/api/phone", data=joins).ok
-        hears(page, "All three are in")
-        looked_at(page, "join")
-        says(page, "deal")
-        part(phone, "phone-pick").first.wait_for()
-        looked_at(phone, "phone, role and question")
+        wait_for_caption(page, "All three are in")
+        check_screens(page, "join")
+        say(page, "deal")
+        find_part(phone, "phone-pick").first.wait_for()
+        check_screens(phone, "phone, role and question")
         assert windows.complaints == []
 
 
@@ -171,20 +182,20 @@ def test_the_field_is_in_sight_while_eight_point(person: Opens) -> None:
     """On a laptop, with two rows of players to tap, and nothing to hear."""
     page = person().open()
     page.get_by_label("8", exact=True).check()
-    part(page, "start").click()
-    hears(page, "players: ")
+    find_part(page, "start").click()
+    wait_for_caption(page, "players: ")
     for said in ("we have voted", "player 1 and player 2 point at player 3"):
-        says(page, said)
-        hears(page, "Who points|Did anybody else")
-        part(page, "points").wait_for()
-        assert above_the_fold(page, "#talk-input")
+        say(page, said)
+        wait_for_caption(page, "Who points|Did anybody else")
+        find_part(page, "points").wait_for()
+        assert is_in_window(page, "#talk-input")
 
 
 def test_the_privacy_page_on_every_screen(person: Opens) -> None:
     """Text alone, in the colors of the light; and all checks see what is wrong there."""
     page = person().open("/privacy")
     page.get_by_role("heading", name="Forget us").wait_for()
-    looked_at(page, "privacy")
+    check_screens(page, "privacy")
     page.evaluate(
         """() => {
             const image = document.createElement("img");
@@ -196,9 +207,9 @@ def test_the_privacy_page_on_every_screen(person: Opens) -> None:
         }"""
     )
 
-    assert any("image-alt" in each for each in faults(page, colors=False))
-    assert any("<img" in each for each in too_wide(page))
-    assert any("Out of reach" in each for each in unreached(page))
+    assert any("image-alt" in each for each in find_faults(page, colors=False))
+    assert any("<img" in each for each in find_too_wide(page))
+    assert any("Out of reach" in each for each in find_unreached(page))
 
 
 def doubled(page: Page) -> None:
@@ -206,9 +217,9 @@ def doubled(page: Page) -> None:
     page.set_viewport_size(SIZES["phone"])
     devtools = page.context.new_cdp_session(page)
     before = size_of(page, ".count legend")
-    letters(page, LARGE, devtools)
+    set_letters(page, LARGE, devtools)
     assert size_of(page, ".count legend") == 2 * before
-    letters(page, LARGE // 2, devtools)
+    set_letters(page, LARGE // 2, devtools)
     page.set_viewport_size(SIZES["laptop"])
 
 
@@ -228,7 +239,7 @@ def read_across_the_room(page: Page, names: str) -> None:
     """On a television the names of cards are large, and the text field is seen without scrolling."""
     page.set_viewport_size(SIZES["television"])
     assert size_of(page, names) >= 24
-    assert above_the_fold(page, "#talk-input")
+    assert is_in_window(page, "#talk-input")
     page.set_viewport_size(SIZES["laptop"])
 
 
@@ -249,17 +260,17 @@ def size_of(page: Page, selector: str) -> float:
 def test_all_by_keyboard(person: Opens) -> None:
     """Start and begin with Enter; the cursor stays in the empty field, and space pauses, and goes on."""
     page = person().open(speed=4)
-    part(page, "start").wait_for()  # before it is seen, no key finds it
-    part(page, "start").focus()
+    find_part(page, "start").wait_for()  # before it is seen, no key finds it
+    find_part(page, "start").focus()
     page.keyboard.press("Enter")
-    hears(page, "players: ")
-    part(page, "talk-input").focus()
+    wait_for_caption(page, "players: ")
+    find_part(page, "talk-input").focus()
     for _ in range(2):
         page.keyboard.type("begin")
         page.keyboard.press("Enter")
-    shows(page, "phase", "^night$")
-    assert captions(page)
+    wait_for_text(page, "phase", "^night$")
+    assert read_captions(page)
     page.keyboard.press("Space")
-    hears(page, "The night is paused")
+    wait_for_caption(page, "The night is paused")
     page.keyboard.press("Space")
-    hears(page, "The night goes on")
+    wait_for_caption(page, "The night goes on")

@@ -3,7 +3,16 @@
 from playwright.sync_api import Page
 
 from tests.effort import slow
-from tests.page.browser import faults, hears, part, says, shot, shows, soon, too_wide
+from tests.page.browser import (
+    find_faults,
+    find_part,
+    find_too_wide,
+    say,
+    take_picture,
+    wait_for_caption,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import Opens
 from tests.page.test_deck import PHONE, chosen, counts
 from tests.page.test_evening import begun
@@ -15,29 +24,40 @@ def opened(page: Page) -> None:
     page.get_by_role("heading", name="Menu").wait_for()
 
 
+COUNTS_SOUNDS = """() => {
+  const { start } = AudioBufferSourceNode.prototype;
+  AudioBufferSourceNode.prototype.start = function () { window.begun = (window.begun ?? 0) + 1; start.call(this); };
+}"""
+
+
+def pace(page: Page) -> str:
+    """What stands under the slider of seconds."""
+    return find_part(page, "menu-pace").locator("span").inner_text()
+
+
 @slow
 def test_what_is_chosen_is_in_force(person: Opens) -> None:
     """A house rule, the day and the pace, by touch on a small screen; after a reload they are chosen still."""
     page = person(**PHONE).open()
     chosen(page)
     opened(page)
-    assert part(page, "menu-minutes").inner_text() == "5 min"
-    page.get_by_label("Quick").tap()
-    shows(page, "menu-told", "Quick pace: six seconds")
+    assert find_part(page, "menu-minutes").inner_text() == "5 min"
+    page.get_by_role("slider", name="Seconds for each role").fill("0")
+    wait_for_text(page, "menu-told", "Quick pace: six seconds")
     for _ in range(2):
         page.get_by_role("button", name="One minute more").tap()
-    shows(page, "menu-told", "The day will last seven minutes")
+    wait_for_text(page, "menu-told", "The day will last seven minutes")
     page.get_by_text("Rule by rule").tap()
     page.get_by_label("a lone Werewolf sees nothing more").tap()
-    shows(page, "menu-told", "House rule: a lone Werewolf sees nothing more")
-    assert "Not official: 1" in part(page, "menu-ruled").inner_text()
-    shot(page, "phone - menu")
-    assert (too_wide(page), faults(page)) == ([], [])
+    wait_for_text(page, "menu-told", "House rule: a lone Werewolf sees nothing more")
+    assert "Not official: 1" in find_part(page, "menu-ruled").inner_text()
+    take_picture(page, "phone - menu")
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
     page.get_by_role("button", name="Done").tap()
     page.reload()
     opened(page)
-    soon(page, lambda: page.get_by_label("Quick").is_checked() and part(page, "menu-minutes").inner_text() == "7 min")
-    assert "Not official: 1" in part(page, "menu-ruled").inner_text()
+    wait_until(page, lambda: "Quick: 6" in pace(page) and find_part(page, "menu-minutes").inner_text() == "7 min")
+    assert "Not official: 1" in find_part(page, "menu-ruled").inner_text()
     has_both_boxes(page)
 
 
@@ -50,26 +70,26 @@ def has_both_boxes(page: Page) -> None:
     page.get_by_text("Rule by rule").tap()
     assert mask.is_hidden()
     page.get_by_label("With Daybreak").tap()
-    shows(page, "menu-told", "and Daybreak")
+    wait_for_text(page, "menu-told", "and Daybreak")
     mask.tap()
-    shows(page, "menu-told", "of the artifacts only the Claw")
+    wait_for_text(page, "menu-told", "of the artifacts only the Claw")
     page.get_by_label("no Werewolf is alone beside a Dream Wolf").tap()
-    shows(page, "menu-told", "no Werewolf is alone beside a Dream Wolf")
-    assert "Not official: 3" in part(page, "menu-ruled").inner_text()
+    wait_for_text(page, "menu-told", "no Werewolf is alone beside a Dream Wolf")
+    assert "Not official: 3" in find_part(page, "menu-ruled").inner_text()
     page.get_by_role("button", name="Done").tap()
-    beside = part(page, "extra").get_by_role("button", name="Dream Wolf")
+    beside = find_part(page, "extra").get_by_role("button", name="Dream Wolf")
     assert beside.is_hidden()
     page.get_by_role("button", name="One more Alpha Wolf").tap()
     page.get_by_role("button", name="One fewer Werewolf").tap()
     beside.tap()
-    soon(page, lambda: beside.get_attribute("aria-pressed") == "true")
-    hears(page, "one more beside it: the Dream Wolf|Those cards fit")
+    wait_until(page, lambda: beside.get_attribute("aria-pressed") == "true")
+    wait_for_caption(page, "one more beside it: the Dream Wolf|Those cards fit")
     page.reload()
-    soon(page, lambda: beside.get_attribute("aria-pressed") == "true")
+    wait_until(page, lambda: beside.get_attribute("aria-pressed") == "true")
     assert counts(page)["alpha_wolf"] == "1 of 1"
-    assert (too_wide(page), faults(page)) == ([], [])
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
     opened(page)
-    soon(page, lambda: page.get_by_label("With Daybreak").is_checked() and not mask.is_checked())
+    wait_until(page, lambda: page.get_by_label("With Daybreak").is_checked() and not mask.is_checked())
 
 
 def test_what_is_refused_is_as_it_was(person: Opens) -> None:
@@ -78,18 +98,42 @@ def test_what_is_refused_is_as_it_was(person: Opens) -> None:
     chosen(page)
     opened(page)
     page.get_by_role("button", name="No timer").click()
-    shows(page, "menu-told", "No clock")
-    assert part(page, "menu-minutes").inner_text() == "No timer"
-    part(page, "menu-pace").get_by_label("Normal").focus()
-    page.keyboard.press("ArrowDown")
-    shows(page, "menu-told", "Quick pace")
-    assert page.get_by_label("Quick").evaluate("each => each === document.activeElement")
+    wait_for_text(page, "menu-told", "No clock")
+    assert find_part(page, "menu-minutes").inner_text() == "No timer"
+    slider = find_part(page, "menu-pace").get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    wait_for_text(page, "menu-told", "Quick pace")
+    assert slider.get_attribute("aria-valuetext") == pace(page)
+    assert slider.evaluate("each => each === document.activeElement")
     page.get_by_label("Original One Night Werewolf").check()
-    shows(page, "menu-ruled", "This game has none")
+    wait_for_text(page, "menu-ruled", "This game has none")
     page.get_by_text("Rule by rule").wait_for(state="hidden")
     page.get_by_label("Double elimination").check()
-    shows(page, "menu-told", "Double elimination")
-    shot(page, "menu")
+    wait_for_text(page, "menu-told", "Double elimination")
+    take_picture(page, "menu")
+
+
+def test_the_sound_of_this_screen(person: Opens) -> None:
+    """Speed and night sound are chosen by keys, heard, and kept on this device; silence has nothing to hear."""
+    page = person().open()
+    opened(page)
+    page.get_by_label("Speed").focus()
+    page.keyboard.press("ArrowRight")
+    page.get_by_label("During the night").select_option("Crickets")
+    page.evaluate(COUNTS_SOUNDS)
+    page.get_by_label("During the night").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.begun") == 2
+    page.get_by_label("During the night").select_option("Hearth fire")
+    page.reload()
+    opened(page)
+    assert page.get_by_label("Speed").get_attribute("aria-valuetext") == "110 %"
+    assert page.get_by_label("During the night").input_value() == "fire"
+    page.get_by_label("During the night").select_option("Silence")
+    assert page.get_by_role("button", name="Hear the night").is_disabled()
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
 
 
 def test_what_has_to_be_settled(person: Opens) -> None:
@@ -98,10 +142,10 @@ def test_what_has_to_be_settled(person: Opens) -> None:
     begun(page)
     opened(page)
     page.get_by_label("One Week").check()
-    shows(page, "menu-told", "Give up this game")
+    wait_for_text(page, "menu-told", "Give up this game")
     assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
-    part(page, "menu-settle").get_by_role("button", name="No").click()
-    part(page, "menu-settle").wait_for(state="hidden")
+    find_part(page, "menu-settle").get_by_role("button", name="No").click()
+    find_part(page, "menu-settle").wait_for(state="hidden")
     assert page.get_by_label("One Night Ultimate Werewolf").is_checked()
 
 
@@ -114,9 +158,9 @@ def test_before_there_is_a_table(person: Opens) -> None:
     assert page.get_by_label("English").is_checked()
     assert page.get_by_label("Deutsch").is_visible()
     page.get_by_label("Original One Night Werewolf").check()
-    shows(page, "menu-told", "How many are playing")
+    wait_for_text(page, "menu-told", "How many are playing")
     page.keyboard.press("Escape")
-    hears(page, "How many are playing")
+    wait_for_caption(page, "How many are playing")
 
 
 def test_what_a_week_is_played_with(person: Opens) -> None:
@@ -124,32 +168,32 @@ def test_what_a_week_is_played_with(person: Opens) -> None:
     page = person(**PHONE).open()
     chosen(page)
     opened(page)
-    castle = part(page, "menu-castle")
+    castle = find_part(page, "menu-castle")
     assert not castle.is_visible()
-    assert part(page, "menu-tournament").is_visible()
+    assert find_part(page, "menu-tournament").is_visible()
     page.get_by_label("One Week").check()
     castle.wait_for()
-    assert not part(page, "menu-tournament").is_visible()  # a week is played for its registry, and hurries nobody
-    assert not part(page, "menu-pace").is_visible()
+    assert not find_part(page, "menu-tournament").is_visible()  # a week is played for its registry, and hurries nobody
+    assert not find_part(page, "menu-pace").is_visible()
     page.keyboard.press("Escape")
-    says(page, "next")
-    hears(page, "The castle, clockwise")
+    say(page, "next")
+    wait_for_caption(page, "The castle, clockwise")
     opened(page)
     assert page.get_by_label("Thursday").is_checked()
     assert castle.get_by_role("button", name="Recommended").get_attribute("aria-pressed") == "true"
     page.get_by_label("Friday").check()
-    shows(page, "menu-told", "until Friday")
+    wait_for_text(page, "menu-told", "until Friday")
     castle.get_by_label("Room 2").select_option("Study")
-    shows(page, "menu-told", "Foyer, Kitchen, Study, ")
-    shot(page, "phone - menu, week")
-    assert (too_wide(page), faults(page)) == ([], [])
-    soon(page, lambda: castle.get_by_role("button", name="Recommended").get_attribute("aria-pressed") == "false")
+    wait_for_text(page, "menu-told", "Foyer, Kitchen, Study, ")
+    take_picture(page, "phone - menu, week")
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
+    wait_until(page, lambda: castle.get_by_role("button", name="Recommended").get_attribute("aria-pressed") == "false")
     castle.get_by_role("button", name="Recommended").tap()
-    soon(page, lambda: castle.get_by_label("Room 2").input_value() == "great_hall")
+    wait_until(page, lambda: castle.get_by_label("Room 2").input_value() == "great_hall")
     page.get_by_role("button", name="Done").tap()
-    says(page, "begin")
-    hears(page, "Lay the rooms")
+    say(page, "begin")
+    wait_for_caption(page, "Lay the rooms")
     opened(page)
     page.get_by_label("Thursday").check()
-    shows(page, "menu-told", "only be changed before the week begins")
-    soon(page, lambda: page.get_by_label("Friday").is_checked())
+    wait_for_text(page, "menu-told", "only be changed before the week begins")
+    wait_until(page, lambda: page.get_by_label("Friday").is_checked())

@@ -8,7 +8,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.checkers import ROOT, complaints, program
+from tests.checkers import ROOT, find_program, list_complaints
 
 PAGE = ROOT / "templates" / "page"
 MODULES = {path.stem: path.read_text("utf-8") for path in sorted(PAGE.glob("*.js"))}
@@ -43,6 +43,7 @@ ORDER = (
         "cue-player",
         "ears",
         "lent-voice",
+        "night-sounds",
         "settings",
         "speaker",
         "wakefulness",
@@ -69,6 +70,7 @@ ORDER = (
         "menu",
         "menu-groups",
         "naming",
+        "night-picture",
         "night-recap",
         "panels",
         "phases",
@@ -76,10 +78,13 @@ ORDER = (
         "pointing",
         "proposals",
         "replay",
+        "result-picture",
         "roster",
+        "scale",
         "scene",
         "seat-table",
         "second-screen",
+        "sharing",
         "stage",
         "start",
         "steps",
@@ -152,20 +157,20 @@ def test_every_module_is_loaded() -> None:
 
 def test_types() -> None:
     """Those in the comments, as TypeScript reads them (`tsconfig.json`)."""
-    found = complaints("typescript/bin/tsc", "--project", ".")
+    found = list_complaints("typescript/bin/tsc", "--project", ".")
     assert not found, found
 
 
 def test_lint() -> None:
     """The rules that ESLint recommends, and few more (`eslint.config.js`); for the tests in JavaScript, too."""
     folders = ("templates/page", "tests/page/js", "tests/page/firefox", "eslint.config.js")
-    found = complaints("eslint/bin/eslint.js", "--max-warnings", "0", *folders)
+    found = list_complaints("eslint/bin/eslint.js", "--max-warnings", "0", *folders)
     assert not found, found
 
 
 def test_what_needs_no_browser() -> None:
     """What the modules reckon, by node's own test runner: `node --test tests/page/js/*.test.js`."""
-    node = program("node", "install Node.js")
+    node = find_program("node", "install Node.js")
     files = sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/page/js").glob("*.test.js"))
     done = subprocess.run(
         [node, "--test", "--test-reporter=spec", *files],

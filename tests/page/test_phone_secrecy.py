@@ -15,11 +15,11 @@ from onenight.ways.one_week.texts.kept import find_state, set_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.console.test_play import Playing
-from tests.page.browser import Windows, part
+from tests.page.browser import Windows, find_part
 from tests.page.conftest import Opens
-from tests.texting.playing import legal
+from tests.texting.playing import draw_legal_answer
 from tests.ways.one_week.texts.playing import NAMES as GUESTS
-from tests.webhooks.simulated import Simulated, key
+from tests.webhooks.simulated import Simulated, make_key
 from tests.webhooks.test_texted_week import ROOMS, acts
 
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
@@ -56,7 +56,7 @@ class Phones:
     def __init__(self, windows: Windows, table: Simulated, players: int) -> None:
         """Their players have joined."""
         self.table = table
-        self.pages = [windows.open(f"/api/phone#{key(seat)}&speed=0.05") for seat in range(players)]
+        self.pages = [windows.open(f"/api/phone#{make_key(seat)}&speed=0.05") for seat in range(players)]
 
     def __enter__(self) -> Self:
         """They are open."""
@@ -72,7 +72,7 @@ class Phones:
         """A phone that shows what the table knows now."""
         page = self.pages[seat]
         page.reload()
-        part(page, "phone-moment").wait_for()
+        find_part(page, "phone-moment").wait_for()
         return page
 
     def seen(self, moment: str) -> Seen:
@@ -83,7 +83,7 @@ class Phones:
         """A player answers, whose phone has seen its last text."""
         last = [text.key for text in party.outbox if text.phone == party.seats[seat].phone][-1]
         message = ".".join([f"a{self.table.messages}", *last.split()])
-        reply = self.table.taps(seat, message, text=legal(party, seat, self.table.chance))["reply"]
+        reply = self.table.send_tap(seat, message, text=draw_legal_answer(party, seat, self.table.chance))["reply"]
         assert reply.startswith(("Noted", "Your vote")), reply
 
 
@@ -103,12 +103,12 @@ def play_night(windows: Windows, table: Simulated, deck: tuple[str, ...], unlike
     with Phones(windows, table, PLAYERS) as phones:
         seen = phones.seen("join")
         for said in ("three players", *deck, "deal"):
-            table.says(said)
-        party = table.party()
+            table.say(said)
+        party = table.load_party()
         dealt = [party.plays.dealt_role(party, seat) for seat in range(PLAYERS)]
         if any(one == other for one, other in zip(dealt, unlike, strict=False)):
             return dealt, {}
-        while (party := table.party()).stage is not Stage.VERDICT:
+        while (party := table.load_party()).stage is not Stage.VERDICT:
             seen |= phones.seen(party.stage)
             assert len({str(page.evaluate(_BUTTONS)) for page in phones.pages}) == 1, party.stage
             phones.answer(party, 0)
@@ -139,14 +139,14 @@ def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) ->
     """At every step, with all tokens moved on to the next player; whose turn it is, all may know."""
     windows, table = person(**PHONE), tables()
     for said in ("one week", "five players", "next", ROOMS):
-        table.says(said)
-    table.code = table.says("text us our roles")["table"]["code"]
+        table.say(said)
+    table.code = table.say("text us our roles")["table"]["code"]
     for seat, name in enumerate(GUESTS[:5]):
-        table.phone(seat, f"JOIN {table.code} {name}")
-    table.says("deal")
+        table.send_to_phone(seat, f"JOIN {table.code} {name}")
+    table.say("deal")
     steps: set[str] = set()
     with Phones(windows, table, 2) as phones:
-        while not is_voting(party := table.party()):
+        while not is_voting(party := table.load_party()):
             step = str(week_of(party).step)
             if step not in steps:
                 steps.add(step)
@@ -184,9 +184,9 @@ def test_what_is_held_is_whole(person: Opens, tables: Tables) -> None:
     table.join(PLAYERS)
     with Phones(windows, table, PLAYERS) as phones:
         for said in ("three players", "deal"):
-            table.says(said)
-        last = table.party().outbox[0].key.split()
-        told = table.taps(0, ".".join(["r", *last]), command="rules")["reply"]
+            table.say(said)
+        last = table.load_party().outbox[0].key.split()
+        told = table.send_tap(0, ".".join(["r", *last]), command="rules")["reply"]
         phone = phones.fresh(0)
         for size in ("100%", "200%"):
             phone.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)

@@ -5,10 +5,19 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
-from tests.page.browser import Windows, hears, part, says, shot, shows, soon, too_wide
+from tests.page.browser import (
+    Windows,
+    find_part,
+    find_too_wide,
+    say,
+    take_picture,
+    wait_for_caption,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import Opens
-from tests.page.hands import LAPTOP, PHONE, button
-from tests.page.screens import looked_at
+from tests.page.hands import LAPTOP, PHONE, find_button
+from tests.page.screens import check_screens
 from tests.texting.playing import NAMES as PEOPLE
 
 SIX = ("Mia", "Jonas", "Greta", "Ben", "Zoe", "Ali")
@@ -21,7 +30,7 @@ def seated(page: Page) -> list[str]:
 
 def sitters(page: Page) -> Locator:
     """Those around the table."""
-    return part(page, "round-table").locator(".sitter")
+    return find_part(page, "round-table").locator(".sitter")
 
 
 def faces(page: Page, where: str) -> dict[str, str]:
@@ -38,9 +47,9 @@ def opened(windows: Windows, names: str, players: str = "3") -> Page:
     """A table of so many, and all names in the one field."""
     page = windows.open()
     page.get_by_label(players, exact=True).click()
-    part(page, "start").click()
-    hears(page, "players: ")
-    part(page, "name-players").click()
+    find_part(page, "start").click()
+    wait_for_caption(page, "players: ")
+    find_part(page, "name-players").click()
     page.get_by_label("All names").fill(names)
     return page
 
@@ -58,17 +67,17 @@ WRITTEN = [
 def test_names_are_typed_or_pasted_at_once(person: Opens) -> None:
     """However they are listed; the announcer knows them then, and so does this browser the next evening."""
     page = opened(person(**PHONE), WRITTEN[0])
-    hears(page, "You are Mia, Jonas and Greta")
+    wait_for_caption(page, "You are Mia, Jonas and Greta")
     for written in WRITTEN[1:]:
         page.get_by_label("All names").fill("Ann, Bo, Cy")
-        soon(page, lambda: seated(page) == ["Ann", "Bo", "Cy"])
+        wait_until(page, lambda: seated(page) == ["Ann", "Bo", "Cy"])
         page.get_by_label("All names").fill(written)
-        soon(page, lambda: seated(page) == ["Mia", "Jonas", "Greta"])
+        wait_until(page, lambda: seated(page) == ["Mia", "Jonas", "Greta"])
     page.get_by_label("All names").fill(", ".join(SIX))
-    soon(page, lambda: seated(page) == list(SIX))
+    wait_until(page, lambda: seated(page) == list(SIX))
     page.get_by_label("All names").fill(", ".join(SIX[:5]))
-    soon(page, lambda: seated(page) == list(SIX[:5]))
-    part(page, "name-players").click()
+    wait_until(page, lambda: seated(page) == list(SIX[:5]))
+    find_part(page, "name-players").click()
 
     assert set(faces(page, "#naming .players")) == set(SIX[:5])
 
@@ -85,7 +94,7 @@ def drag_mouse(page: Page, start: tuple[float, float], end: tuple[float, float])
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(*end, steps=6)
-    shot(page, "dragged")
+    take_picture(page, "dragged")
     page.mouse.up()
 
 
@@ -102,30 +111,30 @@ def drag_finger(page: Page, start: tuple[float, float], end: tuple[float, float]
 def test_players_are_dragged_to_their_seats(person: Opens, screen: dict[str, object], drag: object) -> None:
     """The others make room, faces go with their players, and what was only moved opens no menu."""
     page = opened(person(**screen), ", ".join(SIX), "6")
-    soon(page, lambda: seated(page) == list(SIX))
+    wait_until(page, lambda: seated(page) == list(SIX))
     before = faces(page, "#naming")
     assert len(set(before.values())) == len(SIX)
     sitters(page).nth(0).scroll_into_view_if_needed()
-    part(page, "round-table").evaluate("(table) => table.scrollIntoView({ block: 'center' })")
+    find_part(page, "round-table").evaluate("(table) => table.scrollIntoView({ block: 'center' })")
     assert callable(drag)
     drag(page, spot(sitters(page).nth(0)), spot(sitters(page).nth(3)))
-    soon(page, lambda: seated(page) == ["Jonas", "Greta", "Ben", "Mia", "Zoe", "Ali"])
-    hears(page, "You are Jonas, Greta, Ben, Mia, Zoe and Ali")
+    wait_until(page, lambda: seated(page) == ["Jonas", "Greta", "Ben", "Mia", "Zoe", "Ali"])
+    wait_for_caption(page, "You are Jonas, Greta, Ben, Mia, Zoe and Ali")
 
     assert faces(page, "#naming") == before
     assert not page.locator("#player").is_visible()
-    assert too_wide(page) == []
+    assert find_too_wide(page) == []
 
 
 def test_players_are_moved_by_keys(person: Opens) -> None:
     """And whoever is moved keeps the focus."""
     page = opened(person(), ", ".join(SIX[:3]))
-    soon(page, lambda: seated(page) == list(SIX[:3]))
+    wait_until(page, lambda: seated(page) == list(SIX[:3]))
     sitters(page).nth(0).focus()
     page.keyboard.press("ArrowLeft")
-    soon(page, lambda: seated(page) == ["Jonas", "Mia", "Greta"])
+    wait_until(page, lambda: seated(page) == ["Jonas", "Mia", "Greta"])
     page.keyboard.press("ArrowLeft")
-    hears(page, "You are Jonas, Greta and Mia")
+    wait_for_caption(page, "You are Jonas, Greta and Mia")
 
     assert page.evaluate("document.activeElement.dataset.player") == "Mia"
 
@@ -133,46 +142,46 @@ def test_players_are_moved_by_keys(person: Opens) -> None:
 def test_menu_of_a_player(person: Opens) -> None:
     """Another name, another seat, out: at the table, and in the list of players."""
     page = opened(person(**PHONE), ", ".join(SIX[:4]), "4")
-    soon(page, lambda: seated(page) == list(SIX[:4]))
-    looked_at(page, "round table")
+    wait_until(page, lambda: seated(page) == list(SIX[:4]))
+    check_screens(page, "round table")
     sitters(page).nth(1).click()
-    looked_at(page, "player menu")
-    part(page, "player-field").fill("Joni")
+    check_screens(page, "player menu")
+    find_part(page, "player-field").fill("Joni")
     page.keyboard.press("Enter")
-    soon(page, lambda: seated(page) == ["Mia", "Joni", "Greta", "Ben"])
+    wait_until(page, lambda: seated(page) == ["Mia", "Joni", "Greta", "Ben"])
     sitters(page).nth(1).click()
-    part(page, "player-can").get_by_role("button", name="One seat on").click()
-    hears(page, "You are Mia, Greta, Joni and Ben")
-    part(page, "name-players").click()
-    part(page, "naming").get_by_role("button", name="Greta").click()
-    part(page, "player-can").get_by_role("button", name="Greta is out").click()
-    soon(page, lambda: [*faces(page, "#naming .players")] == ["Mia", "Joni", "Ben"])
-    says(page, "begin")
-    says(page, "begin")
-    says(page, "we are awake")
-    shows(page, "phase", "^day$")
-    part(page, "players").get_by_role("button", name="Joni").click()
-    part(page, "player-field").fill("Jonas")
-    part(page, "player-done").click()
-    shows(page, "players", "Jonas")
+    find_part(page, "player-can").get_by_role("button", name="One seat on").click()
+    wait_for_caption(page, "You are Mia, Greta, Joni and Ben")
+    find_part(page, "name-players").click()
+    find_part(page, "naming").get_by_role("button", name="Greta").click()
+    find_part(page, "player-can").get_by_role("button", name="Greta is out").click()
+    wait_until(page, lambda: [*faces(page, "#naming .players")] == ["Mia", "Joni", "Ben"])
+    say(page, "begin")
+    say(page, "begin")
+    say(page, "we are awake")
+    wait_for_text(page, "phase", "^day$")
+    find_part(page, "players").get_by_role("button", name="Joni").click()
+    find_part(page, "player-field").fill("Jonas")
+    find_part(page, "player-done").click()
+    wait_for_text(page, "players", "Jonas")
 
 
 def test_faces_answer_who_it_is(person: Opens) -> None:
     """In the vote, and in the referee's questions."""
     page = opened(person(), ", ".join(SIX[:4]), "4")
-    soon(page, lambda: seated(page) == list(SIX[:4]))
+    wait_until(page, lambda: seated(page) == list(SIX[:4]))
     known = faces(page, "#naming")
-    says(page, "begin")
-    says(page, "begin")
-    says(page, "we are awake")
-    says(page, "vote now")
-    part(page, "points").wait_for()
-    shot(page, "vote with faces")
+    say(page, "begin")
+    say(page, "begin")
+    say(page, "we are awake")
+    say(page, "vote now")
+    find_part(page, "points").wait_for()
+    take_picture(page, "vote with faces")
     assert faces(page, "#points") == known
     for name, target in pairwise(SIX[:4]):
-        says(page, f"{name} points at {target}")
-    says(page, f"{SIX[3]} points at {SIX[1]}")
-    hears(page, "card|What|Who")
+        say(page, f"{name} points at {target}")
+    say(page, f"{SIX[3]} points at {SIX[1]}")
+    wait_for_caption(page, "card|What|Who")
     assert faces(page, "#votes").items() <= known.items()
 
 
@@ -180,20 +189,20 @@ def test_player_is_let_back_in(person: Opens) -> None:
     """With a code that is as large as at joining, and a picture of it for another phone."""
     windows = person()
     page = windows.open()
-    part(page, "start").click()
-    says(page, "text us our roles")
-    code = part(page, "code").inner_text()
+    find_part(page, "start").click()
+    say(page, "text us our roles")
+    code = find_part(page, "code").inner_text()
     for seat, name in enumerate(PEOPLE[:3]):
         joins = {"phone": f"phone-of-{name}-0123456789abcdef", "message": "m1", "command": "join", "code": code}
         page.request.post(f"{windows.home}/api/phone", data={**joins, "name": name, "face": f"owl-{seat}"})
         page.locator("#join").get_by_text(name).wait_for()
     assert faces(page, "#join") == {name: f"owl-{seat}" for seat, name in enumerate(PEOPLE[:3])}
-    size = part(page, "code").evaluate("(code) => getComputedStyle(code).fontSize")
+    size = find_part(page, "code").evaluate("(code) => getComputedStyle(code).fontSize")
     page.locator("#join").get_by_role("button", name=PEOPLE[1]).click()
-    part(page, "player-can").get_by_role("button", name=f"Let {PEOPLE[1]} back in").click()
-    back = part(page, "back-code")
+    find_part(page, "player-can").get_by_role("button", name=f"Let {PEOPLE[1]} back in").click()
+    back = find_part(page, "back-code")
     back.wait_for()
-    shot(page, "let back in")
+    take_picture(page, "let back in")
 
     assert back.evaluate("(code) => getComputedStyle(code).fontSize") == size
     assert back.inner_text() != code
@@ -202,14 +211,14 @@ def test_player_is_let_back_in(person: Opens) -> None:
 def test_forgotten_players_are_forgotten_here(person: Opens) -> None:
     """Neither names nor faces stay in what this browser remembers, or on the page."""
     page = opened(person(), ", ".join(SIX[:3]))
-    hears(page, "You are")
+    wait_for_caption(page, "You are")
     for heard in ("begin", "begin", "we are awake"):
-        says(page, heard)
+        say(page, heard)
     assert "Mia" in page.evaluate("JSON.stringify(localStorage)")
-    says(page, "forget us")
-    hears(page, "Shall I forget")
-    button(page, "Yes").click()
-    part(page, "start").wait_for()
+    say(page, "forget us")
+    wait_for_caption(page, "Shall I forget")
+    find_button(page, "Yes").click()
+    find_part(page, "start").wait_for()
 
     assert not any(name in page.evaluate("JSON.stringify(localStorage)") for name in SIX[:3])
     assert faces(page, "body") == {}

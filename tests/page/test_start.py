@@ -1,41 +1,41 @@
 """The first minute: the page opens, and within two clicks the night is told."""
 
-from tests.page.browser import hears, part, says, shot, shows, soon
+from tests.page.browser import find_part, say, take_picture, wait_for_caption, wait_for_text, wait_until
 from tests.page.conftest import Opens
-from tests.page.hands import lead
+from tests.page.hands import find_lead
 
 
 def test_three_clicks_to_the_night(person: Opens) -> None:
     """Start, begin, and begin once the cards are dealt; without a voice the page says so before that."""
     page = person().open()
-    part(page, "no-voice").wait_for()
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    assert part(page, "no-voice").is_visible()
+    find_part(page, "no-voice").wait_for()
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    assert find_part(page, "no-voice").is_visible()
     for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
-        lead(page).click()
-        hears(page, heard)
-    shows(page, "phase", "night")
-    hears(page, "Werewolves, open your eyes")
-    shot(page, "night")
+        find_lead(page).click()
+        wait_for_caption(page, heard)
+    wait_for_text(page, "phase", "night")
+    wait_for_caption(page, "Werewolves, open your eyes")
+    take_picture(page, "night")
 
 
 def test_a_sentence_will_do(person: Opens) -> None:
     """Whoever types is answered like whoever clicks; what was heard is shown."""
     page = person().open()
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    says(page, "ten players")
-    shows(page, "deck", "Tanner")
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    say(page, "ten players")
+    wait_for_text(page, "deck", "Tanner")
     assert page.get_by_text("You: ten players").is_visible()
 
 
 def test_what_is_typed_stays_text(person: Opens) -> None:
     """Markup in what is said, or in names, is shown as it was written and runs nowhere."""
     page = person().open()
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    says(page, "<img src=x onerror=alert(1)> <script>alert(1)</script>")
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    say(page, "<img src=x onerror=alert(1)> <script>alert(1)</script>")
     page.get_by_text("<img src=x onerror=alert(1)>").wait_for()
     assert page.locator("main img").count() == 0
 
@@ -44,12 +44,12 @@ def test_a_table_that_is_gone(person: Opens) -> None:
     """The page begins anew, and says so."""
     windows = person()
     page = windows.open()
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    says(page, "forget us")
-    hears(page, "Shall I forget")
-    says(page, "yes")
-    part(page, "start").wait_for()
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    say(page, "forget us")
+    wait_for_caption(page, "Shall I forget")
+    say(page, "yes")
+    find_part(page, "start").wait_for()
 
 
 # A browser that takes its time to keep the screen on.
@@ -95,6 +95,6 @@ def test_the_screen_stays_on_while_it_is_wanted(person: Opens) -> None:
             }""",
             [number, wanted],
         )
-        soon(page, lambda released=released: page.evaluate(_RELEASED) == released)  # type: ignore[misc]
+        wait_until(page, lambda released=released: page.evaluate(_RELEASED) == released)  # type: ignore[misc]
         page.wait_for_timeout(200)
         assert page.evaluate(_RELEASED) == released, wanted

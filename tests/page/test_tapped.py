@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from tests.effort import ALL, rest_seldom, slow
-from tests.page.browser import Windows, hears, part, shows, soon
+from tests.page.browser import Windows, find_part, wait_for_caption, wait_for_text, wait_until
 from tests.page.conftest import USUAL
-from tests.page.hands import lead
-from tests.page.in_process import Heard, evaluated, hearing_counted, tap_everything
+from tests.page.hands import find_lead
+from tests.page.in_process import Heard, count_hearings, evaluate, tap_everything
 from tests.webhooks.test_taps import intent
 
 pytestmark = slow
@@ -29,7 +29,7 @@ SERIES = 125 if ALL else 10
 def heard(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Heard]:
     """A service whose hearing is counted."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with hearing_counted(tmp_path_factory.mktemp("tapped")) as counted:
+    with count_hearings(tmp_path_factory.mktemp("tapped")) as counted:
         yield counted
 
 
@@ -57,7 +57,7 @@ def shown(windows: Windows, session: str, speed: float = FASTEST) -> Page:
     page = windows.open(speed=speed)
     page.evaluate("(session) => localStorage.setItem('onenight.session', JSON.stringify(session))", session)
     page.reload()
-    shows(page, "chips", ".")
+    wait_for_text(page, "chips", ".")
     return page
 
 
@@ -89,7 +89,7 @@ def test_every_choice_of_menu(windows: Windows, heard: Heard, game: str) -> None
     page.evaluate("document.getElementById('menu-each').open = true")
     places = ("#menu-table", "#menu-week", "#menu-presets", "#menu-rules")
     tapped = tap_everything(page, *places, ends="deck")
-    shows(page, "menu-told", ".")
+    wait_for_text(page, "menu-told", ".")
 
     assert (tapped.why, tapped.left, tapped.amiss) == ("", [], [])
 
@@ -102,7 +102,7 @@ def test_deck_is_as_it_was_tapped(windows: Windows, heard: Heard) -> None:
     for seed, (boxes, players) in enumerate(TABLES, 1):
         people = [intent("BoxesIntent", boxes=boxes), intent("PlayersIntent", players=str(players))]
         page = shown(windows, table(heard, *people))
-        wrong = evaluated(page, "deck-taps.js", "tapDecks", {"series": SERIES, "seed": seed})
+        wrong = evaluate(page, "deck-taps.js", "tapDecks", {"series": SERIES, "seed": seed})
         page.close()
         assert wrong == [], (boxes, players)
 
@@ -114,22 +114,22 @@ TAKEN = ["Grandma Rose", "Ich", "Five", "O'Brien Jr.", "Anna", "Anna 2"]
 def named(page: Page, *names: str) -> None:
     """Type these names, and leave the field."""
     page.get_by_label("All names").fill("\n".join(names))
-    part(page, "phase").click()
+    find_part(page, "phase").click()
 
 
 def test_names_are_names(windows: Windows, heard: Heard) -> None:
     """As they are typed; with one that is none they stay in the field with the reason, and the others are taken."""
     page = shown(windows, table(heard, intent("PlayersIntent", players="6")))
-    part(page, "name-players").click()
+    find_part(page, "name-players").click()
     named(page, *NAMES)
     field = page.get_by_label("All names")
-    soon(page, lambda: field.input_value().splitlines() == TAKEN)
+    wait_until(page, lambda: field.input_value().splitlines() == TAKEN)
     typed = ["Grandma Rose", "...", "Zoe", *TAKEN[3:]]
     named(page, *typed)
     page.get_by_text("I cannot use ... as a name").wait_for()
     page.get_by_role("button", name="Add a seat").click()
-    seats = part(page, "naming").locator(".player")
-    soon(page, lambda: seats.all_text_contents() == ["Grandma Rose", "Ich", "Zoe", *TAKEN[3:], "Player 7"])
+    seats = find_part(page, "naming").locator(".player")
+    wait_until(page, lambda: seats.all_text_contents() == ["Grandma Rose", "Ich", "Zoe", *TAKEN[3:], "Player 7"])
 
     assert field.input_value().splitlines() == typed
 
@@ -141,10 +141,10 @@ def test_tap_of_older_view(windows: Windows, heard: Heard) -> None:
     with page.expect_event("requestfailed"):  # so no other is under way
         page.route("**/api/look", lambda route: route.abort())
     heard.service.post("/api/talk", {"session": session, "wish": intent("BeginIntent")})
-    lead(page).click()
-    shows(page, "phase", "The table")
+    find_lead(page).click()
+    wait_for_text(page, "phase", "The table")
     page.unroute("**/api/look")
-    hears(page, "When everyone can hear me well")
+    wait_for_caption(page, "When everyone can hear me well")
     windows.complaints.clear()  # looks that were cut off
 
     assert (
@@ -172,14 +172,14 @@ def test_lost_tap_is_done_once(windows: Windows, heard: Heard, lost: str) -> Non
             route.abort()
 
     page.route("**/api/talk", loses)
-    lead(page).dblclick()
-    hears(page, "When everyone can hear me well")
-    soon(page, lambda: len(sent) > 1)
+    find_lead(page).dblclick()
+    wait_for_caption(page, "When everyone can hear me well")
+    wait_until(page, lambda: len(sent) > 1)
     page.unroute("**/api/talk")
     windows.complaints.clear()  # of what was cut off
 
-    assert (len({*sent}), part(page, "notice-failed").is_visible()) == (1, False)
-    assert shows(page, "phase", ".") == "The table"
+    assert (len({*sent}), find_part(page, "notice-failed").is_visible()) == (1, False)
+    assert wait_for_text(page, "phase", ".") == "The table"
 
 
 def test_further_tap_goes_on_from_what_is_shown(windows: Windows, heard: Heard) -> None:
@@ -190,12 +190,12 @@ def test_further_tap_goes_on_from_what_is_shown(windows: Windows, heard: Heard) 
     page.get_by_role("button", name="Menu").click()
     more = page.get_by_role("button", name="One minute more")
     more.click()
-    soon(page, lambda: bool(held))
+    wait_until(page, lambda: bool(held))
     more.click()
 
-    assert part(page, "menu-minutes").inner_text() == "7 min"
+    assert find_part(page, "menu-minutes").inner_text() == "7 min"
     held[0].continue_()
-    shows(page, "menu-told", "The day will last seven minutes")
+    wait_for_text(page, "menu-told", "The day will last seven minutes")
 
 
 SPOKEN = {"ultimate": "de", "original": "en"}
@@ -206,12 +206,12 @@ SPOKEN = {"ultimate": "de", "original": "en"}
 def test_texted_evening(windows: Windows, heard: Heard, game: str) -> None:
     """From the code to the verdict: the host and three phones only tap, and give their names."""
     language = SPOKEN[game]
-    lines, names = lines_in(language), ("Ann", "Ben", "Cy")
+    lines, names = load_lines(language), ("Ann", "Ben", "Cy")
     people = [intent("GameIntent", game=game), intent("PlayersIntent", players="3"), intent("TextRolesIntent")]
     session = table(heard, *people, language=language)
     windows.context.set_extra_http_headers({"Accept-Language": language})
     page = shown(windows, session)
-    code = shows(page, "code", r"\d{4}")
+    code = wait_for_text(page, "code", r"\d{4}")
     phones = {name: joined(windows, name, code) for name in names}
     tried: Counter[str] = Counter()
 
@@ -229,9 +229,9 @@ def test_texted_evening(windows: Windows, heard: Heard, game: str) -> None:
             tried[name] += 1
         if not waiting:
             leads_on(page, now, lines)
-            soon(page, lambda now=now: stands()["version"] != now["version"])  # type: ignore[misc]
+            wait_until(page, lambda now=now: stands()["version"] != now["version"])  # type: ignore[misc]
     assert stands()["table"]["verdict"]["reason"]
-    shows(page, "verdict", ".")
+    wait_for_text(page, "verdict", ".")
 
 
 MOST_ANSWERS = 60
@@ -241,25 +241,25 @@ MOST_ANSWERS = 60
 def joined(windows: Windows, name: str, code: str) -> Page:
     """Open a phone with the code, and give the name."""
     phone = windows.open(f"/api/phone#{code}-{name:x<24}&code={code}&speed=20")
-    part(phone, "phone-name").fill(name)
-    part(phone, "phone-join").click()
-    shows(phone, "phone-text", name)
+    find_part(phone, "phone-name").fill(name)
+    find_part(phone, "phone-join").click()
+    wait_for_text(phone, "phone-text", name)
     return phone
 
 
 def answers(phone: Page, tried: int) -> None:
     """Tap one of all that is offered, another one each time, and send it."""
     phone.locator("[data-testid=phone-pick]").first.wait_for()
-    before = part(phone, "phone-text").count()
+    before = find_part(phone, "phone-text").count()
     picks = phone.locator("[data-testid=phone-pick]").all()
     picks[-1 - tried % len(picks)].dispatch_event("click")  # nobody comes last, and is an answer for nearly all
-    part(phone, "phone-send").dispatch_event("click")
-    soon(phone, lambda: part(phone, "phone-text").count() > before)
+    find_part(phone, "phone-send").dispatch_event("click")
+    wait_until(phone, lambda: find_part(phone, "phone-text").count() > before)
 
 
 def leads_on(page: Page, now: Mapping[str, Any], lines: Lines) -> None:
     """Tap what ends the day, or leads on while players join; a night and a vote end by themselves."""
     if now["table"]["phase"] == "day":
-        part(page, "chips").get_by_text(lines.raw("prompts.now.vote")).click()
+        find_part(page, "chips").get_by_text(lines.raw("prompts.now.vote")).click()
     if now["table"]["phase"] in ("join", "day"):
-        part(page, "chips").locator(".primary").dispatch_event("click")
+        find_part(page, "chips").locator(".primary").dispatch_event("click")

@@ -12,11 +12,22 @@ from evenings.parties import Parties
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.story import list_deeds
 from stores import open_store
-from tests.page.browser import Windows, captions, hears, part, says, shot, shows, soon
+from tests.page.browser import (
+    Windows,
+    find_part,
+    read_captions,
+    say,
+    take_picture,
+    wait_for_caption,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import Opens
-from tests.texting.playing import NAMES, legal
+from tests.texting.playing import NAMES, draw_legal_answer
 
 PLAYERS = 4
+CLOSING = ("vote", "winners")
+"""The last moments of what happened."""
 
 
 class Game:
@@ -32,20 +43,20 @@ class Game:
     def open(self) -> None:
         """The host takes texts instead of cards."""
         self.page.get_by_label(str(PLAYERS), exact=True).check()
-        part(self.page, "start").click()
-        hears(self.page, "players: ")
-        says(self.page, "text us our roles")
-        self.code = shows(self.page, "code", r"\d{4}")
+        find_part(self.page, "start").click()
+        wait_for_caption(self.page, "players: ")
+        say(self.page, "text us our roles")
+        self.code = wait_for_text(self.page, "code", r"\d{4}")
 
     def join(self, name: str) -> Page:
         """One more player opens a phone from the shared page, and gives a name."""
         self.page.bring_to_front()  # a window behind others is slow to be clicked in
         with self.windows.context.expect_page() as opened:
-            part(self.page, "add-phone").click()
+            find_part(self.page, "add-phone").click()
         phone = opened.value
-        part(phone, "phone-name").fill(name)
-        part(phone, "phone-join").click()
-        shows(phone, "phone-text", f"You are in, {name}")
+        find_part(phone, "phone-name").fill(name)
+        find_part(phone, "phone-join").click()
+        wait_for_text(phone, "phone-text", f"You are in, {name}")
         self.phones.append(phone)
         return phone
 
@@ -64,10 +75,10 @@ class Game:
         """Everyone answers what is asked now, from the own phone."""
         before, chance = self.party(), Random(7)  # noqa: S311 - a test keeps no secrets
         for seat, phone in enumerate(self.phones):
-            texts = part(phone, "phone-text").count()
-            part(phone, "phone-input").fill(legal(before, seat, chance))
-            part(phone, "phone-input").press("Enter")
-            soon(phone, lambda phone=phone, texts=texts: part(phone, "phone-text").count() >= texts + 2)  # type: ignore[misc]
+            texts = find_part(phone, "phone-text").count()
+            find_part(phone, "phone-input").fill(draw_legal_answer(before, seat, chance))
+            find_part(phone, "phone-input").press("Enter")
+            wait_until(phone, lambda phone=phone, texts=texts: find_part(phone, "phone-text").count() >= texts + 2)  # type: ignore[misc]
 
     def secrets(self) -> set[str]:
         """What was texted to players so far, and may not be seen on the shared page."""
@@ -89,41 +100,41 @@ def test_a_whole_texted_game(game: Game) -> None:
         game.join(name)
     page = game.page
     page.get_by_text(NAMES[PLAYERS - 1]).first.wait_for()
-    shot(page, "join")
-    says(page, "deal")
-    shows(page, "phase", "night")
+    take_picture(page, "join")
+    say(page, "deal")
+    wait_for_text(page, "phase", "night")
     for phone in game.phones:
-        soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 3)  # type: ignore[misc]
-    shot(page, "texted-night")
-    shot(game.phones[0], "phone")
+        wait_until(phone, lambda phone=phone: find_part(phone, "phone-text").count() >= 3)  # type: ignore[misc]
+    take_picture(page, "texted-night")
+    take_picture(game.phones[0], "phone")
     game.answer()
-    shows(page, "phase", "day")
-    hears(page, "Good morning")
+    wait_for_text(page, "phase", "day")
+    wait_for_caption(page, "Good morning")
     seen = page.locator("body").inner_text()
     assert not any(secret in seen for secret in game.secrets())
-    says(page, "vote")
+    say(page, "vote")
     game.answer()
-    shows(page, "verdict", "win")
-    shows(page, "recap", "What happened")
+    wait_for_text(page, "verdict", "win")
+    wait_for_text(page, "recap", "What happened")
     page.bring_to_front()
-    steps = part(page, "recap").locator(".story li")
-    assert steps.count() == len(list(list_deeds(game.party())))
+    steps = find_part(page, "recap").locator(".story li")
+    assert steps.count() == len(list(list_deeds(game.party()))) + len(CLOSING)
+    while find_part(page, "recap.back").is_enabled():
+        find_part(page, "recap.back").click()
     for at in range(steps.count()):
-        part(page, "recap").locator(".steps button").nth(1).click()
-        assert part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()
-    # Now and then nothing happens in a night: whoever could do something lies in the center, or does nothing.
-    ended = part(page, "recap").locator(".steps button:nth-of-type(2):disabled" if steps.count() else ".sentence")
-    ended.wait_for()
+        find_part(page, "recap.forward").click()
+        assert find_part(page, "recap").locator(".sentence").inner_text() == steps.nth(at).inner_text()
+    assert find_part(page, "recap.forward").is_disabled()
     for phone in game.phones:
-        soon(phone, lambda phone=phone: part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
-    shot(page, "texted-verdict")
-    shot(game.phones[0], "phone-verdict")
+        wait_until(phone, lambda phone=phone: find_part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
+    take_picture(page, "texted-verdict")
+    take_picture(game.phones[0], "phone-verdict")
 
 
 def taken_out(page: Page, name: str) -> None:
     """Take a player out by the menu behind the name."""
     page.locator("#join, #late").get_by_role("button", name=name, exact=True).click()
-    part(page, "player-can").get_by_role("button", name=f"{name} is out").click()
+    find_part(page, "player-can").get_by_role("button", name=f"{name} is out").click()
 
 
 def test_who_comes_in_is_told(game: Game) -> None:
@@ -134,23 +145,23 @@ def test_who_comes_in_is_told(game: Game) -> None:
     for name in NAMES[: PLAYERS - 1]:
         game.sends(name)
         game.page.get_by_text(name).first.wait_for()
-    hears(game.page, f"{NAMES[PLAYERS - 2]} (is|are) in")
+    wait_for_caption(game.page, f"{NAMES[PLAYERS - 2]} (is|are) in")
     game.sends(NAMES[PLAYERS - 1])
-    hears(game.page, "All four are in: deal")
-    shot(game.page, "all are in")
+    wait_for_caption(game.page, "All four are in: deal")
+    take_picture(game.page, "all are in")
 
-    assert sum("To play without cards" in told for told in captions(game.page)) == 1
+    assert sum("To play without cards" in told for told in read_captions(game.page)) == 1
     page, last = game.page, NAMES[PLAYERS - 1]
     taken_out(page, last)
-    hears(page, f"{last}: out of the game")
-    soon(page, lambda: last not in [seat.name for seat in game.party().seats])
-    says(page, "three players")
-    says(page, "deal")
-    shows(page, "phase", "night")
+    wait_for_caption(page, f"{last}: out of the game")
+    wait_until(page, lambda: last not in [seat.name for seat in game.party().seats])
+    say(page, "three players")
+    say(page, "deal")
+    wait_for_text(page, "phase", "night")
     game.sends("Mia")
-    shows(page, "late", "Mia")
+    wait_for_text(page, "late", "Mia")
     taken_out(page, "Mia")
-    part(page, "late").wait_for(state="hidden")
+    find_part(page, "late").wait_for(state="hidden")
     assert game.party().late == ()
 
 
@@ -163,7 +174,7 @@ def test_a_phone_that_is_opened_again(game: Game) -> None:
     again.goto(address)
 
     again.get_by_text(f"{NAMES[0]}'s phone").wait_for()
-    shows(again, "phone-text", "You are in")
+    wait_for_text(again, "phone-text", "You are in")
 
 
 def test_a_phone_keeps_its_secret(game: Game) -> None:

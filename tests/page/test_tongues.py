@@ -7,12 +7,23 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Page
 
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from tests.console.test_play import Playing, playing
 from tests.effort import rest_slow
-from tests.page.browser import Windows, captions, faults, part, says, shot, shows, soon, stands_at, too_wide
+from tests.page.browser import (
+    Windows,
+    find_faults,
+    find_part,
+    find_too_wide,
+    read_captions,
+    say,
+    stop_at,
+    take_picture,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import USUAL, Opens
-from tests.tongues import OTHERS, foreign
+from tests.tongues import OTHERS, find_foreign
 
 NAMES = ("Anna", "Émile", "Jürgen")
 OWN = ("Deutsch", "English", "français", "allemand", "anglais", "Französisch", "Englisch")
@@ -65,55 +76,55 @@ class Told:
     def __init__(self, page: Page, language: str, size: str) -> None:
         """It has just been opened."""
         self.page, self.language, self.size = page, language, size
-        self.lines = lines_in(language)
+        self.lines = load_lines(language)
 
     def looks(self, name: str) -> None:
         """Take a picture, and see that all is in its language and within its window."""
-        shot(self.page, f"{self.language}-{self.size}-{name}")
+        take_picture(self.page, f"{self.language}-{self.size}-{name}")
         seen = self.page.locator("body").inner_text()
         labels = self.page.evaluate(
             "[...document.querySelectorAll('[aria-label], [placeholder], [title]')]"
             ".flatMap((each) => ['aria-label', 'placeholder', 'title'].map((key) => each.getAttribute(key) ?? ''))"
         )
-        assert (name, foreign("\n".join([seen, *labels]), self.language, (*NAMES, *OWN))) == (name, [])
-        assert (name, too_wide(self.page)) == (name, [])
+        assert (name, find_foreign("\n".join([seen, *labels]), self.language, (*NAMES, *OWN))) == (name, [])
+        assert (name, find_too_wide(self.page)) == (name, [])
 
     def hears(self, key: str) -> None:
         """Wait until the beginning of a line has been told."""
         begins = self.lines.raw(key).partition("{")[0]
-        soon(self.page, lambda: any(begins in each for each in captions(self.page)))
+        wait_until(self.page, lambda: any(begins in each for each in read_captions(self.page)))
 
     def says(self, text: str) -> None:
         """Say something, and wait until it is answered."""
         before = self.page.locator("body").get_attribute("data-told")
-        says(self.page, text)
-        soon(self.page, lambda: self.page.locator("body").get_attribute("data-told") != before)
+        say(self.page, text)
+        wait_until(self.page, lambda: self.page.locator("body").get_attribute("data-told") != before)
 
 
 @pytest.mark.parametrize("size", rest_slow([*SIZES]))
 @pytest.mark.parametrize("language", rest_slow([*OTHERS]))
 def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     """By a browser of that language, on a phone and on a laptop: no word of another one, and nothing is too wide."""
-    said, now = EVENINGS[language], lines_in(language).section("prompts", "now")
+    said, now = EVENINGS[language], load_lines(language).section("prompts", "now")
     page = person(**SIZES[size], locale=OTHERS[language][0]).open(speed=200)
     told = Told(page, language, size)
-    soon(page, lambda: page.evaluate("document.documentElement.lang") == language)
+    wait_until(page, lambda: page.evaluate("document.documentElement.lang") == language)
     told.looks("start")
     page.locator("#open-settings").click()
     page.locator("#menu-each summary").click()
     told.looks("menu")
     page.keyboard.press("Escape")
-    part(page, "start").click()
-    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    find_part(page, "start").click()
+    wait_until(page, lambda: page.locator("body[data-told='1']").count() == 1)
     told.says(said.players)
     told.says(said.names)
     told.looks("deck")
     assert page.evaluate(RUN_UNDER) == []
     told.says(str(now["begin"]))
     told.looks("check")
-    with stands_at(page, told.lines.raw("night.everyone.sleep")):
+    with stop_at(page, told.lines.raw("night.everyone.sleep")):
         told.says(str(now["begin"]))
-    shows(page, "phase", told.lines.raw("page.phase.night"))
+    wait_for_text(page, "phase", told.lines.raw("page.phase.night"))
     told.looks("night")
     told.says(str(now["vote"]))
     told.looks("vote")
@@ -124,7 +135,7 @@ def test_an_evening_is_held(language: str, size: str, person: Opens) -> None:
     while page.locator("[data-view=verdict]").count() == 0:
         told.says(str(now["no"]))
     told.looks("verdict")
-    assert faults(page, colors=False) == []
+    assert find_faults(page, colors=False) == []
 
 
 def test_a_draft_tells_its_keys(browser: Browser, tmp_path: Path) -> None:
@@ -132,15 +143,15 @@ def test_a_draft_tells_its_keys(browser: Browser, tmp_path: Path) -> None:
     with playing(tmp_path, options=("--language", "de", "--draft")) as running:
         page = _begun(browser, running)
         page.keyboard.press("?")
-        shown = part(page, "line-keys")
+        shown = find_part(page, "line-keys")
         assert "prompts.deck.proposal" in shown.inner_text()
         assert "Zu fünft: zwei Werwölfe" in shown.inner_text()
-        shot(page, "line-keys", whole=False)
-        part(page, "talk-input").fill("wer")
-        part(page, "talk-input").press("?")
+        take_picture(page, "line-keys", whole=False)
+        find_part(page, "talk-input").fill("wer")
+        find_part(page, "talk-input").press("?")
         assert shown.is_visible()
-        part(page, "talk-input").fill("")
-        part(page, "talk-input").press("?")
+        find_part(page, "talk-input").fill("")
+        find_part(page, "talk-input").press("?")
         assert not shown.is_visible()
         page.context.close()
 
@@ -148,16 +159,16 @@ def test_a_draft_tells_its_keys(browser: Browser, tmp_path: Path) -> None:
 def test_a_language_that_is_no_draft_tells_none(person: Opens) -> None:
     """Whoever only plays sees no keys."""
     page = person(locale="de-DE").open()
-    part(page, "start").click()
-    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    find_part(page, "start").click()
+    wait_until(page, lambda: page.locator("body[data-told='1']").count() == 1)
     page.keyboard.press("?")
-    assert not part(page, "line-keys").is_visible()
+    assert not find_part(page, "line-keys").is_visible()
 
 
 def _begun(browser: Browser, running: Playing) -> Page:
     """A page at which the cards have been told."""
     options: dict[str, Any] = {**USUAL, "locale": "de-DE"}
     page = Windows(browser.new_context(**options), f"http://127.0.0.1:{running.service.port}").open()
-    part(page, "start").click()
-    soon(page, lambda: page.locator("body[data-told='1']").count() == 1)
+    find_part(page, "start").click()
+    wait_until(page, lambda: page.locator("body[data-told='1']").count() == 1)
     return page

@@ -5,66 +5,66 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Locator, Page
 
-from tests.page.browser import hears, part, says, shot, shows, soon, stands_at
+from tests.page.browser import find_part, say, stop_at, take_picture, wait_for_caption, wait_for_text, wait_until
 from tests.page.conftest import Opens
-from tests.page.hands import PHONE, answered, button, lead
+from tests.page.hands import PHONE, find_button, find_lead, press_and_wait
 
 NAMES = ("Mia", "Jonas", "Greta")
 
 
 def tap(page: Page, what: Locator) -> None:
     """Tap it, and wait until what it is answered stands on the page."""
-    answered(page, what.tap)
+    press_and_wait(page, what.tap)
 
 
 def begun(page: Page) -> None:
     """From the cards to the night."""
     for heard in ("When everyone can hear me well", "Everyone, close your eyes"):
-        tap(page, lead(page))
-        hears(page, heard)
+        tap(page, find_lead(page))
+        wait_for_caption(page, heard)
 
 
 def seated(page: Page) -> list[str]:
     """The players as the panel of the seats shows them."""
-    return part(page, "naming").locator(".player").all_text_contents()
+    return find_part(page, "naming").locator(".player").all_text_contents()
 
 
 def named(page: Page) -> None:
     """Three players get their names."""
     page.get_by_label("3", exact=True).tap()
-    part(page, "start").tap()
-    hears(page, "players: ")
-    part(page, "name-players").tap()
+    find_part(page, "start").tap()
+    wait_for_caption(page, "players: ")
+    find_part(page, "name-players").tap()
     page.get_by_label("All names").fill(", ".join(NAMES))
-    part(page, "name-players").tap()
-    soon(page, lambda: seated(page) == list(NAMES))
+    find_part(page, "name-players").tap()
+    wait_until(page, lambda: seated(page) == list(NAMES))
 
 
 def test_players_are_named_and_seated_by_touch(person: Opens) -> None:
     """One field for all, and seats that can be tapped; the announcer knows them then, and calls them so."""
     page = person(**PHONE).open()
     named(page)
-    hears(page, "You are Mia, Jonas and Greta")
-    part(page, "name-players").tap()
-    part(page, "round-table").get_by_role("button", name="Jonas").tap()
+    wait_for_caption(page, "You are Mia, Jonas and Greta")
+    find_part(page, "name-players").tap()
+    find_part(page, "round-table").get_by_role("button", name="Jonas").tap()
     page.get_by_role("button", name="One seat back").tap()
-    shot(page, "names")
-    hears(page, "You are Jonas, Mia and Greta")
+    take_picture(page, "names")
+    wait_for_caption(page, "You are Jonas, Mia and Greta")
     page.get_by_label("All names").fill("Jonas, Mia, Ελένη")
-    part(page, "name-players").tap()
-    hears(page, "You are Jonas, Mia and Ελένη")
+    find_part(page, "name-players").tap()
+    wait_for_caption(page, "You are Jonas, Mia and Ελένη")
     page.get_by_role("button", name="Ελένη").tap()
-    part(page, "player-field").fill("")
-    part(page, "player-done").tap()
-    soon(page, lambda: seated(page) == ["Jonas", "Mia", "Player 3"])
-    part(page, "name-players").tap()
+    find_part(page, "player-field").fill("")
+    find_part(page, "player-done").tap()
+    wait_until(page, lambda: seated(page) == ["Jonas", "Mia", "Player 3"])
+    find_part(page, "name-players").tap()
     for players in ("Four", "Five"):
         page.get_by_role("button", name="Add a seat").tap()
-        hears(page, f"{players} players: ")
-    part(page, "round-table").get_by_role("button", name="Player 5").tap()  # the table is there still
-    part(page, "player-field").fill("Ana")
-    part(page, "player-done").tap()
-    hears(page, "You are Jonas, Mia, Player 3, Player 4 and Ana")
+        wait_for_caption(page, f"{players} players: ")
+    find_part(page, "round-table").get_by_role("button", name="Player 5").tap()  # the table is there still
+    find_part(page, "player-field").fill("Ana")
+    find_part(page, "player-done").tap()
+    wait_for_caption(page, "You are Jonas, Mia, Player 3, Player 4 and Ana")
 
 
 def test_the_same_as_last_time(person: Opens) -> None:
@@ -75,9 +75,9 @@ def test_the_same_as_last_time(person: Opens) -> None:
     page.evaluate("localStorage.removeItem('onenight.session')")
     page.reload()
     page.get_by_text("Mia, Jonas and Greta").wait_for()
-    shot(page, "same as last time")
-    tap(page, part(page, "same"))
-    soon(page, lambda: seated(page) == list(NAMES))
+    take_picture(page, "same as last time")
+    tap(page, find_part(page, "same"))
+    wait_until(page, lambda: seated(page) == list(NAMES))
 
 
 def test_other_people_than_last_time(person: Opens) -> None:
@@ -87,63 +87,63 @@ def test_other_people_than_last_time(person: Opens) -> None:
     begun(page)
     page.evaluate("localStorage.removeItem('onenight.session')")
     page.reload()
-    part(page, "new-table").tap()
-    part(page, "start").tap()
-    soon(page, lambda: seated(page) == ["Player 1", "Player 2", "Player 3"])
+    find_part(page, "new-table").tap()
+    find_part(page, "start").tap()
+    wait_until(page, lambda: seated(page) == ["Player 1", "Player 2", "Player 3"])
 
 
 def test_whoever_is_forgotten_is_forgotten_here(person: Opens) -> None:
     """The browser remembers nobody either."""
     page = person().open()
     named_by_typing = "we are Mia, Jonas and Greta"
-    part(page, "start").click()
-    hears(page, "players: ")
-    says(page, named_by_typing)
-    hears(page, "Mia")
-    says(page, "forget us")
-    hears(page, "Shall I forget")
-    button(page, "Yes").click()
-    part(page, "start").wait_for()
+    find_part(page, "start").click()
+    wait_for_caption(page, "players: ")
+    say(page, named_by_typing)
+    wait_for_caption(page, "Mia")
+    say(page, "forget us")
+    wait_for_caption(page, "Shall I forget")
+    find_button(page, "Yes").click()
+    find_part(page, "start").wait_for()
     assert "Mia" not in page.evaluate("JSON.stringify(localStorage)")
 
 
 def test_after_stop_it_goes_on(person: Opens) -> None:
     """In the middle of the night the table stops, and has a button for what comes next."""
     page = person(**PHONE).open()
-    part(page, "start").tap()
-    hears(page, "players: ")
-    with stands_at(page, "Werewolves, open your eyes"):
+    find_part(page, "start").tap()
+    wait_for_caption(page, "players: ")
+    with stop_at(page, "Werewolves, open your eyes"):
         begun(page)
-    tap(page, button(page, "Stop"))
-    assert button(page, "New table").is_visible()
-    tap(page, button(page, "Go on"))
-    hears(page, "The night goes on")
+    tap(page, find_button(page, "Stop"))
+    assert find_button(page, "New table").is_visible()
+    tap(page, find_button(page, "Go on"))
+    wait_for_caption(page, "The night goes on")
 
 
 def test_a_double_tap_counts_once(person: Opens) -> None:
     """The next question may have a button at the same place; told slowly, so that no machine is slower than a hand."""
     page = person(**PHONE).open(speed=0.1)
-    part(page, "start").tap()
-    shows(page, "caption", "players: ")
+    find_part(page, "start").tap()
+    wait_for_text(page, "caption", "players: ")
     said: list[str] = []
     page.on("request", lambda request: said.append(request.post_data or "") if "/api/talk" in request.url else None)
-    lead(page).dblclick()
-    shows(page, "caption", "When everyone can hear me well")
+    find_lead(page).dblclick()
+    wait_for_text(page, "caption", "When everyone can hear me well")
     assert len(said) == 1
-    assert shows(page, "phase", ".") == "The table"
+    assert wait_for_text(page, "phase", ".") == "The table"
 
 
 def test_a_tap_is_never_lost(person: Opens) -> None:
     """What was under the finger when it came down is tapped, though the page moved meanwhile, or drew it anew."""
     windows = person(**PHONE)
     page = windows.open()
-    part(page, "start").tap()
-    hears(page, "players: ")
-    with finger(page, button(page, "Play without cards")):
+    find_part(page, "start").tap()
+    wait_for_caption(page, "players: ")
+    with finger(page, find_button(page, "Play without cards")):
         page.evaluate("document.querySelector('main').style.paddingTop = '150px'")
-    code = shows(page, "code", r"\d{4}")
+    code = wait_for_text(page, "code", r"\d{4}")
     page.evaluate("open = (address) => { window.phone = address; }")
-    with finger(page, part(page, "add-phone")):
+    with finger(page, find_part(page, "add-phone")):
         joins = {"phone": "mia-" + "x" * 20, "text": f"JOIN {code} Mia", "message": "m1", "seen": None}
         assert page.request.post(f"{windows.home}/api/phone", data=joins).ok
         page.locator("[data-player=Mia]").wait_for()
@@ -158,10 +158,10 @@ def test_fingers_are_tapped_as_fast_as_they_are_seen(person: Opens) -> None:
     """Nobody waits for answers; the rows stay until it is certain who has the most, and a doubled tap counts once."""
     page = person(**PHONE).open(speed=1)
     page.get_by_label("5", exact=True).tap()
-    part(page, "start").tap()
-    shows(page, "caption", "players: ")
-    says(page, "we have voted")
-    who, at = part(page, "points").locator(".names").first, part(page, "points").locator(".names").last
+    find_part(page, "start").tap()
+    wait_for_text(page, "caption", "players: ")
+    say(page, "we have voted")
+    who, at = find_part(page, "points").locator(".names").first, find_part(page, "points").locator(".names").last
     said: list[str] = []
     page.on("request", lambda request: said.append(request.post_data or "") if "/api/talk" in request.url else None)
     for seat, target in ((1, 3), (2, 3), (5, 1), (3, 1), (4, 1)):
@@ -169,8 +169,8 @@ def test_fingers_are_tapped_as_fast_as_they_are_seen(person: Opens) -> None:
         # The next row may have somebody else there.
         at.get_by_role("button", name=f"Player {target}", exact=True).dblclick()
         page.wait_for_timeout(APART)
-    shows(page, "caption", "Player 1 died")
-    part(page, "points").wait_for(state="hidden")
+    wait_for_text(page, "caption", "Player 1 died")
+    find_part(page, "points").wait_for(state="hidden")
     assert len(said) == 5
 
 

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
 from tests.effort import slow
-from tests.page.browser import Windows, hears, part, says, shows
+from tests.page.browser import Windows, find_part, say, wait_for_caption, wait_for_text
 from tests.page.conftest import USUAL
-from tests.page.screens import looked_at
+from tests.page.screens import check_screens
 from tests.texting.playing import NAMES
 
 KEYPAD = ("123", "456", "789", "⌫0✓")
@@ -51,9 +51,9 @@ def walk(tv: Page, key: str) -> None:
 def shown_code(page: Page) -> tuple[str, str]:
     """Have the table show a code for a screen; returns the address and the code."""
     page.click("#open-screen")
-    part(page, "show-elsewhere").click()
-    code = re.sub(r"\D", "", shows(page, "screen-code", r"\d{3}"))
-    found = re.search(rf"{re.escape(HOME)}:\d+/tv", part(page, "screen-address").inner_text())
+    find_part(page, "show-elsewhere").click()
+    code = re.sub(r"\D", "", wait_for_text(page, "screen-code", r"\d{3}"))
+    found = re.search(rf"{re.escape(HOME)}:\d+/tv", find_part(page, "screen-address").inner_text())
     assert found
     return f"http://{found[0]}", code
 
@@ -82,41 +82,41 @@ def test_television_shows_an_evening(browser: Browser, tmp_path: Path) -> None:
     ):
         home = f"http://127.0.0.1:{running.service.port}"
         page = Windows(context, home).open()
-        part(page, "start").click()
-        hears(page, "players: ")
-        says(page, "five players")
+        find_part(page, "start").click()
+        wait_for_caption(page, "players: ")
+        say(page, "five players")
         address, code = shown_code(page)
-        looked_at(page, "code for a television")
+        check_screens(page, "code for a television")
         tv = room.new_page()
         tv.goto(f"{address}#speed=6")
-        part(tv, "screen-code").wait_for()
+        find_part(tv, "screen-code").wait_for()
         assert tv.evaluate("document.activeElement.id") == "code"
-        looked_at(tv, "television - code")
+        check_screens(tv, "television - code")
         tv.keyboard.type(f"{(int(code) + 1) % 10**6:06}")
-        shows(tv, "entry-told", "No table shows this code")
+        wait_for_text(tv, "entry-told", "No table shows this code")
         assert tv.evaluate("document.activeElement.id") == "code"
         for digit in code:
             walk(tv, digit)
-        shows(tv, "players", "Player 5")
+        wait_for_text(tv, "players", "Player 5")
         assert tv.evaluate(_PRESSABLE) == []
-        looked_at(tv, "television - deck")
-        shows(page, "screens", "Another screen")
+        check_screens(tv, "television - deck")
+        wait_for_text(page, "screens", "Another screen")
         page.keyboard.press("Escape")
 
-        says(page, "text us our roles")
-        part(page, "let-in").click()
-        join = shows(tv, "code", r"\d{4}")
+        say(page, "text us our roles")
+        find_part(page, "let-in").click()
+        join = wait_for_text(tv, "code", r"\d{4}")
         joins(page, home, join)
-        shows(tv, "players", NAMES[PLAYERS - 1])
+        wait_for_text(tv, "players", NAMES[PLAYERS - 1])
         assert tv.locator("#players .portrait").count() == PLAYERS
-        looked_at(tv, "television - joining")
-        says(page, "deal")
-        shows(tv, "phase", "^Night$")
+        check_screens(tv, "television - joining")
+        say(page, "deal")
+        wait_for_text(tv, "phase", "^Night$")
         answers(page, home, "nobody", 2)
         tv.locator("#players .open").nth(PLAYERS - 3).wait_for()
         assert min(tv.evaluate(_LETTERS, ["#caption", "#players .player", "#phase"])) > 1 / 45
-        looked_at(tv, "television - night")
-        says(page, "wake us up")
+        check_screens(tv, "television - night")
+        say(page, "wake us up")
         assert tv.evaluate(_PRESSABLE) == []
 
 
@@ -126,23 +126,23 @@ def test_television_comes_back_after_a_restart(browser: Browser, tmp_path: Path)
         with playing(tmp_path, home=HOME) as running:
             port = running.service.port
             page = Windows(context, f"http://127.0.0.1:{port}").open()
-            part(page, "start").click()
-            hears(page, "players: ")
+            find_part(page, "start").click()
+            wait_for_caption(page, "players: ")
             address, code = shown_code(page)
             tv = room.new_page()
             tv.goto(f"{address}#code={code}&speed=6")
-            shows(tv, "players", "Player 1")
+            wait_for_text(tv, "players", "Player 1")
             assert code not in tv.url
             [cookie] = room.cookies(f"{address.removesuffix('/tv')}/api/tv")
             assert (cookie["httpOnly"], cookie["sameSite"], cookie["secure"]) == (True, "Strict", False)
-        part(tv, "lost").wait_for()
+        find_part(tv, "lost").wait_for()
         with playing(tmp_path, f"127.0.0.1:{port}", home=HOME):
-            part(tv, "lost").wait_for(state="hidden")
+            find_part(tv, "lost").wait_for(state="hidden")
             page.keyboard.press("Escape")
-            says(page, "six players")
-            shows(tv, "players", "Player 6")
+            say(page, "six players")
+            wait_for_text(tv, "players", "Player 6")
             tv.reload()
-            shows(tv, "players", "Player 6")
+            wait_for_text(tv, "players", "Player 6")
             page.click("#open-screen")
-            part(page, "shut-screens").click()
-            part(tv, "lost").or_(part(tv, "screen-code")).first.wait_for()
+            find_part(page, "shut-screens").click()
+            find_part(tv, "lost").or_(find_part(tv, "screen-code")).first.wait_for()

@@ -9,11 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
-from tests.checkers import espeak
+from tests.checkers import find_espeak
 from tests.console.test_play import playing
-from tests.page.browser import Windows, captions, hears, part, shot, shows, soon
+from tests.page.browser import (
+    Windows,
+    find_part,
+    read_captions,
+    take_picture,
+    wait_for_caption,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import Opens
-from tests.page.hands import lead
+from tests.page.hands import find_lead
 from tests.speech.nights import OURS
 
 # Notes each sound that is begun, with its seconds, and each that is stopped before its end.
@@ -73,7 +81,7 @@ window.SpeechRecognition = class {
 @pytest.fixture
 def lent(browser: Browser, tmp_path: Path) -> Iterator[Windows]:
     """A browser without a voice, on a machine that has one."""
-    espeak()
+    find_espeak()
     with playing(tmp_path, PATH=os.environ["PATH"]) as server, browser.new_context(reduced_motion="reduce") as context:
         context.add_init_script(_SOUNDS)
         windows = Windows(context, f"http://127.0.0.1:{server.service.port}")
@@ -97,28 +105,28 @@ def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
     lines: list[list[int]] = []
     lent.context.on("request", lambda request: lines.append(asked(request)))
     page = lent.open(speed=0.25)  # so slowly that no line ends before the next one is asked for
-    part(page, "notice-lent_voice").wait_for()
+    find_part(page, "notice-lent_voice").wait_for()
     assert not large(page)
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    soon(page, lambda: page.evaluate("sounds.length") == 1)
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    wait_until(page, lambda: page.evaluate("sounds.length") == 1)
     assert list(filter(None, lines)) == [[1, 0]]
     assert page.evaluate("sounds[0].seconds") > 2
-    lead(page).click()
-    soon(page, lambda: page.evaluate("sounds.length") == 2)
+    find_lead(page).click()
+    wait_until(page, lambda: page.evaluate("sounds.length") == 2)
     assert page.evaluate("sounds[0].stopped")
     assert list(filter(None, lines)) == [[1, 0], [2, 0]]
-    assert len(captions(page)) == 2
+    assert len(read_captions(page)) == 2
 
 
 def test_nobody_speaks(person: Opens) -> None:
     """Then the words are large from the first one on, also in the night."""
     page = person().open()
-    part(page, "no-voice").wait_for()
+    find_part(page, "no-voice").wait_for()
     assert large(page)
-    part(page, "start").click()
-    hears(page, "Five players: ")
-    shot(page, "read-out")
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
+    take_picture(page, "read-out")
     assert large(page)
 
 
@@ -126,7 +134,7 @@ def chooses_voice(page: Page) -> None:
     """In the menu, which shows what the browser has found meanwhile."""
     page.locator("#open-settings").click()
     page.evaluate("findsVoice(false)")
-    part(page, "no-voice").filter(has_text="over the internet").wait_for()
+    find_part(page, "no-voice").filter(has_text="over the internet").wait_for()
     page.locator("#voice").select_option("late")
     page.keyboard.press("Escape")
 
@@ -143,14 +151,14 @@ def test_notice_goes_away_when_voices_come_late(voice: str, person: Opens) -> No
     windows = person()
     windows.context.add_init_script(_LATE)
     page = windows.open(speed=0.25)  # so slowly that the line stands there
-    part(page, "no-voice").wait_for()
-    part(page, "start").click()
-    hears(page, "Five players: ")
+    find_part(page, "no-voice").wait_for()
+    find_part(page, "start").click()
+    wait_for_caption(page, "Five players: ")
     assert large(page)
     LATE[voice](page)
-    assert part(page, "no-voice").count() == 0
+    assert find_part(page, "no-voice").count() == 0
     assert not large(page)
-    soon(page, lambda: page.evaluate("said.filter(Boolean)") == captions(page))
+    wait_until(page, lambda: page.evaluate("said.filter(Boolean)") == read_captions(page))
 
 
 def test_listening_that_fails_is_switched_off(person: Opens) -> None:
@@ -158,9 +166,9 @@ def test_listening_that_fails_is_switched_off(person: Opens) -> None:
     windows = person()
     windows.context.add_init_script(_DEAF)
     page = windows.open()
-    part(page, "start").click()
+    find_part(page, "start").click()
     for tries in (3, 6):
         page.locator("#listen").click()
-        shows(page, "notice-blocked", re.escape(OURS.raw("page.ears.network")))
+        wait_for_text(page, "notice-blocked", re.escape(OURS.raw("page.ears.network")))
         assert page.locator("#listen").get_attribute("aria-pressed") == "false"
         assert page.evaluate("tries") == tries

@@ -20,13 +20,13 @@ from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.effort import seldom
-from tests.page.browser import hears, part, says, shot, shows, soon
-from tests.page.castles import liking
+from tests.page.browser import find_part, say, take_picture, wait_for_caption, wait_for_text, wait_until
+from tests.page.castles import rate_move
 from tests.page.conftest import Opens
 from tests.page.test_castle import drawn, rooms_of
 from tests.page.test_texted import Game
 from tests.speech.nights import OURS
-from tests.ways.one_week.texts.playing import tap_of, tappable
+from tests.ways.one_week.texts.playing import is_tappable, make_tap
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn")
 ROOMS = ("Archives", "Laboratory", "Dynamite", "Observatory", "Workshop")
@@ -41,14 +41,14 @@ class Castle(Game):
     def open(self) -> None:
         """The host wants these rooms, and texts instead of a board."""
         self.page.get_by_label(str(len(NAMES)), exact=True).check()
-        part(self.page, "start").click()
-        hears(self.page, "players: ")
-        says(self.page, "one week")
-        hears(self.page, "Who is sitting there")
-        says(self.page, f"the rooms are {', '.join(ROOMS[:-1])} and {ROOMS[-1]}")
-        hears(self.page, "clockwise: .*Workshop")
-        says(self.page, "text us our roles")
-        self.code = shows(self.page, "code", r"\d{4}")
+        find_part(self.page, "start").click()
+        wait_for_caption(self.page, "players: ")
+        say(self.page, "one week")
+        wait_for_caption(self.page, "Who is sitting there")
+        say(self.page, f"the rooms are {', '.join(ROOMS[:-1])} and {ROOMS[-1]}")
+        wait_for_caption(self.page, "clockwise: .*Workshop")
+        say(self.page, "text us our roles")
+        self.code = wait_for_text(self.page, "code", r"\d{4}")
 
     def taps(self, seat: int, tap: Tap) -> bool:
         """A player taps an answer and sends it, and it counts; false where the phone does not offer all of it yet."""
@@ -59,7 +59,7 @@ class Castle(Game):
         shown += [OURS.raw(f"page.castle.card_{key}") for key in tap.cards]
         if not phone.evaluate(_TAPS, [*shown, *tap.names]):
             return False
-        soon(
+        wait_until(
             self.page,
             lambda: (find_state(self.party()).diary, self.party().votes) != (find_state(before).diary, before.votes),
         )
@@ -67,7 +67,7 @@ class Castle(Game):
 
     def turn(self, chance: Random) -> None:
         """Whoever is awaited does something, much of it worth seeing, as soon as it is on the phone."""
-        soon(self.page, lambda: self.taps(*self.move(chance)))
+        wait_until(self.page, lambda: self.taps(*self.move(chance)))
 
     def move(self, chance: Random) -> tuple[int, Tap]:
         """Who is awaited, and what they could do now."""
@@ -78,9 +78,9 @@ class Castle(Game):
         state: Any = dict(find_state(party).week)
         week = week_of(party)
         possible = [move for move in play.list_moves(state) if simple(parse_move(move, NAMES), week)]
-        best = max(map(liking, possible))
-        move = chance.choice([each for each in possible if liking(each) == best])
-        return week.actor, tap_of(parse_move(move, NAMES), week)
+        best = max(map(rate_move, possible))
+        move = chance.choice([each for each in possible if rate_move(each) == best])
+        return week.actor, make_tap(parse_move(move, NAMES), week)
 
     def castle(self) -> dict[str, str]:
         """Where everyone is."""
@@ -108,7 +108,7 @@ _TAPS = """(wanted) => {
 
 def simple(move: Move, week: Week) -> bool:
     """Whether a move can be tapped, and takes one kind of token."""
-    return tappable(move) and len(TOKENS & {*tap_of(move, week).words}) < 2
+    return is_tappable(move) and len(TOKENS & {*make_tap(move, week).words}) < 2
 
 
 @pytest.fixture
@@ -128,29 +128,29 @@ def test_a_whole_texted_week(castle: Castle) -> None:
     page, chance = castle.page, Random(3)  # noqa: S311 - a test keeps no secrets
     doors = page.locator("#ring .room")
     ring = ["foyer", *map(str.lower, ROOMS)]
-    soon(page, lambda: doors.evaluate_all("(all) => all.map((room) => room.dataset.room)") == ring)
+    wait_until(page, lambda: doors.evaluate_all("(all) => all.map((room) => room.dataset.room)") == ring)
     shown = {panel: page.locator(f"#{panel}").is_visible() for panel in ("join", "rooms", "deck", "guests")}
     assert shown == {"join": True, "rooms": True, "deck": False, "guests": False}
-    says(page, "deal")
-    soon(page, lambda: castle.party().stage is Stage.WEEK)
+    say(page, "deal")
+    wait_until(page, lambda: castle.party().stage is Stage.WEEK)
     turns = 0
     while castle.party().stage is not Stage.VERDICT:
         castle.turn(chance)
         turns += 1
         if turns % LOOK_EVERY == 0 and castle.party().stage is Stage.WEEK:
-            soon(page, lambda: drawn(page) == castle.castle())
+            wait_until(page, lambda: drawn(page) == castle.castle())
             assert castle.private() == []
         if turns == 7 * LOOK_EVERY:
-            shot(page, "week, by texts")
-            part(castle.phones[1], "side-castle").click()
-            soon(castle.phones[1], lambda: drawn(castle.phones[1]) == castle.castle())
-            shot(castle.phones[1], "week, a phone")
-            part(castle.phones[1], "side-texts").click()
-    shows(page, "verdict", "win")
-    part(page, "travels").locator(".story li").first.wait_for()
-    shot(page, "week, by texts, verdict")
+            take_picture(page, "week, by texts")
+            find_part(castle.phones[1], "side-castle").click()
+            wait_until(castle.phones[1], lambda: drawn(castle.phones[1]) == castle.castle())
+            take_picture(castle.phones[1], "week, a phone")
+            find_part(castle.phones[1], "side-texts").click()
+    wait_for_text(page, "verdict", "win")
+    find_part(page, "travels").locator(".story li").first.wait_for()
+    take_picture(page, "week, by texts, verdict")
     told = 0
-    for tab in part(page, "travels").locator(".scenes button").all():
+    for tab in find_part(page, "travels").locator(".scenes button").all():
         tab.click()
         told += page.locator(".story li:not([data-step=staff])").count()
     assert told == len(find_state(castle.party()).diary.moves)
@@ -161,42 +161,42 @@ def test_a_whole_week_on_the_table(person: Opens) -> None:
     """Three players with their own board: the page shows day, turn, arrow and who it is told is where, and who won."""
     page = person().open(speed=60)
     page.get_by_label("3", exact=True).check()
-    part(page, "start").click()
-    hears(page, "players: ")
-    says(page, "one week")
-    hears(page, "Who is sitting there")
-    says(page, "we are Ann, Ben and Cy")
-    hears(page, "The castle, clockwise")
+    find_part(page, "start").click()
+    wait_for_caption(page, "players: ")
+    say(page, "one week")
+    wait_for_caption(page, "Who is sitting there")
+    say(page, "we are Ann, Ben and Cy")
+    wait_for_caption(page, "The castle, clockwise")
     said(page, "the recommended rooms")
-    soon(page, lambda: page.locator("#ring .room").all_text_contents()[:1] == ["Foyer"])
+    wait_until(page, lambda: page.locator("#ring .room").all_text_contents()[:1] == ["Foyer"])
     said(page, "begin")
-    while shows(page, "phase", ".") != "Day":
+    while wait_for_text(page, "phase", ".") != "Day":
         said(page, "done")
     said(page, "in the Kitchen with Alfred")
-    soon(page, lambda: list(drawn(page).values()) == ["kitchen", "kitchen"])
+    wait_until(page, lambda: list(drawn(page).values()) == ["kitchen", "kitchen"])
     assert page.locator(".chip.primary").all_text_contents() == ["Done"]
     nights = set()
     for _ in range(MOST_STEPS):
-        if part(page, "chips").get_by_text("Add a minute").count():
+        if find_part(page, "chips").get_by_text("Add a minute").count():
             break
         said(page, "done")
-        if shows(page, "phase", ".") == "Night":
+        if wait_for_text(page, "phase", ".") == "Night":
             nights.add(page.locator("[aria-current=date]").inner_text()[:2])
         if len(nights) == 2 and page.locator("#ring .room").count():
-            shot(page, "week, board, night")
+            take_picture(page, "week, board, night")
     assert nights == {"Mo", "Tu", "We", "Th", "Fr"}
-    shows(page, "timer", r"\d:\d\d")
-    shot(page, "week, board, discussion")
+    wait_for_text(page, "timer", r"\d:\d\d")
+    take_picture(page, "week, board, discussion")
     said(page, "vote now")
     said(page, "Ann and Ben point at Cy, Cy points at Ann")
     said(page, "Cy is a Werewolf")
     said(page, "nobody")
-    assert "Villagers win" in shows(page, "verdict", "Sapphire")
-    shot(page, "week, board, verdict")
+    assert "Villagers win" in wait_for_text(page, "verdict", "Sapphire")
+    take_picture(page, "week, board, verdict")
 
 
 def said(page: Page, text: str) -> None:
     """Say something, and wait until it is answered."""
     before = int(page.locator("body").get_attribute("data-told") or 0)
-    says(page, text)
+    say(page, text)
     page.locator(f"body[data-told='{before + 1}']").wait_for()

@@ -139,7 +139,7 @@ def test_patterns_are_of_known_aspects(language: str) -> None:
 @cache
 def turns() -> tuple[playing.Turn, ...]:
     """Return every move of some weeks."""
-    return tuple([turn for seed in WEEKS for turn in playing.week(seed)])
+    return tuple([turn for seed in WEEKS for turn in playing.play_week(seed)])
 
 
 def test_start_is_where_players_arrive() -> None:

@@ -2,38 +2,38 @@
 
 from typing import Any, NamedTuple
 
-from tests.notation import final, record
-from tests.rules.edits import GONE, changed
+from tests.notation import make_final_record, make_record
+from tests.rules.edits import GONE, change_record
 
-NIGHT = record(
+NIGHT = make_record(
     "Ana=doppelganger Ben=seer Cy=robber Dora=werewolf *1=werewolf *2=drunk *3=villager "
     "Ana:Ben,*1,*2 Ben:Cy Cy:Dora Dora:*2 Ana>Dora Ben>Dora Cy>Ana Dora>Cy",
     game="ultimate",
     house_rules={"lone_wolf": True},
 )
-FINAL = final(
+FINAL = make_final_record(
     "Ana=doppelganger Ben=werewolf Cy=hunter *1=seer *2=robber *3=villager Ana>Cy Ben>Ana Cy>Ana", copied="hunter"
 )
-ORIGINAL = record(
+ORIGINAL = make_record(
     "Ana=sorcerer Ben=phantom_thief Cy=werewolf *1=werewolf *2=villager Ana:*1,*2 Ben:Cy Ana>Cy Ben>Cy Cy>Ana",
     game="original",
 )
-AFTER = final(
+AFTER = make_final_record(
     "Ana=hunter Ben=werewolf Cy=villager Ana>Cy Ben>Ana Cy>Ana Ana!Ben", house_rules={"hunter_points": "after"}
 )
-WOLVES = record(
+WOLVES = make_record(
     "Ana=doppelganger Ben=alpha_wolf Cy=curator Dora=witch Eli=village_idiot *1=werewolf *2=drunk *3=villager "
     "*4=dream_wolf Ana:Cy,Ben,claw Ben:*1,Cy Cy:Dora,mask Dora:*2,Ana Eli:left "
     "Ana>Dora Ben>Dora Cy>Ana Dora>Cy Eli>Ben",
     house_rules={"artifacts": ["mask", "claw"], "dream_wolf": "company"},
 )
-MORNING = final(
+MORNING = make_final_record(
     "Ana=doppelganger Ben=dream_wolf Cy=curator *1=seer *2=paranormal_investigator *3=villager Ana>Cy Ben>Ana Cy>Ana",
     copied="werewolf",
     artifacts={"Cy": "cudgel"},
     investigated="werewolf",
 )
-FOUR = record("Ana=minion Ben=mason Cy=mason Dora=insomniac *1=robber *2=villager *3=werewolf")
+FOUR = make_record("Ana=minion Ben=mason Cy=mason Dora=insomniac *1=robber *2=villager *3=werewolf")
 
 
 class Bad(NamedTuple):
@@ -51,7 +51,7 @@ class Bad(NamedTuple):
     @property
     def record(self) -> object:
         """The spoiled record."""
-        return changed(self.base, self.path, self.value) if self.path else self.value
+        return change_record(self.base, self.path, self.value) if self.path else self.value
 
     @property
     def field(self) -> str:
@@ -185,8 +185,10 @@ CARDS = [
     Bad(FINAL, "copied", None, "unknown-role", schema=True),
     Bad(FINAL, "copied", "wolf", "unknown-role", schema=True),
     Bad(FINAL, "cards.Ana", "drunk", "copied-nothing", at="copied"),
-    Bad(final("Ana=villager Ben=werewolf Cy=villager Ana>Ben Ben>Cy Cy>Ben", game="original"), "copied", "villager",
-        "copied-nothing", schema=True),
+    Bad(
+        make_final_record("Ana=villager Ben=werewolf Cy=villager Ana>Ben Ben>Cy Cy>Ben", game="original"),
+        "copied", "villager", "copied-nothing", schema=True,
+    ),
 ]  # fmt: skip
 
 PICKS = [
@@ -213,7 +215,7 @@ PICKS = [
     Bad(NIGHT, "picks", {}, "pick-missing", at="picks.Ana"),
     Bad(NIGHT, "picks.Ana", GONE, "pick-missing"),
     Bad(NIGHT, "picks.Ana", [], "pick-missing"),
-    Bad(changed(NIGHT, "votes", GONE), "picks.Ana", [], "pick-missing"),
+    Bad(change_record(NIGHT, "votes", GONE), "picks.Ana", [], "pick-missing"),
     Bad(FOUR, "picks", {"Ana": ["Ben"]}, "pick-nothing", at="picks.Ana"),
     Bad(FOUR, "picks", {"Ben": ["Cy"]}, "pick-nothing", at="picks.Ben"),
     Bad(FOUR, "picks", {"Dora": ["Dora"]}, "pick-nothing", at="picks.Dora"),

@@ -31,7 +31,7 @@ BOXES = {
 """The cards each box holds."""
 
 
-def keys(listing: str) -> list[str]:
+def read_keys(listing: str) -> list[str]:
     """`2 werewolf, seer` as role keys."""
     found: list[str] = []
     for entry in filter(None, listing.split(", ")):
@@ -41,7 +41,7 @@ def keys(listing: str) -> list[str]:
 
 
 @cache
-def legal_by_hand(rulebook: Rulebook, size: int) -> list[Counter[str]]:
+def list_legal_by_hand(rulebook: Rulebook, size: int) -> list[Counter[str]]:
     """Every legal deck of that size, enumerated from docs/rules/one-night.md alone."""
     box = BOXES[rulebook.game.key]
     found = []
@@ -54,17 +54,17 @@ def legal_by_hand(rulebook: Rulebook, size: int) -> list[Counter[str]]:
 
 
 def size_of(rulebook: Rulebook, players: int) -> int:
-    """How many cards a table of that size needs."""
+    """Return the number of cards that a table of that size needs."""
     return players + 3 if rulebook.game is ULTIMATE else min(players + 2, 8)
 
 
-def distance(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many cards have to be taken out and put in."""
+def count_changes(one: tuple[str, ...], other: tuple[str, ...]) -> int:
+    """Return how many cards have to be taken out and put in."""
     left, right = Counter(one), Counter(other)
     return sum(((left - right) + (right - left)).values())
 
 
-def least_distance(rulebook: Rulebook, players: int, deck: tuple[str, ...]) -> int:
-    """How near the nearest legal deck is, by looking at all of them."""
-    every = legal_by_hand(rulebook, size_of(rulebook, players))
-    return min(distance(deck, tuple(each.elements())) for each in every)
+def find_least_changes(rulebook: Rulebook, players: int, deck: tuple[str, ...]) -> int:
+    """Return the number of changes to the nearest legal deck, by looking at all of them."""
+    every = list_legal_by_hand(rulebook, size_of(rulebook, players))
+    return min(count_changes(deck, tuple(each.elements())) for each in every)

@@ -16,7 +16,7 @@ WOLVES = ("werewolf", "dream_wolf", "mystic_wolf")
 TRIES = 300
 
 
-def game(chance: Random, **house: object) -> dict[str, Any]:
+def draw_game(chance: Random, **house: object) -> dict[str, Any]:
     """A record: a night, votes, and Hunters' targets."""
     players = chance.randint(3, 10)
     names = NAMES[:players]
@@ -26,10 +26,10 @@ def game(chance: Random, **house: object) -> dict[str, Any]:
         "players": names,
         "dealt": dict(zip(names, cards, strict=False)),
         "center": cards[players:] + extra,
-        "votes": pointing(chance, names),
-        "hunter_targets": pointing(chance, names),
+        "votes": draw_votes(chance, names),
+        "hunter_targets": draw_votes(chance, names),
     }
-    return record | {"picks": picks(chance, record)}
+    return record | {"picks": draw_picks(chance, record)}
 
 
 def deal(chance: Random, players: int) -> tuple[list[str], list[str]]:
@@ -42,26 +42,26 @@ def deal(chance: Random, players: int) -> tuple[list[str], list[str]]:
             return cards, extra
 
 
-def pointing(chance: Random, names: list[str]) -> dict[str, str]:
+def draw_votes(chance: Random, names: list[str]) -> dict[str, str]:
     """Everybody points at somebody else."""
     return {name: chance.choice([other for other in names if other != name]) for name in names}
 
 
-def picks(chance: Random, record: dict[str, Any]) -> dict[str, list[str]]:
-    """What everybody picks: drawn, and drawn again for whoever is refused."""
-    chosen = {name: drawn(chance, record, name, role) for name, role in record["dealt"].items()}
+def draw_picks(chance: Random, record: dict[str, Any]) -> dict[str, list[str]]:
+    """Return everybody's picks: drawn, and drawn again for each that is refused."""
+    chosen = {name: draw_pick(chance, record, name, role) for name, role in record["dealt"].items()}
     for _ in range(TRIES):
         try:
             read_record(record | {"picks": chosen})
         except NotAllowed as error:
             name = error.field.split(".")[1]
-            chosen[name] = drawn(chance, record, name, record["dealt"][name]) if chance.random() < 0.8 else []
+            chosen[name] = draw_pick(chance, record, name, record["dealt"][name]) if chance.random() < 0.8 else []
         else:
             return chosen
     raise AssertionError(record)
 
 
-def drawn(chance: Random, record: dict[str, Any], name: str, role: str) -> list[str]:
+def draw_pick(chance: Random, record: dict[str, Any], name: str, role: str) -> list[str]:
     """A pick that the role might be allowed."""
     names = record["players"]
     others = chance.sample([other for other in names if other != name], 2)
@@ -86,5 +86,5 @@ def drawn(chance: Random, record: dict[str, Any], name: str, role: str) -> list[
     }
     if role == "doppelganger":
         copied = record["dealt"][others[0]]
-        return [others[0], *(drawn(chance, record, name, copied) if copied in possible else [])]
+        return [others[0], *(draw_pick(chance, record, name, copied) if copied in possible else [])]
     return chance.choice(possible.get(role, [[]]))

@@ -58,7 +58,7 @@ class Breakage(NamedTuple):
         """The file that is changed."""
         return ROOT.joinpath(*PACKAGE.split("."), *self.module.split(".")).with_suffix(".py")
 
-    def broken(self, source: str) -> str:
+    def break_source(self, source: str) -> str:
         """The module with the change in it.
 
         Raises:
@@ -70,13 +70,13 @@ class Breakage(NamedTuple):
         return head + mark + rest.replace(self.old, self.new, 1)
 
 
-def breakages() -> list[Breakage]:
+def list_breakages() -> list[Breakage]:
     """All of them."""
     told = tomllib.loads(Path(__file__).with_suffix(".toml").with_stem("breakages").read_text(encoding="utf-8"))
-    return [Breakage(**each, module=module) for module, changes in told.items() for each in _flat(changes)]
+    return [Breakage(**each, module=module) for module, changes in told.items() for each in _flatten(changes)]
 
 
-def _flat(changes: object) -> list[dict[str, str]]:
+def _flatten(changes: object) -> list[dict[str, str]]:
     assert isinstance(changes, list)
     return changes
 
@@ -91,7 +91,7 @@ class Loader(SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 - the machinery of imports says what is told
         """The broken module, compiled."""
-        return compile(self.breakage.broken(self.breakage.path.read_text(encoding="utf-8")), self.path, "exec")
+        return compile(self.breakage.break_source(self.breakage.path.read_text(encoding="utf-8")), self.path, "exec")
 
 
 class Finder(MetaPathFinder):
@@ -102,7 +102,7 @@ class Finder(MetaPathFinder):
         self.breakage = breakage
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:  # noqa: ARG002 - as there
-        """Where that one module comes from."""
+        """Return the place of the one broken module."""
         if fullname != f"{PACKAGE}.{self.breakage.module}":
             return None
         found = PathFinder.find_spec(fullname, [str(self.breakage.path.parent)])
@@ -111,7 +111,7 @@ class Finder(MetaPathFinder):
         return found
 
 
-def notices(breakage: Breakage | None) -> str:
+def find_notice(breakage: Breakage | None) -> str:
     """The stage of the tests that notices a breakage; empty: none does. None: nothing is broken.
 
     Raises:
@@ -140,13 +140,15 @@ def notices(breakage: Breakage | None) -> str:
 
 def main(words: list[str]) -> int:
     """Try them, two at a time, and tell what was noticed."""
-    chosen = [each for each in breakages() if not words or any(word in f"{each.module}: {each.name}" for word in words)]
-    if noticed := notices(None):
+    chosen = [
+        each for each in list_breakages() if not words or any(word in f"{each.module}: {each.name}" for word in words)
+    ]
+    if noticed := find_notice(None):
         sys.stdout.write(f"fails with nothing broken: {noticed}\n")
         return 1
     stages = Counter[str]()
     with ThreadPoolExecutor(2) as pool:
-        for breakage, stage in zip(chosen, pool.map(notices, chosen), strict=True):
+        for breakage, stage in zip(chosen, pool.map(find_notice, chosen), strict=True):
             stages[stage] += 1
             sys.stdout.write(f"{stage or 'NOT NOTICED':12} {breakage.module}: {breakage.name}\n")
             sys.stdout.flush()
@@ -160,7 +162,7 @@ def _break(name: str) -> None:
     """Load the module of that breakage broken from now on, and do not look for the smallest game that shows it."""
     settings.register_profile("unshrunk", phases=(Phase.explicit, Phase.generate))
     settings.load_profile("unshrunk")
-    sys.meta_path[:0] = [Finder(each) for each in breakages() if each.name == name]
+    sys.meta_path[:0] = [Finder(each) for each in list_breakages() if each.name == name]
 
 
 if os.environ.get(WANTED) and __name__ != "__main__":

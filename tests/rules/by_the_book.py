@@ -24,7 +24,7 @@ class Table:
         self.victim = self.picks[self.she].pop(0) if self.she else ""
         self.copied = self.dealt[self.victim] if self.she else ""
 
-    def holders(self, role: str) -> list[str]:
+    def find_holders(self, role: str) -> list[str]:
         """The players who wake for a role together: dealt it, or having copied it."""
         return [name for name in self.dealt if role in (self.dealt[name], self.copied if name == self.she else "")]
 
@@ -59,18 +59,18 @@ class Table:
         self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
 
 
-def ultimate_night(record: Mapping[str, Any]) -> Table:
+def play_ultimate_night(record: Mapping[str, Any]) -> Table:
     """The table of steps, 1 to 9a."""
     table = Table(record)
     house, she, copied = table.house, table.she, table.copied
     at_once = house["doppelganger"] == "at once"
-    wolves = table.holders("werewolf")
-    masons = [name for name in table.holders("mason") if name != she or house["copied_mason"] == "mason"]
+    wolves = table.find_holders("werewolf")
+    masons = [name for name in table.find_holders("mason") if name != she or house["copied_mason"] == "mason"]
     if she:
         table.look(she, table.victim)
         if at_once and copied in ("seer", "robber", "troublemaker", "drunk"):
             table.act(she, copied)
-    for minion in table.holders("minion"):
+    for minion in table.find_holders("minion"):
         table.notice(minion, "werewolf", wolves)
     for wolf in wolves:
         table.notice(wolf, "werewolf", wolves)
@@ -87,27 +87,27 @@ def ultimate_night(record: Mapping[str, Any]) -> Table:
     return table
 
 
-def original_night(record: Mapping[str, Any]) -> Table:
+def play_original_night(record: Mapping[str, Any]) -> Table:
     """Sorcerer, Werewolves, Phantom Thief."""
     table = Table(record)
-    for name in table.holders("sorcerer"):
+    for name in table.find_holders("sorcerer"):
         table.act(name, "sorcerer")
-    wolves = table.holders("werewolf")
+    wolves = table.find_holders("werewolf")
     for wolf in wolves:
         table.notice(wolf, "werewolf", wolves)
-    for name in table.holders("phantom_thief"):
+    for name in table.find_holders("phantom_thief"):
         table.act(name, "phantom_thief")
     return table
 
 
-def counts_as(card: str, copied: str, house: House) -> str:
-    """What a card is worth at the end: the Doppelgänger card is what it copied, or a villager."""
+def count_card_as(card: str, copied: str, house: House) -> str:
+    """Return a card's role at the end: the Doppelgänger card is what it copied, or a villager."""
     if card != "doppelganger":
         return card
     return "villager" if not copied or (copied == "mason" and house["copied_mason"] == "villager") else copied
 
 
-def dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
+def find_dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
     """Fingers, then Hunters for as long as one more falls."""
     fingers = [*record["votes"].values()]
     most = max(fingers.count(name) for name in roles)
@@ -118,7 +118,7 @@ def dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
     return fallen
 
 
-def ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
+def find_ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
     """The box "Who wins", every house rule in its line: the winners of each team that wins, even if it has none."""
     wolves, minions, tanners = ({name for name in roles if roles[name] == key} for key in _OTHERS)
     village = set(roles) - wolves - minions - tanners
@@ -141,7 +141,7 @@ def ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> d
 _OTHERS = ("werewolf", "minion", "tanner")
 
 
-def original_wins(roles: Mapping[str, str], fallen: set[str]) -> dict[str, set[str]]:
+def find_original_wins(roles: Mapping[str, str], fallen: set[str]) -> dict[str, set[str]]:
     """A Werewolf died, only humans died, nobody died."""
     wolves = {name for name in roles if roles[name] == "werewolf"}
     if wolves & fallen or not (wolves or fallen):

@@ -7,33 +7,33 @@ in words. The night stands in daybreak_night.py.
 from collections.abc import Mapping
 from typing import Any
 
-from tests.rules.by_the_book import ultimate_wins
-from tests.rules.daybreak_night import night
+from tests.rules.by_the_book import find_ultimate_wins
+from tests.rules.daybreak_night import play_night
 from tests.rules.daybreak_table import WEREWOLVES, Picked, Table
 
 ARTIFACT_ROLES = {"claw": "werewolf", "brand": "villager", "cudgel": "tanner"}
 """The three artifacts that replace whatever the card is; Void, Mask and Shroud leave it."""
 
 
-def result(record: Mapping[str, Any]) -> dict[str, Any]:
-    """How a record ends: of a whole night, or of final `cards` to be scored alone.
+def judge_record(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the result of a record: of a whole night, or of final `cards` to be scored alone.
 
     Raises:
         PickRefused: a player's pick is not allowed, or one is missing that is a must.
     """
     if "cards" in record:
-        return scored(record)
+        return judge_final(record)
     table = Table(record, Picked(record.get("picks", {})))
-    night(table)
-    return ended(record, table)
+    play_night(table)
+    return judge_night(record, table)
 
 
-def ended(record: Mapping[str, Any], table: Table) -> dict[str, Any]:
+def judge_night(record: Mapping[str, Any], table: Table) -> dict[str, Any]:
     """The result of a night that has been played."""
     marks = table.investigated
     copied = marks.get("doppelganger", table.copied)
     cards = {name: table.cards[name] for name in table.players}
-    roles = counted(cards, copied, marks.get("paranormal_investigator", ""), table.artifacts, table.house)
+    roles = count_roles(cards, copied, marks.get("paranormal_investigator", ""), table.artifacts, table.house)
     return {
         "cards": cards,
         "center": [table.cards[card] for card in table.center],
@@ -42,16 +42,16 @@ def ended(record: Mapping[str, Any], table: Table) -> dict[str, Any]:
         "shields": table.shields,
         "revealed": table.revealed,
         "artifacts": table.artifacts,
-        **verdict(record, roles),
+        **find_verdict(record, roles),
     }
 
 
-def scored(record: Mapping[str, Any]) -> dict[str, Any]:
+def judge_final(record: Mapping[str, Any]) -> dict[str, Any]:
     """The result of final cards; `copied` is what the Doppelgänger card counts as, `investigated` what a mark says."""
     cards = {name: record["cards"][name] for name in record["players"]}
     artifacts = dict(record.get("artifacts", {}))
     told = (record.get("copied", ""), record.get("investigated", ""))
-    roles = counted(cards, *told, artifacts, record["house_rules"])
+    roles = count_roles(cards, *told, artifacts, record["house_rules"])
     return {
         "cards": cards,
         "center": list(record.get("center", [])),
@@ -60,14 +60,14 @@ def scored(record: Mapping[str, Any]) -> dict[str, Any]:
         "shields": [],
         "revealed": {},
         "artifacts": artifacts,
-        **verdict(record, roles),
+        **find_verdict(record, roles),
     }
 
 
-def counted(
+def count_roles(
     cards: Mapping[str, str], copied: str, investigated: str, artifacts: Mapping[str, str], house: Mapping[str, Any]
 ) -> dict[str, str]:
-    """What everybody counts as: the card, what it became, and above all what an artifact makes of it."""
+    """Return everybody's role: the card, what it became, and above all what an artifact makes of it."""
     roles = {}
     for name, card in cards.items():
         role = card
@@ -83,13 +83,13 @@ def counted(
     return roles
 
 
-def verdict(record: Mapping[str, Any], roles: Mapping[str, str]) -> dict[str, Any]:
-    """Who died, which teams win and who wins; nothing of it before the vote."""
+def find_verdict(record: Mapping[str, Any], roles: Mapping[str, str]) -> dict[str, Any]:
+    """Return the dead, the winning teams and the winners; nothing of it before the vote."""
     if "votes" not in record:
         return {"killed": None, "winning_teams": None, "winners": None}
-    fallen = dead(record, roles)
+    fallen = find_dead(record, roles)
     wide = {name: "werewolf" if role in WEREWOLVES else role for name, role in roles.items()}
-    wins = ultimate_wins(wide, fallen, record["house_rules"])
+    wins = find_ultimate_wins(wide, fallen, record["house_rules"])
     winners = set().union(*wins.values())
     return {
         "killed": [name for name in roles if name in fallen],
@@ -98,8 +98,8 @@ def verdict(record: Mapping[str, Any], roles: Mapping[str, str]) -> dict[str, An
     }
 
 
-def dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
-    """Who dies: of those whom no Bodyguard points at, all with the most votes, at least two; then whom Hunters shoot.
+def find_dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
+    """Return the dead: those with the most votes, at least two, whom no Bodyguard saves; then Hunters' targets.
 
     A Bodyguard casts no vote. Whom he protects no Hunter kills either, and a Hunter who lives shoots nobody.
     """

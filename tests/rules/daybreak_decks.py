@@ -24,28 +24,28 @@ MOVERS = ("robber", "troublemaker", "alpha_wolf", "witch", "village_idiot")
 """With any of them an Insomniac may be in the deck."""
 
 
-def extras(deck: Sequence[str]) -> list[str]:
+def find_extras(deck: Sequence[str]) -> list[str]:
     """The Werewolf cards that the deck leaves in the box: one of them is the extra card beside an Alpha Wolf."""
     left = BOTH - Counter(deck)
     return [role for role in ("werewolf", "dream_wolf", "mystic_wolf") if left[role]]
 
 
-def legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
-    """Whether the cards of a deck go together; their number is another matter."""
+def is_legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
+    """Return whether the cards of a deck go together; their number is another matter."""
     if "insomniac" in deck and not any(role in deck for role in MOVERS):
         return False
     if deck.count("mason") == 1 and house["masons"] != "only in pairs":
         return False
-    if "alpha_wolf" in deck and not extras(deck):
+    if "alpha_wolf" in deck and not find_extras(deck):
         return False
     return not Counter(deck) - BOTH
 
 
-def drawn_deck(players: int, house: Mapping[str, Any], chance: Random, bag: Sequence[str]) -> list[str]:
+def draw_deck(players: int, house: Mapping[str, Any], chance: Random, bag: Sequence[str]) -> list[str]:
     """A legal deck for so many players, drawn again until it is one; now and then richer in one of the boxes."""
     while True:
         weights = chance.choice(([1, 1], [1, 3], [3, 1]))
         order = sorted(bag, key=lambda role: chance.random() ** (1 / weights[role in DAYBREAK]), reverse=True)
         deck = order[: players + 3]
-        if legal(deck, house):
+        if is_legal(deck, house):
             return deck

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from tests.rules.daybreak_by_the_book import ended
-from tests.rules.daybreak_decks import BASE, DAYBREAK, drawn_deck, extras
-from tests.rules.daybreak_night import night
+from tests.rules.daybreak_by_the_book import judge_night
+from tests.rules.daybreak_decks import BASE, DAYBREAK, draw_deck, find_extras
+from tests.rules.daybreak_night import play_night
 from tests.rules.daybreak_table import Table
 
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
@@ -89,7 +89,7 @@ class Chance:
         """Nothing is left over."""
 
 
-def house_rules(chance: Random) -> dict[str, Any]:
+def draw_house_rules(chance: Random) -> dict[str, Any]:
     """The official rules in one game of four, else any of each option, and any artifacts."""
     if chance.random() < 0.25:
         return dict(OFFICIAL)
@@ -97,7 +97,7 @@ def house_rules(chance: Random) -> dict[str, Any]:
     return house | {"artifacts": chance.sample(ARTIFACTS, chance.randint(1, len(ARTIFACTS)))}
 
 
-def shuffled(deck: Sequence[str], players: int, chance: Random) -> list[str]:
+def shuffle_deck(deck: Sequence[str], players: int, chance: Random) -> list[str]:
     """The cards in an order for the deal; a Doppelgänger is mostly dealt to a player."""
     cards = chance.sample(deck, len(deck))
     if "doppelganger" in cards[players:] and chance.random() < 0.7:
@@ -106,7 +106,7 @@ def shuffled(deck: Sequence[str], players: int, chance: Random) -> list[str]:
     return cards
 
 
-def votes(names: Sequence[str], chance: Random) -> dict[str, str]:
+def draw_votes(names: Sequence[str], chance: Random) -> dict[str, str]:
     """Everybody points at somebody else: anyhow, at a few, or all one way round."""
     kind = chance.random()
     if kind < 0.1:
@@ -115,41 +115,41 @@ def votes(names: Sequence[str], chance: Random) -> dict[str, str]:
     return {name: chance.choice([other for other in few if other != name]) for name in names}
 
 
-def game(chance: Random, bag: Sequence[str] = BASE + DAYBREAK) -> Drawn:
+def draw_game(chance: Random, bag: Sequence[str] = BASE + DAYBREAK) -> Drawn:
     """A whole legal game with the cards of a bag, both boxes by themselves."""
-    house = house_rules(chance)
+    house = draw_house_rules(chance)
     names = list(NAMES[: chance.randint(3, min(10, len(bag) - 3))])
-    deck = drawn_deck(len(names), house, chance, bag)
-    cards = shuffled(deck, len(names), chance)
-    center = cards[len(names) :] + ([chance.choice(extras(deck))] if "alpha_wolf" in deck else [])
+    deck = draw_deck(len(names), house, chance, bag)
+    cards = shuffle_deck(deck, len(names), chance)
+    center = cards[len(names) :] + ([chance.choice(find_extras(deck))] if "alpha_wolf" in deck else [])
     record = {
         "game": "ultimate",
         "house_rules": house,
         "players": names,
         "dealt": dict(zip(names, cards, strict=False)),
         "center": center,
-        "votes": votes(names, chance),
-        "hunter_targets": votes(names, chance),
+        "votes": draw_votes(names, chance),
+        "hunter_targets": draw_votes(names, chance),
     }
     chooser = Chance(chance)
     table = Table(record, chooser)
-    night(table)
+    play_night(table)
     record["picks"] = {name: words for name, words in chooser.picks.items() if words or chance.random() < 0.5}
-    return Drawn(record, chooser.moments, ended(record, table))
+    return Drawn(record, chooser.moments, judge_night(record, table))
 
 
-def final(drawn: Drawn) -> dict[str, Any]:
-    """The same game by its final cards alone, with what the marked cards count as."""
+def make_final(drawn: Drawn) -> dict[str, Any]:
+    """Return the game by its final cards alone, with the roles that the marked cards count as."""
     record, end = drawn.record, drawn.end
     rest = {key: record[key] for key in ("game", "house_rules", "players", "votes", "hunter_targets")}
     told: dict[str, Any] = {"cards": end["cards"], "center": end["center"]}
-    copied, investigated = carried(drawn)
+    copied, investigated = find_carried(drawn)
     more = {"copied": copied, "investigated": investigated, "artifacts": end["artifacts"]}
     return rest | told | {key: value for key, value in more.items() if value}
 
 
-def carried(drawn: Drawn) -> tuple[str, str]:
-    """What the Doppelgänger card counts as, and the Investigator's: what the two saw, read off the game's sights."""
+def find_carried(drawn: Drawn) -> tuple[str, str]:
+    """Return the roles of the Doppelgänger and Investigator cards, read off the game's sights."""
     dealt, seen = drawn.record["dealt"], drawn.end["seen"]
     marks = {"copied": "", "investigated": ""}
     for moment in drawn.moments:
@@ -171,15 +171,15 @@ CLOSE = (
 """Cards that make the sides close at a small table."""
 
 
-def finals(chance: Random) -> dict[str, Any]:
+def draw_finals(chance: Random) -> dict[str, Any]:
     """Final cards alone, of no night in particular, with artifacts and what the two cards became."""
     names = list(NAMES[: chance.randint(3, 6)])
     cards = dict(zip(names, chance.sample(CLOSE, len(names)), strict=True))
-    house = house_rules(chance)
+    house = draw_house_rules(chance)
     holders = chance.sample(names, chance.randint(0, 2))
     artifacts = dict(zip(holders, chance.sample(house["artifacts"], len(house["artifacts"])), strict=False))
     told: dict[str, Any] = {"game": "ultimate", "house_rules": house, "players": names, "cards": cards}
-    told |= {"votes": votes(names, chance), "hunter_targets": votes(names, chance)}
+    told |= {"votes": draw_votes(names, chance), "hunter_targets": draw_votes(names, chance)}
     told |= {"artifacts": artifacts} if artifacts else {}
     if "doppelganger" in cards.values() and chance.random() < 0.9:
         others = [role for role in BASE + DAYBREAK if role != "doppelganger"]

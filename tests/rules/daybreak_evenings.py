@@ -39,7 +39,7 @@ class Evening(NamedTuple):
     """Whom each would take along as a Hunter, where that is not whom they point at."""
 
     def role(self, seat: int) -> str:
-        """What the player at a seat is in the end."""
+        """Return the role of a seat in the end."""
         card = self.cards[seat]
         role = self.copied if card == "doppelganger" else card
         if self.artifacts.get(seat) in ARTIFACT_ROLES:
@@ -48,27 +48,27 @@ class Evening(NamedTuple):
 
     @property
     def guards(self) -> tuple[int, ...]:
-        """Who is a Bodyguard in the end."""
+        """The Bodyguards in the end."""
         return tuple([seat for seat in range(len(self.cards)) if self.role(seat) == "bodyguard"])
 
     @property
     def dead(self) -> tuple[int, ...]:
-        """Who dies of the vote, before any Hunter shoots."""
+        """The dead of the vote, before any Hunter shoots."""
         return tuple(find_most_fingers(self.targets, self.guards))
 
     def verdict(self, rulebook: Rulebook) -> Verdict:
-        """Who dies, who wins and why, by the engine."""
+        """Return the engine's verdict: the dead, the winners and the reason."""
         roles = [rulebook.game.cards[self.role(seat)] for seat in range(len(self.cards))]
         shots = None if self.chosen is None else dict(enumerate(self.chosen))
         return judge(find_deaths(self.targets, roles, shots), roles, rulebook)
 
     def outcome(self, rulebook: Rulebook) -> Outcome:
-        """Who dies and which teams win, by the engine."""
+        """Return the dead and the winning teams, by the engine."""
         verdict = self.verdict(rulebook)
         return Outcome(verdict.dead, verdict.teams)
 
     def truth(self, asked: Question, known: Known) -> Answer:
-        """What this table would answer."""
+        """Return the true answer of this table."""
         dead = self.outcome(known.rulebook).dead
         alive = [seat for seat in range(known.players) if seat not in dead]
         living = [self.role(seat) for seat in alive]
@@ -83,7 +83,7 @@ class Evening(NamedTuple):
             "artifacts": self._artifact(known),
             "living_wolf": any(role in WEREWOLVES for role in living),
             "living_minion": "minion" in living,
-            "holders": tuple(each for each in alive if kind(self.cards[each]) == asked.role),
+            "holders": tuple(each for each in alive if classify_card(self.cards[each]) == asked.role),
         }
         return answers[asked.fact]
 
@@ -93,8 +93,8 @@ class Evening(NamedTuple):
         return Endowed(*left[0]) if left else ()
 
 
-def lying(record: Record) -> tuple[Evening, Known]:
-    """How a record's table lies after its night, and what is known of it before anything is told."""
+def read_table(record: Record) -> tuple[Evening, Known]:
+    """Return a record's table after its night, and what is known of it before anything is told."""
     assert isinstance(record.start, Deal)
     night = run_night(record.start, record.picks, record.rulebook)
     players = len(record.players)
@@ -115,32 +115,34 @@ def lying(record: Record) -> tuple[Evening, Known]:
     return table, Known(Deck.of(ULTIMATE, cards[: players + 3], extra), players, record.rulebook, ())
 
 
-def kind(card: str) -> str:
+def classify_card(card: str) -> str:
     """A card by what it decides."""
     return "werewolf" if card in WEREWOLVES else card if card in KINDS else "villager"
 
 
-def evenings(deck: Deck, players: int, artifacts: tuple[str, ...]) -> Iterator[Evening]:
+def list_evenings(deck: Deck, players: int, artifacts: tuple[str, ...]) -> Iterator[Evening]:
     """Every way in which everything can lie, but for cards that never matter; nobody points anywhere yet."""
     extra = () if deck.card_beside_center is None else (deck.card_beside_center.key,)
-    kinds = [kind(key) for key in (*deck.keys, *extra)]
+    kinds = [classify_card(key) for key in (*deck.keys, *extra)]
     finds = {"villager", *({"werewolf", "tanner"} & set(kinds))}
-    copies = sorted({"villager", *map(kind, deck.keys)} - {"doppelganger"})
+    copies = sorted({"villager", *map(classify_card, deck.keys)} - {"doppelganger"})
     for cards in sorted(set(permutations(kinds, players))):
         for copied in copies if "doppelganger" in kinds else ["villager"]:
-            for became in _finds(cards, copied, sorted(finds)):
-                for laid in _laid(players, kinds, copied, artifacts):
+            for became in _list_finds(cards, copied, sorted(finds)):
+                for laid in _list_layouts(players, kinds, copied, artifacts):
                     yield Evening(cards, copied, became, laid, ())
 
 
-def _finds(cards: tuple[str, ...], copied: str, finds: list[str]) -> Iterator[Mapping[str, str]]:
+def _list_finds(cards: tuple[str, ...], copied: str, finds: list[str]) -> Iterator[Mapping[str, str]]:
     investigating = [card for card in set(cards) if card == "paranormal_investigator"]
     investigating += ["doppelganger"] if "doppelganger" in cards and copied == "paranormal_investigator" else []
     for found in product(finds, repeat=len(investigating)):
         yield dict(zip(investigating, found, strict=True))
 
 
-def _laid(players: int, kinds: list[str], copied: str, artifacts: tuple[str, ...]) -> Iterator[Mapping[int, str]]:
+def _list_layouts(
+    players: int, kinds: list[str], copied: str, artifacts: tuple[str, ...]
+) -> Iterator[Mapping[int, str]]:
     most = ("curator" in kinds) * (1 + (copied == "curator"))
     for count in range(most + 1):
         for seats in permutations(range(players), count):
@@ -150,7 +152,7 @@ def _laid(players: int, kinds: list[str], copied: str, artifacts: tuple[str, ...
 
 
 def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
-    """What is known once a table has told who dies of its vote: it answers, and where nothing is asked tells a vote."""
+    """Return all that is known once a table has answered and told the dead of its vote."""
     while (dead := find_dead_with_guards(fingers, known)) is None:
         asked = choose_guard_question(fingers, known)
         if asked is None or asked.fact == "guarded":

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from tests.rules.daybreak_table import WEREWOLVES, Table
 
 
-def night(table: Table) -> None:
+def play_night(table: Table) -> None:
     """All calls in their order; a Doppelgänger who does not act at once follows the owner of the role.
 
     Raises:
         PickRefused: a pick that the rules do not allow, the first one met.
     """
-    call(table, "sentinel", sentinel)
-    doppelganger(table)
-    werewolves(table)
-    call(table, "alpha_wolf", alpha_wolf)
-    call(table, "mystic_wolf", mystic_wolf)
-    call(table, "minion", minion)
-    masons(table)
+    call(table, "sentinel", play_sentinel)
+    play_doppelganger(table)
+    play_werewolves(table)
+    call(table, "alpha_wolf", play_alpha_wolf)
+    call(table, "mystic_wolf", play_mystic_wolf)
+    call(table, "minion", play_minion)
+    play_masons(table)
     for role in ("seer", "apprentice_seer", "paranormal_investigator", "robber", "witch", "troublemaker"):
         call(table, role, ACTIONS[role])
     for role in ("village_idiot", "drunk", "insomniac", "revealer", "curator"):
@@ -28,33 +28,33 @@ def night(table: Table) -> None:
 
 def call(table: Table, role: str, action: Callable[[Table, str], None]) -> None:
     """A call: whoever acts in it does so, and has nothing more to choose afterwards."""
-    for who in table.called(role):
+    for who in table.find_called(role):
         action(table, who)
         table.chooser.finish(who)
 
 
-def sentinel(table: Table, who: str) -> None:
+def play_sentinel(table: Table, who: str) -> None:
     """He may put a shield on another player's card; a Doppelgänger's is the second one, and not on a shield."""
-    chosen = table.choose(who, "sentinel", table.others(who))
+    chosen = table.choose(who, "sentinel", table.find_others(who))
     if chosen:
         table.shields.append(chosen)
 
 
-def doppelganger(table: Table) -> None:
+def play_doppelganger(table: Table) -> None:
     """She must look at another player's card, not a shielded one, and is that role; most of them act at once."""
     if not table.she:
         return
-    table.victim = table.choose(table.she, "doppelganger", table.others(table.she), must=True)
+    table.victim = table.choose(table.she, "doppelganger", table.find_others(table.she), must=True)
     table.copied = table.look(table.she, table.victim)
-    if table.at_once(table.copied):
+    if table.is_acting_at_once(table.copied):
         ACTIONS[table.copied](table, table.she)
         table.chooser.finish(table.she)
 
 
-def werewolves(table: Table) -> None:
+def play_werewolves(table: Table) -> None:
     """They wake and see each other, and the Dream Wolf's thumb; the only one to wake may look at a center card."""
-    awake = table.awake()
-    thumbs = table.thumbs()
+    awake = table.find_awake()
+    thumbs = table.find_thumbs()
     for wolf in awake:
         table.notice(wolf, "werewolf", awake)
         table.notice(wolf, "dream_wolf", thumbs)
@@ -66,44 +66,46 @@ def werewolves(table: Table) -> None:
             table.look(alone, card)
 
 
-def alpha_wolf(table: Table, who: str) -> None:
+def play_alpha_wolf(table: Table, who: str) -> None:
     """He must exchange `center 4` with another player's card, unseen; by the official rule not with a Werewolf's.
 
     A Werewolf is whom he saw awake or with a thumb. A Doppelgänger acting at once has seen nobody: she may not choose
     the one she copied. With nobody left to choose it lapses.
     """
-    may = table.others(who)
+    may = table.find_others(who)
     if table.house["alpha_wolf"] == "no werewolf":
-        acts_at_once = who == table.she and table.at_once("alpha_wolf")
-        known = [table.victim] if acts_at_once else table.awake() + table.thumbs()
+        acts_at_once = who == table.she and table.is_acting_at_once("alpha_wolf")
+        known = [table.victim] if acts_at_once else table.find_awake() + table.find_thumbs()
         may = [name for name in may if name not in known]
     chosen = table.choose(who, "alpha_wolf", may, must=True)
     if chosen:
         table.exchange("center 4", chosen)
 
 
-def mystic_wolf(table: Table, who: str) -> None:
+def play_mystic_wolf(table: Table, who: str) -> None:
     """He may look at one other player's card."""
-    chosen = table.choose(who, "mystic_wolf", table.others(who))
+    chosen = table.choose(who, "mystic_wolf", table.find_others(who))
     if chosen:
         table.look(who, chosen)
 
 
-def minion(table: Table, who: str) -> None:
+def play_minion(table: Table, who: str) -> None:
     """He sees who the Werewolves are, the Dream Wolf too: all of them raise a thumb."""
-    table.notice(who, "werewolf", table.holders(*WEREWOLVES))
+    table.notice(who, "werewolf", table.find_holders(*WEREWOLVES))
 
 
-def masons(table: Table) -> None:
+def play_masons(table: Table) -> None:
     """They see each other; by a house rule a Doppelgänger who copied one does not wake with them."""
-    awake = [name for name in table.holders("mason") if name != table.she or table.house["copied_mason"] == "mason"]
+    awake = [
+        name for name in table.find_holders("mason") if name != table.she or table.house["copied_mason"] == "mason"
+    ]
     for mason in awake:
         table.notice(mason, "mason", awake)
 
 
-def seer(table: Table, who: str) -> None:
+def play_seer(table: Table, who: str) -> None:
     """He may look at one other player's card, or at two cards of the center."""
-    chosen = table.choose(who, "seer", table.others(who) + table.center)
+    chosen = table.choose(who, "seer", table.find_others(who) + table.center)
     if chosen:
         table.look(who, chosen)
     if chosen in table.center:
@@ -111,24 +113,24 @@ def seer(table: Table, who: str) -> None:
         table.look(who, table.choose(who, "seer", rest, must=True))
 
 
-def apprentice_seer(table: Table, who: str) -> None:
+def play_apprentice_seer(table: Table, who: str) -> None:
     """He may look at one card of the center."""
     chosen = table.choose(who, "apprentice_seer", table.center)
     if chosen:
         table.look(who, chosen)
 
 
-def paranormal_investigator(table: Table, who: str) -> None:
+def play_paranormal_investigator(table: Table, who: str) -> None:
     """He may look at two other players' cards, one after the other; a Werewolf's or the Tanner's ends it.
 
     What he saw marks his card, or the Doppelgänger's if it is she: it counts as a plain Werewolf or a Tanner.
     """
-    first = table.choose(who, "paranormal_investigator", table.others(who))
+    first = table.choose(who, "paranormal_investigator", table.find_others(who))
     if not first:
         return
     if investigate(table, who, first):
         return
-    rest = [name for name in table.others(who) if name != first]
+    rest = [name for name in table.find_others(who) if name != first]
     second = table.choose(who, "paranormal_investigator", rest)
     if second:
         investigate(table, who, second)
@@ -145,16 +147,16 @@ def investigate(table: Table, who: str, place: str) -> bool:
     return own in table.investigated
 
 
-def robber(table: Table, who: str) -> None:
+def play_robber(table: Table, who: str) -> None:
     """He may exchange his card with another player's and looks at it; behind a shield he does nothing."""
-    may = [] if who in table.shields else table.others(who)
+    may = [] if who in table.shields else table.find_others(who)
     chosen = table.choose(who, "robber", may)
     if chosen:
         table.exchange(who, chosen)
         table.look(who, who)
 
 
-def witch(table: Table, who: str) -> None:
+def play_witch(table: Table, who: str) -> None:
     """She may look at a card of the center; then she must exchange it with a player's, hers too, unseen."""
     card = table.choose(who, "witch", table.center)
     if not card:
@@ -164,16 +166,16 @@ def witch(table: Table, who: str) -> None:
     table.exchange(card, table.choose(who, "witch", unshielded, must=True))
 
 
-def troublemaker(table: Table, who: str) -> None:
+def play_troublemaker(table: Table, who: str) -> None:
     """She may exchange two other players' cards, unseen; with fewer than two in front of no shield she cannot."""
-    may = table.others(who)
+    may = table.find_others(who)
     one = table.choose(who, "troublemaker", may if len(may) > 1 else [])
     if one:
         rest = [name for name in may if name != one]
         table.exchange(one, table.choose(who, "troublemaker", rest, must=True))
 
 
-def village_idiot(table: Table, who: str) -> None:
+def play_village_idiot(table: Table, who: str) -> None:
     """He may move the other players' cards by one; his own and shielded ones stay, and the others move over them.
 
     What moves left lies before the next player afterwards, in the order in which players are named.
@@ -181,14 +183,14 @@ def village_idiot(table: Table, who: str) -> None:
     direction = table.choose(who, "village_idiot", ["left", "right"])
     if not direction:
         return
-    moving = table.others(who)
+    moving = table.find_others(who)
     before = [table.cards[name] for name in moving]
     step = 1 if direction == "left" else -1
     for seat, card in enumerate(before):
         table.cards[moving[(seat + step) % len(moving)]] = card
 
 
-def drunk(table: Table, who: str) -> None:
+def play_drunk(table: Table, who: str) -> None:
     """He must exchange his card with one of the center, unseen; behind a shield this lapses."""
     may = [] if who in table.shields else table.center
     chosen = table.choose(who, "drunk", may, must=True)
@@ -196,7 +198,7 @@ def drunk(table: Table, who: str) -> None:
         table.exchange(who, chosen)
 
 
-def insomniac(table: Table, who: str) -> None:
+def play_insomniac(table: Table, who: str) -> None:
     """She looks at her own card, if it lies behind no shield; by a house rule one who copied her sleeps."""
     if who == table.she and table.house["copied_insomniac"] == "sleeps":
         return
@@ -204,9 +206,9 @@ def insomniac(table: Table, who: str) -> None:
         table.look(who, who)
 
 
-def revealer(table: Table, who: str) -> None:
+def play_revealer(table: Table, who: str) -> None:
     """He may turn another player's card face up that is face down; a Werewolf or the Tanner is turned down again."""
-    may = [name for name in table.others(who) if name not in table.revealed]
+    may = [name for name in table.find_others(who) if name not in table.revealed]
     chosen = table.choose(who, "revealer", may)
     if not chosen:
         return
@@ -215,7 +217,7 @@ def revealer(table: Table, who: str) -> None:
         table.revealed[chosen] = face
 
 
-def curator(table: Table, who: str) -> None:
+def play_curator(table: Table, who: str) -> None:
     """He may put an artifact on any player's card, his own too; not on a shield, not on another artifact."""
     left = [key for key in table.house["artifacts"] if key not in table.artifacts.values()]
     if not left:
@@ -227,20 +229,20 @@ def curator(table: Table, who: str) -> None:
 
 
 ACTIONS: dict[str, Callable[[Table, str], None]] = {
-    "sentinel": sentinel,
-    "alpha_wolf": alpha_wolf,
-    "mystic_wolf": mystic_wolf,
-    "minion": minion,
-    "seer": seer,
-    "apprentice_seer": apprentice_seer,
-    "paranormal_investigator": paranormal_investigator,
-    "robber": robber,
-    "witch": witch,
-    "troublemaker": troublemaker,
-    "village_idiot": village_idiot,
-    "drunk": drunk,
-    "insomniac": insomniac,
-    "revealer": revealer,
-    "curator": curator,
+    "sentinel": play_sentinel,
+    "alpha_wolf": play_alpha_wolf,
+    "mystic_wolf": play_mystic_wolf,
+    "minion": play_minion,
+    "seer": play_seer,
+    "apprentice_seer": play_apprentice_seer,
+    "paranormal_investigator": play_paranormal_investigator,
+    "robber": play_robber,
+    "witch": play_witch,
+    "troublemaker": play_troublemaker,
+    "village_idiot": play_village_idiot,
+    "drunk": play_drunk,
+    "insomniac": play_insomniac,
+    "revealer": play_revealer,
+    "curator": play_curator,
 }
 """What each role does when it acts."""

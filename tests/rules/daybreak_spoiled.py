@@ -27,15 +27,15 @@ OWN = ("curator", "witch")
 """Who may choose the own card."""
 
 
-def at_a_shield(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_at_shield(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """At a shielded card, where a player is to be chosen."""
     for moment in drawn.moments:
         for name in moment.shields:
-            if chooses_players(drawn, moment) and (name != moment.who or moment.role in OWN):
+            if can_choose_players(drawn, moment) and (name != moment.who or moment.role in OWN):
                 yield moment, [name, *([chance.choice(ARTIFACTS)] if moment.role == "curator" else [])]
 
 
-def from_behind_a_shield(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_from_behind_shield(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """A Robber's or a Drunk's whose own card is shielded, dealt or copied."""
     for moment in drawn.moments:
         if moment.role in ("robber", "drunk") and moment.who in moment.shields:
@@ -43,12 +43,12 @@ def from_behind_a_shield(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield moment, [chance.choice(others) if moment.role == "robber" else "center 1"]
 
 
-def must_left_out(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+def leave_out_must(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
     """Nothing where something must be picked, also the second half of what goes together."""
     yield from ((moment, []) for moment in drawn.moments if moment.must and moment.allowed)
 
 
-def lapsed(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_after_lapse(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """Something where a must has lapsed."""
     for moment in drawn.moments:
         if moment.must and not moment.allowed:
@@ -56,7 +56,7 @@ def lapsed(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield moment, [chance.choice(others) if moment.role == "alpha_wolf" else "center 1"]
 
 
-def at_a_werewolf(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+def pick_at_werewolf(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
     """The Alpha Wolf's at somebody he saw as a Werewolf, or a Doppelgänger's at the one she copied."""
     for moment in drawn.moments:
         for name in drawn.record["players"]:
@@ -65,24 +65,24 @@ def at_a_werewolf(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG
                 yield moment, [name]
 
 
-def after_the_end(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_after_end(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """The Investigator's second card after one that ended it."""
     looks = [moment for moment in drawn.moments if moment.role == "paranormal_investigator"]
     for moment in looks:
         rest = [name for name in moment.allowed if name != moment.chosen]
-        if moment.chosen and rest and ends(drawn, moment):
+        if moment.chosen and rest and has_ended(drawn, moment):
             yield moment, [moment.chosen, chance.choice(rest)]
 
 
-def twice(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
-    """The same card twice, where two may be chosen."""
+def pick_card_twice(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+    """Yield picks of one card twice, where two may be chosen."""
     for moment in drawn.moments:
         pairs = ("paranormal_investigator", "troublemaker", "seer")
         if moment.role in pairs and moment.chosen:
             yield moment, [moment.chosen, moment.chosen]
 
 
-def artifact_not_left(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_missing_artifact(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """An artifact that the table has left out or that was drawn before."""
     for moment in drawn.moments:
         out = [key for key in ARTIFACTS if key not in moment.allowed]
@@ -90,7 +90,7 @@ def artifact_not_left(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield moment, [chance.choice(out)]
 
 
-def artifact_on_an_artifact(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_second_artifact(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """A second artifact on the same card."""
     for moment in drawn.moments:
         if moment.role == "curator" and moment.chosen not in ARTIFACTS:
@@ -98,21 +98,21 @@ def artifact_on_an_artifact(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield from ((moment, [name, chance.choice(left)]) for name in moment.artifacts if left)
 
 
-def own_card(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+def pick_own_card(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
     """The own card, of those who choose among the others."""
     for moment in drawn.moments:
-        if chooses_players(drawn, moment) and moment.role not in OWN:
+        if can_choose_players(drawn, moment) and moment.role not in OWN:
             yield moment, [moment.who]
 
 
-def face_up(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+def pick_face_up(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
     """A Doppelgänger's who copied the Revealer, at a card that he turned up."""
     for moment in drawn.moments:
         if moment.role == "revealer":
             yield from ((moment, [name]) for name in moment.revealed if name != moment.who)
 
 
-def other_kind(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_other_kind(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """A player for a card of the center, a card for a direction, and so on; the fourth card where none lies."""
     center = [f"center {number}" for number in range(1, 5)]
     words = [*drawn.record["players"], *center, "left", "right", *ARTIFACTS]
@@ -122,7 +122,7 @@ def other_kind(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield moment, [chance.choice([word for word in words if word not in moment.allowed])]
 
 
-def one_too_many(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_one_too_many(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """One more after all that may be picked."""
     last = {moment.who: moment for moment in drawn.moments}
     for who, moment in last.items():
@@ -131,7 +131,7 @@ def one_too_many(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield moment, [moment.chosen, place]
 
 
-def of_nothing_to_pick(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_of_nothing(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """One of somebody whose card gives nothing to pick, or who is not alone; dealt or copied."""
     dealt = drawn.record["dealt"]
     alone = {moment.who for moment in drawn.moments if moment.role == "werewolf"}
@@ -139,12 +139,12 @@ def of_nothing_to_pick(drawn: Drawn, chance: Random) -> Iterator[Words]:
     for who, role in dealt.items():
         place = chance.choice([*(name for name in dealt if name != who), "center 1"])
         if role in IDLE and who not in alone:
-            yield nothing_of(who, 0), [place]
+            yield make_empty_moment(who, 0), [place]
     if copy and dealt[copy.chosen] in IDLE:
-        yield nothing_of(copy.who, 1), ["center 1"]
+        yield make_empty_moment(copy.who, 1), ["center 1"]
 
 
-def in_company(drawn: Drawn, chance: Random) -> Iterator[Words]:
+def pick_in_company(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """An Alpha or Mystic Wolf's card of the center, who did not wake up alone; what else was picked follows."""
     alone = {moment.who for moment in drawn.moments if moment.role == "werewolf"}
     for moment in drawn.moments:
@@ -153,23 +153,23 @@ def in_company(drawn: Drawn, chance: Random) -> Iterator[Words]:
             yield moment, [f"center {chance.randint(1, 3)}", *([moment.chosen] if moment.chosen else [])]
 
 
-def nothing_of(who: str, position: int) -> Moment:
+def make_empty_moment(who: str, position: int) -> Moment:
     """A moment that a night does not have."""
     return Moment(who, "", (), must=False, chosen="", position=position, shields=(), revealed=(), artifacts=(), used=())
 
 
-def chooses_players(drawn: Drawn, moment: Moment) -> bool:
-    """Whether a player's card may be chosen then."""
+def can_choose_players(drawn: Drawn, moment: Moment) -> bool:
+    """Return whether a player's card may be chosen then."""
     return any(word in drawn.record["players"] for word in moment.allowed)
 
 
-def ends(drawn: Drawn, moment: Moment) -> bool:
-    """Whether what an Investigator saw then made him something else: it is the face he saw last at that place."""
+def has_ended(drawn: Drawn, moment: Moment) -> bool:
+    """Return whether the Investigator became something else then: by the face he saw last at that place."""
     sights = [role for place, role in drawn.end["seen"][moment.who] if place == moment.chosen]
     return sights[-1] in ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf", "tanner")
 
 
-def spoiler(kind: Callable[[Drawn, Random], Iterator[Words]]) -> Callable[[Drawn, Random], Spoiled | None]:
+def make_spoiler(kind: Callable[[Drawn, Random], Iterator[Words]]) -> Callable[[Drawn, Random], Spoiled | None]:
     """One spoiled record of a kind, of all that the game gives occasion for."""
 
     def spoil(drawn: Drawn, chance: Random) -> Spoiled | None:
@@ -185,11 +185,19 @@ def spoiler(kind: Callable[[Drawn, Random], Iterator[Words]]) -> Callable[[Drawn
 
 
 KINDS: Mapping[str, Callable[[Drawn, Random], Spoiled | None]] = {
-    kind.__name__: spoiler(kind)
+    kind.__name__: make_spoiler(kind)
     for kind in (
-        *(at_a_shield, from_behind_a_shield, must_left_out, lapsed, at_a_werewolf, after_the_end, twice),
-        *(artifact_not_left, artifact_on_an_artifact, own_card, face_up, other_kind, one_too_many),
-        *(of_nothing_to_pick, in_company),
+        *(
+            pick_at_shield,
+            pick_from_behind_shield,
+            leave_out_must,
+            pick_after_lapse,
+            pick_at_werewolf,
+            pick_after_end,
+            pick_card_twice,
+        ),
+        *(pick_missing_artifact, pick_second_artifact, pick_own_card, pick_face_up, pick_other_kind, pick_one_too_many),
+        *(pick_of_nothing, pick_in_company),
     )
 }
 """Each kind by its name: a spoiled record of a game, or none where the game has no occasion for it."""

@@ -93,7 +93,7 @@ class Table:
         """Let a player choose one of the allowed words; a must with nothing allowed lapses."""
         return self.chooser.choose(self, who, role, allowed, must=must)
 
-    def others(self, who: str) -> list[str]:
+    def find_others(self, who: str) -> list[str]:
         """The other players whose cards lie behind no shield."""
         return [name for name in self.players if name != who and name not in self.shields]
 
@@ -112,25 +112,25 @@ class Table:
         """Two cards change places, unseen."""
         self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
 
-    def holders(self, *roles: str) -> list[str]:
+    def find_holders(self, *roles: str) -> list[str]:
         """The players who were dealt one of the roles, or who copied one."""
         return [
             name for name in self.players if self.dealt[name] in roles or (name == self.she and self.copied in roles)
         ]
 
-    def awake(self) -> list[str]:
+    def find_awake(self) -> list[str]:
         """The Werewolves who open their eyes: all but the Dream Wolf."""
-        return self.holders("werewolf", "alpha_wolf", "mystic_wolf")
+        return self.find_holders("werewolf", "alpha_wolf", "mystic_wolf")
 
-    def thumbs(self) -> list[str]:
+    def find_thumbs(self) -> list[str]:
         """The Dream Wolf, and a Doppelgänger who copied it."""
-        return self.holders("dream_wolf")
+        return self.find_holders("dream_wolf")
 
-    def at_once(self, role: str) -> bool:
-        """Whether a Doppelgänger who copied the role acts inside her own call, by the house rule of the table."""
+    def is_acting_at_once(self, role: str) -> bool:
+        """Return whether a Doppelgänger of the role acts inside her own call, by the table's house rule."""
         return role == "sentinel" or (role in AT_ONCE and self.house["doppelganger"] == "at once")
 
-    def called(self, role: str) -> list[str]:
-        """Who acts when a role is called: its owners, then a Doppelgänger who has not acted at once."""
+    def find_called(self, role: str) -> list[str]:
+        """Return the players who act at a role's call: its owners, then a Doppelgänger who has not acted at once."""
         owners = [name for name in self.players if self.dealt[name] == role]
-        return owners + ([self.she] if self.copied == role and not self.at_once(role) else [])
+        return owners + ([self.she] if self.copied == role and not self.is_acting_at_once(role) else [])

@@ -8,7 +8,7 @@ from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 
 
-def blind_deck(players: int, rulebook: Rulebook, chance: Random, boxes: Collection[str] = BASE) -> Deck:
+def draw_blind_deck(players: int, rulebook: Rulebook, chance: Random, boxes: Collection[str] = BASE) -> Deck:
     """A legal deck from the bag of all tokens of these boxes, drawn again until it is legal."""
     game = rulebook.game
     check_players(game, players)

@@ -18,7 +18,7 @@ GONE = _Gone()
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[([0-9]+)\]")
 
 
-def changed(record: Mapping[str, Any], path: str, value: object) -> dict[str, Any]:
+def change_record(record: Mapping[str, Any], path: str, value: object) -> dict[str, Any]:
     """A copy of the record with another value at the path; one past the end of a list adds to it."""
     data = copy.deepcopy(dict(record))
     *way, last = [int(number) if number else key for key, number in _STEP.findall(path)]

@@ -12,8 +12,8 @@ from onenight.rules.referee import DECISIVE_STAKES, Answer, Known, Outcome, Ques
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import find_most_fingers
-from tests.rules.drawn import blind_deck
-from tests.rules.strategies import house_rules, seeded
+from tests.rules.drawn import draw_blind_deck
+from tests.rules.strategies import house_rules, make_chance
 
 CLOSE = [*DECISIVE_STAKES, "werewolf", "villager", "seer", "robber", "mason", "mason", "troublemaker", "drunk"]
 """Cards that matter, in the fewest others that a table of three or more needs: where the sides are close."""
@@ -27,11 +27,11 @@ class Evening(NamedTuple):
     targets: tuple[int, ...]
 
     def role(self, seat: int) -> str:
-        """What the card at a seat counts as."""
+        """Return the role that the card at a seat counts as."""
         return self.copied if self.cards[seat] == "doppelganger" else self.cards[seat]
 
     def verdict(self, known: Known) -> Verdict:
-        """Who dies, who wins and why, by the engine."""
+        """Return the engine's verdict: the dead, the winners and the reason."""
         dead = list(known.dead)
         for seat in dead:
             if self.role(seat) == "hunter" and self.targets[seat] not in dead:
@@ -40,12 +40,12 @@ class Evening(NamedTuple):
         return judge(tuple(sorted(dead)), roles, known.rulebook)
 
     def outcome(self, known: Known) -> Outcome:
-        """Who dies and which teams win, by the engine."""
+        """Return the dead and the winning teams, by the engine."""
         verdict = self.verdict(known)
         return Outcome(verdict.dead, verdict.teams)
 
     def truth(self, asked: Question, known: Known) -> Answer:
-        """What this table would answer."""
+        """Return the true answer of this table."""
         dead = self.outcome(known).dead
         alive = [seat for seat in range(known.players) if seat not in dead]
         living = [self.role(seat) for seat in alive]
@@ -61,7 +61,7 @@ class Evening(NamedTuple):
         return answers[asked.fact]
 
 
-def evenings(known: Known) -> Iterator[Evening]:
+def list_evenings(known: Known) -> Iterator[Evening]:
     """Every way in which everything can lie, but for cards that never matter."""
     kinds = [key if key in DECISIVE_STAKES else "villager" for key in known.deck.keys]
     copies = {"villager", *kinds} - {"doppelganger"} if "doppelganger" in kinds else {"villager"}
@@ -80,16 +80,16 @@ def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
     players = draw(st.integers(3, min(most, rulebook.game.players[-1])))
     seed = draw(st.integers(0, 2**16))
     if rulebook.game is ULTIMATE and draw(st.booleans()):
-        deck = Deck.of(ULTIMATE, seeded(seed).sample(CLOSE[: max(players + 3, 9)], players + 3))
+        deck = Deck.of(ULTIMATE, make_chance(seed).sample(CLOSE[: max(players + 3, 9)], players + 3))
     else:
-        deck = blind_deck(players, rulebook, seeded(seed))
+        deck = draw_blind_deck(players, rulebook, make_chance(seed))
     fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
     return Known(deck, players, rulebook, tuple(find_most_fingers(fingers))), seed
 
 
-def shuffled(known: Known, seed: int) -> Evening:
+def draw_evening(known: Known, seed: int) -> Evening:
     """One way in which everything can lie, by chance."""
-    chance = seeded(seed)
+    chance = make_chance(seed)
     kinds = [key if key in DECISIVE_STAKES else "villager" for key in known.deck.keys]
     chance.shuffle(kinds)
     targets = [

@@ -31,16 +31,16 @@ def mutants(draw: st.DrawFn) -> dict[str, Any]:
     """A good record with one or two values replaced, taken out or put in."""
     data: dict[str, Any] = copy.deepcopy(draw(st.sampled_from(list(GOOD.values()))))
     for _ in range(draw(st.integers(1, 2))):
-        _mutate(draw, draw(st.sampled_from(list(_parts(data)))))
+        _mutate(draw, draw(st.sampled_from(list(_list_parts(data)))))
     return data
 
 
-def _parts(node: object) -> Iterator[Node]:
+def _list_parts(node: object) -> Iterator[Node]:
     """The objects and lists of a record, itself among them."""
     if isinstance(node, dict | list):
         yield node
         for inner in node.values() if isinstance(node, dict) else node:
-            yield from _parts(inner)
+            yield from _list_parts(inner)
 
 
 def _mutate(draw: st.DrawFn, part: Node) -> None:

@@ -4,14 +4,14 @@ from onenight.rules.record import Record, read_record
 from onenight.rules.result import Result, play_and_judge
 
 
-def played(record: object) -> dict[str, object]:
+def play(record: object) -> dict[str, object]:
     """Read and judge a record; every part of the result that the rules decide, in plain values."""
     parsed = read_record(record)
-    return told(parsed, play_and_judge(parsed))
+    return tell_result(parsed, play_and_judge(parsed))
 
 
-def told(record: Record, end: Result) -> dict[str, object]:
-    """What a result says, by name; without votes nobody is dead and nothing is won."""
+def tell_result(record: Record, end: Result) -> dict[str, object]:
+    """Return a result by names; without votes nobody is dead and nothing is won."""
     places = [*record.players, "center 1", "center 2", "center 3", "center 4"]
     seen: dict[str, list[list[str]]] = {}
     for seat, where, role in end.sights:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, OPTIONS, PRESETS, HouseRules, Rulebook
-from tests.rules.drawn import blind_deck
+from tests.rules.drawn import draw_blind_deck
 
 NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"]
 AT_ONCE = ("seer", "robber", "troublemaker", "drunk")
@@ -31,7 +31,7 @@ MUST = ("doppelganger", "drunk")
 """The roles that may not pick nothing."""
 
 
-def some_of(every: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
+def draw_some_of(every: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
     """A list that a house rule may be, in the order in which it is kept."""
     return st.sets(st.sampled_from(every), min_size=1).map(lambda some: tuple(sorted(some, key=every.index)))
 
@@ -39,12 +39,12 @@ def some_of(every: tuple[str, ...]) -> st.SearchStrategy[tuple[str, ...]]:
 house_rules = st.sampled_from(list(PRESETS.values())) | st.builds(
     HouseRules,
     **{key: st.sampled_from(values) for key, values in OPTION_VALUES.items()},
-    **{key: some_of(every) for key, every in LIST_OPTIONS.items()},
+    **{key: draw_some_of(every) for key, every in LIST_OPTIONS.items()},
 )
 rulebooks = st.just(Rulebook(ORIGINAL)) | house_rules.map(lambda house: Rulebook(ULTIMATE, house))
 
 
-def seeded(seed: int) -> random.Random:
+def make_chance(seed: int) -> random.Random:
     """Chance that can be repeated."""
     return random.Random(seed)  # noqa: S311 a test keeps no secrets
 
@@ -52,7 +52,7 @@ def seeded(seed: int) -> random.Random:
 def deal(rulebook: Rulebook, players: int, chance: random.Random, *, wanted: str) -> list[str]:
     """The role keys of a random legal deck, shuffled; drawn again until `wanted` is dealt to a player."""
     while True:
-        cards = list(blind_deck(players, rulebook, chance).keys)
+        cards = list(draw_blind_deck(players, rulebook, chance).keys)
         chance.shuffle(cards)
         if not wanted or wanted in cards[:players]:
             return cards
@@ -73,7 +73,7 @@ def records(draw: st.DrawFn, game: Game | None = None) -> dict[str, Any]:
     players = draw(st.integers(rulebook.game.players.start, rulebook.game.players.stop - 1))
     names = NAMES[:players]
     wanted = draw(st.sampled_from(("", "doppelganger"))) if rulebook.game is ULTIMATE else ""
-    cards = deal(rulebook, players, seeded(draw(st.integers(0, 2**32))), wanted=wanted)
+    cards = deal(rulebook, players, make_chance(draw(st.integers(0, 2**32))), wanted=wanted)
     dealt, center = dict(zip(names, cards[:players], strict=True)), cards[players:]
     return {
         "game": rulebook.game.key,
@@ -105,7 +105,7 @@ def finals(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: list[str]) -> dict[str, list[str]]:
-    """What everybody picks, as docs/rules/one-night.md allows it; only who must act always picks."""
+    """Draw everybody's picks, as docs/rules/one-night.md allows them; only those who must act always pick."""
     chosen = {name: draw(choice(name, role, list(dealt), center)) for name, role in dealt.items()}
     wolves = [name for name, role in dealt.items() if role == "werewolf"]
     for name, role in dealt.items():
@@ -121,7 +121,7 @@ def picks(draw: st.DrawFn, rulebook: Rulebook, dealt: dict[str, str], center: li
 
 @st.composite
 def choice(draw: st.DrawFn, name: str, role: str, names: list[str], center: list[str]) -> list[str]:
-    """What one player picks for one role: one of the shapes the role has, or nothing unless it must act."""
+    """Draw one player's pick for one role: one of the role's shapes, or nothing unless it must act."""
     if role not in SHAPES or (role not in MUST and draw(st.integers(0, 5)) == 0):
         return []
     players, cards = draw(st.sampled_from(SHAPES[role]))

@@ -26,18 +26,18 @@ from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
 from onenight.rules.steps import list_steps
 from onenight.rules.supply import build_supply
 from onenight.rules.surprise import draw_random_deck
-from tests.effort import examples
-from tests.rules.bag import distance
-from tests.rules.both_boxes import CARDS, game
-from tests.rules.played import played
-from tests.rules.strategies import seeded
+from tests.effort import count_examples
+from tests.rules.bag import count_changes
+from tests.rules.both_boxes import CARDS, draw_game
+from tests.rules.played import play
+from tests.rules.strategies import make_chance
 
 DAYBREAK = ("daybreak",)
 BOTH = ("base", "daybreak")
 OFFICIAL = Rulebook()
 LOOKING_AROUND = ("werewolf", "alpha_wolf", "mystic_wolf", "minion", "mason")
 """Who sees others' eyes or thumbs, which is no look at a card."""
-law = settings(deadline=None, max_examples=examples(120))
+law = settings(deadline=None, max_examples=count_examples(120))
 
 
 # Decks
@@ -92,7 +92,7 @@ def test_what_lies_beside_the_center(cards: str, extra: str | None, lies: str | 
 def test_what_is_proposed_is_legal_and_owned(boxes: tuple[str, ...], players: int) -> None:
     """Recommended, drawn at random, and the nearest to nothing at all."""
     having = {role.key for role in ULTIMATE.list_roles(boxes)}
-    drawn = [draw_random_deck(players, OFFICIAL, seeded(seed), boxes) for seed in range(20)]
+    drawn = [draw_random_deck(players, OFFICIAL, make_chance(seed), boxes) for seed in range(20)]
     mended = find_nearest_deck(Deck(ULTIMATE, ()), players, OFFICIAL, {}, boxes)
     for deck in (recommend_deck(ULTIMATE, players, boxes), mended, *drawn):
         check_deck(deck, players, OFFICIAL)
@@ -107,7 +107,7 @@ def test_what_is_proposed_is_legal_and_owned(boxes: tuple[str, ...], players: in
 
 def test_who_owns_one_box_is_proposed_that_box() -> None:
     """The first one unless it is told; with both, cards of both come up."""
-    chance = seeded(3)
+    chance = make_chance(3)
     alone = {key for _ in range(60) for key in draw_random_deck(5, OFFICIAL, chance).keys}
     both = {key for _ in range(200) for key in draw_random_deck(5, OFFICIAL, chance, BOTH).keys}
 
@@ -130,11 +130,11 @@ def test_a_repair_takes_a_named_card_for_an_owned_box() -> None:
     assert len(refusal.value.removed) == 1
 
 
-@settings(deadline=None, max_examples=examples(20))
+@settings(deadline=None, max_examples=count_examples(20))
 @given(seed=st.integers(0, 2**32))
 def test_the_nearest_deck_of_both_boxes_is_as_near_as_any(seed: int) -> None:
     """No legal deck among many is nearer; the repair is legal."""
-    chance = seeded(seed)
+    chance = make_chance(seed)
     players = chance.randint(3, 10)
     deck = Deck.of(ULTIMATE, chance.sample(CARDS, chance.randint(players, players + 5)))
     found = find_nearest_deck(deck, players, OFFICIAL, {}, BOTH)
@@ -145,7 +145,7 @@ def test_the_nearest_deck_of_both_boxes_is_as_near_as_any(seed: int) -> None:
         counts = bag.find_deck(players + 3, chance.randrange(bag.count_decks(players + 3)))
         other = [role.key for role, count in zip(bag.roles, counts, strict=True) for _ in range(count)]
         assert not list(find_faults(Deck.of(ULTIMATE, other), players, OFFICIAL))
-        assert distance(found.keys, deck.keys) <= distance(tuple(other), deck.keys)
+        assert count_changes(found.keys, deck.keys) <= count_changes(tuple(other), deck.keys)
 
 
 def test_all_decks_of_a_small_supply_are_counted() -> None:
@@ -252,8 +252,8 @@ def test_what_a_doppelganger_does_when_called() -> None:
 # Laws
 
 games = st.integers(0, 2**32).map(
-    lambda seed: game(
-        seeded(seed),
+    lambda seed: draw_game(
+        make_chance(seed),
         doppelganger=("at once", "when called")[seed % 2],
         alpha_wolf=("no werewolf", "any other player")[seed // 2 % 2],
         dream_wolf=("apart", "company")[seed // 4 % 2],
@@ -265,7 +265,7 @@ games = st.integers(0, 2**32).map(
 @given(record=games)
 def test_cards_of_both_boxes_are_only_permuted(record: dict[str, Any]) -> None:
     """After the night the same cards lie on the table, and somebody may have won."""
-    end: Any = played(record)
+    end: Any = play(record)
 
     assert sorted(end["cards"].values()) == sorted([*record["dealt"].values(), *record["center"]])
 
@@ -274,7 +274,7 @@ def test_cards_of_both_boxes_are_only_permuted(record: dict[str, Any]) -> None:
 @given(record=games)
 def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> None:
     """It is the one that was dealt, nobody has seen it but before the shield was laid, and nothing lies on it."""
-    end: Any = played(record)
+    end: Any = play(record)
     for name in end["shields"]:
         assert end["cards"][name] == record["dealt"][name]
         assert name not in end["revealed"]
@@ -295,7 +295,7 @@ _SHOWN = ("werewolf", "dream_wolf", "mason")
 @given(record=games)
 def test_only_their_owners_lay_shields_and_artifacts_and_turn_cards(record: dict[str, Any]) -> None:
     """None without a Sentinel, Curator or Revealer among the players; as many as picked, at most two of each."""
-    end: Any = played(record)
+    end: Any = play(record)
     dealt = list(record["dealt"].values())
     for told, role in (("shields", "sentinel"), ("artifacts", "curator"), ("revealed", "revealer")):
         assert len(end[told]) <= 2 * (role in dealt)
@@ -308,7 +308,7 @@ def test_only_their_owners_lay_shields_and_artifacts_and_turn_cards(record: dict
 @given(record=games)
 def test_whom_a_bodyguard_points_at_lives(record: dict[str, Any]) -> None:
     """Whoever dies; and what counts as a Claw, Brand or Cudgel is one."""
-    end: Any = played(record)
+    end: Any = play(record)
     for name, role in end["roles"].items():
         assert role != "bodyguard" or record["votes"][name] not in end["killed"]
     for name, artifact in end["artifacts"].items():
@@ -328,14 +328,14 @@ def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st
     if "curator" not in cards:
         house["artifacts"] = data.draw(st.lists(st.sampled_from(LIST_OPTIONS["artifacts"]), min_size=1, unique=True))
 
-    assert played(record | {"house_rules": house}) == played(record)
+    assert play(record | {"house_rules": house}) == play(record)
 
 
 @law
 @given(record=games)
 def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[str, Any]) -> None:
     """With what was copied, investigated and laid told beside them."""
-    whole: Any = played(record)
+    whole: Any = play(record)
     night = read_record(record)
     places = [*record["players"], *(f"center {index + 1}" for index in range(len(record["center"])))]
     end = play_and_judge(night)
@@ -354,7 +354,7 @@ def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[st
     holder = [name for name in record["players"] if whole["cards"][name] == "doppelganger"]
     if holder and holder[0] in whole["artifacts"]:
         return  # what she copied is covered by an artifact
-    scored: Any = played(final)
+    scored: Any = play(final)
 
     for key in ("cards", "roles", "artifacts", "killed", "winning_teams", "winners"):
         assert scored[key] == whole[key], key
@@ -362,7 +362,7 @@ def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[st
 
 def test_games_at_random_play_every_role() -> None:
     """Among 150 games each role was dealt, and each that can be copied was copied."""
-    records = [game(seeded(seed)) for seed in range(150)]
+    records = [draw_game(make_chance(seed)) for seed in range(150)]
 
     assert {role for record in records for role in record["dealt"].values()} == ULTIMATE.cards.keys()
     assert BASE == ("base",)

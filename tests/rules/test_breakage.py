@@ -2,8 +2,8 @@
 
 import ast
 
-from tests.effort import drawn, slow
-from tests.rules.breakage import breakages, notices
+from tests.effort import draw_some, slow
+from tests.rules.breakage import find_notice, list_breakages
 
 DRAWN = 3
 """How many are tried where CI is set; `make test-all` tries all, in some ten minutes."""
@@ -11,11 +11,11 @@ DRAWN = 3
 
 def test_every_breakage_changes_its_source() -> None:
     """Its text is there, what stands in its place is another program, and none is called like another."""
-    every = breakages()
+    every = list_breakages()
     same = [
         each.name
         for each in every
-        if ast.dump(ast.parse(each.broken(source := each.path.read_text("utf-8")))) == ast.dump(ast.parse(source))
+        if ast.dump(ast.parse(each.break_source(source := each.path.read_text("utf-8")))) == ast.dump(ast.parse(source))
     ]
 
     assert same == []
@@ -25,6 +25,10 @@ def test_every_breakage_changes_its_source() -> None:
 @slow
 def test_drawn_breakages_are_noticed() -> None:
     """A test fails for each; nothing fails where nothing is broken."""
-    unnoticed = [f"{each.module}: {each.name}" for each in drawn(breakages(), DRAWN, "breakages") if not notices(each)]
+    unnoticed = [
+        f"{each.module}: {each.name}"
+        for each in draw_some(list_breakages(), DRAWN, "breakages")
+        if not find_notice(each)
+    ]
 
     assert unnoticed == []

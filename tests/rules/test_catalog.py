@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
-from benchmarks.games import games
+from benchmarks.games import draw_games
 from onenight.rules import deck, referee
 from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck
@@ -24,9 +24,9 @@ from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
 from onenight.rules.steps import list_steps
 from onenight.rules.supply import build_supply
-from tests.rules.drawn import blind_deck
-from tests.rules.strategies import seeded
-from tests.sources import PATHS, parsed
+from tests.rules.drawn import draw_blind_deck
+from tests.rules.strategies import make_chance
+from tests.sources import PATHS, parse_module
 
 KEYS = {key for game in GAMES.values() for key in game.cards}
 MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.rules"]
@@ -58,7 +58,7 @@ def named(tree: ast.Module) -> Iterator[str]:
 
 def test_only_the_catalog_names_roles() -> None:
     """No module names more of them than listed, and none names fewer: then the list is shorter."""
-    found = {module: list(named(parsed(module))) for module in MODULES}
+    found = {module: list(named(parse_module(module))) for module in MODULES}
 
     assert {module: len(each) for module, each in found.items() if each} == {
         module: count for module, (count, _) in LEFT.items()
@@ -152,7 +152,7 @@ BOX = Game(
 
 def test_a_box_of_other_roles_is_played_by_what_they_are() -> None:
     """Nights, deaths and verdicts are those of the same cards by their usual names."""
-    for told in games(100):
+    for told in draw_games(100):
         record = read_record(told)
         assert isinstance(record.start, Deal)
         cards = tuple(NEW[role] for role in record.start.cards)
@@ -170,9 +170,9 @@ def test_a_box_of_other_roles_is_played_by_what_they_are() -> None:
 
 def test_the_referee_of_a_box_of_other_roles_asks_the_same() -> None:
     """By what the cards at the table decide, whatever they are called."""
-    chance = seeded(6)
+    chance = make_chance(6)
     for _ in range(40):
-        cards = blind_deck(5, Rulebook(), chance).cards
+        cards = draw_blind_deck(5, Rulebook(), chance).cards
         shown = chance.choice(cards)
         usual = Known(Deck(ULTIMATE, cards), 5, Rulebook(), (0,), shown={0: shown.key})
         box = Deck.of(BOX, [NEW[role].key for role in cards])
@@ -185,7 +185,7 @@ def test_the_referee_of_a_box_of_other_roles_asks_the_same() -> None:
 def test_a_box_of_other_roles_has_the_same_legal_decks() -> None:
     """And the same faults, advice and repairs."""
     assert list(build_supply(Rulebook(BOX), BASE).list_decks(6)) == list(build_supply(Rulebook(), BASE).list_decks(6))
-    chance = seeded(4)
+    chance = make_chance(4)
     for _ in range(20):
         usual = Deck.of(ULTIMATE, chance.choices(list(ULTIMATE.roles), k=chance.randint(4, 8)))
         anew = Deck.of(BOX, [NEW[role].key for role in usual.cards])

@@ -12,12 +12,12 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge as engine_result
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
-from tests.effort import examples, seldom
-from tests.rules.daybreak_by_the_book import result
-from tests.rules.daybreak_drawn import OFFICIAL, final, finals, game
-from tests.rules.daybreak_situations import comparable, expected, record_of, situations
+from tests.effort import count_examples, seldom
+from tests.rules.daybreak_by_the_book import judge_record
+from tests.rules.daybreak_drawn import OFFICIAL, draw_finals, draw_game, make_final
+from tests.rules.daybreak_situations import list_situations, make_comparable, make_expected, make_record
 from tests.rules.daybreak_spoiled import KINDS
-from tests.rules.edits import GONE, changed
+from tests.rules.edits import GONE, change_record
 
 LINES = Lines("en")
 
@@ -30,9 +30,9 @@ SEEDS = [
     for block in BLOCKS
 ]
 
-CASES = [pytest.param(case, id=name) for name, case in situations()]
+CASES = [pytest.param(case, id=name) for name, case in list_situations()]
 
-TABLE: dict[str, Any] = record_of(
+TABLE: dict[str, Any] = make_record(
     {"deal": "Ana=alpha_wolf Ben=werewolf Cy=seer *1=robber *2=curator *3=villager *4=mystic_wolf", "picks": "Ana:Cy"}
 )
 """A night with an extra card that is as it should be."""
@@ -47,7 +47,7 @@ def judged(record: Mapping[str, Any]) -> dict[str, Any]:
     """The engine's result of a record, through plain JSON both ways."""
     read_back = read_record(json.loads(json.dumps(record)))
     end = json.loads(json.dumps(result_object(read_back, engine_result(read_back), LINES)))
-    return comparable(end)
+    return make_comparable(end)
 
 
 def refusal(record: Mapping[str, Any]) -> str:
@@ -67,28 +67,28 @@ def is_of(field: str, who: str) -> bool:
 @pytest.mark.parametrize("case", CASES)
 def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
     """Exactly what is written beside it, or the pick of that player is refused."""
-    record = record_of(case)
+    record = make_record(case)
 
     if "refused" in case:
         assert is_of(refusal(record), case["refused"]), refusal(record)
     else:
-        assert judged(record) == expected(case)
+        assert judged(record) == make_expected(case)
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_games_end_as_by_the_page_told_twice(seeds: range) -> None:
     """Cards, roles, sights, shields, face-up cards, artifacts, the dead and the winners."""
     for seed in seeds:
-        record = game(seeded(seed)).record
-        assert judged(record) == comparable(result(record)), told(seed, record)
+        record = draw_game(seeded(seed)).record
+        assert judged(record) == make_comparable(judge_record(record)), told(seed, record)
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_final_cards_end_as_by_the_page_told_twice(seeds: range) -> None:
     """Those that a night left, with what is marked, and others where the sides are close."""
     for seed in seeds:
-        for record in (final(game(seeded(seed))), finals(seeded(seed))):
-            assert judged(record) == comparable(result(record)), told(seed, record)
+        for record in (make_final(draw_game(seeded(seed))), draw_finals(seeded(seed))):
+            assert judged(record) == make_comparable(judge_record(record)), told(seed, record)
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
@@ -96,7 +96,7 @@ def test_a_spoiled_pick_is_refused(seeds: range) -> None:
     """One of each kind that a game gives occasion for, and at the player whose pick it is."""
     for seed in seeds:
         chance = seeded(seed)
-        drawn = game(chance)
+        drawn = draw_game(chance)
         for kind, spoil in KINDS.items():
             spoiled = spoil(drawn, chance)
             if spoiled is not None:
@@ -129,7 +129,7 @@ def bad_tables() -> Iterator[Any]:
 def test_a_spoiled_table_is_refused(path: str, value: object) -> None:
     """The extra card, and the house rules' values."""
     assert refusal(TABLE) == "not refused"
-    assert refusal(changed(TABLE, path, value)) != "not refused"
+    assert refusal(change_record(TABLE, path, value)) != "not refused"
 
 
 ALONE = "Ana={} Ben=seer Cy=insomniac *1=villager *2=drunk *3=werewolf"
@@ -150,12 +150,12 @@ ALONE = "Ana={} Ben=seer Cy=insomniac *1=villager *2=drunk *3=werewolf"
 )
 def test_decks_are_legal_as_the_page_says(deal: str, *, legal: bool) -> None:
     """An Insomniac with whoever may move her card; a Werewolf card left beside an Alpha Wolf; one of each."""
-    assert (refusal(record_of({"deal": deal, "picks": ""})) == "not refused") is legal
+    assert (refusal(make_record({"deal": deal, "picks": ""})) == "not refused") is legal
 
 
 def test_results_have_the_three_new_parts() -> None:
     """A result adds shields, face-up cards and artifacts, by name."""
-    record = record_of(
+    record = make_record(
         {
             "deal": "Ana=sentinel Ben=revealer Cy=curator Dora=villager *1=werewolf *2=seer *3=drunk",
             "picks": "Ana:Ben Ben:Dora Cy:Cy,void",
@@ -169,10 +169,10 @@ def test_results_have_the_three_new_parts() -> None:
     assert end["artifacts"] == {"Cy": "void"}
 
 
-@pytest.mark.parametrize("seed", range(examples(200)))
+@pytest.mark.parametrize("seed", range(count_examples(200)))
 def test_official_house_rules_need_not_be_told(seed: int) -> None:
     """A record that tells no house rules is judged by the official ones of both boxes."""
-    record = game(seeded(seed)).record
+    record = draw_game(seeded(seed)).record
     told_official = record | {"house_rules": dict(OFFICIAL)}
     short = {key: value for key, value in record.items() if key != "house_rules"}
 

@@ -8,38 +8,38 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules import by_the_book, daybreak_situations
-from tests.rules.daybreak_by_the_book import ended, result
-from tests.rules.daybreak_decks import BASE, BOTH, DAYBREAK, legal
-from tests.rules.daybreak_drawn import ARTIFACTS, HOUSE, OFFICIAL, Drawn, final, finals, game, votes
-from tests.rules.daybreak_night import night
-from tests.rules.daybreak_situations import comparable, expected, record_of
+from tests.rules.daybreak_by_the_book import judge_night, judge_record
+from tests.rules.daybreak_decks import BASE, BOTH, DAYBREAK, is_legal
+from tests.rules.daybreak_drawn import ARTIFACTS, HOUSE, OFFICIAL, Drawn, draw_finals, draw_game, draw_votes, make_final
+from tests.rules.daybreak_night import play_night
+from tests.rules.daybreak_situations import make_comparable, make_expected, make_record
 from tests.rules.daybreak_spoiled import KINDS
 from tests.rules.daybreak_table import WEREWOLVES, Picked, PickRefused, Table
 
-SITUATIONS = dict(daybreak_situations.situations())
+SITUATIONS = dict(daybreak_situations.list_situations())
 
 CASES = [pytest.param(case, id=name) for name, case in SITUATIONS.items()]
 
-law = settings(deadline=None, max_examples=examples(600))
+law = settings(deadline=None, max_examples=count_examples(600))
 
-games = st.integers(0, 2**32).map(lambda seed: game(Random(seed)))  # noqa: S311 - a test keeps no secrets
-base_games = st.integers(0, 2**32).map(lambda seed: game(Random(seed), BASE))  # noqa: S311 - a test keeps no secrets
+games = st.integers(0, 2**32).map(lambda seed: draw_game(Random(seed)))  # noqa: S311 - a test keeps no secrets
+base_games = st.integers(0, 2**32).map(lambda seed: draw_game(Random(seed), BASE))  # noqa: S311 - a test keeps no secrets
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
     """Cards, sights, shields, face-up cards, artifacts, dead and winners are those written beside it."""
-    record = record_of(case)
+    record = make_record(case)
     record["house_rules"] = OFFICIAL | record["house_rules"]
 
     if "refused" not in case:
-        assert comparable(result(record)) == expected(case)
+        assert make_comparable(judge_record(record)) == make_expected(case)
         return
 
     with pytest.raises(PickRefused) as refusal:
-        result(record)
+        judge_record(record)
 
     assert refusal.value.who == case["refused"]
 
@@ -48,21 +48,21 @@ def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
 def test_a_situation_is_a_legal_table(case: dict[str, Any]) -> None:
     """Its deck is legal with the extra card apart, and nothing stands beside it that is not read."""
     assert set(case) <= daybreak_situations.TOLD | daybreak_situations.EXPECTED
-    record = record_of(case)
+    record = make_record(case)
     house = OFFICIAL | record["house_rules"]
     if "cards" in record:
         assert not Counter(record["cards"].values()) - BOTH
         return
     deck = [*record["dealt"].values(), *record["center"][:3]]
     assert len(deck) == len(record["players"]) + 3
-    assert legal(deck, house)
+    assert is_legal(deck, house)
     assert len(record["center"]) == (4 if "alpha_wolf" in deck else 3)
     assert not Counter([*deck, *record["center"][3:]]) - BOTH
 
 
 def test_no_two_situations_are_called_alike() -> None:
     """Else one of them would be lost."""
-    assert len(SITUATIONS) == len(list(daybreak_situations.situations()))
+    assert len(SITUATIONS) == len(list(daybreak_situations.list_situations()))
 
 
 @pytest.mark.parametrize("role", DAYBREAK)
@@ -77,8 +77,8 @@ def test_every_role_has_situations(role: str) -> None:
 @given(drawn=games)
 def test_a_game_that_was_drawn_is_read_as_it_was_played(drawn: Drawn) -> None:
     """The record alone has the same end, and so have its final cards."""
-    end = result(drawn.record)
-    scored = result(final(drawn))
+    end = judge_record(drawn.record)
+    scored = judge_record(make_final(drawn))
 
     assert end == drawn.end
     assert {key: scored[key] for key in SCORED} == {key: end[key] for key in SCORED}
@@ -116,9 +116,9 @@ def test_a_shielded_card_neither_moves_nor_is_seen(drawn: Drawn) -> None:
     """Nor does it get an artifact; and there are as many shields as players who laid one."""
     record = drawn.record
     table = Watched(record, Picked(record["picks"]))
-    night(table)
+    play_night(table)
 
-    assert ended(record, table) == drawn.end
+    assert judge_night(record, table) == drawn.end
     for name in drawn.end["shields"]:
         assert drawn.end["cards"][name] == record["dealt"][name]
         assert name not in drawn.end["artifacts"]
@@ -155,7 +155,7 @@ def test_house_rules_of_cards_that_are_not_in_the_deck_change_nothing(drawn: Dra
     if "curator" not in deck:
         house["artifacts"] = data.draw(st.lists(st.sampled_from(ARTIFACTS), min_size=1, unique=True))
 
-    assert result(record | {"house_rules": house}) == drawn.end
+    assert judge_record(record | {"house_rules": house}) == drawn.end
 
 
 @law
@@ -163,14 +163,16 @@ def test_house_rules_of_cards_that_are_not_in_the_deck_change_nothing(drawn: Dra
 def test_without_its_cards_the_base_box_is_as_ever(drawn: Drawn) -> None:
     """A game of the base box ends as by the first second writing, which knows nothing of Daybreak."""
     record, end = drawn.record, drawn.end
-    table = by_the_book.ultimate_night(record)
-    roles = {name: by_the_book.counts_as(table.cards[name], table.copied, table.house) for name in record["players"]}
-    fallen = by_the_book.dead(record, roles)
-    wins = by_the_book.ultimate_wins(roles, fallen, table.house)
+    table = by_the_book.play_ultimate_night(record)
+    roles = {
+        name: by_the_book.count_card_as(table.cards[name], table.copied, table.house) for name in record["players"]
+    }
+    fallen = by_the_book.find_dead(record, roles)
+    wins = by_the_book.find_ultimate_wins(roles, fallen, table.house)
 
     assert end["cards"] == {name: table.cards[name] for name in record["players"]}
     assert end["roles"] == roles
-    assert comparable(end)["seen"] == {name: sorted(sights) for name, sights in table.seen.items()}
+    assert make_comparable(end)["seen"] == {name: sorted(sights) for name, sights in table.seen.items()}
     assert set(end["killed"]) == fallen
     assert set(end["winners"]) == set().union(*wins.values())
     assert end["winning_teams"] == sorted(wins)
@@ -184,9 +186,9 @@ def test_seats_told_the_other_way_round_are_a_mirror(drawn: Drawn) -> None:
     record = drawn.record
     mirror = {"left": "right", "right": "left"}
     picks = {name: [mirror.get(word, word) for word in words] for name, words in record["picks"].items()}
-    end = result(record | {"players": record["players"][::-1], "picks": picks})
+    end = judge_record(record | {"players": record["players"][::-1], "picks": picks})
 
-    assert comparable(end | {key: sorted(end[key]) for key in ("killed", "winners")}) == comparable(
+    assert make_comparable(end | {key: sorted(end[key]) for key in ("killed", "winners")}) == make_comparable(
         drawn.end | {key: sorted(drawn.end[key]) for key in ("killed", "winners")}
     )
 
@@ -195,8 +197,8 @@ def test_seats_told_the_other_way_round_are_a_mirror(drawn: Drawn) -> None:
 @given(drawn=games, seed=st.integers(0, 2**32))
 def test_the_night_does_not_depend_on_the_day(drawn: Drawn, seed: int) -> None:
     """Other votes change nothing of the night, and nobody dies whom a Bodyguard points at, whatever the votes are."""
-    told = votes(drawn.record["players"], Random(seed))  # noqa: S311 - a test keeps no secrets
-    end = result(drawn.record | {"votes": told})
+    told = draw_votes(drawn.record["players"], Random(seed))  # noqa: S311 - a test keeps no secrets
+    end = judge_record(drawn.record | {"votes": told})
 
     for key in ("cards", "center", "roles", "seen", "shields", "revealed", "artifacts"):
         assert end[key] == drawn.end[key]
@@ -208,7 +210,7 @@ def test_the_night_does_not_depend_on_the_day(drawn: Drawn, seed: int) -> None:
 @given(seed=st.integers(0, 2**32))
 def test_scored_cards_have_winners_of_winning_teams(seed: int) -> None:
     """Of cards scored alone: village and Werewolves never win together, and whoever wins is of a team that does."""
-    end = result(finals(Random(seed)))  # noqa: S311 - a test keeps no secrets
+    end = judge_record(draw_finals(Random(seed)))  # noqa: S311 - a test keeps no secrets
 
     assert not {"village", "werewolf"} <= set(end["winning_teams"])
     assert end["winning_teams"] or not end["winners"]
@@ -216,13 +218,13 @@ def test_scored_cards_have_winners_of_winning_teams(seed: int) -> None:
 
 def test_drawn_games_are_legal_and_have_every_role_often() -> None:
     """Decks of 6 to 13 cards; every role is in at least one in ten, dealt or not."""
-    rounds = examples(8_000)
+    rounds = count_examples(8_000)
     found: Counter[str] = Counter()
     sizes = set()
     for seed in range(rounds):
-        record = game(Random(seed)).record  # noqa: S311 - a test keeps no secrets
+        record = draw_game(Random(seed)).record  # noqa: S311 - a test keeps no secrets
         deck = [*record["dealt"].values(), *record["center"][:3]]
-        assert legal(deck, record["house_rules"])
+        assert is_legal(deck, record["house_rules"])
         assert len(record["center"]) == (4 if "alpha_wolf" in deck else 3)
         assert not Counter([*deck, *record["center"][3:]]) - BOTH
         found.update(set(deck))
@@ -236,9 +238,9 @@ def test_drawn_games_are_legal_and_have_every_role_often() -> None:
 def test_a_spoiled_pick_is_refused() -> None:
     """Each kind that the page names, in games where it can be, and of the player whose pick was spoiled."""
     found: Counter[str] = Counter()
-    for seed in range(examples(8_000)):
+    for seed in range(count_examples(8_000)):
         chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-        drawn = game(chance)
+        drawn = draw_game(chance)
         for kind, spoil in KINDS.items():
             spoiled = spoil(drawn, chance)
             if spoiled is not None:
@@ -251,7 +253,7 @@ def test_a_spoiled_pick_is_refused() -> None:
 def refused(record: dict[str, Any]) -> str:
     """The player whose pick is refused; empty where none is."""
     try:
-        result(record)
+        judge_record(record)
     except PickRefused as refusal:
         return refusal.who
     return ""

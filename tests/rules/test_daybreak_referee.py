@@ -16,18 +16,18 @@ from onenight.rules.known import Answer, Endowed, Known, Question, add_told_fact
 from onenight.rules.record import read_record
 from onenight.rules.referee import answer, choose_question, list_outcomes, settle_verdict
 from onenight.rules.rulebook import HouseRules, Rulebook
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules import daybreak_by_the_book as book
-from tests.rules.both_boxes import game
-from tests.rules.daybreak_evenings import Evening, evenings, lying, settle
+from tests.rules.both_boxes import draw_game
+from tests.rules.daybreak_evenings import Evening, list_evenings, read_table, settle
 
-law = settings(deadline=None, max_examples=examples(200))
+law = settings(deadline=None, max_examples=count_examples(200))
 
 
 def by_the_book(record: dict[str, Any], known: Known) -> dict[str, Any]:
     """The result by the second writing of the rules."""
     house = {key: getattr(known.rulebook.house, key) for key in known.rulebook.house._fields}
-    return book.result(record | {"house_rules": house | {"artifacts": list(house["artifacts"])}})
+    return book.judge_record(record | {"house_rules": house | {"artifacts": list(house["artifacts"])}})
 
 
 @law
@@ -35,8 +35,8 @@ def by_the_book(record: dict[str, Any], known: Known) -> dict[str, Any]:
 def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     """Answered truthfully the referee comes to the verdict of the rules, and asks nothing twice."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = game(chance, hunter_points=chance.choice(["vote", "after"]))
-    table, known = lying(read_record(record))
+    record = draw_game(chance, hunter_points=chance.choice(["vote", "after"]))
+    table, known = read_table(read_record(record))
     if told == "dead":
         known = known._replace(dead=table.dead)
     else:
@@ -75,7 +75,7 @@ def small_table(seed: int) -> tuple[Known, list[Evening]] | None:
     rulebook = Rulebook(ULTIMATE, HouseRules(artifacts=artifacts, hunter_points="vote"))
     known = Known(deck, 3, rulebook, ())
     possible = []
-    for evening in evenings(deck, 3, artifacts):
+    for evening in list_evenings(deck, 3, artifacts):
         for targets in product((1, 2), (0, 2), (0, 1)):
             possible.append(evening._replace(targets=targets))
             if len(possible) > MANY:
@@ -83,7 +83,7 @@ def small_table(seed: int) -> tuple[Known, list[Evening]] | None:
     return known, possible
 
 
-@settings(deadline=None, max_examples=examples(120))
+@settings(deadline=None, max_examples=count_examples(120))
 @given(seed=st.integers(0, 2**32), told=st.sampled_from(["votes", "dead"]))
 def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: str) -> None:
     """No question is asked whose answers all lead to one verdict, and the verdict given is that of every completion.

@@ -10,8 +10,8 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import draw_random_deck
-from tests.rules.bag import OFFICIAL, OKUI, PAIRS, distance, keys, least_distance
-from tests.rules.strategies import seeded
+from tests.rules.bag import OFFICIAL, OKUI, PAIRS, count_changes, find_least_changes, read_keys
+from tests.rules.strategies import make_chance
 
 RECOMMENDED = [
     (ULTIMATE, 3, "2 werewolf, seer, robber, troublemaker, villager"),
@@ -82,7 +82,7 @@ def test_the_recommended_deck_is_the_rules_pages_and_legal(game: Game, players: 
     """Each number of players has the deck that docs/rules/one-night.md writes out, and it passes the check."""
     deck = recommend_deck(game, players)
 
-    assert Counter(deck.keys) == Counter(keys(listing))
+    assert Counter(deck.keys) == Counter(read_keys(listing))
     check_deck(deck, players, Rulebook(game))
 
 
@@ -91,14 +91,14 @@ def test_the_references_wrong_decks_are_refused_and_mended(
     players: int, listing: str, fault: str, taken_out: list[str]
 ) -> None:
     """The reference's own role sets are refused with the right reason, and the repair leads to the usual deck."""
-    deck = Deck.of(ULTIMATE, keys(listing))
+    deck = Deck.of(ULTIMATE, read_keys(listing))
 
     with pytest.raises(IllegalDeck) as refusal:
         check_deck(deck, players, OFFICIAL)
 
     assert refusal.value.key == fault
     assert " ".join(sorted(refusal.value.removed)) in taken_out
-    assert distance(deck.keys, refusal.value.repair.keys) == least_distance(OFFICIAL, players, deck.keys)
+    assert count_changes(deck.keys, refusal.value.repair.keys) == find_least_changes(OFFICIAL, players, deck.keys)
     check_deck(refusal.value.repair, players, OFFICIAL)
 
 
@@ -117,7 +117,7 @@ NEAREST = [
 def test_of_the_nearest_decks_the_usual_one_is_offered(players: int, listing: str, removed: str, added: str) -> None:
     """Where several legal decks are as near, the repair leads to the usual cards and keeps the special ones."""
     with pytest.raises(IllegalDeck) as refusal:
-        check_deck(Deck.of(ULTIMATE, keys(listing)), players, OFFICIAL)
+        check_deck(Deck.of(ULTIMATE, read_keys(listing)), players, OFFICIAL)
 
     assert refusal.value.removed == (removed,)
     assert " ".join(refusal.value.added) in added.split("|")
@@ -125,7 +125,7 @@ def test_of_the_nearest_decks_the_usual_one_is_offered(players: int, listing: st
 
 def test_the_references_deck_for_eight_is_legal_by_its_own_house_rule() -> None:
     """With Masons only in pairs a single Mason card is legal."""
-    check_deck(Deck.of(ULTIMATE, keys(WRONG[3][1])), 8, PAIRS)
+    check_deck(Deck.of(ULTIMATE, read_keys(WRONG[3][1])), 8, PAIRS)
 
 
 @pytest.mark.parametrize(("rulebook", "players", "listing", "expected"), FAULTS)
@@ -133,14 +133,14 @@ def test_every_fault_is_told_the_number_of_cards_first(
     rulebook: Rulebook, players: int, listing: str, expected: str
 ) -> None:
     """A deck is refused for all that is wrong with it, and a legal one for nothing."""
-    found = list(find_faults(Deck.of(rulebook.game, keys(listing)), players, rulebook))
+    found = list(find_faults(Deck.of(rulebook.game, read_keys(listing)), players, rulebook))
 
     assert [fault.key for fault in found] == expected.split()
 
 
 def test_a_fault_tells_the_numbers() -> None:
     """The refusal can say how many cards there are and how many are needed, and how many the box holds."""
-    deck = Deck.of(ULTIMATE, keys("2 werewolf, 4 villager, seer"))
+    deck = Deck.of(ULTIMATE, read_keys("2 werewolf, 4 villager, seer"))
 
     with pytest.raises(IllegalDeck) as refusal:
         check_deck(deck, 3, OFFICIAL, field="dealt")
@@ -168,7 +168,7 @@ def test_too_small_and_too_large_tables_are_refused(game: Game, players: int, er
     for ask in (
         lambda: recommend_deck(game, players),
         lambda: check_deck(deck, players, Rulebook(game)),
-        lambda: draw_random_deck(players, Rulebook(game), seeded(1)),
+        lambda: draw_random_deck(players, Rulebook(game), make_chance(1)),
     ):
         with pytest.raises(NotAllowed) as refusal:
             ask()
@@ -207,7 +207,7 @@ ADVICE: list[tuple[str, set[str] | None, str]] = [
 @pytest.mark.parametrize(("listing", "known", "expected"), ADVICE)
 def test_a_legal_deck_may_deserve_advice(listing: str, known: set[str] | None, expected: str) -> None:
     """No Werewolf, a single one, a hard role or many in a first game, more than two new roles: a word, no refusal."""
-    deck = Deck.of(ULTIMATE, keys(listing))
+    deck = Deck.of(ULTIMATE, read_keys(listing))
     check_deck(deck, 3, OFFICIAL)
 
     assert [word.key for word in list_advice(deck, known)] == expected.split()
@@ -221,7 +221,7 @@ def test_a_first_game_is_easier_with_few(players: int, expected: list[str]) -> N
 
 def test_advice_names_the_new_roles() -> None:
     """Whoever advises can say which roles the table has not played with."""
-    deck = Deck.of(ULTIMATE, keys("2 werewolf, seer, tanner, drunk, hunter"))
+    deck = Deck.of(ULTIMATE, read_keys("2 werewolf, seer, tanner, drunk, hunter"))
     (word,) = list_advice(deck, {"seer"})
 
     assert set(word.arguments["roles"]) == {"drunk", "hunter", "tanner"}  # type: ignore[arg-type]

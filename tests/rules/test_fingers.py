@@ -20,7 +20,7 @@ from onenight.rules.fingers import (
     record_no_more,
 )
 from onenight.rules.votes import find_most_fingers
-from tests.effort import examples
+from tests.effort import count_examples
 
 COUNTS = """
 6 |                         | 3=3         |   | open | more
@@ -157,14 +157,14 @@ def told_of_a_vote(draw: st.DrawFn) -> Fingers:
     return Fingers(players, votes, counts, draw(st.none() | st.integers(1, players)))
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(told_of_a_vote())
 def test_what_is_said_holds_for_every_complete_vote(fingers: Fingers) -> None:
     """Who can die, what is settled, refused and asked, is what all complete votes that fit come to."""
     check(fingers)
 
 
-@settings(deadline=None, max_examples=examples(300))
+@settings(deadline=None, max_examples=count_examples(300))
 @given(told_of_a_vote(), st.integers(0, 2**16))
 def test_asking_comes_to_the_truth(fingers: Fingers, seed: int) -> None:
     """Whatever the complete vote is, truthful answers settle it as that vote does."""

@@ -17,7 +17,7 @@ import pytest
 from onenight.rules.errors import GameError
 from onenight.rules.game import ULTIMATE
 from tests import notation
-from tests.rules.played import played
+from tests.rules.played import play
 
 GAMES = Path(__file__).parent / "games"
 KNOWN = {"title", "deal", "final", "copied", "artifact", "investigated", "picks", "votes", "rules", "under"}
@@ -44,24 +44,24 @@ def record_of(file: str, case: Mapping[str, Any]) -> dict[str, object]:
         rest["house_rules"] = case["rules"]
     rest |= {key: case[key] for key in ("copied", "investigated") if key in case}
     if "artifact" in case:
-        rest["artifacts"] = notation.cards(case["artifact"])
-    make = notation.final if "final" in case else notation.record
+        rest["artifacts"] = notation.read_cards(case["artifact"])
+    make = notation.make_final_record if "final" in case else notation.make_record
     line = " ".join(case.get(key, "") for key in ("deal", "final", "picks", "votes"))
     return make(line, **rest)
 
 
 def expected(case: Mapping[str, Any]) -> dict[str, object]:
     """The whole result that a case expects."""
-    cards = notation.cards(case.get("deal", case.get("final"))) | notation.cards(case.get("cards", ""))
+    cards = notation.read_cards(case.get("deal", case.get("final"))) | notation.read_cards(case.get("cards", ""))
     shown = {place: role for place, role in cards.items() if not place.startswith("center ")}
     voted = "votes" in case
     return {
         "cards": cards,
-        "roles": shown | notation.cards(case.get("roles", "")),
-        "seen": notation.seen(case.get("seen", "")),
+        "roles": shown | notation.read_cards(case.get("roles", "")),
+        "seen": notation.read_sights(case.get("seen", "")),
         "shields": case.get("shields", "").split(),
-        "revealed": notation.cards(case.get("revealed", "")),
-        "artifacts": notation.cards(case.get("artifacts", "")),
+        "revealed": notation.read_cards(case.get("revealed", "")),
+        "artifacts": notation.read_cards(case.get("artifacts", "")),
         "killed": case["dead"].split() if voted else None,
         "winning_teams": case["teams"].split() if voted else None,
         "winners": case["winners"].split() if voted else None,
@@ -74,11 +74,11 @@ def test_game_ends_as_the_rules_page_says(file: str, case: Mapping[str, Any]) ->
     record = record_of(file, case)
 
     if "refused" not in case:
-        assert played(record) == expected(case)
+        assert play(record) == expected(case)
         return
 
     with pytest.raises(GameError) as refusal:
-        played(record)
+        play(record)
 
     assert f"{refusal.value.key} at {refusal.value.field}" == case["refused"]
 

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from onenight.rules.game import ORIGINAL
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules import by_the_book
-from tests.rules.played import played
+from tests.rules.played import play
 from tests.rules.strategies import NAMES, finals, records, votes
 
-law = settings(deadline=None, max_examples=examples(150))
+law = settings(deadline=None, max_examples=count_examples(150))
 House = Mapping[str, Any]
 
 
@@ -31,7 +31,7 @@ def test_a_legal_game_is_read_and_judged(record: dict[str, Any]) -> None:
 @given(record=records())
 def test_cards_are_only_permuted(record: dict[str, Any]) -> None:
     """After the night the same cards lie on the table, one at every place."""
-    end: Any = played(record)
+    end: Any = play(record)
 
     assert sorted(end["cards"].values()) == sorted([*record["dealt"].values(), *record["center"]])
 
@@ -46,7 +46,7 @@ def test_the_order_of_entries_does_not_matter(record: dict[str, Any], shuffle: r
         shuffle.shuffle(entries)
         told[key] = dict(entries)
 
-    assert played(told) == played(record)
+    assert play(told) == play(record)
 
 
 @law
@@ -55,7 +55,7 @@ def test_names_do_not_matter(record: dict[str, Any], names: list[str]) -> None:
     """The same game among players of other names ends the same way."""
     new = dict(zip(NAMES, names, strict=True))
 
-    assert played(renamed(record, new)) == renamed(played(record), new)
+    assert play(renamed(record, new)) == renamed(play(record), new)
 
 
 def renamed(value: object, new: Mapping[str, str]) -> object:
@@ -72,7 +72,7 @@ def renamed(value: object, new: Mapping[str, str]) -> object:
 def test_seats_do_not_matter(record: dict[str, Any], data: st.DataObject) -> None:
     """The same players in other seats see, hold and win the same; only the order of telling follows the seats."""
     seats = data.draw(st.permutations(record["players"]))
-    before, after = played(record), played(record | {"players": seats})
+    before, after = play(record), play(record | {"players": seats})
 
     assert unordered(after) == unordered(before)
 
@@ -87,7 +87,7 @@ def unordered(end: Mapping[str, Any]) -> dict[str, Any]:
 @given(record=records())
 def test_village_and_werewolves_never_win_together(record: dict[str, Any]) -> None:
     """At most one of the two big sides wins."""
-    end: Any = played(record)
+    end: Any = play(record)
 
     assert not {"village", "werewolf"} <= set(end["winning_teams"])
 
@@ -96,7 +96,7 @@ def test_village_and_werewolves_never_win_together(record: dict[str, Any]) -> No
 @given(record=records())
 def test_the_dead_and_the_winners_are_told_in_seat_order(record: dict[str, Any]) -> None:
     """Names come in the order of players, each once, and teams in alphabetical order."""
-    end: Any = played(record)
+    end: Any = play(record)
 
     for key in ("killed", "winners"):
         assert end[key] == [name for name in record["players"] if name in end[key]]
@@ -119,7 +119,7 @@ def test_center_cards_nobody_touches_do_not_matter(record: dict[str, Any], data:
 
 def of_players(record: Mapping[str, Any]) -> dict[str, Any]:
     """A result without the center."""
-    end: Any = played(record)
+    end: Any = play(record)
     return {**end, "cards": {name: end["cards"][name] for name in record["players"]}}
 
 
@@ -127,17 +127,17 @@ def of_players(record: Mapping[str, Any]) -> dict[str, Any]:
 @given(record=records())
 def test_a_night_replayed_is_the_same_night(record: dict[str, Any]) -> None:
     """A record that went through JSON and was played before gives the same result again."""
-    first = played(record)
+    first = play(record)
 
-    assert played(json.loads(json.dumps(record))) == first
-    assert played(record) == first
+    assert play(json.loads(json.dumps(record))) == first
+    assert play(record) == first
 
 
 @law
 @given(record=records())
 def test_final_cards_are_scored_as_their_night_was(record: dict[str, Any]) -> None:
     """The cards a night leaves, scored alone, have the dead, the winners and the roles of the whole game."""
-    whole: Any = played(record)
+    whole: Any = play(record)
     center = [whole["cards"][f"center {index + 1}"] for index in range(len(record["center"]))]
     cards = {name: whole["cards"][name] for name in record["players"]}
     final = {key: value for key, value in record.items() if key not in ("dealt", "picks")}
@@ -145,7 +145,7 @@ def test_final_cards_are_scored_as_their_night_was(record: dict[str, Any]) -> No
     copied = copied_from(record)
     final |= {"copied": record["dealt"][copied]} if copied else {}
 
-    assert played(final) == whole | {"seen": {}}
+    assert play(final) == whole | {"seen": {}}
 
 
 def copied_from(record: Mapping[str, Any]) -> str:
@@ -156,17 +156,21 @@ def copied_from(record: Mapping[str, Any]) -> str:
     return ""
 
 
-@settings(deadline=None, max_examples=examples(500))
+@settings(deadline=None, max_examples=count_examples(500))
 @given(record=records())
 def test_the_engine_agrees_with_the_rules_page_told_twice(record: dict[str, Any]) -> None:
     """Cards, sights, roles, dead and winners are those of a literal transcription of docs/rules/one-night.md."""
-    end: Any = played(record)
+    end: Any = play(record)
     original = record["game"] == ORIGINAL.key
-    table = by_the_book.original_night(record) if original else by_the_book.ultimate_night(record)
+    table = by_the_book.play_original_night(record) if original else by_the_book.play_ultimate_night(record)
     house: House = record["house_rules"]
-    roles = {name: by_the_book.counts_as(table.cards[name], table.copied, house) for name in record["players"]}
-    fallen = by_the_book.dead(record, roles)
-    wins = by_the_book.original_wins(roles, fallen) if original else by_the_book.ultimate_wins(roles, fallen, house)
+    roles = {name: by_the_book.count_card_as(table.cards[name], table.copied, house) for name in record["players"]}
+    fallen = by_the_book.find_dead(record, roles)
+    wins = (
+        by_the_book.find_original_wins(roles, fallen)
+        if original
+        else by_the_book.find_ultimate_wins(roles, fallen, house)
+    )
 
     assert end["cards"] == table.cards
     assert end["roles"] == roles
@@ -176,15 +180,15 @@ def test_the_engine_agrees_with_the_rules_page_told_twice(record: dict[str, Any]
     assert end["winning_teams"] == sorted(wins)
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(record=finals())
 def test_the_engine_scores_cards_as_the_rules_page_told_twice(record: dict[str, Any]) -> None:
     """Final cards where Werewolf, Minion, Tanner, Hunter and Doppelgänger meet are scored as by the transcription."""
-    end: Any = played(record)
+    end: Any = play(record)
     house: House = record["house_rules"]
-    roles = {name: by_the_book.counts_as(card, record["copied"], house) for name, card in record["cards"].items()}
-    fallen = by_the_book.dead(record, roles)
-    wins = by_the_book.ultimate_wins(roles, fallen, house)
+    roles = {name: by_the_book.count_card_as(card, record["copied"], house) for name, card in record["cards"].items()}
+    fallen = by_the_book.find_dead(record, roles)
+    wins = by_the_book.find_ultimate_wins(roles, fallen, house)
 
     assert end["roles"] == roles
     assert set(end["killed"]) == fallen
@@ -200,4 +204,4 @@ def test_the_night_does_not_depend_on_the_day(record: dict[str, Any], data: st.D
     nobody = {key: value for key, value in record.items() if key != "votes"}
 
     for key in ("cards", "roles", "seen"):
-        assert played(other)[key] == played(nobody)[key] == played(record)[key]
+        assert play(other)[key] == play(nobody)[key] == play(record)[key]

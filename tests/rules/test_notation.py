@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.notation import cards, final, record, seen
+from tests.notation import make_final_record, make_record, read_cards, read_sights
 
 
 def test_a_line_is_a_record() -> None:
@@ -11,7 +11,7 @@ def test_a_line_is_a_record() -> None:
         "Ana=robber Ben=hunter Cy=seer *1=drunk *2=villager *3=werewolf Ana:Ben Cy:*1,*3 Ana>Ben Ben>Cy Cy>Ben Ben!Cy"
     )
 
-    assert record(line, game="ultimate") == {
+    assert make_record(line, game="ultimate") == {
         "game": "ultimate",
         "players": ["Ana", "Ben", "Cy"],
         "dealt": {"Ana": "robber", "Ben": "hunter", "Cy": "seer"},
@@ -24,7 +24,7 @@ def test_a_line_is_a_record() -> None:
 
 def test_what_a_line_leaves_out_the_record_leaves_out() -> None:
     """Without votes and picks there are none; a pick of nothing is an empty list."""
-    assert record("Ana=seer *1=drunk Ana:") == {
+    assert make_record("Ana=seer *1=drunk Ana:") == {
         "players": ["Ana"],
         "dealt": {"Ana": "seer"},
         "center": ["drunk"],
@@ -34,18 +34,18 @@ def test_what_a_line_leaves_out_the_record_leaves_out() -> None:
 
 def test_final_cards_may_leave_out_the_center() -> None:
     """Cards to be scored alone stand under their own key."""
-    assert final("Ana=seer") == {"players": ["Ana"], "cards": {"Ana": "seer"}}
-    assert final("Ana=seer *1=drunk")["center"] == ["drunk"]
+    assert make_final_record("Ana=seer") == {"players": ["Ana"], "cards": {"Ana": "seer"}}
+    assert make_final_record("Ana=seer *1=drunk")["center"] == ["drunk"]
 
 
 def test_expectations_are_told_the_same_way() -> None:
     """Places and sights are read like the line itself."""
-    assert cards("Ana=seer *2=drunk") == {"Ana": "seer", "center 2": "drunk"}
-    assert seen("Ana:Ben=drunk,*1=seer") == {"Ana": [["Ben", "drunk"], ["center 1", "seer"]]}
+    assert read_cards("Ana=seer *2=drunk") == {"Ana": "seer", "center 2": "drunk"}
+    assert read_sights("Ana:Ben=drunk,*1=seer") == {"Ana": [["Ben", "drunk"], ["center 1", "seer"]]}
 
 
 @pytest.mark.parametrize("line", ["Ana", "Ana=seer=drunk", "=seer", "Ana->Ben>Cy"])
 def test_a_slip_of_the_pen_is_reported(line: str) -> None:
     """A token that is none of the four kinds is quoted."""
     with pytest.raises(ValueError, match="is none of"):
-        record(line)
+        make_record(line)

@@ -11,8 +11,8 @@ from onenight.rules.game import ORIGINAL
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.verdict import explain_player_outcome
-from tests.effort import examples
-from tests.notation import final
+from tests.effort import count_examples
+from tests.notation import make_final_record
 from tests.rules.strategies import finals, records
 
 
@@ -110,7 +110,7 @@ PLAYER: dict[str, Claim] = {
 """What each player's own reason claims."""
 
 
-@settings(deadline=None, max_examples=examples(500))
+@settings(deadline=None, max_examples=count_examples(500))
 @given(record=records() | finals())
 def test_every_reason_is_true(record: dict[str, Any]) -> None:
     """The reason for all fits teams and facts; each player's own fits the facts and says whether they won."""
@@ -161,7 +161,7 @@ OWN: list[tuple[str, object, str, str]] = [
 @pytest.mark.parametrize(("line", "rules", "name", "reason"), OWN)
 def test_a_player_hears_the_reason_that_decided(line: str, rules: object, name: str, reason: str) -> None:
     """Where several things went against a player, the one that these rules go by is told."""
-    parsed = read_record(final(line, house_rules=rules))
+    parsed = read_record(make_final_record(line, house_rules=rules))
     played = play_and_judge(parsed)
     assert played.verdict is not None
 

@@ -8,9 +8,9 @@ from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from tests.rules.bad_records import BAD, FINAL, NIGHT, Bad
-from tests.rules.edits import GONE, changed
+from tests.rules.edits import GONE, change_record
 from tests.rules.good_records import GOOD
-from tests.rules.played import played
+from tests.rules.played import play
 
 
 @pytest.mark.parametrize("data", GOOD.values(), ids=GOOD)
@@ -23,7 +23,7 @@ def test_a_good_record_is_read(data: dict[str, Any]) -> None:
 def test_a_bad_record_is_refused_by_field(bad: Bad) -> None:
     """A spoiled record is refused with the error that names the fault and the field that holds it."""
     with pytest.raises(GameError) as refusal:
-        played(bad.record)
+        play(bad.record)
 
     assert (refusal.value.key, refusal.value.field) == (bad.error, bad.field)
 
@@ -34,7 +34,7 @@ def test_unreadable_and_forbidden_are_told_apart(bad: Bad) -> None:
     forbidden = {error for error in FORBIDDEN if bad.error.startswith(error)}
 
     with pytest.raises(NotAllowed if forbidden else NotUnderstood):
-        played(bad.record)
+        play(bad.record)
 
 
 FORBIDDEN = (
@@ -73,24 +73,24 @@ def test_what_is_no_json_object_is_not_understood(data: object) -> None:
 
 def test_the_game_defaults_to_ultimate_with_official_rules() -> None:
     """A record that names neither game nor house rules is judged by Ultimate's official rules."""
-    short = changed(changed(NIGHT, "game", GONE), "house_rules", GONE)
+    short = change_record(change_record(NIGHT, "game", GONE), "house_rules", GONE)
 
-    assert played(short) == played(NIGHT)
+    assert play(short) == play(NIGHT)
 
 
 def test_reading_leaves_the_record_as_it_was() -> None:
     """The reader does not write into the record it is given."""
     for data in GOOD.values():
-        before = changed(data, "unread", "")
+        before = change_record(data, "unread", "")
         read_record(data)
 
-        assert changed(data, "unread", "") == before
+        assert change_record(data, "unread", "") == before
 
 
 def test_every_error_says_what_it_quotes() -> None:
     """An unreadable value is quoted, cut and printable, in the error's arguments."""
     with pytest.raises(NotUnderstood) as refusal:
-        read_record(changed(FINAL, "cards.Ana", "wolf\n\ud800" * 50))
+        read_record(change_record(FINAL, "cards.Ana", "wolf\n\ud800" * 50))
 
     quotation = refusal.value.arguments["value"]
     assert isinstance(quotation, str)
@@ -105,4 +105,4 @@ def test_a_deeply_nested_value_is_refused_like_any_other() -> None:
         value = [value]
 
     with pytest.raises(NotUnderstood):
-        read_record(changed(NIGHT, "game", "ultimate") | {"game": value})
+        read_record(change_record(NIGHT, "game", "ultimate") | {"game": value})

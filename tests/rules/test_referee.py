@@ -19,9 +19,9 @@ from onenight.rules.referee import (
 )
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import HouseRules, Rulebook
-from tests.effort import examples
-from tests.rules.evenings import evenings, shuffled, votes
-from tests.rules.strategies import seeded
+from tests.effort import count_examples
+from tests.rules.evenings import draw_evening, list_evenings, votes
+from tests.rules.strategies import make_chance
 
 DECKS = {
     "classic": "werewolf werewolf seer robber troublemaker villager",
@@ -130,12 +130,12 @@ def test_only_another_card_of_the_deck_is_copied(told: str) -> None:
         answer(known, Question("copied", 0), told)
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(votes(most=10))
 def test_a_whole_table_gets_its_verdict(vote: tuple[Known, int]) -> None:
     """Answered truthfully the referee comes to the engine's verdict, in no more questions than there are facts."""
     known, seed = vote
-    table = shuffled(known, seed)
+    table = draw_evening(known, seed)
     asked_all = []
     while asked := choose_question(known):
         asked_all.append(asked)
@@ -145,13 +145,13 @@ def test_a_whole_table_gets_its_verdict(vote: tuple[Known, int]) -> None:
     assert len(set(asked_all)) == len(asked_all)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
 def test_only_what_matters_is_asked_and_the_verdict_is_right(vote: tuple[Known, int]) -> None:
     """No question is asked whose answers all lead to one verdict, and the verdict given is that of every completion."""
     known, seed = vote
-    possible = list(evenings(known))
-    table = seeded(seed).choice(possible)
+    possible = list(list_evenings(known))
+    table = make_chance(seed).choice(possible)
     while asked := choose_question(known):
         assert len({evening.outcome(known) for evening in possible}) > 1
         assert len({evening.truth(asked, known) for evening in possible}) > 1

@@ -11,9 +11,9 @@ from onenight.rules.game import BASE, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.supply import build_supply
 from onenight.rules.surprise import draw_random_deck
-from tests.effort import examples
-from tests.rules.bag import OFFICIAL, OKUI, PAIRS, least_distance, legal_by_hand, size_of
-from tests.rules.strategies import seeded
+from tests.effort import count_examples
+from tests.rules.bag import OFFICIAL, OKUI, PAIRS, find_least_changes, list_legal_by_hand, size_of
+from tests.rules.strategies import make_chance
 
 
 @pytest.mark.parametrize("rulebook", [OFFICIAL, PAIRS, OKUI], ids=["official", "only in pairs", "original"])
@@ -27,7 +27,7 @@ def test_the_legal_decks_are_all_there_are(rulebook: Rulebook) -> None:
         ]
         listed = {frozenset((key, count) for key, count in deck.items() if count) for deck in decks}
 
-        assert listed == {frozenset(deck.items()) for deck in legal_by_hand(rulebook, size)}
+        assert listed == {frozenset(deck.items()) for deck in list_legal_by_hand(rulebook, size)}
         assert len(listed) == len(decks)
 
 
@@ -45,12 +45,12 @@ def tables(draw: st.DrawFn) -> tuple[Rulebook, int, Deck]:
     return rulebook, players, Deck.of(rulebook.game, cards)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(table=tables())
 def test_a_refused_deck_gets_the_nearest_legal_one(table: tuple[Rulebook, int, Deck]) -> None:
     """The repair is legal, no legal deck is nearer, and what to take out and put in leads there."""
     rulebook, players, deck = table
-    nearest = least_distance(rulebook, players, deck.keys)
+    nearest = find_least_changes(rulebook, players, deck.keys)
     if nearest == 0:
         check_deck(deck, players, rulebook)
         return
@@ -64,32 +64,32 @@ def test_a_refused_deck_gets_the_nearest_legal_one(table: tuple[Rulebook, int, D
     assert len(removed) + len(added) == nearest
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(rulebook=some_rulebook, seed=st.integers(), data=st.data())
 def test_random_decks_are_legal_and_reproducible(rulebook: Rulebook, seed: int, data: st.DataObject) -> None:
     """A deck drawn from the bag may be played, and the same seed draws it again."""
     players = data.draw(st.sampled_from(rulebook.game.players))
-    deck = draw_random_deck(players, rulebook, seeded(seed))
+    deck = draw_random_deck(players, rulebook, make_chance(seed))
 
     check_deck(deck, players, rulebook)
-    assert Counter(deck.keys) in legal_by_hand(rulebook, size_of(rulebook, players))
-    assert draw_random_deck(players, rulebook, seeded(seed)) == deck
+    assert Counter(deck.keys) in list_legal_by_hand(rulebook, size_of(rulebook, players))
+    assert draw_random_deck(players, rulebook, make_chance(seed)) == deck
 
 
 def test_random_decks_differ() -> None:
     """Every card of the box comes up sooner or later; a Werewolf alone for three players only."""
-    chance = seeded(1)
+    chance = make_chance(1)
     drawn = [draw_random_deck(3, OFFICIAL, chance) for _ in range(200)]
 
     assert {key for deck in drawn for key in deck.keys} == set(ULTIMATE.roles)
     assert {deck.counts["werewolf"] for deck in drawn} == {1, 2}
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(seed=st.integers(), players=st.sampled_from(ULTIMATE.players))
 def test_random_decks_are_such_as_one_would_like_to_play(seed: int, players: int) -> None:
     """Two Werewolves, few who win apart from the village, few who only look on, and some who act."""
-    deck = draw_random_deck(players, OFFICIAL, seeded(seed)).counts
+    deck = draw_random_deck(players, OFFICIAL, make_chance(seed)).counts
     acting = {"seer", "robber", "troublemaker", "drunk", "insomniac"} & set(deck)
 
     assert players == 3 or deck["werewolf"] == 2
@@ -101,6 +101,6 @@ def test_random_decks_are_such_as_one_would_like_to_play(seed: int, players: int
 @pytest.mark.parametrize("players", ORIGINAL.players)
 def test_random_decks_of_a_small_box_come_as_near_as_they_can(players: int) -> None:
     """Of the original game every deck has a Werewolf, and for four and more both."""
-    decks = [draw_random_deck(players, Rulebook(ORIGINAL), seeded(seed)).counts for seed in range(20)]
+    decks = [draw_random_deck(players, Rulebook(ORIGINAL), make_chance(seed)).counts for seed in range(20)]
 
     assert all(deck.get("werewolf", 0) >= (1 if players == 3 else 2) for deck in decks)

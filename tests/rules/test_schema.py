@@ -16,12 +16,12 @@ from onenight.rules.final_cards import MAX_ARTIFACTS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.bad_records import BAD, Bad
-from tests.rules.edits import changed
+from tests.rules.edits import change_record
 from tests.rules.good_records import GOOD
 from tests.rules.mutants import mutants
-from tests.rules.played import played
+from tests.rules.played import play
 
 SCHEMA: dict[str, Any] = json.loads(
     resources.files("onenight.rules").joinpath("record.schema.json").read_text(encoding="utf-8")
@@ -58,7 +58,7 @@ def test_the_examples_of_the_schema_are_good_records(index: int) -> None:
     example = SCHEMA["examples"][index]
 
     assert VALIDATOR.is_valid(example)
-    assert played(example)["winners"]
+    assert play(example)["winners"]
 
 
 def test_the_schema_lists_the_games_and_their_roles() -> None:
@@ -129,11 +129,11 @@ def test_the_schema_limits_names_as_the_reader_does() -> None:
 NAMES = st.text(max_size=4) | st.text(st.sampled_from("cCenterNTRE 139\t\n\u00a0\u3000\ud800\x7f"), max_size=12)
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(name=NAMES)
 def test_schema_and_reader_agree_about_names(name: str) -> None:
     """Of a name alone the schema thinks exactly what the reader thinks."""
-    data = changed(GOOD["final cards without the center"], "players", [name, "Ben", "Cy"])
+    data = change_record(GOOD["final cards without the center"], "players", [name, "Ben", "Cy"])
     others = {"Ben": "werewolf", "Cy": "hunter"}
     if name in others:
         return
@@ -151,19 +151,19 @@ def refused(data: object) -> bool:
     return False
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(data=mutants())
 def test_what_the_schema_refuses_the_reader_refuses(data: object) -> None:
     """No mutated record makes the reader raise anything but its own errors, or is read against the schema."""
     assert refused(data) or VALIDATOR.is_valid(data)
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(data=mutants())
 def test_a_mutant_that_is_read_is_judged_or_refused(data: object) -> None:
     """A mutated record that the reader lets through ends in a result or in one of the games' own errors."""
     try:
-        end = played(data)
+        end = play(data)
     except GameError:
         return
 

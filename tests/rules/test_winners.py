@@ -28,9 +28,9 @@ from onenight.rules.roles import Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.rules.votes import find_most_fingers
-from tests.effort import examples
-from tests.rules.evenings import Evening, evenings, votes
-from tests.rules.strategies import records, seeded
+from tests.effort import count_examples
+from tests.rules.evenings import Evening, list_evenings, votes
+from tests.rules.strategies import make_chance, records
 
 TALKS = """
 werewolf seer robber villager villager villager     | 0 | shown 0 werewolf                                | 1 2
@@ -194,7 +194,7 @@ CARD_THAT_NOBODY_IS_ASKED_FOR: dict[str, Any] = {
 """Once nobody has any other card Cy can only be the Doppelgänger, and is asked whom she copied."""
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(records())
 @example(CARD_THAT_NOBODY_IS_ASKED_FOR)
 def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
@@ -216,12 +216,12 @@ def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
     assert sum(asked.fact == "holders" for asked in asked_all) <= 4
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
 def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
     """Whatever is asked can change who won, and what is said at each point is so in every way that is left."""
     known, seed = vote
-    table = seeded(seed).choice(possible := list(evenings(known)))
+    table = make_chance(seed).choice(possible := list(list_evenings(known)))
     ends = {evening: evening.verdict(known) for evening in possible}
     while asked := choose_winner_question(known):
         by_answer = defaultdict(set)

@@ -64,22 +64,22 @@ class Timers:
 
     @property
     def endpoint(self) -> str:
-        """What a request names as the address of Alexa's services."""
+        """The address of Alexa's services, as requests name it."""
         return f"https://localhost:{self._server.server_port}"
 
-    def offered(self, asked: Event) -> Event:
+    def offer(self, asked: Event) -> Event:
         """An event from a device that has timers, without the permission."""
         asked["context"]["System"] |= {"apiEndpoint": self.endpoint, "apiAccessToken": TOKEN}
         return asked
 
-    def permitted(self, asked: Event, status: str = "GRANTED") -> Event:
-        """The same with the permission, or what became of it."""
+    def permit(self, asked: Event, status: str = "GRANTED") -> Event:
+        """Return an event from a device that has timers, with the permission, or with this status of it."""
         scopes = {"scopes": {SCOPE: {"status": status}}}
-        self.offered(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
+        self.offer(asked)["context"]["System"]["user"] = {"userId": "amzn1.ask.account.1", "permissions": scopes}
         return asked
 
     def answer(self, call: Call, token: str | None) -> tuple[int, dict[str, Any]]:
-        """What the API makes of a call."""
+        """Return the API's answer to a call."""
         if token != f"Bearer {TOKEN}":
             return 401, {"code": "UNAUTHORIZED", "message": "Request is not authorized"}
         if call.path != "/v1/alerts/timers":
@@ -90,7 +90,7 @@ class Timers:
         return self._create(call.body or {})
 
     def _create(self, timer: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        wrong = _fault(timer) or (any(each["timerLabel"] == timer["timerLabel"] for each in self.set) and "label")
+        wrong = _find_fault(timer) or (any(each["timerLabel"] == timer["timerLabel"] for each in self.set) and "label")
         if wrong:
             return 400, {"code": "INVALID_REQUEST", "message": str(wrong)}
         self.set.append(timer)
@@ -98,8 +98,8 @@ class Timers:
         return 200, {"id": "1", "status": "BRAND_NEW", "duration": timer["duration"], "timerLabel": timer["timerLabel"]}
 
 
-def _fault(timer: dict[str, Any]) -> str | None:
-    """What the API would refuse in the body of a call to create a timer."""
+def _find_fault(timer: dict[str, Any]) -> str | None:
+    """Return what the API would refuse in the body of a call to create a timer."""
     if timer.keys() != {"duration", "timerLabel", "creationBehavior", "triggeringBehavior"}:
         return "keys"
     seconds = timer["duration"].removeprefix("PT").removesuffix("S")

@@ -46,7 +46,7 @@ class Answer(NamedTuple):
         session = from_json(self.attributes.get(TABLE))
         return session and session._replace(seen=0)
 
-    def sent(self, kind: str) -> Directive | None:
+    def find_directive(self, kind: str) -> Directive | None:
         """The directive of that type, if one was sent."""
         found = [directive for directive in self.directives if directive["type"] == kind]
         assert len(found) <= 1
@@ -55,7 +55,7 @@ class Answer(NamedTuple):
     @property
     def text(self) -> str:
         """The words of the speech alone."""
-        return words(self.speech)
+        return join_words(self.speech)
 
 
 def read(answer: object) -> Answer:
@@ -69,23 +69,23 @@ def read(answer: object) -> Answer:
     assert len(json.dumps(attributes)) <= ATTRIBUTE_BYTES
     response = data["response"]
     directives = tuple(response.get("directives", ()))
-    speech, reprompt = _ssml(response) or _mixed(directives), _ssml(response.get("reprompt", {}))
+    speech, reprompt = _read_ssml(response) or _read_mixed(directives), _read_ssml(response.get("reprompt", {}))
     documents = tuple(filter(None, (speech, reprompt)))
     listens = response.get("shouldEndSession") is False
-    return Answer(heard(speech), heard(reprompt), listens, attributes, documents, directives)
+    return Answer(hear_ssml(speech), hear_ssml(reprompt), listens, attributes, documents, directives)
 
 
-def _ssml(holder: dict[str, Any]) -> str:
+def _read_ssml(holder: dict[str, Any]) -> str:
     return str(holder.get("outputSpeech", {}).get("ssml", ""))
 
 
-def _mixed(directives: tuple[Directive, ...]) -> str:
+def _read_mixed(directives: tuple[Directive, ...]) -> str:
     """The speech of an APL document for audio."""
     mixed = (each for each in directives if each["type"] == "Alexa.Presentation.APLA.RenderDocument")
     return next((str(each["datasources"]["night"]["speech"]) for each in mixed), "")
 
 
-def heard(ssml: str) -> Heard:
+def hear_ssml(ssml: str) -> Heard:
     """SSML as words and silences; an AssertionError at a tag or a break that Alexa does not know."""
     if not ssml:
         return ()
@@ -97,21 +97,21 @@ def heard(ssml: str) -> Heard:
         seconds = int(child.attrib["time"].removesuffix("s"))
         assert 0 < seconds <= BREAK_SECONDS
         parts += [seconds, child.tail or ""]
-    return merged(tuple(parts))
+    return merge_silences(tuple(parts))
 
 
-def merged(parts: Heard) -> Heard:
-    """The same with silences that follow one another added up, and words joined."""
+def merge_silences(parts: Heard) -> Heard:
+    """Return the parts with neighboring silences added up, and words joined."""
     spoken = [part.strip() if isinstance(part, str) else part for part in parts]
     groups = groupby((part for part in spoken if part), key=type)
-    return tuple(_one(list(group)) for _, group in groups)
+    return tuple(_merge_group(list(group)) for _, group in groups)
 
 
-def _one(group: list[str | int]) -> str | int:
+def _merge_group(group: list[str | int]) -> str | int:
     silence = sum(part for part in group if isinstance(part, int))
     return silence or " ".join(str(part) for part in group)
 
 
-def words(parts: Heard) -> str:
+def join_words(parts: Heard) -> str:
     """The words alone."""
     return " ".join(part for part in parts if isinstance(part, str))

@@ -21,7 +21,7 @@ NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DEVICE = "amzn1.ask.device.1"
 
 
-def event(request: Mapping[str, object], attributes: object = None, now: datetime = NOW) -> Event:
+def make_event(request: Mapping[str, object], attributes: object = None, now: datetime = NOW) -> Event:
     """An event with that request, in a session with these attributes."""
     moment = {"requestId": "amzn1.echo-api.request.1", "timestamp": now.isoformat(), "locale": "en-US"}
     session = {"new": attributes is None, "sessionId": "amzn1.echo-api.session.1", **APPLICATION}
@@ -33,51 +33,51 @@ def event(request: Mapping[str, object], attributes: object = None, now: datetim
     }
 
 
-def launch(attributes: object = None, now: datetime = NOW) -> Event:
+def make_launch(attributes: object = None, now: datetime = NOW) -> Event:
     """Somebody opens the skill."""
-    return event({"type": "LaunchRequest"}, attributes, now)
+    return make_event({"type": "LaunchRequest"}, attributes, now)
 
 
 def ask(intent: str, slots: object = None, attributes: object = None, now: datetime = NOW) -> Event:
     """Somebody says something that means this intent."""
     said = {"name": intent, "confirmationStatus": "NONE", "slots": {} if slots is None else slots}
-    return event({"type": "IntentRequest", "intent": said}, attributes, now)
+    return make_event({"type": "IntentRequest", "intent": said}, attributes, now)
 
 
-def on(asked: Event, *interfaces: str) -> Event:
-    """The same from a device with these interfaces, such as "Alexa.Presentation.APL"."""
+def add_interfaces(asked: Event, *interfaces: str) -> Event:
+    """Return the event from a device with these interfaces, such as "Alexa.Presentation.APL"."""
     asked["context"]["System"]["device"]["supportedInterfaces"] = {interface: {} for interface in interfaces}
     return asked
 
 
-def located(asked: Event, locale: str) -> Event:
-    """The same from a device of this locale."""
+def set_locale(asked: Event, locale: str) -> Event:
+    """Return the event from a device of this locale."""
     return asked | {"request": asked["request"] | {"locale": locale}}
 
 
-def at(session: Session) -> dict[str, object]:
+def make_attributes(session: Session) -> dict[str, object]:
     """The attributes of a session."""
     return {TABLE: to_json(session)}
 
 
-def slots(heard: Heard) -> dict[str, object]:
-    """What was heard, as the slots of an intent: several values as a list of them."""
-    return {name: {"name": name, "source": "USER", **_values(values)} for name, values in heard.slots.items()}
+def make_slots(heard: Heard) -> dict[str, object]:
+    """Return heard values as the slots of an intent: several values as a list of them."""
+    return {name: {"name": name, "source": "USER", **_make_values(values)} for name, values in heard.slots.items()}
 
 
-def _values(values: Sequence[str]) -> dict[str, object]:
+def _make_values(values: Sequence[str]) -> dict[str, object]:
     if len(values) == 1:
-        return value(values[0])
-    return {"slotValue": {"type": "List", "values": [{"type": "Simple", **value(each)} for each in values]}}
+        return make_value(values[0])
+    return {"slotValue": {"type": "List", "values": [{"type": "Simple", **make_value(each)} for each in values]}}
 
 
-def value(said: str) -> dict[str, object]:
+def make_value(said: str) -> dict[str, object]:
     """One thing that was said: a number plain, everything else resolved to its id."""
-    return {"value": said} | ({} if said.isdigit() else resolved(said))
+    return {"value": said} | ({} if said.isdigit() else make_resolution(said))
 
 
-def resolved(identity: str | None, name: str = "somebody") -> dict[str, Any]:
-    """How entity resolution found a value, or did not."""
+def make_resolution(identity: str | None, name: str = "somebody") -> dict[str, Any]:
+    """Return entity resolution's result for a value, found or not."""
     status = {"code": "ER_SUCCESS_NO_MATCH" if identity is None else "ER_SUCCESS_MATCH"}
     found = {} if identity is None else {"values": [{"value": {"name": name, "id": identity}}]}
     return {

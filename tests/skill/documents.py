@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.checkers import ROOT, asked
+from tests.checkers import ROOT, ask_npm
 
 Document = dict[str, Any]
 
@@ -24,9 +24,9 @@ process.stdin.on("data", (part) => { input += part; }).on("end", async () => {
 """
 
 
-def screen_faults(document: Document) -> list[str]:
-    """What Amazon's own checker finds wrong with a document for a screen; it needs no network."""
-    faults = asked("apl-suggester", _SUGGESTER, document)
+def find_screen_faults(document: Document) -> list[str]:
+    """Return the faults that Amazon's own checker finds in a document for a screen, without a network."""
+    faults = ask_npm("apl-suggester", _SUGGESTER, document)
     return [f"{fault['path']}: {fault['errorMessage']}" for fault in faults]
 
 
@@ -57,22 +57,22 @@ _CALCULATED = {
 "APL Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks for a bound name."""
 
 
-def component_properties() -> set[str]:
+def list_component_properties() -> set[str]:
     """The properties of all components: to a command, a bound name of these is the property."""
-    names: list[str] = asked("apl-suggester", _PROPERTIES, None)
+    names: list[str] = ask_npm("apl-suggester", _PROPERTIES, None)
     return {*names, *_CALCULATED}
 
 
-def bound(part: object) -> Iterator[str]:
+def find_bound_names(part: object) -> Iterator[str]:
     """All names that are bound anywhere in a document."""
     if isinstance(part, Mapping):
         yield from (binding["name"] for binding in part.get("bind", ()))
-        yield from (name for each in part.get("parameters", ()) for name in _parameter(each))
+        yield from (name for each in part.get("parameters", ()) for name in _find_parameters(each))
     for each in part.values() if isinstance(part, Mapping) else part if isinstance(part, list) else ():
-        yield from bound(each)
+        yield from find_bound_names(each)
 
 
-def _parameter(part: object) -> Iterator[str]:
+def _find_parameters(part: object) -> Iterator[str]:
     yield str(part["name"] if isinstance(part, Mapping) else part)
 
 
@@ -80,20 +80,20 @@ KNOWN = {"Container", "Frame", "Image", "Text"}
 """The components that our documents for screens use; the checker takes any other for a layout that comes later."""
 
 
-def unknown_components(document: Document) -> list[str]:
+def find_unknown_components(document: Document) -> list[str]:
     """Components that are misspelled, or new here: then add them above, or see what is wrong."""
-    return [kind for kind in _types(document["mainTemplate"]) if kind not in KNOWN]
+    return [kind for kind in _find_types(document["mainTemplate"]) if kind not in KNOWN]
 
 
-def _types(part: object) -> Iterator[str]:
+def _find_types(part: object) -> Iterator[str]:
     if isinstance(part, list):
         for each in part:
-            yield from _types(each)
+            yield from _find_types(each)
     elif isinstance(part, Mapping):
         if "type" in part:
             yield str(part["type"])
         for key in ("item", "items"):
-            yield from _types(part.get(key))
+            yield from _find_types(part.get(key))
 
 
 _BASE = {"type", "when", "id", "description", "bind", "duration", "filter", "filters"}
@@ -115,17 +115,17 @@ _FILTERS: Mapping[str, set[str]] = {
 _TOP = {"type", "version", "description", "compositions", "resources", "mainTemplate"}
 
 
-def sound_faults(document: Document) -> Iterator[str]:
-    """What is wrong with a document for audio, by the tables of "APL for Audio Reference" (version 0.91)."""
+def find_sound_faults(document: Document) -> Iterator[str]:
+    """Return the faults of a document for audio, by the tables of "APL for Audio Reference" (version 0.91)."""
     if document.get("type") != "APLA" or document.get("version") not in {"0.8", "0.9", "0.91"}:
         yield "type and version"
     yield from (f"unknown: {key}" for key in document.keys() - _TOP)
     main = document.get("mainTemplate", {})
     yield from (f"unknown: mainTemplate {key}" for key in main.keys() - {"parameters", "item", "items"})
-    yield from _component(main.get("item", {}), inside="")
+    yield from _check_component(main.get("item", {}), inside="")
 
 
-def _component(part: Document, inside: str) -> Iterator[str]:
+def _check_component(part: Document, inside: str) -> Iterator[str]:
     kind = part.get("type", "")
     if kind not in _COMPONENTS:
         yield f"unknown component: {kind}"
@@ -140,7 +140,7 @@ def _component(part: Document, inside: str) -> Iterator[str]:
     for each in part.get("filters", []):
         yield from _filter(each, trimmed=part.get("duration") == "trimToParent")
     for each in part.get("items", []):
-        yield from _component(each, inside=kind)
+        yield from _check_component(each, inside=kind)
 
 
 def _filter(part: Document, *, trimmed: bool) -> Iterator[str]:

@@ -37,19 +37,19 @@ Model = Mapping[str, Any]
 _WORD = re.compile(r"[\w']+")
 
 
-def slot_types(intents: Sequence[Model]) -> dict[str, str]:
+def find_slot_types(intents: Sequence[Model]) -> dict[str, str]:
     """The type of each slot, by its name; a name has one type in all intents."""
     return {slot["name"]: slot["type"] for intent in intents for slot in intent.get("slots", ())}
 
 
-def masked(text: str, types: Mapping[str, str]) -> str:
+def mask_sentence(text: str, types: Mapping[str, str]) -> str:
     """A sentence with the types of its slots in their place."""
     return re.sub(r"\{(\w+)\}", lambda slot: "slot" + types[slot[1]].rpartition(".")[2].lower(), text.lower())
 
 
-def lessons(model: Model) -> Iterator[tuple[str, str]]:
-    """What is taught: sentences with their intents."""
-    types = slot_types(model["intents"])
+def list_lessons(model: Model) -> Iterator[tuple[str, str]]:
+    """Return the sentences to teach, with their intents."""
+    types = find_slot_types(model["intents"])
     spellings = {
         kind["name"]: [
             said for each in kind["values"] for said in (each["name"]["value"], *each["name"].get("synonyms", ()))
@@ -61,16 +61,16 @@ def lessons(model: Model) -> Iterator[tuple[str, str]]:
         for sample in intent["samples"]:
             closed = next((slot for slot in re.findall(r"\{(\w+)\}", sample) if types[slot] in CLOSED), "")
             told.setdefault(closed, []).append(sample)
-        yield from ((masked(sample, types), intent["name"]) for sample in told.pop("", ()))
+        yield from ((mask_sentence(sample, types), intent["name"]) for sample in told.pop("", ()))
         for slot, samples in told.items():
             carriers = itertools.cycle(samples)
             alone = [f"{{{slot}}}"] if f"{{{slot}}}" in samples else []
             for said in spellings[types[slot]]:
                 for sample in [*alone, *itertools.islice(carriers, CARRIED)]:
-                    yield masked(sample.replace(f"{{{slot}}}", said), types), intent["name"]
+                    yield mask_sentence(sample.replace(f"{{{slot}}}", said), types), intent["name"]
 
 
-def taught(model: Model) -> "Pipeline":
+def teach_classifier(model: Model) -> "Pipeline":
     """A classifier of sentences whose slots are masked: words, pairs of words, and parts of words.
 
     Its library takes two seconds to load, which every process that collects the tests would spend.
@@ -79,7 +79,7 @@ def taught(model: Model) -> "Pipeline":
     from sklearn.pipeline import make_pipeline, make_union  # noqa: PLC0415
     from sklearn.svm import LinearSVC  # noqa: PLC0415
 
-    sentences, intents = zip(*lessons(model), strict=True)
+    sentences, intents = zip(*list_lessons(model), strict=True)
     words = TfidfVectorizer(tokenizer=_WORD.findall, token_pattern=None, ngram_range=(1, 2), sublinear_tf=True)
     parts = TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 4), sublinear_tf=True)
     linear = LinearSVC(C=0.5, class_weight="balanced", random_state=0)

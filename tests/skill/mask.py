@@ -7,7 +7,7 @@ from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import PLAYER
 from onenight.hearing.values import Names, Slot
 from onenight.speech.plain import APOSTROPHES, Said
-from tests.skill.engine import CLOSED, Model, masked
+from tests.skill.engine import CLOSED, Model, mask_sentence
 
 _WORD = re.compile(r"(\w+)('\w*)?")
 
@@ -29,35 +29,35 @@ class Mask:
             for intent in intents
         }
 
-    def masked(self, text: str, intent: str, names: Sequence[str]) -> str:
+    def mask_sentence(self, text: str, intent: str, names: Sequence[str]) -> str:
         """A sentence with the types of its intent's slots in place of the longest values, from left to right.
 
         `names`: those of the table; first names that are no other word are known without. Signs are left out.
         """
         written = _WORD.findall(text.lower().replace(APOSTROPHES[1], APOSTROPHES[0]))
-        said = [(word,) for stem, _ in written for word in self._compared(stem)]
+        said = [(word,) for stem, _ in written for word in self._normalize(stem)]
         known = self._values.names((*self._first, *names))
         found: list[str] = []
         at = 0
         while at < len(said):
-            end, kind = max(self._ends(intent, said, at, known), default=(at + 1, ""))
+            end, kind = max(self._find_ends(intent, said, at, known), default=(at + 1, ""))
             stem, ending = written[end - 1]
             found.append(f"{{{kind}}}{ending}" if kind else f"{stem}{ending}")
             at = end
-        return masked(" ".join(found), {slot.name: kind for kind, slot in self._slots[intent].items()})
+        return mask_sentence(" ".join(found), {slot.name: kind for kind, slot in self._slots[intent].items()})
 
-    def _compared(self, stem: str) -> tuple[str, ...]:
+    def _normalize(self, stem: str) -> tuple[str, ...]:
         """A word as values are compared, still one."""
         words = self._plain.words(stem)
         return words if len(words) == 1 else (stem,)
 
-    def _ends(self, intent: str, said: Said, at: int, known: Names) -> Iterator[tuple[int, str]]:
-        """Where each value ends that begins here, with its slot."""
+    def _find_ends(self, intent: str, said: Said, at: int, known: Names) -> Iterator[tuple[int, str]]:
+        """Return the end of each value that begins here, with its slot."""
         for kind, slot in self._slots[intent].items():
             for end, _ in self._values.find(slot, said, at, known):
                 if kind != PLAYER or end > at + 1 or self._is_name(said[at][0], known):
                     yield end, slot.name
 
     def _is_name(self, word: str, known: Names) -> bool:
-        """Whether a word that may be a name is likely one: "may", if the table knows May."""
+        """Return whether a word that may be a name is likely one: "may", if the table knows May."""
         return (word,) not in self._words_too or word in known.at_table

@@ -79,15 +79,15 @@ RECOGNIZED: Mapping[str, Callable[[Answer], bool]] = {
 """How each outcome sounds."""
 
 
-def recorded(file: str) -> dict[str, Any]:
+def read_recorded(file: str) -> dict[str, Any]:
     """A request as it was recorded."""
     data: dict[str, Any] = json.loads((FOLDER / file).read_text("utf-8"))
     return data
 
 
-def addressed(file: str, now: datetime, application: str = SKILL) -> dict[str, Any]:
-    """The same, sent now and to us where it is a full envelope; a time in milliseconds stays one."""
-    data = recorded(file)
+def address_recorded(file: str, now: datetime, application: str = SKILL) -> dict[str, Any]:
+    """Return a recorded request as sent now and to us, where it is a full envelope; milliseconds stay milliseconds."""
+    data = read_recorded(file)
     request = data.get("request")
     if request is None:
         return data

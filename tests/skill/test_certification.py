@@ -13,37 +13,37 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.wishes.wish import Kind
 from skill import lambda_handler
-from tests.sessions import at_table, having
-from tests.skill.answers import Answer, read, words
-from tests.skill.asking import NOW, Event, ask, at, launch, on
+from tests.sessions import make_session, replace_parts
+from tests.skill.answers import Answer, join_words, read
+from tests.skill.asking import NOW, Event, add_interfaces, ask, make_attributes, make_launch
 
 SECONDS = int(NOW.timestamp())
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6), names=NAMES)
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6), names=NAMES)
 
 
 def voted() -> Session:
     """A table that has come to its verdict."""
     session: Session | None = SIX._replace(phase=Phase.VOTE)
-    asked = ask("NobodyIntent", attributes=at(SIX._replace(phase=Phase.VOTE)))
+    asked = ask("NobodyIntent", attributes=make_attributes(SIX._replace(phase=Phase.VOTE)))
     while (session := read(lambda_handler(asked)).session) is not None and session.phase is Phase.VOTE:
-        asked = ask("AMAZON.YesIntent", attributes=at(session))
+        asked = ask("AMAZON.YesIntent", attributes=make_attributes(session))
     assert session is not None
     return session
 
 
 PHASES: dict[str, Session] = {
-    "open": at_table(),
+    "open": make_session(),
     "deck": SIX,
     "check": SIX._replace(phase=Phase.CHECK),
-    "night": having(SIX, phase=Phase.NIGHT, started=SECONDS - 20, told=9),
-    "night that waits": having(SIX, phase=Phase.NIGHT, call=2, told=9),
-    "day": having(SIX, phase=Phase.DAY, ends=SECONDS + 100),
-    "day that stands": having(SIX, phase=Phase.DAY, left=100),
+    "night": replace_parts(SIX, phase=Phase.NIGHT, started=SECONDS - 20, told=9),
+    "night that waits": replace_parts(SIX, phase=Phase.NIGHT, call=2, told=9),
+    "day": replace_parts(SIX, phase=Phase.DAY, ends=SECONDS + 100),
+    "day that stands": replace_parts(SIX, phase=Phase.DAY, left=100),
     "vote": SIX._replace(phase=Phase.VOTE),
     "verdict": voted(),
-    "asked to go on": having(SIX, phase=Phase.NIGHT, call=2, told=9, pending=Pending(Ask.GO_ON)),
-    "asked to start over": having(SIX, phase=Phase.DAY, left=100, pending=Pending(Ask.START_OVER)),
+    "asked to go on": replace_parts(SIX, phase=Phase.NIGHT, call=2, told=9, pending=Pending(Ask.GO_ON)),
+    "asked to start over": replace_parts(SIX, phase=Phase.DAY, left=100, pending=Pending(Ask.START_OVER)),
     "asked to forget": SIX._replace(pending=Pending(Ask.FORGET)),
 }
 """A table at each phase, and between question and answer."""
@@ -58,12 +58,12 @@ WISHES = [kind for kind in Kind if kind is not Kind.LAUNCH]
 
 def asked(kind: Kind, phase: str) -> Event:
     """A wish at a table."""
-    return ask(kind, SLOTS, at(PHASES[phase]))
+    return ask(kind, SLOTS, make_attributes(PHASES[phase]))
 
 
 def prompts(answered: Answer) -> bool:
     """Whether what is heard last is a question, or says what can be said."""
-    ending = " ".join(words(answered.speech).split(". ")[-2:]).casefold()
+    ending = " ".join(join_words(answered.speech).split(". ")[-2:]).casefold()
     return ending.endswith("?") or "say" in ending or "tell me" in ending or "open me" in ending
 
 
@@ -81,7 +81,7 @@ def test_whenever_the_microphone_opens_something_was_asked() -> None:
 def test_no_card_is_sent(phase: str) -> None:
     """Cards would stay in the app of whoever owns the device; there are none, so nothing stands in them."""
     for kind in WISHES:
-        event = on(asked(kind, phase), "Alexa.Presentation.APL", "Alexa.Presentation.APLA")
+        event = add_interfaces(asked(kind, phase), "Alexa.Presentation.APL", "Alexa.Presentation.APLA")
         answered = lambda_handler(event)
         response = answered["response"]
 
@@ -126,7 +126,7 @@ def test_help_helps_everywhere(phase: str) -> None:
 def test_a_launch_is_never_silent(phase: str) -> None:
     """Whatever state a table was left in, and however long ago, opening the skill says something and asks."""
     for later in (timedelta(), timedelta(minutes=10), timedelta(days=30)):
-        answered = read(lambda_handler(launch(at(PHASES[phase]), NOW + later)))
+        answered = read(lambda_handler(make_launch(make_attributes(PHASES[phase]), NOW + later)))
 
         assert answered.listens
         assert prompts(answered), answered.text

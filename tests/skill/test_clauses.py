@@ -10,19 +10,21 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.model import LATER
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill import lambda_handler
-from skill.locales import model
-from tests.sessions import at_table
+from skill.locales import build_model
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, at
+from tests.skill.asking import ask, make_attributes
 
 NAMES = ("Ann", "Bob", "Cy")
-VOTING = at_table(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)
+VOTING = make_session(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)
 
 
 def said(intent: str, session: Session, **values: str) -> Answer:
     """The answer to an intent whose slots hold these words, and the others nothing, as Alexa sends it."""
     slots: dict[str, Any] = {name: {"name": name, "value": value} for name, value in values.items()}
-    return read(lambda_handler(ask(intent, {"target": {"name": "target"}, "third_names": {}} | slots, at(session))))
+    return read(
+        lambda_handler(ask(intent, {"target": {"name": "target"}, "third_names": {}} | slots, make_attributes(session)))
+    )
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_a_clause_that_cannot_be_is_told_with_the_others() -> None:
 @pytest.mark.parametrize("locale", ["en-US", "en-IN"])
 def test_a_further_clause_has_slots_of_the_first(locale: str) -> None:
     """Of the same type, so that each clause is read alike."""
-    for intent in model(locale)["interactionModel"]["languageModel"]["intents"]:
+    for intent in build_model(locale)["interactionModel"]["languageModel"]["intents"]:
         types = {slot["name"]: slot["type"] for slot in intent.get("slots", ())}
         for name in (name for name in types if name.startswith(LATER)):
             first = name.removeprefix(next(filter(name.startswith, LATER)))

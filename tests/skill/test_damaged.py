@@ -16,29 +16,29 @@ from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.wishes.wish import Kind
 from skill import lambda_handler
-from tests.effort import examples
-from tests.sessions import at_table
+from tests.effort import count_examples
+from tests.sessions import make_session
 from tests.skill.answers import read
-from tests.skill.asking import ask, at, on, resolved
-from tests.skill.recorded import CASES, addressed
+from tests.skill.asking import add_interfaces, ask, make_attributes, make_resolution
+from tests.skill.recorded import CASES, address_recorded
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
-SEVEN = at_table(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), started=1_794_341_600, told=2)
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SEVEN = make_session(Phase.NIGHT, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), started=1_794_341_600, told=2)
 SLOTS = {
     "players": {"name": "players", "value": "6"},
-    "role": {"name": "role", "value": "sear", **resolved("seer")},
+    "role": {"name": "role", "value": "sear", **make_resolution("seer")},
 }
 
 Path = tuple[str | int, ...]
 
-SESSIONS = (at_table(), SIX, SEVEN)
+SESSIONS = (make_session(), SIX, SEVEN)
 EVERYTHING = ("Alexa.Presentation.APL", "Alexa.Presentation.APLA")
 OURS = [
-    *(ask(kind, SLOTS, at(session)) for kind in Kind for session in SESSIONS),
-    *(on(ask("BeginIntent", SLOTS, at(session)), *EVERYTHING) for session in SESSIONS),
+    *(ask(kind, SLOTS, make_attributes(session)) for kind in Kind for session in SESSIONS),
+    *(add_interfaces(ask("BeginIntent", SLOTS, make_attributes(session)), *EVERYTHING) for session in SESSIONS),
 ]
-THEIRS = [addressed(file, NOW) for file, outcome in CASES if outcome != "refused"]
+THEIRS = [address_recorded(file, NOW) for file, outcome in CASES if outcome != "refused"]
 
 DELETED = object()
 
@@ -93,7 +93,9 @@ def damaged(draw: st.DrawFn) -> dict[str, Any]:
 
 @given(damaged())
 @settings(
-    max_examples=examples(400), deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
+    max_examples=count_examples(400),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 def test_a_damaged_event_is_answered(event: dict[str, Any]) -> None:
     """However many values of a request are lost or replaced, the answer is one that Alexa can play."""
@@ -111,7 +113,10 @@ def test_an_event_that_is_none_is_answered_with_silence_or_a_welcome(event: obje
 
 
 HARMED = [
-    *(pytest.param(ask("ExplainRoleIntent", SLOTS, at(session)), ODD, id=session.phase) for session in SESSIONS),
+    *(
+        pytest.param(ask("ExplainRoleIntent", SLOTS, make_attributes(session)), ODD, id=session.phase)
+        for session in SESSIONS
+    ),
     *(pytest.param(event, (DELETED, None, [], 1e999), id=event["request"]["type"]) for event in THEIRS),
 ]
 
@@ -138,7 +143,7 @@ def test_an_unknown_type_of_request_gets_silence(kind: str) -> None:
 @pytest.mark.parametrize("intent", ["SomeNewIntent", "AMAZON.MoreIntent", "playersintent", "", "\ud83c", "x" * 100_000])
 def test_an_unknown_intent_is_not_understood(intent: str) -> None:
     """An intent nobody here knows is answered like something nobody could hear, and changes nothing."""
-    answer = read(lambda_handler(ask(intent, SLOTS, at(SIX))))
+    answer = read(lambda_handler(ask(intent, SLOTS, make_attributes(SIX))))
 
     assert answer.text.startswith("Sorry, I did not get that.")
     assert answer.session == SIX._replace(lost=True)  # the same is not said twice running

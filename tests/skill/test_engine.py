@@ -10,9 +10,9 @@ import pytest
 
 from tests.checkers import ROOT
 from tests.effort import seldom
-from tests.locales import MODELS, hearing
-from tests.people import Case, cases
-from tests.skill.engine import masked, slot_types, taught
+from tests.locales import MODELS, load_hearing
+from tests.people import Case, read_cases
+from tests.skill.engine import find_slot_types, mask_sentence, teach_classifier
 from tests.skill.mask import Mask
 
 if TYPE_CHECKING:
@@ -38,15 +38,15 @@ OF_FEW = 0.73
 
 def sentences(intent: str) -> list[str]:
     """The labeled sentences of an intent that are none of its samples."""
-    types = slot_types(MODEL["intents"])
-    known = {masked(sample, types) for each in MODEL["intents"] for sample in each["samples"]}
-    return [text for text in (masked(text, types) for text in LABELED[intent]) if text not in known]
+    types = find_slot_types(MODEL["intents"])
+    known = {mask_sentence(sample, types) for each in MODEL["intents"] for sample in each["samples"]}
+    return [text for text in (mask_sentence(text, types) for text in LABELED[intent]) if text not in known]
 
 
 @cache
 def engine() -> "Pipeline":
     """The stand-in, taught the samples."""
-    return taught(MODEL)
+    return teach_classifier(MODEL)
 
 
 @cache
@@ -58,7 +58,7 @@ def shares() -> dict[str, float]:
 
 def utterances() -> list[Case]:
     """Author b's sentences, in the order of the file."""
-    return [case for case in cases("b") if case["kind"] == "utterance"]
+    return [case for case in read_cases("b") if case["kind"] == "utterance"]
 
 
 def table(case: Case) -> Iterator[str]:
@@ -71,9 +71,9 @@ def table(case: Case) -> Iterator[str]:
 @cache
 def heard() -> dict[str, list[bool]]:
     """By intent whether each of author b's sentences is heard as such."""
-    said, mask = utterances(), Mask(hearing("en-US"), MODEL["intents"])
+    said, mask = utterances(), Mask(load_hearing("en-US"), MODEL["intents"])
     texts = {
-        intent: [mask.masked(said[number]["say"], intent, tuple(table(said[number]))) for number in numbers]
+        intent: [mask.mask_sentence(said[number]["say"], intent, tuple(table(said[number]))) for number in numbers]
         for intent, numbers in NUMBERS.items()
     }
     return {intent: [bool(each) for each in engine().predict(some) == intent] for intent, some in texts.items()}
@@ -110,7 +110,7 @@ def test_an_intent_is_heard(intent: str) -> None:
 def test_values_are_masked(said: str, intent: str, text: str) -> None:
     """As a sentence is labeled by hand."""
     names = ("May", "Ozzy") if "Ozzy" in said else ()
-    assert Mask(hearing("en-US"), MODEL["intents"]).masked(said, intent, names) == text
+    assert Mask(load_hearing("en-US"), MODEL["intents"]).mask_sentence(said, intent, names) == text
 
 
 def test_the_labels_fit_what_people_said() -> None:

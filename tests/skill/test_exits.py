@@ -17,10 +17,10 @@ from skill import answer, lambda_handler
 from skill.outside import Memory
 from skill.request import APART, TABLE
 from stores import Conflict, Store, StoreError, Unreachable, open_store
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 from tests.skill.answers import Answer, read
-from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch, on
-from tests.skill.recorded import OUTCOMES, addressed, recorded
+from tests.skill.asking import DEVICE, NOW, Event, add_interfaces, ask, make_attributes, make_event, make_launch
+from tests.skill.recorded import OUTCOMES, address_recorded, read_recorded
 from tests.skill.test_damaged import ODD, change
 from tests.skill.test_memory import Recorder
 from tests.stores import tables
@@ -29,7 +29,7 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SILENCE = {"version": "1.0", "response": {}}
 INTERRUPTED = Lines("en").raw("prompts.ask.go_on")
-RECORDED = [file for file in OUTCOMES["silence"] if recorded(file)["request"]["type"] == "SessionEndedRequest"]
+RECORDED = [file for file in OUTCOMES["silence"] if read_recorded(file)["request"]["type"] == "SessionEndedRequest"]
 FIRST_VOTE = Lines("en").raw("prompts.vote.circle")
 
 DEVICES: dict[str, tuple[str, ...]] = {
@@ -45,7 +45,7 @@ REASONS: dict[str, dict[str, object]] = {
     "odd": {"reason": ["USER_INITIATED"]},
 }
 
-SIX = at_table(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 MIDNIGHT = 40
 """Seconds after its beginning at which this table's night is certainly being told."""
 OVER = 300
@@ -60,7 +60,7 @@ def after(seconds: float) -> datetime:
 def ended(seconds: float, attributes: object = None, **more: object) -> Event:
     """The session ends, because of an exit unless it is said why."""
     request = {"type": "SessionEndedRequest", **(more or REASONS["exit"])}
-    return event(request, {} if attributes is None else attributes, after(seconds))
+    return make_event(request, {} if attributes is None else attributes, after(seconds))
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def hear(asked: Event, memory: Memory) -> Answer:
 
 def begun(memory: Memory, *interfaces: str) -> object:
     """A night begins; the attributes that are left."""
-    return hear(on(ask("BeginIntent", attributes=at(SIX)), *interfaces), memory).attributes
+    return hear(add_interfaces(ask("BeginIntent", attributes=make_attributes(SIX)), *interfaces), memory).attributes
 
 
 def kept(memory: Kept) -> Session:
@@ -121,12 +121,16 @@ def between(store: Store, monkeypatch: pytest.MonkeyPatch, happens: Callable[[],
 def test_a_night_left_by_an_exit_rests(reason: dict[str, object], interfaces: tuple[str, ...], memory: Kept) -> None:
     """Whyever the session ended: the next one asks whether to go on, and goes on with the call it was left in."""
     attributes = begun(memory, *interfaces)
-    paused = hear(on(ask("AMAZON.PauseIntent", attributes=attributes, now=after(MIDNIGHT)), *interfaces), Recorder())
+    paused = hear(
+        add_interfaces(ask("AMAZON.PauseIntent", attributes=attributes, now=after(MIDNIGHT)), *interfaces), Recorder()
+    )
 
-    assert answer(on(ended(MIDNIGHT, attributes, **reason), *interfaces), memory) == SILENCE
-    again = hear(on(launch(now=after(OVER)), *interfaces), memory)
+    assert answer(add_interfaces(ended(MIDNIGHT, attributes, **reason), *interfaces), memory) == SILENCE
+    again = hear(add_interfaces(make_launch(now=after(OVER)), *interfaces), memory)
     assert again.text == INTERRUPTED
-    told = hear(on(ask("AMAZON.YesIntent", attributes=again.attributes, now=after(OVER + 5)), *interfaces), memory)
+    told = hear(
+        add_interfaces(ask("AMAZON.YesIntent", attributes=again.attributes, now=after(OVER + 5)), *interfaces), memory
+    )
 
     assert told.session is not None
     assert paused.session is not None
@@ -147,34 +151,34 @@ def test_an_exit_leaves_what_stop_leaves(seconds: int, memory: Kept) -> None:
 
 def test_a_night_left_by_an_exit_rests_in_dynamodb() -> None:
     """As in a file."""
-    with tables.mocked(SECRET) as store:
+    with tables.open_mocked_store(SECRET) as store:
         memory = Kept(store, SECRET)
         attributes = begun(memory)
 
         assert answer(ended(MIDNIGHT, attributes), memory) == SILENCE
-        assert hear(launch(now=after(OVER)), memory).text == INTERRUPTED
+        assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
 def test_the_function_lets_a_night_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a store in its settings."""
     monkeypatch.setenv("ONENIGHT_STORE", f"sqlite:///{tmp_path / 'tables.sqlite'}")
-    attributes = read(lambda_handler(ask("BeginIntent", attributes=at(SIX)))).attributes
+    attributes = read(lambda_handler(ask("BeginIntent", attributes=make_attributes(SIX)))).attributes
 
     assert lambda_handler(ended(MIDNIGHT, attributes)) == SILENCE
-    assert read(lambda_handler(launch(now=after(OVER)))).text == INTERRUPTED
+    assert read(lambda_handler(make_launch(now=after(OVER)))).text == INTERRUPTED
 
 
 @pytest.mark.parametrize("file", RECORDED)
 def test_the_end_of_a_session_is_known_as_it_was_recorded(file: str, memory: Kept) -> None:
     """Whatever Alexa tells of the device, or only of its user; without our attributes what is remembered counts."""
-    left = addressed(file, after(MIDNIGHT))
-    asked = ask("BeginIntent", attributes=at(SIX))
+    left = address_recorded(file, after(MIDNIGHT))
+    asked = ask("BeginIntent", attributes=make_attributes(SIX))
     asked["session"]["user"] = left["session"]["user"]
     asked["context"] = left.get("context", {})
     hear(asked, memory)
 
     assert answer(left, memory) == SILENCE
-    again = asked | launch(now=after(OVER)) | {"context": asked["context"]}
+    again = asked | make_launch(now=after(OVER)) | {"context": asked["context"]}
     again["session"]["user"] = left["session"]["user"]
     assert hear(again, memory).text == INTERRUPTED
 
@@ -185,13 +189,13 @@ def test_a_night_that_nobody_answered_goes_on() -> None:
         attributes = begun(memory)
         answer(ended(MIDNIGHT, attributes, reason="EXCEEDED_MAX_REPROMPTS"), memory)
 
-        assert hear(launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
+        assert hear(make_launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
 
 
 @pytest.mark.parametrize("reason", REASONS.values(), ids=REASONS)
 def test_without_a_store_there_is_silence(reason: dict[str, object]) -> None:
     """Nothing can be kept, and nothing may be said."""
-    begins = read(lambda_handler(ask("BeginIntent", attributes=at(SIX))))
+    begins = read(lambda_handler(ask("BeginIntent", attributes=make_attributes(SIX))))
 
     assert lambda_handler(ended(MIDNIGHT, begins.attributes, **reason)) == SILENCE
 
@@ -207,7 +211,7 @@ def test_an_exit_by_day_keeps_the_clock_running(memory: Kept) -> None:
     assert answer(ended(MIDNIGHT + 60, awake.attributes), memory) == SILENCE
     assert by_day.clock.ends
     assert kept(memory) == by_day
-    assert hear(launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
+    assert hear(make_launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
 
 
 def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
@@ -218,7 +222,7 @@ def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
 
     assert left is not None
     assert (kept(memory).phase, kept(memory).clock.ends) == (Phase.DAY, left.clock.ends)
-    assert hear(launch(now=after(OVER + 10)), memory).text.startswith(FIRST_VOTE)
+    assert hear(make_launch(now=after(OVER + 10)), memory).text.startswith(FIRST_VOTE)
 
 
 @pytest.mark.parametrize("session", [SIX, *WEEKS.values()])
@@ -226,17 +230,17 @@ def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory:
     """At the table check, and wherever a week stands."""
     memory.keep(DEVICE, session, NOW.timestamp())
 
-    assert answer(ended(MIDNIGHT, at(session)), memory) == SILENCE
+    assert answer(ended(MIDNIGHT, make_attributes(session)), memory) == SILENCE
     assert kept(memory) == session
 
 
 @pytest.mark.parametrize("started", [0, int(NOW.timestamp())])
 def test_a_texted_night_goes_on_by_text(started: int, memory: Kept) -> None:
     """Everyone reads and answers while nobody speaks: an exit changes nothing."""
-    night = having(SIX, phase=Phase.NIGHT, party="a-table", code="4821", started=started, told=3)
+    night = replace_parts(SIX, phase=Phase.NIGHT, party="a-table", code="4821", started=started, told=3)
     memory.keep(DEVICE, night, NOW.timestamp())
 
-    assert answer(ended(MIDNIGHT, at(night)), memory) == SILENCE
+    assert answer(ended(MIDNIGHT, make_attributes(night)), memory) == SILENCE
     assert kept(memory) == night
 
 
@@ -246,7 +250,7 @@ def test_a_texted_night_goes_on_by_text(started: int, memory: Kept) -> None:
 def test_an_exit_that_comes_late_does_not_undo_what_was_said_since(memory: Kept) -> None:
     """The next session has begun, and goes on with its night, when the end of the last one comes."""
     attributes = begun(memory)
-    again = hear(launch(now=after(MIDNIGHT + 10)), memory)
+    again = hear(make_launch(now=after(MIDNIGHT + 10)), memory)
     asked = kept(memory)
     answer(ended(MIDNIGHT, attributes), memory)
     assert kept(memory) == asked
@@ -285,16 +289,16 @@ def test_a_night_that_the_store_missed_rests(memory: Kept) -> None:
     attributes = begun(Recorder(fault=Unreachable("away")))
     answer(ended(MIDNIGHT, attributes), memory)
 
-    assert hear(launch(now=after(OVER)), memory).text == INTERRUPTED
+    assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
 def test_a_night_that_alexa_could_not_play_rests(memory: Kept) -> None:
     """Its response failed, so that the session ends with the attributes of the answer before."""
     begun(memory)
-    answer(ended(5, at(SIX), **REASONS["fault"]), memory)
+    answer(ended(5, make_attributes(SIX), **REASONS["fault"]), memory)
 
     assert (kept(memory).narration.started, kept(memory).narration.call) == (0, 0)
-    assert hear(launch(now=after(OVER)), memory).text == INTERRUPTED
+    assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
 def test_an_evening_apart_leaves_the_remembered_one_alone(memory: Kept) -> None:
@@ -313,7 +317,7 @@ def test_an_evening_apart_leaves_the_remembered_one_alone(memory: Kept) -> None:
 def test_who_comes_between_is_looked_at_again(store: Store, memory: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody opens the skill while the exit is written: that is newer, and stays."""
     attributes = begun(memory)
-    between(store, monkeypatch, lambda: hear(launch(now=after(MIDNIGHT + 1)), memory))
+    between(store, monkeypatch, lambda: hear(make_launch(now=after(MIDNIGHT + 1)), memory))
     answer(ended(MIDNIGHT, attributes), memory)
 
     assert kept(memory).seen == NOW.timestamp() + MIDNIGHT + 1
@@ -328,7 +332,7 @@ def test_a_night_that_goes_on_between_rests_too(store: Store, memory: Kept, monk
     answer(ended(MIDNIGHT, attributes), memory)
 
     assert kept(memory).narration.started == 0
-    assert hear(launch(now=after(OVER)), memory).text == INTERRUPTED
+    assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
 def test_who_is_never_alone_gives_up(store: Store, memory: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,7 +357,7 @@ def test_who_is_never_alone_gives_up(store: Store, memory: Kept, monkeypatch: py
 )
 def test_a_store_that_fails_is_silent(fault: Exception, caplog: pytest.LogCaptureFixture) -> None:
     """The end of a session can be answered with nothing else; the log tells the kind of failure, and no more."""
-    assert answer(ended(MIDNIGHT, at(SIX)), Recorder(fault=fault)) == SILENCE
+    assert answer(ended(MIDNIGHT, make_attributes(SIX)), Recorder(fault=fault)) == SILENCE
     assert type(fault).__name__ in caplog.text
     assert [word for word in ("secret", DEVICE, "erewol") if word in caplog.text] == []
 
@@ -362,7 +366,7 @@ def test_a_store_that_cannot_be_opened_is_silent(monkeypatch: pytest.MonkeyPatch
     """A setting that leads nowhere costs the memory only."""
     monkeypatch.setenv("ONENIGHT_STORE", "sqlite:////dev/null/tables.sqlite")
 
-    assert lambda_handler(ended(MIDNIGHT, at(SIX))) == SILENCE
+    assert lambda_handler(ended(MIDNIGHT, make_attributes(SIX))) == SILENCE
 
 
 @pytest.mark.parametrize("odd", [*ODD, {"started": 10**400}])

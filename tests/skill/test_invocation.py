@@ -5,8 +5,8 @@ import pytest
 from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from skill.invocation import INVOCATION_CHARACTERS, check
-from skill.locales import locales, model
+from skill.invocation import INVOCATION_CHARACTERS, check_invocation
+from skill.locales import build_model, list_locales
 
 GOOD = [
     "one night werewolf",
@@ -85,20 +85,22 @@ REFUSED = [
 @pytest.mark.parametrize("name", GOOD)
 def test_a_good_name_is_taken(name: str) -> None:
     """Whole words are looked at, never parts of them."""
-    check(name, Lines("en"))
+    check_invocation(name, Lines("en"))
 
 
-@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize("locale", list_locales())
 def test_the_name_of_every_model_is_a_good_one(locale: str) -> None:
     """What a skill is called by where nobody chooses a name."""
-    check(model(locale)["interactionModel"]["languageModel"]["invocationName"], Lines(locale.partition("-")[0]))
+    check_invocation(
+        build_model(locale)["interactionModel"]["languageModel"]["invocationName"], Lines(locale.partition("-")[0])
+    )
 
 
 @pytest.mark.parametrize(("name", "key", "words"), REFUSED)
 def test_a_name_that_amazon_refuses_is_refused(name: str, key: str, words: tuple[str, ...]) -> None:
     """What is wrong with it is named, word by word, and the name with it."""
     with pytest.raises(NotAllowed) as refused:
-        check(name, Lines("en"))
+        check_invocation(name, Lines("en"))
 
     told = Lines("en").refusal(refused.value)
     assert (refused.value.key, refused.value.arguments.get("words", ())) == (key, words)

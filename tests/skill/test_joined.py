@@ -11,9 +11,9 @@ from onenight.texting.party import Party
 from onenight.ways.index import open_party, reply
 from onenight.wishes.wish import Wish
 from skill import answer
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, at, on
+from tests.skill.asking import add_interfaces, ask, make_attributes
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
@@ -36,7 +36,9 @@ class Host(NamedTuple):
 
 def responded(host: Host, intent: str = "TextRolesIntent", *interfaces: str) -> Any:  # noqa: ANN401 - JSON
     """What is sent at a table that is joined with 482103."""
-    return answer(on(ask(intent, None, at(at_table(party="table"))), *interfaces), hosting=host)
+    return answer(
+        add_interfaces(ask(intent, None, make_attributes(make_session(party="table"))), *interfaces), hosting=host
+    )
 
 
 def invited(host: Host, intent: str = "TextRolesIntent", *interfaces: str) -> Answer:
@@ -85,7 +87,7 @@ def test_the_card_has_a_picture() -> None:
 def test_a_screen_shows_the_same() -> None:
     """As long as players join, whatever is said meanwhile."""
     for intent in ("TextRolesIntent", "WhoIsInIntent"):
-        shown = invited(Host(LONG), intent, APL).sent(RENDER)
+        shown = invited(Host(LONG), intent, APL).find_directive(RENDER)
         assert shown is not None
         assert shown["datasources"]["table"]["picture"] == f"{LONG}/api/qr.png?code=482103"
         assert shown["datasources"]["table"]["rows"] == ["Scan this, or type 482103"]

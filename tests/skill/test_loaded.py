@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.checkers import ROOT
-from tests.skill.asking import Event, ask, launch
+from tests.skill.asking import Event, ask, make_launch
 
 SIX = {"players": {"name": "players", "value": "6"}}
 
@@ -41,7 +41,7 @@ def loaded(events: list[Event], folder: Path) -> list[list[str]]:
 
 def test_cards_load_no_texted_game(tmp_path: Path) -> None:
     """From the first word to the night; what is texted is loaded by whoever asks for it, and hearing never."""
-    asked = [launch(), ask("PlayersIntent", SIX), ask("BeginIntent"), ask("BeginIntent")]
+    asked = [make_launch(), ask("PlayersIntent", SIX), ask("BeginIntent"), ask("BeginIntent")]
     *told, (phase, *texted) = loaded(
         [*asked, ask("AMAZON.StartOverIntent"), ask("AMAZON.YesIntent"), ask("TextRolesIntent")], tmp_path
     )

@@ -4,27 +4,27 @@ import re
 
 import pytest
 
-from onenight.speech.model import interaction_model
+from onenight.speech.model import load_interaction_model
 from onenight.wishes.wish import Cards, Kind, read_wish
-from skill.locales import FURTHER, Model, derived, locales, model
-from tests.locales import DISTINCT, hearing
+from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
+from tests.locales import DISTINCT, load_hearing
 from tests.tongues import LOCALES
 
-ENGLISH = [locale for locale, how in derived().items() if how.source == "en-US"]
-SPELLINGS = derived()["en-GB"].spelled
+ENGLISH = [locale for locale, how in load_derived_locales().items() if how.source == "en-US"]
+SPELLINGS = load_derived_locales()["en-GB"].spelled
 
 
 def test_the_locales_are_these() -> None:
     """Those that are kept, and those made from them, of languages that are offered."""
-    assert {*locales()} == {"en-US", "en-AU", "en-CA", "en-GB", "en-IN", *(locale for locale, _ in LOCALES)}
-    assert {*derived()} <= {*locales()}
+    assert {*list_locales()} == {"en-US", "en-AU", "en-CA", "en-GB", "en-IN", *(locale for locale, _ in LOCALES)}
+    assert {*load_derived_locales()} <= {*list_locales()}
 
 
 def test_what_holds_for_equal_models_is_tested_once() -> None:
     """Of the locales that are only spelled otherwise one stands for all."""
     assert {each for each in DISTINCT if each.startswith("en-")} == {"en-US", "en-AU", "en-IN"}
-    assert model("en-AU") == model("en-CA") == model("en-GB")
-    assert model("fr-CA") == model("fr-FR")
+    assert build_model("en-AU") == build_model("en-CA") == build_model("en-GB")
+    assert build_model("fr-CA") == build_model("fr-FR")
 
 
 def said(model: Model) -> str:
@@ -35,34 +35,37 @@ def said(model: Model) -> str:
 @pytest.mark.parametrize("locale", ENGLISH)
 def test_words_are_spelled_as_the_locale_does(locale: str) -> None:
     """What Americans spell otherwise is spelled the other way, and is in the American model."""
-    assert not re.search("|".join(SPELLINGS), said(model(locale)))
-    assert all(word in said(interaction_model("en-US")) for word in SPELLINGS)
+    assert not re.search("|".join(SPELLINGS), said(build_model(locale)))
+    assert all(word in said(load_interaction_model("en-US")) for word in SPELLINGS)
 
 
 @pytest.mark.parametrize("locale", [locale for locale in ENGLISH if locale != "en-IN"])
 def test_nothing_but_spelling_differs(locale: str) -> None:
     """Where slots hold several values the models are alike."""
-    american = said(interaction_model("en-US"))
+    american = said(load_interaction_model("en-US"))
     for word, other in SPELLINGS.items():
         american = american.replace(word, other)
 
-    assert said(model(locale)) == american
+    assert said(build_model(locale)) == american
 
 
 def test_indian_english_has_a_slot_for_each_value() -> None:
     """A list is samples with one slot, two, and three, joined as people say them; a bare list goes on to five."""
-    intents = {intent["name"]: intent for intent in model("en-IN")["interactionModel"]["languageModel"]["intents"]}
+    intents = {
+        intent["name"]: intent for intent in build_model("en-IN")["interactionModel"]["languageModel"]["intents"]
+    }
     added = intents[Kind.ADD]["samples"]
     listed = intents[Kind.CARDS]["samples"]
 
     assert {"put {cards}", "put {cards} and {cards_two}", "put {cards} {cards_two} and {cards_three}"} <= set(added)
     assert (
-        " and ".join([" ".join([f"{{either_cards{each}}}" for each in FURTHER[:-1]]), "{either_cards_five}"]) in listed
+        " and ".join([" ".join([f"{{either_cards{each}}}" for each in SLOT_SUFFIXES[:-1]]), "{either_cards_five}"])
+        in listed
     )
     assert "{cards} and {cards_two} instead of {replaced} and {replaced_two}" in intents[Kind.REPLACE]["samples"]
     assert [slot["name"] for slot in intents[Kind.CARDS]["slots"]] == [
-        *[f"cards{further}" for further in FURTHER[:3]],
-        *[f"either_cards{further}" for further in FURTHER],
+        *[f"cards{further}" for further in SLOT_SUFFIXES[:3]],
+        *[f"either_cards{further}" for further in SLOT_SUFFIXES],
     ]
 
 
@@ -77,6 +80,6 @@ def test_indian_english_has_a_slot_for_each_value() -> None:
 def test_a_list_arrives_the_same_everywhere(text: str, cards: tuple[Cards, ...]) -> None:
     """What is heard in one slot or in several is the same wish."""
     for locale in ("en-US", *ENGLISH):
-        heard = hearing(locale).hear(text)
+        heard = load_hearing(locale).hear(text)
 
         assert read_wish(heard.intent, heard.slots) == read_wish(Kind.ADD, {})._replace(cards=cards)

@@ -14,11 +14,11 @@ from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
 from skill.outside import Memory
 from stores import StoreError, Unreachable, open_store
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import DEVICE, NOW, Event, ask, at, event, launch
+from tests.skill.asking import DEVICE, NOW, Event, ask, make_attributes, make_event, make_launch
 
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 SLOTS = {"players": {"name": "players", "value": "6"}}
 NOW_SECONDS = NOW.timestamp()
 
@@ -52,10 +52,10 @@ def test_a_turn_is_remembered(memory: Kept) -> None:
 def test_a_known_table_is_greeted_as_one(memory: Kept) -> None:
     """A new session at the same device goes on with its table; at another device it is a new one."""
     hear(ask("PlayersIntent", SLOTS), memory)
-    stranger = launch()
+    stranger = make_launch()
     stranger["context"]["System"]["device"]["deviceId"] = "amzn1.ask.device.2"
 
-    assert hear(launch(), memory).text.startswith("Six of you again")
+    assert hear(make_launch(), memory).text.startswith("Six of you again")
     assert hear(stranger, memory).text.startswith("Welcome")
 
 
@@ -70,24 +70,24 @@ def test_lost_attributes_cost_nothing(memory: Kept) -> None:
 def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
     """Two sessions at one device do not mix: each goes on with what its own attributes say."""
     memory.keep(DEVICE, SIX, NOW_SECONDS)
-    seven = at_table(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
+    seven = make_session(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
 
-    assert hear(ask("ReadDeckIntent", attributes=at(seven)), memory).session == seven
+    assert hear(ask("ReadDeckIntent", attributes=make_attributes(seven)), memory).session == seven
 
 
 def test_a_night_broken_off_is_asked_about(memory: Kept) -> None:
     """Whoever opens the skill again in the night is asked whether to go on."""
-    hear(ask("BeginIntent", attributes=at(SIX._replace(phase=Phase.CHECK))), memory)
-    hear(event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
+    hear(ask("BeginIntent", attributes=make_attributes(SIX._replace(phase=Phase.CHECK))), memory)
+    hear(make_event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
 
-    again = hear(launch(now=NOW + timedelta(seconds=30)), memory)
+    again = hear(make_launch(now=NOW + timedelta(seconds=30)), memory)
 
     assert again.text == "The night was interrupted. Go on?"
 
 
 def test_whoever_wants_to_be_forgotten_is(memory: Kept) -> None:
     """After "forget us" and yes nothing is kept, and the next evening begins as the first."""
-    asked = hear(ask("ForgetIntent", attributes=at(SIX)), memory)
+    asked = hear(ask("ForgetIntent", attributes=make_attributes(SIX)), memory)
     hear(ask("AMAZON.YesIntent", attributes=asked.attributes), memory)
 
     assert remembered(memory) is None
@@ -143,8 +143,8 @@ def test_a_session_at_hand_needs_no_recalling() -> None:
     """Within a session the store is written and not read; silent events do not touch it."""
     memory = Recorder()
     hear(ask("PlayersIntent", SLOTS, {"table": {"phase": "open"}}), memory)
-    hear(event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
-    hear(event({"type": "Alexa.Presentation.APL.UserEvent"}), memory)
+    hear(make_event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
+    hear(make_event({"type": "Alexa.Presentation.APL.UserEvent"}), memory)
 
     assert memory.calls == [f"keep {DEVICE} 6 {NOW_SECONDS:.0f} None"]
 
@@ -183,7 +183,7 @@ def test_a_store_that_fails_stops_no_game(fault: StoreError, caplog: pytest.LogC
 def test_what_could_not_be_forgotten_is_not_said_to_be(caplog: pytest.LogCaptureFixture) -> None:
     """Where the store fails, "yes" gets an apology; said again, it is meant as before."""
     memory = Recorder(SIX)
-    asked = hear(ask("ForgetIntent", attributes=at(SIX)), memory)
+    asked = hear(ask("ForgetIntent", attributes=make_attributes(SIX)), memory)
     memory.fault = Unreachable("away")
     failed = hear(ask("AMAZON.YesIntent", attributes=asked.attributes), memory)
     memory.fault = None
@@ -191,15 +191,15 @@ def test_what_could_not_be_forgotten_is_not_said_to_be(caplog: pytest.LogCapture
 
     assert failed.text == "Sorry, something went wrong on my side. Please say that again."
     assert "store failed: Unreachable" in caplog.text
-    assert done.session == at_table()
+    assert done.session == make_session()
     assert [call.split()[0] for call in memory.calls] == ["keep", "forget", "forget"]
 
 
 def test_what_could_not_be_recalled_is_not_replaced() -> None:
     """An evening that begins while the store fails stays apart, and leaves what is kept as it is."""
     memory = Recorder(SIX, Unreachable("away"))
-    five = at_table(Phase.DECK, players=5, deck=recommend_deck(ULTIMATE, 5))
-    opened = hear(launch(), memory)
+    five = make_session(Phase.DECK, players=5, deck=recommend_deck(ULTIMATE, 5))
+    opened = hear(make_launch(), memory)
     begun = hear(ask("PlayersIntent", {"players": {"name": "players", "value": "5"}}, opened.attributes), memory)
     memory.fault = None
     goes_on = hear(ask("ReadDeckIntent", attributes=begun.attributes), memory)
@@ -223,7 +223,7 @@ def test_an_evening_that_nobody_knew_is_kept_once_there_is_room() -> None:
 def test_who_was_only_welcomed_goes_on_with_what_is_remembered() -> None:
     """A store that is back with the next words costs nothing at all."""
     memory = Recorder(SIX, Unreachable("away"))
-    opened = hear(launch(), memory)
+    opened = hear(make_launch(), memory)
     memory.fault = None
 
     assert hear(ask("ReadDeckIntent", attributes=opened.attributes), memory).session == SIX
@@ -235,7 +235,7 @@ def test_the_function_remembers_where_a_store_is_set(tmp_path: Path, monkeypatch
     monkeypatch.setenv("ONENIGHT_SECRET", "a secret of more than enough letters")
     lambda_handler(ask("PlayersIntent", SLOTS))
 
-    assert read(lambda_handler(launch())).text.startswith("Six of you again")
+    assert read(lambda_handler(make_launch())).text.startswith("Six of you again")
     assert b"werewolf" not in (tmp_path / "tables.sqlite").read_bytes()
 
 

@@ -12,7 +12,7 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain, plain
+from onenight.speech.plain import Plain, normalize
 from tests.locales import MODELS
 
 BUILT_IN = {
@@ -65,7 +65,7 @@ def shared(pairs: Iterator[tuple[str, str]]) -> dict[str, set[str]]:
     """What is said alike for different things."""
     owners = defaultdict(set)
     for owner, said in pairs:
-        owners[plain(said)].add(owner)
+        owners[normalize(said)].add(owner)
     return {said: things for said, things in owners.items() if len(things) > 1}
 
 

@@ -10,16 +10,16 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
-from onenight.speech.announcers import USUAL, announcers
-from onenight.speech.announcers import announced as in_words_of
+from onenight.speech.announcers import USUAL, list_announcers
+from onenight.speech.announcers import apply_announcer as in_words_of
 from onenight.speech.lines import Lines
-from onenight.speech.pace import PACES, between
+from onenight.speech.pace import PACES, shorten_pace
 from onenight.speech.script import Say, Script, Telling, Voice, compile_night
 from skill import lambda_handler
-from tests.checkers import ssml_faults
-from tests.sessions import at_table, having
-from tests.skill.answers import Answer, Heard, merged, read, words
-from tests.skill.asking import NOW, ask, at, located
+from tests.checkers import check_ssml
+from tests.sessions import make_session, replace_parts
+from tests.skill.answers import Answer, Heard, join_words, merge_silences, read
+from tests.skill.asking import NOW, ask, make_attributes, set_locale
 from tests.tongues import OTHERS
 
 LANGUAGES = ("en", *OTHERS)
@@ -45,7 +45,7 @@ class Around:
         return re.compile(written.replace(re.escape(f"{{{place}}}"), r"([\w ]+?)"))
 
 
-CHARACTERS = announcers()[1:]
+CHARACTERS = list_announcers()[1:]
 AROUND = {language: Around(language) for language in LANGUAGES} | {
     f"{language} {announcer}": Around(language, announcer) for language in LANGUAGES for announcer in CHARACTERS
 }
@@ -65,13 +65,13 @@ WHEN_CALLED = HouseRules(doppelganger="when called")
 def table(cards: str, pace: str, house: HouseRules = OFFICIAL) -> Session:
     """A table about to begin, with as many players as the cards are for."""
     deck = Deck.of(ULTIMATE, cards.split())
-    return at_table(Phase.CHECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
+    return make_session(Phase.CHECK, Rulebook(ULTIMATE, house), len(deck.cards) - 3, deck, PACES[pace])
 
 
-SIX = at_table(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 LONGEST = table(EVERYBODY, "first", WHEN_CALLED)
 RECOMMENDED = {
-    f"{game.key} {players} {pace}": at_table(
+    f"{game.key} {players} {pace}": make_session(
         Phase.CHECK, Rulebook(game), players, recommend_deck(game, players), PACES[pace]
     )
     for game in GAMES.values()
@@ -83,7 +83,7 @@ RECOMMENDED = {
 def say(intent: str, attributes: object, now: datetime = NOW, language: str = "en") -> Answer:
     """The answer to an intent in a session, at a device that speaks this language."""
     locale = AROUND[language].lines.raw("language.own.locale")
-    return read(lambda_handler(located(ask(intent, attributes=attributes, now=now), locale)))
+    return read(lambda_handler(set_locale(ask(intent, attributes=attributes, now=now), locale)))
 
 
 def after(answer: Answer, now: datetime, language: str) -> datetime:
@@ -95,8 +95,8 @@ def after(answer: Answer, now: datetime, language: str) -> datetime:
 def told(session: Session, goes_on: str = "AMAZON.NextIntent") -> tuple[Answer, ...]:
     """The answers from "begin" on, until the last does not ask for "next"."""
     now, language = NOW, teller(session)
-    answers = [say("BeginIntent", at(session), now, language)]
-    while words(ending(answers[-1], language)).endswith(AROUND[language].next):
+    answers = [say("BeginIntent", make_attributes(session), now, language)]
+    while join_words(ending(answers[-1], language)).endswith(AROUND[language].next):
         now = after(answers[-1], now, language)
         answers.append(say(goes_on, answers[-1].attributes, now, language))
         assert len(answers) < 10
@@ -105,7 +105,7 @@ def told(session: Session, goes_on: str = "AMAZON.NextIntent") -> tuple[Answer, 
 
 def ending(answer: Answer, language: str = "en") -> Heard:
     """What is heard last of a night: its reprompt where the night goes on there."""
-    return answer.reprompt if words(answer.speech).endswith(AROUND[language].continues) else answer.speech
+    return answer.reprompt if join_words(answer.speech).endswith(AROUND[language].continues) else answer.speech
 
 
 def night(answers: tuple[Answer, ...], language: str = "en") -> Heard:
@@ -114,12 +114,12 @@ def night(answers: tuple[Answer, ...], language: str = "en") -> Heard:
     for answer in answers:
         parts += [*answer.speech, *(answer.reprompt if ending(answer, language) is answer.reprompt else ())]
     around = AROUND[language].all
-    return merged(tuple(around.sub("", part) if isinstance(part, str) else part for part in parts))
+    return merge_silences(tuple(around.sub("", part) if isinstance(part, str) else part for part in parts))
 
 
 def compiled(session: Session, count: int | None) -> Script:
     """The same night in one piece, with the count that was announced."""
-    pace = session.pace if count is None else between(session.pace, count)
+    pace = session.pace if count is None else shorten_pace(session.pace, count)
     lines = AROUND[teller(session)].lines
     return compile_night(session.game.deck, session.players, session.game.rulebook, Telling(pace), lines)
 
@@ -127,7 +127,7 @@ def compiled(session: Session, count: int | None) -> Script:
 def script(session: Session, count: int | None) -> Heard:
     """The same as it is heard."""
     cues = compiled(session, count).cues
-    return merged(tuple(cue.text if isinstance(cue, Say) else cue.seconds for cue in cues))
+    return merge_silences(tuple(cue.text if isinstance(cue, Say) else cue.seconds for cue in cues))
 
 
 def announced(answer: Answer, language: str = "en") -> int | None:
@@ -138,8 +138,8 @@ def announced(answer: Answer, language: str = "en") -> int | None:
 
 def seconds(part: Heard, language: str = "en") -> float:
     """How long it takes to hear."""
-    voice = Voice.of(AROUND[language].lines)
-    return sum(voice.seconds(each) if isinstance(each, str) else each for each in part)
+    voice = Voice.load(AROUND[language].lines)
+    return sum(voice.estimate_seconds(each) if isinstance(each, str) else each for each in part)
 
 
 NIGHTS = RECOMMENDED | {
@@ -172,8 +172,8 @@ def test_a_night_is_told_whole_and_once(session: Session) -> None:
     day = AROUND[language].day
 
     assert night(answers, language) == script(session, announced(answers[0], language))
-    days = [len(day.findall(words((*answer.speech, *answer.reprompt)))) for answer in answers]
-    assert day.search(words(ending(answers[-1], language)))
+    days = [len(day.findall(join_words((*answer.speech, *answer.reprompt)))) for answer in answers]
+    assert day.search(join_words(ending(answers[-1], language)))
     assert days == [0] * (len(answers) - 1) + [1]
 
 
@@ -192,7 +192,7 @@ def test_amazons_checker_finds_nothing_in_any_night() -> None:
     """Every speech and every reprompt of these nights is SSML as Amazon has it."""
     documents = sorted({each for session in NIGHTS.values() for answer in told(session) for each in answer.documents})
 
-    assert [fault for fault in ssml_faults(documents) if fault] == []
+    assert [fault for fault in check_ssml(documents) if fault] == []
 
 
 def test_the_longest_night_takes_more_than_one_response() -> None:
@@ -213,8 +213,8 @@ def test_every_part_but_the_last_asks_for_next() -> None:
     """What is heard last of a part is the request to say "next", with all eyes closed."""
     *parts, last = told(LONGEST)
 
-    assert [words(ending(part)).endswith(AROUND["en"].next) for part in parts] == [True] * len(parts)
-    assert AROUND["en"].next not in words((*last.speech, *last.reprompt))
+    assert [join_words(ending(part)).endswith(AROUND["en"].next) for part in parts] == [True] * len(parts)
+    assert AROUND["en"].next not in join_words((*last.speech, *last.reprompt))
 
 
 def test_what_is_told_is_written_down() -> None:
@@ -251,7 +251,7 @@ def test_whoever_interrupts_the_reprompt_goes_on_behind_the_gap() -> None:
 
 def test_scripts_of_the_day_leave_the_night_alone() -> None:
     """The countdown of the vote is a script, too, and has no calls that anybody counts."""
-    vote = say("VoteIntent", at(having(SIX, phase=Phase.DAY, ends=1_794_341_800)))
+    vote = say("VoteIntent", make_attributes(replace_parts(SIX, phase=Phase.DAY, ends=1_794_341_800)))
 
     assert vote.session is not None
     assert (vote.session.phase, vote.session.narration.told, vote.session.narration.gap) == (Phase.VOTE, 0, 0)

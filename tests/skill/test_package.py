@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from console.main import main
-from onenight.speech.model import interaction_model
-from skill.locales import locales, model
-from skill.package import told_in
+from onenight.speech.model import load_interaction_model
+from skill.locales import build_model, list_locales
+from skill.package import add_language
 from tests import smapi
 
 LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
@@ -74,10 +74,10 @@ def shown(image: bytes) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize("locale", list_locales())
 def test_the_interaction_model_is_one_that_amazon_takes(locale: str) -> None:
     """Each interaction model fits Amazon's schema and holds nothing beside."""
-    assert smapi.problems(smapi.MODEL, model(locale)) == []
+    assert smapi.find_problems(smapi.MODEL, build_model(locale)) == []
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_the_package_is_one_that_amazon_takes(tmp_path: Path, options: tuple[str
     """Whatever the endpoint, the manifest and every model in the package fit Amazon's schema."""
     written = package(tmp_path, *options)
 
-    models = [written[f"skill-package/interactionModels/custom/{locale}.json"] for locale in locales()]
-    assert [smapi.problems(smapi.MODEL, model) for model in models] == [[] for _ in models]
-    assert smapi.problems(smapi.MANIFEST, written["skill-package/skill.json"]) == []
+    models = [written[f"skill-package/interactionModels/custom/{locale}.json"] for locale in list_locales()]
+    assert [smapi.find_problems(smapi.MODEL, model) for model in models] == [[] for _ in models]
+    assert smapi.find_problems(smapi.MANIFEST, written["skill-package/skill.json"]) == []
 
 
 def test_the_manifest_asks_for_what_is_used(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_the_manifest_asks_for_what_is_used(tmp_path: Path) -> None:
     assert screens["type"] == "ALEXA_PRESENTATION_APL"
     assert screens["supportedViewports"]
     for viewport in screens["supportedViewports"]:
-        assert smapi.problems("v1.skill.Manifest.ViewportSpecification", viewport) == []
+        assert smapi.find_problems("v1.skill.Manifest.ViewportSpecification", viewport) == []
         assert viewport["minWidth"] <= viewport["maxWidth"]
         assert viewport["minHeight"] <= viewport["maxHeight"]
 
@@ -117,7 +117,7 @@ def test_the_package_holds_what_the_tools_look_for(tmp_path: Path) -> None:
     """The package is a manifest, a model for each locale, and the file that names their folder."""
     written = package(tmp_path)
 
-    models = {f"skill-package/interactionModels/custom/{locale}.json" for locale in locales()}
+    models = {f"skill-package/interactionModels/custom/{locale}.json" for locale in list_locales()}
     icons = {f"skill-package/assets/images/{size}-icon.png" for size in ICONS}
     assert written.keys() == {"ask-resources.json", "skill-package/skill.json"} | models | icons
     resources = written["ask-resources.json"]["profiles"]["default"]["skillMetadata"]["src"]
@@ -144,12 +144,14 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
     """A name of one's own goes into every model and into the store's example phrases."""
     written = package(tmp_path, "--invocation", "our village")
 
-    for locale in locales():
+    for locale in list_locales():
         model = written[f"skill-package/interactionModels/custom/{locale}.json"]
         assert model["interactionModel"]["languageModel"]["invocationName"] == "our village"
         verb = {"de": "öffne", "en": "open", "fr": "ouvre"}[locale.partition("-")[0]]
         assert published(written)[locale]["examplePhrases"][0] == f"Alexa, {verb} our village"
-    assert interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
+    assert (
+        load_interaction_model("en-US")["interactionModel"]["languageModel"]["invocationName"] == "one night werewolf"
+    )
 
 
 @pytest.mark.parametrize(
@@ -208,7 +210,7 @@ def test_the_store_leads_to_the_privacy_page(
 
     assert said["usesPersonalInfo"] is True
     assert said.get("locales") == (
-        page and {locale: {"privacyPolicyUrl": told_in(page, locale[:2])} for locale in locales()}
+        page and {locale: {"privacyPolicyUrl": add_language(page, locale[:2])} for locale in list_locales()}
     )
     assert ("privacy page" in capsys.readouterr().err) == (page is None)
 
@@ -221,7 +223,7 @@ def test_icons_come_along(tmp_path: Path) -> None:
         image = written[f"skill-package/assets/images/{size}-icon.png"]
         assert shown(image) == (pixels, pixels)
         assert len(image) < 20_000
-        for locale in locales():
+        for locale in list_locales():
             assert published(written)[locale][f"{size}IconUri"] == f"file://assets/images/{size}-icon.png"
 
 
@@ -262,7 +264,7 @@ def test_a_file_that_is_no_icon_is_refused(
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("locale", locales())
+@pytest.mark.parametrize("locale", list_locales())
 def test_the_store_gets_no_more_than_it_takes(tmp_path: Path, locale: str) -> None:
     """The lengths that the store allows for name, summary, description, keywords and phrases are kept."""
     store = published(package(tmp_path))[locale]
@@ -282,10 +284,10 @@ def test_the_store_gets_no_more_than_it_takes(tmp_path: Path, locale: str) -> No
 )
 def test_the_schema_finds_mistakes(change: dict[str, object], found: str) -> None:
     """The schema is strict: a key it does not list, a missing one or another type is a problem."""
-    model = interaction_model("en-US")
+    model = load_interaction_model("en-US")
     model["interactionModel"]["languageModel"] |= change
 
-    assert found in " ".join(smapi.problems(smapi.MODEL, model))
+    assert found in " ".join(smapi.find_problems(smapi.MODEL, model))
 
 
 def test_the_schema_finds_mistakes_in_a_manifest(tmp_path: Path) -> None:
@@ -293,8 +295,8 @@ def test_the_schema_finds_mistakes_in_a_manifest(tmp_path: Path) -> None:
     written = package(tmp_path)["skill-package/skill.json"]
     written["manifest"]["publishingInformation"]["locales"]["en-US"]["keyword"] = []
 
-    assert "keyword" in " ".join(smapi.problems(smapi.MANIFEST, written))
-    assert smapi.problems(smapi.MANIFEST, written, strict=False) == []
+    assert "keyword" in " ".join(smapi.find_problems(smapi.MANIFEST, written))
+    assert smapi.find_problems(smapi.MANIFEST, written, strict=False) == []
 
 
 @pytest.mark.parametrize("setting", ["1", ""])
@@ -302,8 +304,8 @@ def test_a_missing_schema_is_loud(setting: str, tmp_path: Path, monkeypatch: pyt
     """Without the npm package the check is skipped and says so; where CI is set it fails."""
     monkeypatch.setenv("CI", setting)
     monkeypatch.setattr(smapi, "SPEC", tmp_path / "spec.json")
-    smapi._definitions.cache_clear()  # noqa: SLF001
+    smapi._read_definitions.cache_clear()  # noqa: SLF001
     outcome = pytest.fail.Exception if setting else pytest.skip.Exception
 
     with pytest.raises(outcome, match="ask-smapi-model is missing"):
-        smapi.problems(smapi.MODEL, {})
+        smapi.find_problems(smapi.MODEL, {})

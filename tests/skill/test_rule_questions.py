@@ -17,12 +17,12 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from skill import lambda_handler
-from skill.locales import model
-from tests.sessions import at_table
+from skill.locales import build_model
+from tests.sessions import make_session
 from tests.skill.answers import read
-from tests.skill.asking import Event, ask, at, located, resolved
+from tests.skill.asking import Event, ask, make_attributes, make_resolution, set_locale
 
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TYPES = ("ASPECT", "ASPECT_ASKED", "ASPECT_TWO")
 SPOKEN = {
     "en-US": """
@@ -111,14 +111,14 @@ def spellings(locale: str) -> dict[str, dict[str, str]]:
             for each in kind["values"]
             for said in (each["name"]["value"], *each["name"].get("synonyms", ()))
         }
-        for kind in model(locale)["interactionModel"]["languageModel"]["types"]
+        for kind in build_model(locale)["interactionModel"]["languageModel"]["types"]
     }
 
 
 @cache
 def intent(locale: str) -> dict[str, Any]:
     """Return the intent of questions about the rules."""
-    every = model(locale)["interactionModel"]["languageModel"]["intents"]
+    every = build_model(locale)["interactionModel"]["languageModel"]["intents"]
     return next(each for each in every if each["name"] == Kind.RULES)
 
 
@@ -140,7 +140,7 @@ def heard(locale: str, text: str) -> Iterator[Slots]:
 @cache
 def others(locale: str) -> tuple[str, ...]:
     """Return the samples of what a role does."""
-    every = model(locale)["interactionModel"]["languageModel"]["intents"]
+    every = build_model(locale)["interactionModel"]["languageModel"]["intents"]
     return tuple(next(each["samples"] for each in every if each["name"] == Kind.EXPLAIN_ROLE))
 
 
@@ -157,13 +157,21 @@ def _one_of(name: str, words: Iterable[str]) -> str:
 
 def slot(name: str, said: str, key: str | None) -> dict[str, Any]:
     """Return a slot as Alexa sends it."""
-    return {name: {"name": name, "confirmationStatus": "NONE", "source": "USER", **resolved(key, said), "value": said}}
+    return {
+        name: {
+            "name": name,
+            "confirmationStatus": "NONE",
+            "source": "USER",
+            **make_resolution(key, said),
+            "value": said,
+        }
+    }
 
 
 def asked(locale: str, told: Slots) -> Event:
     """Return the request of an Alexa device."""
     slots = {name: found for name, (key,) in told.items() for found in slot(name, "as it was said", key).values()}
-    return located(ask(Kind.RULES, slots, at(SIX)), locale)
+    return set_locale(ask(Kind.RULES, slots, make_attributes(SIX)), locale)
 
 
 @pytest.mark.parametrize(("locale", "text", "question"), SENTENCES)
@@ -224,10 +232,10 @@ def test_topic_with_a_role_is_none() -> None:
 def test_what_alexa_has_not_resolved_is_answered(told: list[tuple[str, str, str | None]], said: str) -> None:
     """With a role the table hears what can be asked about it; without one it is a topic that is not known."""
     slots = {name: found for each in told for name, found in slot(*each).items()}
-    text = read(lambda_handler(ask(Kind.RULES, slots, at(SIX)))).text
+    text = read(lambda_handler(ask(Kind.RULES, slots, make_attributes(SIX)))).text
 
     assert text.startswith(said) if said != "which" else text == TOPIC
 
 
-TOPIC = read(lambda_handler(ask(Kind.RULES, {}, at(SIX)))).text
+TOPIC = read(lambda_handler(ask(Kind.RULES, {}, make_attributes(SIX)))).text
 """What is told where no topic was heard."""

@@ -2,9 +2,9 @@
 
 import pytest
 
-from onenight.speech.model import ALEXAS, for_alexa
+from onenight.speech.model import ALEXAS, is_for_alexa
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
-from tests.locales import MODELS, hearing
+from tests.locales import MODELS, load_hearing
 from training.models import FOLDER, WISHES, format_catalog, format_model, make_catalog, make_model, read_sources
 from training.notation import unroll
 
@@ -117,5 +117,5 @@ def test_our_own_hearing_leaves_out_what_alexa_alone_needs() -> None:
     """There are such samples; they are heard by what is in them, not word for word."""
     samples = [sample for intent in MODELS["en-US"]["intents"] for sample in intent["samples"]]
 
-    assert {slot for sample in samples if for_alexa(sample) for slot in ALEXAS if slot in sample} == ALEXAS
-    assert hearing("en-US").match("me and four friends") is None
+    assert {slot for sample in samples if is_for_alexa(sample) for slot in ALEXAS if slot in sample} == ALEXAS
+    assert load_hearing("en-US").match("me and four friends") is None

@@ -23,21 +23,27 @@ from onenight.ways.one_week.texts.kept import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
 from skill.outside import ALONE
-from skill.screen import PICTURES, directive
-from tests.sessions import at_table, having
+from skill.screen import PICTURES, build_directive
+from tests.sessions import make_session, replace_parts
 from tests.skill.answers import Answer, Directive, read
-from tests.skill.asking import ask, at, event, on
-from tests.skill.documents import DOCUMENTS, bound, component_properties, screen_faults, unknown_components
+from tests.skill.asking import add_interfaces, ask, make_attributes, make_event
+from tests.skill.documents import (
+    DOCUMENTS,
+    find_bound_names,
+    find_screen_faults,
+    find_unknown_components,
+    list_component_properties,
+)
 from tests.skill.test_nights import EVERYBODY
-from tests.ways.one_week.texts.playing import dealt, joined, played
+from tests.ways.one_week.texts.playing import deal_party, join_players, play_to_verdict
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
 SCREENS = {name: document for name, document in DOCUMENTS.items() if document["type"] == "APL"}
 LINES = Lines("en")
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
-DAY = having(SIX, phase=Phase.DAY, ends=1_794_341_700 + 240)
+DAY = replace_parts(SIX, phase=Phase.DAY, ends=1_794_341_700 + 240)
 VOTE = SIX._replace(phase=Phase.VOTE, names=NAMES)
 
 TABLE: dict[str, Any] = {
@@ -61,17 +67,17 @@ TABLE: dict[str, Any] = {
 
 def shown(intent: str, session: Session, slots: object = None) -> Directive | None:
     """What is shown with the answer to an intent."""
-    return answered(intent, session, slots).sent(RENDER)
+    return answered(intent, session, slots).find_directive(RENDER)
 
 
 def answered(intent: str, session: Session, slots: object = None, *interfaces: str) -> Answer:
     """The answer on a device with a screen."""
-    return read(lambda_handler(on(ask(intent, slots, at(session)), APL, *interfaces)))
+    return read(lambda_handler(add_interfaces(ask(intent, slots, make_attributes(session)), APL, *interfaces)))
 
 
 def drawn(**table: object) -> dict[str, Any]:
     """What the document gets of a table object."""
-    found = directive(TABLE | table, "deck", LINES)
+    found = build_directive(TABLE | table, "deck", LINES)
     assert found is not None
     sent: Any = found.to_dict()["datasources"]
     data: dict[str, Any] = sent["table"]
@@ -189,7 +195,7 @@ def test_a_verdict_is_shown_when_it_is_spoken() -> None:
     sent = answered("NobodyIntent", VOTE)
     while sent.session is not None and sent.session.phase is Phase.VOTE:
         sent = answered("AMAZON.YesIntent", sent.session)
-    picture = sent.sent(RENDER)
+    picture = sent.find_directive(RENDER)
 
     assert picture is not None
     assert picture["document"] == DOCUMENTS["verdict"]
@@ -198,14 +204,14 @@ def test_a_verdict_is_shown_when_it_is_spoken() -> None:
 
 def test_without_a_table_there_is_nothing_to_show() -> None:
     """Before anyone has said how many are playing the screen stays as it is; so it does when the session ends."""
-    assert shown("AMAZON.HelpIntent", at_table()) is None
+    assert shown("AMAZON.HelpIntent", make_session()) is None
     assert shown("AMAZON.StopIntent", SIX) is None
 
 
 @pytest.mark.parametrize("session", [SIX, DAY, VOTE], ids=lambda session: session.phase)
 def test_nothing_depends_on_a_screen(session: Session) -> None:
     """Speech, reprompt and session are the same without one, and then nothing is sent for it."""
-    plain = read(lambda_handler(ask("AMAZON.HelpIntent", attributes=at(session))))
+    plain = read(lambda_handler(ask("AMAZON.HelpIntent", attributes=make_attributes(session))))
     seen = answered("AMAZON.HelpIntent", session)
 
     assert (plain.speech, plain.reprompt, plain.attributes) == (seen.speech, seen.reprompt, seen.attributes)
@@ -216,14 +222,14 @@ def test_a_night_on_a_screen_is_mixed_too() -> None:
     """A device that shows and mixes gets both documents in one response."""
     answer = answered("BeginIntent", SIX._replace(phase=Phase.CHECK), None, "Alexa.Presentation.APLA")
 
-    assert answer.sent(RENDER) is not None
-    assert answer.sent("Alexa.Presentation.APLA.RenderDocument") is not None
+    assert answer.find_directive(RENDER) is not None
+    assert answer.find_directive("Alexa.Presentation.APLA.RenderDocument") is not None
 
 
 def test_nothing_secret_is_shown_at_night() -> None:
     """What is shown does not depend on where the night is."""
-    night = having(SIX, phase=Phase.NIGHT, started=1_794_341_650, told=7)
-    later = having(night, started=1_794_341_600)
+    night = replace_parts(SIX, phase=Phase.NIGHT, started=1_794_341_650, told=7)
+    later = replace_parts(night, started=1_794_341_600)
     first, second = shown("AMAZON.PauseIntent", night), shown("AMAZON.PauseIntent", later)
 
     assert first is not None
@@ -232,7 +238,12 @@ def test_nothing_secret_is_shown_at_night() -> None:
 
 def test_touch_is_silent() -> None:
     """Whoever touches the screen hears nothing and changes nothing."""
-    touched = on(event({"type": "Alexa.Presentation.APL.UserEvent", "token": "table", "arguments": []}, at(SIX)), APL)
+    touched = add_interfaces(
+        make_event(
+            {"type": "Alexa.Presentation.APL.UserEvent", "token": "table", "arguments": []}, make_attributes(SIX)
+        ),
+        APL,
+    )
 
     assert lambda_handler(touched) == {"version": "1.0", "response": {}}
 
@@ -240,7 +251,9 @@ def test_touch_is_silent() -> None:
 @pytest.mark.parametrize("kind", ["APL", "APLA"])
 def test_a_document_that_fails_is_logged(kind: str, caplog: pytest.LogCaptureFixture) -> None:
     """A device that could not show or play a document is answered with silence, and the log knows of it."""
-    fault = event({"type": f"Alexa.Presentation.{kind}.RuntimeError", "errors": [{"message": "Bob"}]}, at(SIX))
+    fault = make_event(
+        {"type": f"Alexa.Presentation.{kind}.RuntimeError", "errors": [{"message": "Bob"}]}, make_attributes(SIX)
+    )
 
     assert lambda_handler(fault) == {"version": "1.0", "response": {}}
     assert f"document failed: Alexa.Presentation.{kind}.RuntimeError" in caplog.text
@@ -250,19 +263,22 @@ def test_a_document_that_fails_is_logged(kind: str, caplog: pytest.LogCaptureFix
 @pytest.mark.parametrize("name", SCREENS)
 def test_the_documents_are_ones_that_alexa_shows(name: str) -> None:
     """Amazon's checker finds nothing, and each component is one there is."""
-    assert screen_faults(SCREENS[name]) == []
-    assert unknown_components(SCREENS[name]) == []
+    assert find_screen_faults(SCREENS[name]) == []
+    assert find_unknown_components(SCREENS[name]) == []
 
 
 def test_no_bound_name_is_a_property() -> None:
     """A command would be about the component's own property in its place: an error at each tick of the clock."""
-    properties = component_properties()
+    properties = list_component_properties()
 
     assert {"left", "width", "text", "source", "pageIndex"} <= properties
     assert [
-        (name, each) for name, document in DOCUMENTS.items() for each in bound(document) if each in properties
+        (name, each)
+        for name, document in DOCUMENTS.items()
+        for each in find_bound_names(document)
+        if each in properties
     ] == []
-    assert set(bound(DOCUMENTS["day"])) == {"payload", "secondsLeft"}
+    assert set(find_bound_names(DOCUMENTS["day"])) == {"payload", "secondsLeft"}
 
 
 def test_the_checker_finds_mistakes() -> None:
@@ -273,10 +289,10 @@ def test_the_checker_finds_mistakes() -> None:
     container["items"][0]["fontSize"] = "large"
     container["items"][1]["type"] = "Contaner"
 
-    faults = " ".join(screen_faults(document))
+    faults = " ".join(find_screen_faults(document))
     assert "widht" in faults
     assert "fontSize" in faults
-    assert unknown_components(document) == ["Contaner"]
+    assert find_unknown_components(document) == ["Contaner"]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)
@@ -308,9 +324,12 @@ def test_every_document_gets_what_it_reads() -> None:
 def test_the_largest_picture_fits() -> None:
     """All roles in play and long names stay far below what a device with a screen takes."""
     deck = Deck.of(ULTIMATE, EVERYBODY.split())
-    ten = at_table(Phase.DECK, players=10, deck=deck, names=tuple("x" * 11 + letter for letter in "abcdefghij"))
+    ten = make_session(Phase.DECK, players=10, deck=deck, names=tuple("x" * 11 + letter for letter in "abcdefghij"))
 
-    assert len(json.dumps(lambda_handler(on(ask("ReadDeckIntent", attributes=at(ten)), APL)))) < 24_000
+    assert (
+        len(json.dumps(lambda_handler(add_interfaces(ask("ReadDeckIntent", attributes=make_attributes(ten)), APL))))
+        < 24_000
+    )
 
 
 class Host(NamedTuple):
@@ -327,8 +346,8 @@ class Host(NamedTuple):
 
 def texted(party: Party) -> Mapping[str, Any]:
     """What is shown to the host of a week by text."""
-    asked = on(ask("WhoIsInIntent", None, at(at_table(party="table", week=Stay()))), APL)
-    sent = read(answer(asked, hosting=Host(party))).sent(RENDER)
+    asked = add_interfaces(ask("WhoIsInIntent", None, make_attributes(make_session(party="table", week=Stay()))), APL)
+    sent = read(answer(asked, hosting=Host(party))).find_directive(RENDER)
     assert sent is not None
     data: Mapping[str, Any] = sent["datasources"]["table"]
     return data
@@ -336,10 +355,10 @@ def texted(party: Party) -> Mapping[str, Any]:
 
 def test_a_week_by_text_is_shown() -> None:
     """How to join it, then whose turn it is, and in the end who has won."""
-    week = dealt(seed=2)
-    ended = played(week, 2).party
+    week = deal_party(seed=2)
+    ended = play_to_verdict(week, 2).party
     winners = [ended.seats[seat].name for seat in judge(week_of(ended)).winners]
 
-    assert texted(joined(("Bob", "Cy")).party)["rows"] == ["Text JOIN 4821 and your name"]
+    assert texted(join_players(("Bob", "Cy")).party)["rows"] == ["Text JOIN 4821 and your name"]
     assert f"It is {week_of(week.party).name(week_of(week.party).actor)}'s turn." in texted(week.party)["rows"]
     assert any(name in row for row in texted(ended)["rows"] for name in winners)

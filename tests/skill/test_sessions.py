@@ -12,14 +12,14 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
-from skill.request import TABLE, WishRequest, envelope
-from skill.response import BUSY
-from tests.sessions import at_table, having
+from skill.request import TABLE, WishRequest, build_envelope
+from skill.response import BUSY_PAUSE_SECONDS
+from tests.sessions import make_session, replace_parts
 from tests.skill.answers import read
-from tests.skill.asking import ask, at, launch
+from tests.skill.asking import ask, make_attributes, make_launch
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 WRITTEN = to_json(SIX)
 
 Damage = Callable[[dict[str, Any]], object]
@@ -69,7 +69,7 @@ FRESH: dict[str, Damage] = {
 
 def test_a_good_session_goes_on() -> None:
     """With the attributes as they were written, the table is where it was."""
-    answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX))))
+    answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=make_attributes(SIX))))
 
     assert answer.session == SIX
     assert answer.text.startswith("Six players: ")
@@ -90,7 +90,7 @@ def test_a_session_that_is_not_ours_starts_afresh(damage: Damage) -> None:
     """Foreign or damaged attributes are forgotten, and the table is asked how many are playing."""
     answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=damage(WRITTEN))))
 
-    assert (answer.session, answer.listens) == (at_table(), True)
+    assert (answer.session, answer.listens) == (make_session(), True)
     assert answer.text.startswith("How many are playing?")
 
 
@@ -99,15 +99,15 @@ def test_a_session_that_is_not_ours_starts_afresh(damage: Damage) -> None:
 )
 def test_a_request_without_a_session_starts_afresh(holder: dict[str, object]) -> None:
     """Where Alexa sends no session there is nothing to go on with, and nothing breaks."""
-    event = launch()
+    event = make_launch()
     del event["session"]
 
-    assert read(lambda_handler(event | holder)).session == at_table()
+    assert read(lambda_handler(event | holder)).session == make_session()
 
 
 def test_the_end_closes_the_microphone() -> None:
     """After "stop" nobody listens any more, and what the device's memory is given is the evening as it was."""
-    answer = read(lambda_handler(ask("AMAZON.StopIntent", attributes=at(SIX))))
+    answer = read(lambda_handler(ask("AMAZON.StopIntent", attributes=make_attributes(SIX))))
 
     assert (answer.listens, answer.reprompt, answer.session) == (False, (), SIX)
     assert answer.text
@@ -116,7 +116,7 @@ def test_the_end_closes_the_microphone() -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "nl-NL", "ja-JP", "xx", "", "../../etc", "x" * 10_000, None, 5])
 def test_a_language_without_words_is_answered_in_english(locale: object) -> None:
     """Whatever locale a device has, it gets an answer it can speak."""
-    event = launch()
+    event = make_launch()
     event["request"]["locale"] = locale
 
     assert read(lambda_handler(event)).text.startswith("Welcome")
@@ -137,9 +137,9 @@ def test_a_language_without_words_is_answered_in_english(locale: object) -> None
 )
 def test_the_time_is_that_of_the_request(timestamp: object, seconds: float | None) -> None:
     """A table is answered as of when it spoke; where a request does not say, as of when it came."""
-    asked = launch()
+    asked = make_launch()
     asked["request"]["timestamp"] = timestamp
-    read_there = envelope(asked)
+    read_there = build_envelope(asked)
 
     assert read_there is not None
     assert isinstance(read_there.request, WishRequest)
@@ -155,7 +155,7 @@ def test_a_fault_of_ours_is_apologized_for(monkeypatch: pytest.MonkeyPatch, capl
     """When the conversation fails, the table hears an apology and keeps its session; the log tells no secret."""
     monkeypatch.setattr("skill.function.reply", fails)
     slots = {"role": {"name": "role", "value": "Bobs secret seer"}}
-    kept = at(having(SIX, phase=Phase.NIGHT, told=3))
+    kept = make_attributes(replace_parts(SIX, phase=Phase.NIGHT, told=3))
 
     answer = read(lambda_handler(ask("ExplainRoleIntent", slots, kept)))
 
@@ -169,27 +169,27 @@ def test_after_a_fault_the_table_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
     """Saying it again after an apology is answered as if nothing had happened."""
     with monkeypatch.context() as broken:
         broken.setattr("skill.function.reply", fails)
-        sorry = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX))))
+        sorry = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=make_attributes(SIX))))
 
     again = lambda_handler(ask("AMAZON.RepeatIntent", attributes=sorry.attributes))
 
-    assert again == lambda_handler(ask("AMAZON.RepeatIntent", attributes=at(SIX)))
+    assert again == lambda_handler(ask("AMAZON.RepeatIntent", attributes=make_attributes(SIX)))
 
 
 @pytest.mark.parametrize(
     ("session", "silent"),
     [
         (SIX, 0),
-        (SIX._replace(phase=Phase.CHECK), BUSY),
+        (SIX._replace(phase=Phase.CHECK), BUSY_PAUSE_SECONDS),
         (WEEKS["rooms"], 0),
-        (WEEKS["arrive"], BUSY),
-        (WEEKS["night"], BUSY),
+        (WEEKS["arrive"], BUSY_PAUSE_SECONDS),
+        (WEEKS["night"], BUSY_PAUSE_SECONDS),
         (WEEKS["vote"], 0),
     ],
 )
 def test_who_is_busy_is_not_hurried(session: Session, silent: int) -> None:
     """With cards to deal, or a turn on the board: silence before it is asked again; Alexa ends the session after it."""
-    answer = read(lambda_handler(ask("AMAZON.HelpIntent", attributes=at(session)), None))
+    answer = read(lambda_handler(ask("AMAZON.HelpIntent", attributes=make_attributes(session)), None))
 
     assert answer.listens
     assert [part for part in answer.reprompt if isinstance(part, int)] == ([silent] if silent else [])

@@ -9,16 +9,16 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.wishes.wish import Kind, Wish
 from skill import lambda_handler
-from skill.request import WishRequest, envelope
-from tests.sessions import at_table
+from skill.request import WishRequest, build_envelope
+from tests.sessions import make_session
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, at, resolved
-from tests.skill.recorded import recorded
+from tests.skill.asking import ask, make_attributes, make_resolution
+from tests.skill.recorded import read_recorded
 
 SEER = "The Seer may look"
 WHICH = "Which role do you mean?"
 TOO_LONG = "That was too long for me."
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 
 Slot = dict[str, Any]
 
@@ -31,7 +31,7 @@ def several(*values: Slot) -> Slot:
 
 def multiple(*identities: str) -> Slot:
     """One value that resolution found several times, the likeliest first."""
-    found = resolved(identities[0])
+    found = make_resolution(identities[0])
     found["resolutions"]["resolutionsPerAuthority"][0]["values"] = [{"value": {"id": each}} for each in identities]
     return found
 
@@ -46,18 +46,26 @@ def by(*authorities: Slot) -> Slot:
 
 
 ROLES: list[Any] = [
-    pytest.param({"value": "fortune teller", **resolved("seer")}, SEER, id="match"),
+    pytest.param({"value": "fortune teller", **make_resolution("seer")}, SEER, id="match"),
     pytest.param(
-        {"value": "see her", **by(resolved(None), resolved("seer"))}, SEER, id="match by the second authority"
+        {"value": "see her", **by(make_resolution(None), make_resolution("seer"))},
+        SEER,
+        id="match by the second authority",
     ),
-    pytest.param({"value": "see her", **by(resolved("seer"), resolved("drunk"))}, SEER, id="two authorities"),
+    pytest.param(
+        {"value": "see her", **by(make_resolution("seer"), make_resolution("drunk"))}, SEER, id="two authorities"
+    ),
     pytest.param({"value": "see her", **multiple("seer", "drunk")}, SEER, id="two matches"),
-    pytest.param(several({"value": "sear", **resolved("seer")}), SEER, id="list of one"),
-    pytest.param(several({"value": "x", **resolved(None)}, {"value": "y", **resolved("seer")}), SEER, id="list of two"),
+    pytest.param(several({"value": "sear", **make_resolution("seer")}), SEER, id="list of one"),
+    pytest.param(
+        several({"value": "x", **make_resolution(None)}, {"value": "y", **make_resolution("seer")}),
+        SEER,
+        id="list of two",
+    ),
     pytest.param({"value": "seer"}, SEER, id="plain value that is an id"),
-    pytest.param({"value": "vampire", **resolved(None)}, WHICH, id="no match"),
-    pytest.param({"value": "vampire", **resolved("vampire")}, WHICH, id="match of an id nobody knows"),
-    pytest.param({"value": "?", **resolved(None)}, WHICH, id="question mark"),
+    pytest.param({"value": "vampire", **make_resolution(None)}, WHICH, id="no match"),
+    pytest.param({"value": "vampire", **make_resolution("vampire")}, WHICH, id="match of an id nobody knows"),
+    pytest.param({"value": "?", **make_resolution(None)}, WHICH, id="question mark"),
     pytest.param({"value": ""}, WHICH, id="empty value"),
     pytest.param({"value": "?" * 100_000}, TOO_LONG, id="endless value"),
     pytest.param({}, WHICH, id="no value"),
@@ -69,7 +77,7 @@ ROLES: list[Any] = [
 
 def explained(slot: object) -> Answer:
     """The answer to "what does the ... do", with that slot."""
-    return read(lambda_handler(ask("ExplainRoleIntent", {"role": slot}, at(SIX))))
+    return read(lambda_handler(ask("ExplainRoleIntent", {"role": slot}, make_attributes(SIX))))
 
 
 @pytest.mark.parametrize(("slot", "said"), ROLES)
@@ -85,14 +93,22 @@ def test_a_role_is_found_in_every_shape(slot: Slot, said: str) -> None:
 @pytest.mark.parametrize(
     ("slot", "roles"),
     [
-        pytest.param({"value": "sear", **resolved("seer")}, ("seer",), id="match"),
-        pytest.param({"value": "see her", **by(resolved("seer"), resolved("drunk"))}, ("seer",), id="two authorities"),
+        pytest.param({"value": "sear", **make_resolution("seer")}, ("seer",), id="match"),
+        pytest.param(
+            {"value": "see her", **by(make_resolution("seer"), make_resolution("drunk"))},
+            ("seer",),
+            id="two authorities",
+        ),
         pytest.param({"value": "see her", **multiple("seer", "drunk")}, ("seer",), id="two matches"),
-        pytest.param({"value": "vampire", **resolved(None)}, ("vampire",), id="no match"),
+        pytest.param({"value": "vampire", **make_resolution(None)}, ("vampire",), id="no match"),
         pytest.param({"value": "seer"}, ("seer",), id="plain value"),
         pytest.param({}, (), id="no value"),
         pytest.param(
-            several({"value": "sear", **resolved("seer")}, {"value": "tenor", **resolved("tanner")}, {"value": "x"}),
+            several(
+                {"value": "sear", **make_resolution("seer")},
+                {"value": "tenor", **make_resolution("tanner")},
+                {"value": "x"},
+            ),
             ("seer", "tanner", "x"),
             id="list",
         ),
@@ -100,7 +116,7 @@ def test_a_role_is_found_in_every_shape(slot: Slot, said: str) -> None:
 )
 def test_what_was_said_arrives_value_by_value(slot: Slot, roles: tuple[str, ...]) -> None:
     """Each thing that was said is one value: its id where resolution found it, once, and else the words."""
-    asked = envelope(ask("ExplainRoleIntent", {"role": slot}))
+    asked = build_envelope(ask("ExplainRoleIntent", {"role": slot}))
 
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
@@ -111,7 +127,7 @@ def test_what_was_said_arrives_value_by_value(slot: Slot, roles: tuple[str, ...]
     ("slot", "players"),
     [
         pytest.param({"value": "6"}, 6, id="digits"),
-        pytest.param({"value": "6", **resolved(None)}, 6, id="digits without a match"),
+        pytest.param({"value": "6", **make_resolution(None)}, 6, id="digits without a match"),
         pytest.param({"value": "10"}, 10, id="the most"),
         pytest.param({"value": "?"}, 0, id="question mark"),
         pytest.param({"value": ""}, 0, id="empty"),
@@ -141,7 +157,7 @@ def test_a_number_is_taken_only_where_it_is_one(slot: Slot, players: int) -> Non
 @pytest.mark.parametrize("slots", [None, [], "role", 5, {"role": None}, {"role": []}, {"": {}}, {"role": "seer"}])
 def test_slots_in_no_shape_at_all_do_no_harm(slots: object) -> None:
     """Whatever stands where the slots should be, the table is asked which role it means."""
-    event = ask("ExplainRoleIntent", attributes=at(SIX))
+    event = ask("ExplainRoleIntent", attributes=make_attributes(SIX))
     event["request"]["intent"]["slots"] = slots
 
     assert read(lambda_handler(event)).text.startswith(WHICH)
@@ -149,4 +165,4 @@ def test_slots_in_no_shape_at_all_do_no_harm(slots: object) -> None:
 
 def test_a_recorded_list_of_values_does_no_harm() -> None:
     """A slot with several values as Alexa sends it is read, though its values mean nothing here."""
-    assert explained(recorded("multivalue_slot_fragment.json")["toppings"]).text.startswith(WHICH)
+    assert explained(read_recorded("multivalue_slot_fragment.json")["toppings"]).text.startswith(WHICH)

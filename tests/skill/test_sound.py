@@ -13,27 +13,27 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.pace import PACES
 from skill import lambda_handler
 from skill.sound import CLIP, MIXED_SECONDS
-from tests.checkers import ssml_faults
-from tests.sessions import at_table, having
+from tests.checkers import check_ssml
+from tests.sessions import make_session, replace_parts
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, at, on
-from tests.skill.documents import DOCUMENTS, sound_faults
+from tests.skill.asking import add_interfaces, ask, make_attributes
+from tests.skill.documents import DOCUMENTS, find_sound_faults
 from tests.skill.test_nights import LONGEST, NIGHTS, seconds
 
 MIXED = "Alexa.Presentation.APLA.RenderDocument"
 APLA = "Alexa.Presentation.APLA"
-SIX = at_table(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.CHECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 
 
 def begun(session: Session, *interfaces: str) -> Answer:
     """The answer to "begin" on a device with these interfaces."""
-    return read(lambda_handler(on(ask("BeginIntent", attributes=at(session)), *interfaces)))
+    return read(lambda_handler(add_interfaces(ask("BeginIntent", attributes=make_attributes(session)), *interfaces)))
 
 
 def test_a_device_that_mixes_plays_the_night_over_the_sound() -> None:
     """There the night is a document with the speech and the clip, and is not spoken a second time."""
-    raw = lambda_handler(on(ask("BeginIntent", attributes=at(SIX)), APLA))
-    sent = read(raw).sent(MIXED)
+    raw = lambda_handler(add_interfaces(ask("BeginIntent", attributes=make_attributes(SIX)), APLA))
+    sent = read(raw).find_directive(MIXED)
 
     assert sent is not None
     assert sent["document"] == DOCUMENTS["night"]
@@ -47,21 +47,21 @@ def test_a_device_that_mixes_plays_the_night_over_the_sound() -> None:
 )
 def test_others_hear_it_plain(interfaces: tuple[str, ...]) -> None:
     """Where the device does not say that it mixes, the night is plain speech."""
-    assert begun(SIX, *interfaces).sent(MIXED) is None
+    assert begun(SIX, *interfaces).find_directive(MIXED) is None
     assert begun(SIX, *interfaces).text.startswith("Everyone, close your eyes.")
 
 
 def test_a_table_that_wants_no_sound_hears_none() -> None:
     """After "sound off" the night is plain speech everywhere."""
-    assert begun(SIX._replace(sound=False), APLA).sent(MIXED) is None
+    assert begun(SIX._replace(sound=False), APLA).find_directive(MIXED) is None
 
 
 def test_nothing_but_the_night_is_mixed() -> None:
     """The countdown of the vote, and whatever is said beside, is plain."""
-    day = having(SIX, phase=Phase.DAY, ends=1_794_341_800)
-    vote = read(lambda_handler(on(ask("VoteIntent", attributes=at(day)), APLA)))
+    day = replace_parts(SIX, phase=Phase.DAY, ends=1_794_341_800)
+    vote = read(lambda_handler(add_interfaces(ask("VoteIntent", attributes=make_attributes(day)), APLA)))
 
-    assert vote.sent(MIXED) is None
+    assert vote.find_directive(MIXED) is None
     assert any(isinstance(part, int) for part in vote.speech)
 
 
@@ -80,7 +80,7 @@ def test_the_longest_night_is_mixed_as_far_as_a_response_goes() -> None:
     """What does not fit goes on in the reprompt, plain, and the session knows where."""
     mixed = begun(LONGEST, APLA)
 
-    assert mixed.sent(MIXED) is not None
+    assert mixed.find_directive(MIXED) is not None
     assert mixed.reprompt
     assert mixed.session is not None
     assert 0 < mixed.session.narration.gap < mixed.session.narration.told
@@ -90,12 +90,12 @@ def test_mixed_speech_is_ssml_as_amazon_has_it() -> None:
     """Amazon's checker finds nothing in the speech of any mixed night."""
     documents = sorted({each for session in NIGHTS.values() for each in begun(session, APLA).documents})
 
-    assert [fault for fault in ssml_faults(documents) if fault] == []
+    assert [fault for fault in check_ssml(documents) if fault] == []
 
 
 def test_the_document_is_one_that_alexa_plays() -> None:
     """The document for audio uses what the documentation lists, and nothing else."""
-    assert list(sound_faults(DOCUMENTS["night"])) == []
+    assert list(find_sound_faults(DOCUMENTS["night"])) == []
 
 
 def test_the_clip_ends_with_the_speech() -> None:
@@ -135,7 +135,7 @@ def test_a_mistake_in_a_document_is_found(path: list[Any], value: str, fault: st
         part = part[key]
     part[path[-1]] = value
 
-    assert fault in list(sound_faults(document))
+    assert fault in list(find_sound_faults(document))
 
 
 def test_the_pace_is_no_faster_than_normal() -> None:

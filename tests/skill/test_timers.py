@@ -13,20 +13,20 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from skill import answer, lambda_handler
-from skill.request import WishRequest, envelope
+from skill.request import WishRequest, build_envelope
 from skill.timers import WAIT_SECONDS
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 from tests.skill.alexa import SCOPE, TOKEN, Timers
 from tests.skill.answers import Answer, read
-from tests.skill.asking import DEVICE, NOW, Event, ask, at, event
-from tests.skill.recorded import recorded
+from tests.skill.asking import DEVICE, NOW, Event, ask, make_attributes, make_event
+from tests.skill.recorded import read_recorded
 from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
 
 LINES = Lines("en")
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
-DAY = having(SIX, phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+DAY = replace_parts(SIX, phase=Phase.DAY, ends=int(NOW.timestamp()) + 300)
 FAILED = LINES.raw("skill.timers.failed")
 STILL_SET = LINES.raw("skill.timers.still_set")
 SIX_PLAYERS = {"players": {"name": "players", "value": "6"}}
@@ -43,14 +43,14 @@ def timers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Timers]:
 
 def start(attributes: object = None) -> Event:
     """Somebody says "start the timer"."""
-    return ask("StartTimerIntent", attributes=at(DAY) if attributes is None else attributes)
+    return ask("StartTimerIntent", attributes=make_attributes(DAY) if attributes is None else attributes)
 
 
 def consented(status: str | None, attributes: object = None, name: str = "AskFor") -> Event:
     """Alexa tells what the table said to her question."""
     payload = {"permissionScope": SCOPE, "status": status, "isCardThrown": False}
     request = {"type": "Connections.Response", "name": name, "status": {"code": "200", "message": "OK"}}
-    return event({**request, "token": "timers", "payload": payload}, attributes)
+    return make_event({**request, "token": "timers", "payload": payload}, attributes)
 
 
 def hear(asked: Event) -> Answer:
@@ -68,7 +68,7 @@ def timed(answered: Answer) -> bool:
 
 def test_a_permitted_timer_rings_at_the_end_of_the_day(timers: Timers) -> None:
     """It is set for what is left, with a chime and an announcement in the device's language, and the session ends."""
-    answered = hear(timers.permitted(start()))
+    answered = hear(timers.permit(start()))
 
     assert timers.set == [
         {
@@ -90,19 +90,19 @@ def test_a_permitted_timer_rings_at_the_end_of_the_day(timers: Timers) -> None:
 
 def test_a_minute_more_sets_the_timer_anew(timers: Timers) -> None:
     """One timer takes the place of the other; two of one label would be refused."""
-    hear(timers.permitted(start()))
-    hear(timers.permitted(ask("AddTimeIntent", ADD, at(DAY))))
+    hear(timers.permit(start()))
+    hear(timers.permit(ask("AddTimeIntent", ADD, make_attributes(DAY))))
 
     assert [each["duration"] for each in timers.set] == ["PT360S"]
 
 
 def test_a_clock_that_stands_has_no_timer(timers: Timers) -> None:
     """Pausing takes the timer back, and going on sets it again."""
-    hear(timers.permitted(start()))
-    paused = hear(timers.permitted(ask("AMAZON.PauseIntent", attributes=at(DAY))))
+    hear(timers.permit(start()))
+    paused = hear(timers.permit(ask("AMAZON.PauseIntent", attributes=make_attributes(DAY))))
     assert (timers.set, paused.listens) == ([], True)
 
-    hear(timers.permitted(ask("AMAZON.ResumeIntent", attributes=paused.attributes)))
+    hear(timers.permit(ask("AMAZON.ResumeIntent", attributes=paused.attributes)))
     assert [each["duration"] for each in timers.set] == ["PT300S"]
 
 
@@ -112,7 +112,7 @@ def test_a_timer_that_is_refused_costs_nobody_the_day(
 ) -> None:
     """The table hears that there is no timer, and the day is told as on a device without; the log has the status."""
     timers.status["POST"] = status
-    answered = hear(timers.permitted(start()))
+    answered = hear(timers.permit(start()))
 
     assert answered.text.startswith(FAILED)
     assert timed(answered)
@@ -127,7 +127,7 @@ def test_whatever_stands_in_a_refusal_it_is_one(body: bytes, timers: Timers) -> 
     """The body of an error is not read, so it cannot hurt."""
     timers.status["POST"], timers.body = 500, body
 
-    assert hear(timers.permitted(start())).text.startswith(FAILED)
+    assert hear(timers.permit(start())).text.startswith(FAILED)
 
 
 @pytest.mark.parametrize("body", [b"", b"not json", b'{"status": "NEVER_HEARD_OF"}'])
@@ -135,14 +135,14 @@ def test_whatever_stands_in_a_success_it_is_one(body: bytes, timers: Timers) -> 
     """A timer that was set is set, however it is described."""
     timers.body = body
 
-    assert FAILED not in hear(timers.permitted(start())).text
+    assert FAILED not in hear(timers.permit(start())).text
     assert len(timers.set) == 1
 
 
 def test_a_timer_that_cannot_be_taken_back_is_told(timers: Timers) -> None:
     """If the old timer may still ring, the table hears how to stop it, and the clock stands all the same."""
     timers.status["DELETE"] = 500
-    answered = hear(timers.permitted(ask("AMAZON.PauseIntent", attributes=at(DAY))))
+    answered = hear(timers.permit(ask("AMAZON.PauseIntent", attributes=make_attributes(DAY))))
 
     assert answered.text.startswith(STILL_SET)
     assert answered.session is not None
@@ -155,7 +155,7 @@ def test_a_slow_answer_is_not_waited_for(timers: Timers, monkeypatch: pytest.Mon
     monkeypatch.setattr("skill.timers.WAIT_SECONDS", 4.0)
     timers.delay = 3.8  # each call alone would be in time
     began = time.monotonic()
-    answered = hear(timers.permitted(start()))
+    answered = hear(timers.permit(start()))
 
     assert answered.text.startswith(FAILED)
     assert time.monotonic() - began < 7
@@ -176,7 +176,7 @@ def test_a_slow_answer_is_not_waited_for(timers: Timers, monkeypatch: pytest.Mon
 )
 def test_an_endpoint_that_is_none_has_failed(endpoint: str, timers: Timers) -> None:
     """Where nobody answers, or where the token would travel unsealed, there is no timer; nothing breaks."""
-    asked = timers.permitted(start())
+    asked = timers.permit(start())
     asked["context"]["System"]["apiEndpoint"] = endpoint
 
     assert hear(asked).text.startswith(FAILED)
@@ -187,14 +187,14 @@ def test_a_stranger_is_not_given_the_token(timers: Timers, monkeypatch: pytest.M
     """A server whose certificate nobody vouches for gets no call."""
     monkeypatch.delenv("SSL_CERT_FILE")
 
-    assert hear(timers.permitted(start())).text.startswith(FAILED)
+    assert hear(timers.permit(start())).text.startswith(FAILED)
     assert timers.calls == []
 
 
 def test_a_token_that_is_none_has_failed(timers: Timers) -> None:
     """A token that could smuggle a header in, or has expired, is refused."""
     for token in ("x\r\nHost: evil", "\N{SNOWMAN}", "expired"):
-        asked = timers.permitted(start())
+        asked = timers.permit(start())
         asked["context"]["System"]["apiAccessToken"] = token
         assert hear(asked).text.startswith(FAILED)
 
@@ -206,8 +206,8 @@ def test_a_token_that_is_none_has_failed(timers: Timers) -> None:
 
 def test_without_the_permission_alexa_asks_for_it(timers: Timers) -> None:
     """The answer hands over to Alexa, who asks in her own words; we leave the microphone to her."""
-    raw = lambda_handler(timers.offered(start()))
-    sent = read(raw).sent("Connections.SendRequest")
+    raw = lambda_handler(timers.offer(start()))
+    sent = read(raw).find_directive("Connections.SendRequest")
 
     assert sent is not None
     assert sent["payload"]["permissionScope"] == SCOPE
@@ -219,7 +219,7 @@ def test_without_the_permission_alexa_asks_for_it(timers: Timers) -> None:
 
 def test_a_permission_just_given_sets_the_timer(timers: Timers) -> None:
     """After "I approve" the timer is set at once, though the user's settings may not know of it yet."""
-    answered = hear(timers.offered(consented("ACCEPTED", at(DAY))))
+    answered = hear(timers.offer(consented("ACCEPTED", make_attributes(DAY))))
 
     assert [each["duration"] for each in timers.set] == ["PT300S"]
     assert not answered.listens
@@ -228,30 +228,30 @@ def test_a_permission_just_given_sets_the_timer(timers: Timers) -> None:
 @pytest.mark.parametrize("status", ["DENIED", "NOT_ANSWERED", "SOMETHING_NEW"])
 def test_a_permission_not_given_costs_nobody_the_day(status: str, timers: Timers) -> None:
     """Whoever says no hears the day told, and is not asked a second time."""
-    answered = hear(timers.permitted(consented(status, at(DAY)), "DENIED"))
+    answered = hear(timers.permit(consented(status, make_attributes(DAY)), "DENIED"))
 
     assert timed(answered)
-    assert answered.sent("Connections.SendRequest") is None
+    assert answered.find_directive("Connections.SendRequest") is None
     assert timers.calls == []
 
 
 def said(memory: Memory, intent: str, timers: Timers) -> Answer:
     """Something said in a session of its own at a device that has timers."""
-    return read(answer(timers.offered(ask(intent, SIX_PLAYERS)), memory))
+    return read(answer(timers.offer(ask(intent, SIX_PLAYERS)), memory))
 
 
 def denied(memory: Memory, timers: Timers) -> None:
     """By day somebody starts the timer, and says no when Alexa asks."""
     memory.keep(DEVICE, DAY, NOW.timestamp())
-    assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
-    read(answer(timers.offered(consented("DENIED")), memory))
+    assert said(memory, "StartTimerIntent", timers).find_directive("Connections.SendRequest") is not None
+    read(answer(timers.offer(consented("DENIED")), memory))
 
 
 def by_day(memory: Memory) -> None:
     """The remembered table comes to its day."""
     session = memory.recall(DEVICE, NOW.timestamp()).session
     assert session is not None
-    memory.keep(DEVICE, having(session, phase=Phase.DAY, ends=DAY.clock.ends), NOW.timestamp())
+    memory.keep(DEVICE, replace_parts(session, phase=Phase.DAY, ends=DAY.clock.ends), NOW.timestamp())
 
 
 def test_whoever_said_no_is_not_asked_again(timers: Timers) -> None:
@@ -263,7 +263,7 @@ def test_whoever_said_no_is_not_asked_again(timers: Timers) -> None:
         by_day(memory)
         answered = said(memory, "StartTimerIntent", timers)
 
-    assert answered.sent("Connections.SendRequest") is None
+    assert answered.find_directive("Connections.SendRequest") is None
     assert answered.text.startswith("The timer is running: ")
     assert timed(answered)
     assert timers.calls == []
@@ -273,7 +273,7 @@ def test_a_permission_given_later_counts(timers: Timers) -> None:
     """In the Alexa app, after a no: the timer is set."""
     with remembering() as memory:
         denied(memory, timers)
-        read(answer(timers.permitted(ask("StartTimerIntent")), memory))
+        read(answer(timers.permit(ask("StartTimerIntent")), memory))
 
     assert [each["duration"] for each in timers.set] == ["PT300S"]
 
@@ -286,7 +286,7 @@ def test_with_the_rest_the_no_is_forgotten(timers: Timers) -> None:
             said(memory, intent, timers)
         by_day(memory)
 
-        assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
+        assert said(memory, "StartTimerIntent", timers).find_directive("Connections.SendRequest") is not None
 
 
 @pytest.mark.parametrize("status", ["NOT_ANSWERED", "SOMETHING_NEW", "ACCEPTED", None])
@@ -294,25 +294,25 @@ def test_only_a_no_is_one(status: str | None, timers: Timers) -> None:
     """Where nobody answered Alexa, or something went wrong, the table is asked once more the next time."""
     with remembering() as memory:
         memory.keep(DEVICE, DAY, NOW.timestamp())
-        read(answer(timers.offered(consented(status)), memory))
+        read(answer(timers.offer(consented(status)), memory))
 
-        assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
+        assert said(memory, "StartTimerIntent", timers).find_directive("Connections.SendRequest") is not None
 
 
 def test_a_no_to_something_else_is_none(timers: Timers) -> None:
     """As recorded, for reminders: that is not what we ask for."""
     asked = consented("DENIED")
-    asked["request"] = recorded("connections_response.json") | {"timestamp": NOW.isoformat()}
+    asked["request"] = read_recorded("connections_response.json") | {"timestamp": NOW.isoformat()}
     with remembering() as memory:
         memory.keep(DEVICE, DAY, NOW.timestamp())
-        read(answer(timers.offered(asked), memory))
+        read(answer(timers.offer(asked), memory))
 
-        assert said(memory, "StartTimerIntent", timers).sent("Connections.SendRequest") is not None
+        assert said(memory, "StartTimerIntent", timers).find_directive("Connections.SendRequest") is not None
 
 
 def test_the_answer_finds_the_table_in_memory(timers: Timers) -> None:
     """Where Alexa's question took the session with it, the remembered table goes on."""
-    read(answer(timers.offered(consented("ACCEPTED")), Recorder(DAY)))
+    read(answer(timers.offer(consented("ACCEPTED")), Recorder(DAY)))
 
     assert [each["duration"] for each in timers.set] == ["PT300S"]
 
@@ -320,7 +320,7 @@ def test_the_answer_finds_the_table_in_memory(timers: Timers) -> None:
 @pytest.mark.parametrize("name", ["Buy", "Upsell", ""])
 def test_other_answers_are_not_ours(name: str) -> None:
     """What others asked Alexa for gets silence."""
-    assert lambda_handler(consented("ACCEPTED", at(DAY), name)) == {"version": "1.0", "response": {}}
+    assert lambda_handler(consented("ACCEPTED", make_attributes(DAY), name)) == {"version": "1.0", "response": {}}
 
 
 def test_a_device_without_timers_is_not_asked_for_them() -> None:
@@ -328,7 +328,7 @@ def test_a_device_without_timers_is_not_asked_for_them() -> None:
     answered = hear(start())
 
     assert timed(answered)
-    assert answered.sent("Connections.SendRequest") is None
+    assert answered.find_directive("Connections.SendRequest") is None
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ def test_the_permission_is_read_where_it_stands(user: dict[str, object], timers_
     """Only a status of GRANTED for the very scope is one."""
     asked = start()
     asked["context"]["System"] |= {"apiEndpoint": "https://x", "apiAccessToken": "y", "user": user}
-    read_there = envelope(asked)
+    read_there = build_envelope(asked)
 
     assert read_there is not None
     assert isinstance(read_there.request, WishRequest)

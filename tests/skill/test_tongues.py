@@ -18,19 +18,29 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind
 from skill import answer
 from stores import open_store
-from tests.sessions import at_table
-from tests.skill.answers import Answer, read, words
-from tests.skill.asking import DEVICE, NOW, Event, ask, at, launch, located, on, value
+from tests.sessions import make_session
+from tests.skill.answers import Answer, join_words, read
+from tests.skill.asking import (
+    DEVICE,
+    NOW,
+    Event,
+    add_interfaces,
+    ask,
+    make_attributes,
+    make_launch,
+    make_value,
+    set_locale,
+)
 from tests.skill.test_certification import NAMES as SIX_NAMES
 from tests.skill.test_certification import PHASES, SLOTS
-from tests.tongues import LOCALES, foreign
+from tests.tongues import LOCALES, find_foreign
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 NAMES = ("Anna", "Émile", "Jürgen")
 SCREEN = "Alexa.Presentation.APL"
 
 CARDS = recommend_deck(ULTIMATE, 3)
-KNOWN = at_table(
+KNOWN = make_session(
     Phase.DECK,
     Rulebook(ULTIMATE, HouseRules(lone_wolf=False)),
     3,
@@ -46,7 +56,7 @@ Slots = dict[str, object]
 
 def filled(**said: str) -> Slots:
     """Slots with a value each."""
-    return {name: {"name": name, "source": "USER", **value(each)} for name, each in said.items()}
+    return {name: {"name": name, "source": "USER", **make_value(each)} for name, each in said.items()}
 
 
 def listed(**said: tuple[str, ...]) -> Slots:
@@ -98,12 +108,12 @@ EVENING: tuple[tuple[str, Slots], ...] = (
 
 def of(locale: str, event: Event) -> Event:
     """The event as a device of that locale sends it."""
-    return on(located(event, locale), SCREEN)
+    return add_interfaces(set_locale(event, locale), SCREEN)
 
 
 def seen(answered: Answer) -> str:
     """All that a screen shows of an answer."""
-    document = answered.sent(f"{SCREEN}.RenderDocument")
+    document = answered.find_directive(f"{SCREEN}.RenderDocument")
     return "\n".join(_texts(document["datasources"])) if document else ""
 
 
@@ -120,17 +130,17 @@ NO_WORDS = frozenset({"type", "team"})
 @pytest.mark.parametrize(("locale", "language"), LOCALES)
 def test_an_evening_is_held(locale: str, language: str) -> None:
     """From the launch to the verdict, why, and stop: nothing that is said or shown is in another language."""
-    answered = read(answer(of(locale, launch())))
+    answered = read(answer(of(locale, make_launch())))
     phases = []
     for intent, slots in EVENING:
         answered = read(answer(of(locale, ask(intent, slots, answered.attributes))))
         session = answered.session
         assert session is not None
         phases.append(session.phase)
-        heard = " ".join([answered.text, words(answered.reprompt)])
+        heard = " ".join([answered.text, join_words(answered.reprompt)])
         assert heard.strip()
-        assert (intent, foreign(heard, language, NAMES)) == (intent, [])
-        assert (intent, foreign(seen(answered), language, NAMES)) == (intent, [])
+        assert (intent, find_foreign(heard, language, NAMES)) == (intent, [])
+        assert (intent, find_foreign(seen(answered), language, NAMES)) == (intent, [])
         assert session.language == language
     assert [phase for phase in Phase if phase in phases] == [
         *(Phase.DECK, Phase.CHECK, Phase.NIGHT, Phase.DAY, Phase.VOTE, Phase.VERDICT),
@@ -144,12 +154,12 @@ def test_a_table_follows_the_locale_that_it_is_opened_from() -> None:
         memory = Memory(store, None)
         memory.keep(DEVICE, KNOWN, NOW.timestamp())
         for locale, language in [*LOCALES, ("en-US", "en")]:
-            answered = read(answer(of(locale, launch()), memory))
+            answered = read(answer(of(locale, make_launch()), memory))
             session = answered.session
             assert session is not None
-            assert (foreign(answered.text, language, NAMES), session.language) == ([], language)
+            assert (find_foreign(answered.text, language, NAMES), session.language) == ([], language)
             answered = read(answer(of(locale, ask("AMAZON.YesIntent", {}, answered.attributes)), memory))
-            assert foreign(answered.text, language, NAMES) == []
+            assert find_foreign(answered.text, language, NAMES) == []
             kept = memory.recall(DEVICE, NOW.timestamp()).session
             assert kept is not None
             assert (kept.language, kept.names, kept.pace) == (language, NAMES, KNOWN.pace)
@@ -162,10 +172,10 @@ def test_what_was_remembered_before_there_were_languages_follows_too() -> None:
         memory = Memory(store, None)
         memory.keep(DEVICE, KNOWN, NOW.timestamp())
         assert "language" not in to_json(KNOWN)
-        assert read(answer(launch(), memory)).text.startswith("Three of you again")
-        told = read(answer(of("de-DE", launch()), memory)).text
-        assert foreign(told, "de", NAMES) == []
-        assert len(foreign(told, "en", NAMES)) > 2
+        assert read(answer(make_launch(), memory)).text.startswith("Three of you again")
+        told = read(answer(of("de-DE", make_launch()), memory)).text
+        assert find_foreign(told, "de", NAMES) == []
+        assert len(find_foreign(told, "en", NAMES)) > 2
 
 
 POINTS = PHASES | {f"week, {told}": session for told, session in WEEKS.items()}
@@ -185,14 +195,22 @@ def wishes(phase: str, locale: str) -> list[Kind]:
 def test_a_wish_comes_to_the_same(phase: str, locale: str, language: str) -> None:
     """As in English the microphone opens, or the session ends, at the same phase, and no word of English is said."""
     for kind in wishes(phase, locale):
-        event = launch(at(POINTS[phase])) if kind is Kind.LAUNCH else ask(kind, SLOTS, at(POINTS[phase]))
+        event = (
+            make_launch(make_attributes(POINTS[phase]))
+            if kind is Kind.LAUNCH
+            else ask(kind, SLOTS, make_attributes(POINTS[phase]))
+        )
         english, answered = (read(answer(of(each, event))) for each in ("en-US", locale))
-        heard = " ".join([answered.text, words(answered.reprompt)])
+        heard = " ".join([answered.text, join_words(answered.reprompt)])
         first, session = english.session, answered.session
         assert first is not None
         assert session is not None
         names = (*NAMES, *SIX_NAMES, *first.names, *STAFF)
-        assert (kind, foreign(heard, language, names), foreign(seen(answered), language, names)) == (kind, [], [])
+        assert (kind, find_foreign(heard, language, names), find_foreign(seen(answered), language, names)) == (
+            kind,
+            [],
+            [],
+        )
         assert (kind, answered.listens, bool(answered.reprompt)) == (kind, english.listens, bool(english.reprompt))
         assert (kind, session.phase, session.players) == (kind, first.phase, first.players)
         assert session.language == language

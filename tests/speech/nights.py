@@ -13,11 +13,11 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.own import own_night
+from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
-from tests.rules.drawn import blind_deck
-from tests.rules.strategies import some_of
+from tests.rules.drawn import draw_blind_deck
+from tests.rules.strategies import draw_some_of
 
 LONGEST = "doppelganger, 2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, hunter, tanner"
 """Thirteen cards for ten players: every role that wakes."""
@@ -65,7 +65,7 @@ class Night(NamedTuple):
 
     def script(self, lines: Lines) -> Script:
         """Its script in these words."""
-        deck = Deck.of(GAMES[self.game], cards_of(self.deck))
+        deck = Deck.of(GAMES[self.game], read_cards(self.deck))
         players = len(deck.cards) - deck.game.center if self.players is None else self.players
         telling = Telling(PACES[self.pace], self.nudge, self.most_seconds)
         return compile_night(deck, players, Rulebook(deck.game, read_house_rules(self.rules)), telling, lines)
@@ -75,7 +75,7 @@ OURS = Lines("en")
 """The English lines as they are installed."""
 
 
-def night(
+def make_night(
     deck: str,
     rules: object = "official",
     pace: str = "normal",
@@ -87,14 +87,14 @@ def night(
     return Night(deck, rules, pace, most_seconds=most_seconds).script(lines)
 
 
-def cards_of(listing: str) -> Iterator[str]:
+def read_cards(listing: str) -> Iterator[str]:
     """`2 werewolf, seer` as role keys."""
     for entry in listing.split(", "):
         *number, role = entry.split()
         yield from [role] * int(number[0] if number else 1)
 
 
-def seeded(seed: int) -> random.Random:
+def make_chance(seed: int) -> random.Random:
     """Chance that can be repeated."""
     return random.Random(seed)  # noqa: S311 - a test keeps no secrets
 
@@ -102,7 +102,7 @@ def seeded(seed: int) -> random.Random:
 house = st.sampled_from(list(PRESETS.values())) | st.builds(
     HouseRules,
     **{key: st.sampled_from(values) for key, values in OPTION_VALUES.items()},
-    **{key: some_of(every) for key, every in LIST_OPTIONS.items()},
+    **{key: draw_some_of(every) for key, every in LIST_OPTIONS.items()},
 )
 
 
@@ -111,11 +111,11 @@ def tables(draw: st.DrawFn) -> tuple[Deck, int, Rulebook]:
     """A legal deck of either game, for some number of players and under any house rules; often with a Doppelgänger."""
     rulebook = draw(st.just(Rulebook(ORIGINAL)) | st.builds(Rulebook, st.just(ULTIMATE), house))
     players = draw(st.integers(rulebook.game.players.start, rulebook.game.players.stop - 1))
-    chance = seeded(draw(st.integers(0, 2**16)))
-    deck = blind_deck(players, rulebook, chance)
+    chance = make_chance(draw(st.integers(0, 2**16)))
+    deck = draw_blind_deck(players, rulebook, chance)
     if rulebook.game is ULTIMATE and draw(st.booleans()):
         while "doppelganger" not in deck:
-            deck = blind_deck(players, rulebook, chance)
+            deck = draw_blind_deck(players, rulebook, chance)
     return deck, players, rulebook
 
 
@@ -125,12 +125,12 @@ Calls = dict[str, dict[str, str]]
 """A file of calls: text by section and name."""
 
 
-def english() -> Calls:
+def read_english_calls() -> Calls:
     """The calls of the night as they stand in `templates/en`, read without the project's own reader."""
     return tomllib.loads((find_data("templates") / "en" / "night.toml").read_text("utf-8"))
 
 
-def as_toml(calls: Calls) -> str:
+def write_toml(calls: Calls) -> str:
     """The calls as the text of a file."""
     written = []
     for section, lines in calls.items():
@@ -139,7 +139,9 @@ def as_toml(calls: Calls) -> str:
     return "\n".join(written) + "\n"
 
 
-def rewritten(change: Callable[[str], str]) -> Lines:
+def rewrite_calls(change: Callable[[str], str]) -> Lines:
     """The English calls with every line changed, as a table's own."""
-    calls = {section: {name: change(line) for name, line in lines.items()} for section, lines in english().items()}
-    return own_night(as_toml(calls), "en")
+    calls = {
+        section: {name: change(line) for name, line in lines.items()} for section, lines in read_english_calls().items()
+    }
+    return read_own_night(write_toml(calls), "en")

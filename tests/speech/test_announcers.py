@@ -11,17 +11,17 @@ from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.announcers import USUAL, announced, announcers, announcers_folder
-from onenight.speech.lines import Lines, read
-from onenight.speech.own import LINE_CHARACTERS, placeholders
+from onenight.speech.announcers import USUAL, announcers_folder, apply_announcer, list_announcers
+from onenight.speech.lines import Lines, read_sections
+from onenight.speech.own_lines import LINE_CHARACTERS, find_placeholders
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
-from onenight.speech.render.text import text
+from onenight.speech.render.text import render_text
 from onenight.speech.script import Cue, Say, Telling, Voice, compile_night
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, Night, paces, tables
 from tests.speech.test_languages import LANGUAGES
 from tests.speech.test_ssml import check
@@ -34,7 +34,7 @@ HEARD: dict[str, set[str] | None] = {"night": None, "prompts": {"open", "night",
 LONGER = 4 / 3
 """So much longer than the usual one a line may be, by the estimate."""
 
-CHARACTERS = [(language, key) for language in LANGUAGES for key in announcers() if key != USUAL]
+CHARACTERS = [(language, key) for language in LANGUAGES for key in list_announcers() if key != USUAL]
 everywhere = pytest.mark.parametrize(("language", "announcer"), CHARACTERS)
 
 
@@ -50,9 +50,9 @@ def test_every_language_knows_every_announcer(language: str) -> None:
     """Each has its folder and its name, and the usual one comes first."""
     folders = {folder.name for folder in announcers_folder(language).iterdir()}
 
-    assert announcers()[0] == USUAL
-    assert folders == set(announcers()) - {USUAL}
-    assert Lines(language).section("words", "announcers").keys() == set(announcers())
+    assert list_announcers()[0] == USUAL
+    assert folders == set(list_announcers()) - {USUAL}
+    assert Lines(language).section("words", "announcers").keys() == set(list_announcers())
 
 
 @everywhere
@@ -63,7 +63,7 @@ def test_a_character_has_words_for_the_night_alone(language: str, announcer: str
         assert file in HEARD, key
         sections = HEARD[file]
         assert sections is None or section in sections, key
-        assert name in read(language, file)[section], key
+        assert name in read_sections(language, file)[section], key
 
 
 @everywhere
@@ -74,14 +74,14 @@ def test_a_line_says_what_the_usual_one_says(language: str, announcer: str) -> N
     for key, line in own(language, announcer):
         first = usual.raw(key)
         assert filled(line) == filled(first), key
-        assert {name.partition(".")[2] for name in placeholders(line)} <= {*usual.forms, ""}, key
+        assert {name.partition(".")[2] for name in find_placeholders(line)} <= {*usual.forms, ""}, key
         assert [said for said in sayable if told_to_say(said, first) and not told_to_say(said, line)] == [], key
         assert line != first, key
 
 
 def filled(line: str) -> set[str]:
     """The placeholders of a line, without their forms."""
-    return {name.partition(".")[0] for name in placeholders(line)}
+    return {name.partition(".")[0] for name in find_placeholders(line)}
 
 
 def told_to_say(words: str, line: str) -> bool:
@@ -93,9 +93,9 @@ def told_to_say(words: str, line: str) -> bool:
 def test_a_line_is_hardly_longer(language: str, announcer: str) -> None:
     """None takes more than a third more time than the usual one, nor more room than a table's own line may."""
     usual = Lines(language)
-    voice = Voice.of(usual)
+    voice = Voice.load(usual)
     for key, line in own(language, announcer):
-        assert voice.seconds(line) <= LONGER * voice.seconds(usual.raw(key)), key
+        assert voice.estimate_seconds(line) <= LONGER * voice.estimate_seconds(usual.raw(key)), key
         assert len(line) <= LINE_CHARACTERS or key.startswith("castle."), key
 
 
@@ -103,8 +103,8 @@ def test_an_announcer_that_is_not_here_is_the_usual_one() -> None:
     """A table that was told by another one somewhere else is told its night all the same."""
     lines = Lines("en")
 
-    assert announced(lines, "pirate") is lines
-    assert announced(lines, USUAL) is lines
+    assert apply_announcer(lines, "pirate") is lines
+    assert apply_announcer(lines, USUAL) is lines
 
 
 def shape(cue: Cue) -> object:
@@ -112,13 +112,13 @@ def shape(cue: Cue) -> object:
     return (cue.step, cue.moment) if isinstance(cue, Say) else cue
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(tables(), paces, st.sampled_from(CHARACTERS))
 def test_calls_and_pauses_are_the_same(table: tuple[Deck, int, Rulebook], pace: Pace, who: tuple[str, str]) -> None:
     """Whoever tells a night calls the same roles at the same moments, and waits as long for each."""
     language, announcer = who
     usual = Lines(language)
-    told = [compile_night(*table, Telling(pace), lines) for lines in (usual, announced(usual, announcer))]
+    told = [compile_night(*table, Telling(pace), lines) for lines in (usual, apply_announcer(usual, announcer))]
 
     assert list(map(shape, told[0].cues)) == list(map(shape, told[1].cues))
     assert told[1].speech <= LONGER * told[0].speech
@@ -129,7 +129,7 @@ def test_calls_and_pauses_are_the_same(table: tuple[Deck, int, Rulebook], pace: 
 @everywhere
 def test_the_longest_nights_fit(language: str, announcer: str, pace: str, deck: str) -> None:
     """Under every house rule they are told whole, within the limits of a response."""
-    lines = announced(Lines(language), announcer)
+    lines = apply_announcer(Lines(language), announcer)
     for rules in HOUSE_RULES.values():
         check(Night(deck, rules, pace, most_seconds=240).script(lines), lines)
 
@@ -137,8 +137,8 @@ def test_the_longest_nights_fit(language: str, announcer: str, pace: str, deck: 
 @everywhere
 def test_the_longest_base_night_is_one_response(language: str, announcer: str) -> None:
     """Ten players at the normal pace need not say "next", whoever tells it, with room for what follows."""
-    lines = announced(Lines(language), announcer)
-    turn = ssml.turn(Night(LONGEST).script(lines), lines, lines.say("prompts.night.day", time="x" * 12))
+    lines = apply_announcer(Lines(language), announcer)
+    turn = ssml.render_turn(Night(LONGEST).script(lines), lines, lines.say("prompts.night.day", time="x" * 12))
 
     assert turn.reprompt is None
     assert turn.left == 0
@@ -169,8 +169,11 @@ def week(language: str, announcer: str) -> str:
 
 def screenplays(language: str, announcer: str) -> dict[str, str]:
     """All that is kept of an announcer, by its name."""
-    lines = announced(Lines(language), announcer)
-    return {**{name: text(night.script(lines)) for name, night in NIGHTS.items()}, "week": week(language, announcer)}
+    lines = apply_announcer(Lines(language), announcer)
+    return {
+        **{name: render_text(night.script(lines)) for name, night in NIGHTS.items()},
+        "week": week(language, announcer),
+    }
 
 
 @everywhere

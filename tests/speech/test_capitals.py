@@ -4,10 +4,10 @@ import pytest
 
 from onenight.conversation.names import clean_name
 from onenight.hearing.sample_grammar import hearing
-from onenight.speech.capitals import capitalized, unshouted
+from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.lines import Lines
-from onenight.speech.translated import translated
-from onenight.texting.handles import handle
+from onenight.speech.offered_languages import list_offered_languages
+from onenight.texting.short_name import make_player_name
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
@@ -44,7 +44,7 @@ NAMES = [
 @pytest.mark.parametrize(("typed", "kept"), NAMES)
 def test_name_has_its_capitals(typed: str, kept: str) -> None:
     """Those that were typed stay."""
-    assert capitalized(typed) == kept
+    assert capitalize_name(typed) == kept
     assert not typed or clean_name(typed, LINES) == kept
 
 
@@ -54,7 +54,7 @@ def test_name_has_its_capitals(typed: str, kept: str) -> None:
 )
 def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
     """As it does at the table; a text's names end with no dot."""
-    assert handle(typed, (), 0, "en") == kept
+    assert make_player_name(typed, (), 0, "en") == kept
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
 )
 def test_capitals_of_a_whole_word_are_loud_but_for_initials(typed: str, kept: str) -> None:
     """Whoever types all in capitals is called as everybody else."""
-    assert unshouted(typed) == kept
+    assert lower_shouted_word(typed) == kept
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_initials_are_heard_as_typed(said: str, names: tuple[str, str]) -> None:
     assert (*slots["names"], *slots["target"]) == names
 
 
-@pytest.mark.parametrize("language", translated())
+@pytest.mark.parametrize("language", list_offered_languages())
 def test_no_sentence_ends_in_two_dots(language: str) -> None:
     """Where a name ends with a dot; what goes on with three dots keeps them, and so does what is only quoted."""
     lines = Lines(language)

@@ -4,7 +4,7 @@ import pytest
 
 from tests import checkers
 
-TOOLS = [checkers.espeak, lambda: checkers.ssml_faults(["<speak>a</speak>"])]
+TOOLS = [checkers.find_espeak, lambda: checkers.check_ssml(["<speak>a</speak>"])]
 
 
 @pytest.mark.parametrize("tool", TOOLS, ids=["espeak-ng", "node"])
@@ -33,4 +33,4 @@ def test_a_missing_package_is_named_too(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.delenv("CI", raising=False)
 
     with pytest.raises(pytest.skip.Exception, match=r"(ssml-check|node) is missing"):
-        checkers.ssml_faults([])
+        checkers.check_ssml([])

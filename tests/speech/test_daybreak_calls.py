@@ -3,11 +3,11 @@
 import pytest
 
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Script
-from onenight.speech.translated import translated
-from tests.speech.nights import DAYBREAK, night
+from tests.speech.nights import DAYBREAK, make_night
 
-LANGUAGES = translated()
+LANGUAGES = list_offered_languages()
 WITHOUT_DREAM_WOLF = "alpha_wolf, mystic_wolf, apprentice_seer, witch, village_idiot, revealer"
 ONLY_DREAM_WOLF = "doppelganger, dream_wolf, seer, robber, insomniac, villager"
 
@@ -32,7 +32,7 @@ RULES = [
 def test_call_follows_house_rule(deck: str, rules: dict[str, str], said: str, unsaid: str, language: str) -> None:
     """Both rules about the wolves change one line of one call, and only where the deck holds that wolf."""
     lines = Lines(language)
-    heard = told(night(deck, rules, lines=lines), said.partition(".")[0])
+    heard = told(make_night(deck, rules, lines=lines), said.partition(".")[0])
 
     assert lines.raw(f"night.{said}") in heard
     assert lines.raw(f"night.{unsaid}") not in heard
@@ -40,7 +40,7 @@ def test_call_follows_house_rule(deck: str, rules: dict[str, str], said: str, un
 
 def test_nobody_is_told_of_looking_where_no_lone_wolf_may() -> None:
     """Whether a thumb is company does not matter then."""
-    heard = told(night(DAYBREAK, {"dream_wolf": "company", "lone_wolf": False}), "werewolf")
+    heard = told(make_night(DAYBREAK, {"dream_wolf": "company", "lone_wolf": False}), "werewolf")
 
     assert not [line for line in heard if "center" in line]
 
@@ -64,7 +64,7 @@ def test_doppelganger_is_told_of_dream_wolf(
     lines = Lines(language)
 
     assert (
-        told(night(deck, rules, pace, lines=lines), "doppelganger").count(lines.raw("night.doppelganger.thumb"))
+        told(make_night(deck, rules, pace, lines=lines), "doppelganger").count(lines.raw("night.doppelganger.thumb"))
         == times
     )
 
@@ -75,5 +75,5 @@ def test_doppelganger_is_told_of_nobody_to_wake_with(language: str) -> None:
     lines = Lines(language)
 
     assert lines.say("night.doppelganger.together", either=()) not in told(
-        night(ONLY_DREAM_WOLF, pace="first", lines=lines), "doppelganger"
+        make_night(ONLY_DREAM_WOLF, pace="first", lines=lines), "doppelganger"
     )

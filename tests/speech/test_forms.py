@@ -15,7 +15,7 @@ import pytest
 from onenight.rules.game import GAMES
 from onenight.speech.forms import Formed
 from onenight.speech.lines import Lines
-from onenight.speech.translated import flat
+from onenight.speech.offered_languages import flatten_lines
 from tests.checkers import ROOT
 from tests.speech.nights import OURS
 from translation.formed import find_faults
@@ -44,7 +44,7 @@ def paragraph(language: str, section: str, role: str) -> str:
     if section == "roles":
         keys = ("copied", "card", "exchange", "out", "why", "died")
         return " ".join([lines.say(f"trial.role.{key}", role=role, name="Bob") for key in keys])
-    one, two = (lines.cards({role: count}) for count in (1, 2))
+    one, two = (lines.list_cards({role: count}) for count in (1, 2))
     said = [lines.say("trial.deck.swap", added=one, removed=two)]
     return " ".join([*said, *(lines.say("trial.deck.with", cards=cards) for cards in (one, two))])
 
@@ -60,14 +60,14 @@ def test_a_role_is_said_in_all_its_forms(language: str, section: str, role: str)
 def sentences(language: str) -> Mapping[str, str]:
     """What the trial's paragraphs say."""
     lines, phone = tried(language), tried(language, 1)
-    five = lines.cards({"werewolf": 2, "seer": 1, "robber": 1, "drunk": 1, "villager": 2})
-    swap = {"added": lines.cards({"mason": 2}), "removed": lines.cards({"seer": 1, "drunk": 1})}
+    five = lines.list_cards({"werewolf": 2, "seer": 1, "robber": 1, "drunk": 1, "villager": 2})
+    swap = {"added": lines.list_cards({"mason": 2}), "removed": lines.list_cards({"seer": 1, "drunk": 1})}
     was = lines.role("werewolf")
     return {
         "deck": lines.say("trial.deck.proposal", players=lines.number(5), cards=five, center=lines.number(3)),
         "swap": lines.say("trial.deck.swap", **swap),
-        "some": lines.say("trial.deck.with", cards=lines.some({"seer": 1, "mason": 2})),
-        "some_alone": lines.some({"seer": 1, "mason": 2}),
+        "some": lines.say("trial.deck.with", cards=lines.list_some_cards({"seer": 1, "mason": 2})),
+        "some_alone": lines.list_some_cards({"seer": 1, "mason": 2}),
         "at_once": lines.say("trial.night.at_once", either=("seer", "robber", "drunk")),
         "verdict_one": lines.say("trial.verdict.reason", dead=("Bob",), was=was, name="Carol", role="tanner"),
         "verdict_two": lines.say(
@@ -89,7 +89,7 @@ def test_a_paragraph_is_said_as_a_speaker_would(language: str) -> None:
 @pytest.mark.parametrize("language", TRIED)
 def test_a_language_on_trial_has_no_fault(language: str) -> None:
     """Every form that a line asks for is there, and every case that can come."""
-    assert find_faults(dict(flat(read(language, "trial"), "trial")), read(language, "words")) == []
+    assert find_faults(dict(flatten_lines(read(language, "trial"), "trial")), read(language, "words")) == []
 
 
 EDITS: list[tuple[str, str, object, str]] = [
@@ -121,7 +121,7 @@ def test_a_translators_slip_is_told(file: str, where: str, new: object, told: st
     else:
         place[last] = new
 
-    assert [fault for fault in find_faults(dict(flat(both["trial"], "trial")), both["words"]) if told in fault]
+    assert [fault for fault in find_faults(dict(flatten_lines(both["trial"], "trial")), both["words"]) if told in fault]
 
 
 @pytest.mark.parametrize("placeholder", ["role", "either", "names", "count", "time"])
@@ -140,7 +140,7 @@ def test_a_form_that_is_not_there_is_never_said(placeholder: str, form: str) -> 
 
 def test_a_language_of_one_form_knows_nothing_of_them() -> None:
     """English words stay the plain text they are; of a number a sentence can begin with it."""
-    said = (OURS.role("seer"), OURS.cards({"werewolf": 2, "seer": 1}), OURS.listing(["a", "b"]))
+    said = (OURS.role("seer"), OURS.list_cards({"werewolf": 2, "seer": 1}), OURS.listing(["a", "b"]))
     number = OURS.number(3)
 
     assert {type(words) for words in said} == {str}

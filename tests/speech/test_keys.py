@@ -9,12 +9,12 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.speech.translated import everything, flat
-from tests.sources import sources
+from onenight.speech.offered_languages import flatten_lines, read_all_lines
+from tests.sources import parse_sources
 from tests.speech.nights import OURS
 from tests.speech.test_languages import TEMPLATES
 
-LINES = everything(TEMPLATES / "en")
+LINES = read_all_lines(TEMPLATES / "en")
 ERRORS = {key.rpartition(".")[2]: str(line) for key, line in LINES.items() if key.startswith("errors.")}
 RAISERS = {"NotUnderstood", "NotAllowed", "Ambiguous", "Fault", "Lacks"}
 
@@ -36,7 +36,7 @@ def raised() -> frozenset[Raised]:
 
 
 def _raised() -> Iterator[Raised]:
-    for module, tree in sources().items():
+    for module, tree in parse_sources().items():
         for function in [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]:
             chosen = assigned(function)
             for call in [node for node in ast.walk(function) if isinstance(node, ast.Call)]:
@@ -114,7 +114,9 @@ def test_a_refusal_can_be_spoken() -> None:
 
 def test_every_line_of_an_error_is_raised() -> None:
     """No line is left over from an error that is gone."""
-    repairs = dict(flat(tomllib.loads((TEMPLATES / "en" / "errors.toml").read_text("utf-8"))["repair"], "repair"))
+    repairs = dict(
+        flatten_lines(tomllib.loads((TEMPLATES / "en" / "errors.toml").read_text("utf-8"))["repair"], "repair")
+    )
 
     assert ERRORS.keys() - {key.partition(".")[2] for key in repairs} == {error.key for error in raised()}
 
@@ -129,7 +131,7 @@ def said() -> frozenset[tuple[str, str]]:
 
 
 def _said() -> Iterator[tuple[str, str]]:
-    for module, tree in sources().items():
+    for module, tree in parse_sources().items():
         inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
         for node in ast.walk(tree):
             if not isinstance(node, ast.expr):

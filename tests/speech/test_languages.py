@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from onenight.data import find_data
-from onenight.speech import translated
-from onenight.speech.lines import Sections, languages, read
+from onenight.speech import offered_languages
+from onenight.speech.lines import Sections, list_languages, read_sections
 from translation.check import AS_ENGLISH, check_folder
 
 TEMPLATES = Path(str(find_data("templates")))
@@ -22,7 +22,7 @@ def test_a_language_is_complete(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_on_disk_can_be_chosen(language: str) -> None:
     """A folder of lines is a language the program knows."""
-    assert language in languages()
+    assert language in list_languages()
 
 
 def test_to_be_offered_takes_one_small_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,13 +31,13 @@ def test_to_be_offered_takes_one_small_file(monkeypatch: pytest.MonkeyPatch) -> 
 
     def noted(language: str, file: str) -> Sections:
         taken.append(file)
-        return read(language, file)
+        return read_sections(language, file)
 
-    monkeypatch.setattr(translated, "read", noted)
+    monkeypatch.setattr(offered_languages, "read_sections", noted)
 
-    assert sorted(translated.translated()) == LANGUAGES
+    assert sorted(offered_languages.list_offered_languages()) == LANGUAGES
     assert set(taken) == {"language"}
-    assert [translated.lacks(language) for language in LANGUAGES] == [()] * len(LANGUAGES)
+    assert [offered_languages.find_missing_lines(language) for language in LANGUAGES] == [()] * len(LANGUAGES)
 
 
 EDITS = [

@@ -6,9 +6,9 @@ import pytest
 
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.speech.lines import Lines
-from onenight.speech.own import LINE_CHARACTERS, own_night
+from onenight.speech.own_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.script import Say
-from tests.speech.nights import LONGEST, OURS, Calls, as_toml, english, night
+from tests.speech.nights import LONGEST, OURS, Calls, make_night, read_english_calls, write_toml
 
 SEER = 'wake = "Seer, open your eyes."'
 AT_ONCE = "{either}, act"
@@ -16,13 +16,13 @@ AT_ONCE = "{either}, act"
 
 def told_by(lines: Lines) -> list[str]:
     """Everything that is said in a night with a Doppelgänger and a Seer."""
-    cues = night("doppelganger, 2 werewolf, seer, 2 villager", lines=lines).cues
+    cues = make_night("doppelganger, 2 werewolf, seer, 2 villager", lines=lines).cues
     return [cue.text for cue in cues if isinstance(cue, Say)]
 
 
 def test_a_table_can_write_its_own_night() -> None:
     """The calls are told in the table's words, everything else in the language's."""
-    own = own_night(as_toml(english()).replace("Seer, open your eyes.", "Wake up, Seer 😀!"), "en")
+    own = read_own_night(write_toml(read_english_calls()).replace("Seer, open your eyes.", "Wake up, Seer 😀!"), "en")
     told = told_by(own)
 
     assert "Wake up, Seer 😀!" in told
@@ -33,12 +33,12 @@ def test_a_table_can_write_its_own_night() -> None:
 
 def test_the_english_lines_may_be_a_tables_own() -> None:
     """The file that is installed is itself a valid one, and says the same night."""
-    assert night(LONGEST, lines=own_night(as_toml(english()), "en")) == night(LONGEST)
+    assert make_night(LONGEST, lines=read_own_night(write_toml(read_english_calls()), "en")) == make_night(LONGEST)
 
 
 def test_a_line_may_use_its_placeholder_more_than_once() -> None:
     """What fills a placeholder is put wherever it stands."""
-    own = own_night(as_toml(english()).replace(AT_ONCE, "{either}, yes, the {either}, act"), "en")
+    own = read_own_night(write_toml(read_english_calls()).replace(AT_ONCE, "{either}, yes, the {either}, act"), "en")
     told = told_by(own)
 
     assert "If it is the Seer, yes, the Seer, act right now." in told
@@ -46,8 +46,12 @@ def test_a_line_may_use_its_placeholder_more_than_once() -> None:
 
 def test_doubled_braces_are_said_as_one() -> None:
     """A brace that is doubled, as TOML's placeholders need it, is one brace in every line, filled or not."""
-    text = as_toml(english()).replace(AT_ONCE, "{{x}} {either}, act").replace("Seer, open", "Seer, {{x}} open")
-    told = told_by(own_night(text, "en"))
+    text = (
+        write_toml(read_english_calls())
+        .replace(AT_ONCE, "{{x}} {either}, act")
+        .replace("Seer, open", "Seer, {{x}} open")
+    )
+    told = told_by(read_own_night(text, "en"))
 
     assert "If it is the {x} Seer, act right now." in told
     assert "Seer, {x} open your eyes." in told
@@ -60,8 +64,8 @@ def replaced(old: str, new: str) -> Callable[[str], str]:
 
 def dropped(section: str) -> Callable[[str], str]:
     """The file without a section."""
-    calls: Calls = {name: lines for name, lines in english().items() if name != section}
-    return lambda _: as_toml(calls)
+    calls: Calls = {name: lines for name, lines in read_english_calls().items() if name != section}
+    return lambda _: write_toml(calls)
 
 
 REFUSED: list[tuple[Callable[[str], str], type[GameError], str, str]] = [
@@ -106,12 +110,12 @@ REFUSED: list[tuple[Callable[[str], str], type[GameError], str, str]] = [
 @pytest.mark.parametrize(("change", "kind", "key", "field"), REFUSED, ids=[f"{row[2]} {row[3]}" for row in REFUSED])
 def test_a_wrong_file_is_refused(change: Callable[[str], str], kind: type[GameError], key: str, field: str) -> None:
     """What is wrong with a table's file is said, with the line it is about."""
-    text = as_toml(english())
+    text = write_toml(read_english_calls())
     changed = change(text)
     assert changed != text
 
     with pytest.raises(GameError) as refused:
-        own_night(changed, "en")
+        read_own_night(changed, "en")
 
     assert (type(refused.value), refused.value.key, refused.value.field) == (kind, key, field)
     assert OURS.refusal(refused.value).endswith(".")
@@ -119,12 +123,12 @@ def test_a_wrong_file_is_refused(change: Callable[[str], str], kind: type[GameEr
 
 def test_a_section_has_to_be_one() -> None:
     """A line where a section of lines belongs is refused as that, not as a line."""
-    section = as_toml({"seer": english()["seer"]})
-    text = as_toml(english())
+    section = write_toml({"seer": read_english_calls()["seer"]})
+    text = write_toml(read_english_calls())
     assert section in text
 
     with pytest.raises(NotUnderstood) as refused:
-        own_night('seer = "Seer, open your eyes."\n' + text.replace(section, ""), "en")
+        read_own_night('seer = "Seer, open your eyes."\n' + text.replace(section, ""), "en")
 
     assert refused.value.field == "seer"
     assert "text of" not in OURS.refusal(refused.value)
@@ -134,7 +138,7 @@ def test_a_section_has_to_be_one() -> None:
 def test_a_refused_placeholder_is_explained(line: str) -> None:
     """Where a line has no placeholder to fill, the answer does not offer an empty list of them."""
     with pytest.raises(NotAllowed) as refused:
-        own_night(as_toml(english()).replace("Seer, open", f"Seer, {line} open"), "en")
+        read_own_night(write_toml(read_english_calls()).replace("Seer, open", f"Seer, {line} open"), "en")
 
     told = OURS.refusal(refused.value)
     assert "  " not in told
@@ -168,8 +172,8 @@ def test_things_are_listed_in_one_breath(items: list[str], joint: str, said: str
 
 def test_cards_are_read_with_their_numbers() -> None:
     """A deck in one breath: one of a role by its name, several with a number and the plural."""
-    assert OURS.cards({"werewolf": 2, "seer": 1, "villager": 3}) == "two Werewolves, Seer and three Villagers"
-    assert OURS.cards({"phantom_thief": 1}) == "Phantom Thief"
+    assert OURS.list_cards({"werewolf": 2, "seer": 1, "villager": 3}) == "two Werewolves, Seer and three Villagers"
+    assert OURS.list_cards({"phantom_thief": 1}) == "Phantom Thief"
 
 
 NUMBERS = [

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 
 from onenight.speech.pace import Pace
-from onenight.speech.render.plain import plain
+from onenight.speech.render.script_json import script_object
 from onenight.speech.script import Say, Telling, compile_night
-from tests.effort import examples
-from tests.speech.nights import LONGEST, OURS, night, paces, tables
+from tests.effort import count_examples
+from tests.speech.nights import LONGEST, OURS, make_night, paces, tables
 from tests.speech.test_script import NAMES, Table
 
 STEPS = {*NAMES, "doppelganger-minion", "doppelganger-insomniac"}
@@ -37,12 +37,12 @@ def check_cue(cue: dict[str, Any]) -> None:
         assert cue["pause"] == int(cue["pause"]) > 0
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(tables(), paces)
 def test_a_script_has_the_published_shape(table: Table, pace: Pace) -> None:
     """Game, deck, pace and cues are there as the interface has them, and the seconds add up."""
     script = compile_night(*table, Telling(pace), OURS)
-    told = published(plain(script))
+    told = published(script_object(script))
 
     assert told.keys() == {"game", "deck", "pace", "cues", "seconds"}
     assert (told["game"], told["deck"], told["pace"]) == (table[0].game.key, list(table[0].keys), pace.key)
@@ -56,7 +56,7 @@ def test_a_script_has_the_published_shape(table: Table, pace: Pace) -> None:
 
 def test_the_moments_of_a_call_with_thumbs() -> None:
     """Wake, thumbs out, silence, thumbs away, sleep."""
-    cues = published(plain(night(LONGEST)))["cues"]
+    cues = published(script_object(make_night(LONGEST)))["cues"]
 
     assert [cue.get("moment", "pause") for cue in cues if cue["step"] == "minion"] == [
         "wake",
@@ -69,7 +69,7 @@ def test_the_moments_of_a_call_with_thumbs() -> None:
 
 def test_speech_takes_as_long_as_its_words() -> None:
     """A longer line is estimated longer, and every night of words takes about a second for two or three of them."""
-    cues = [cue for cue in night(LONGEST).cues if isinstance(cue, Say)]
+    cues = [cue for cue in make_night(LONGEST).cues if isinstance(cue, Say)]
     by_length = sorted(cues, key=lambda cue: len(cue.text))
     spoken = sum(len(cue.text.split()) for cue in cues)
 

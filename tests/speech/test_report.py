@@ -10,8 +10,8 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.verdict import explain_player_outcome
-from onenight.speech.report import error_object, player_reason, result_object
-from tests.notation import final, record
+from onenight.speech.report import error_object, explain_player_result, result_object
+from tests.notation import make_final_record, make_record
 from tests.speech.nights import OURS
 
 GAMES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "reasons.toml").read_text("utf-8"))["game"]
@@ -21,7 +21,7 @@ NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay"]
 def told(game: dict[str, Any]) -> dict[str, Any]:
     """The record of a game in the table."""
     also = {key: game[key] for key in ("game", "copied") if key in game}
-    return final(game["deal"], house_rules=game.get("rules", "official"), **also)
+    return make_final_record(game["deal"], house_rules=game.get("rules", "official"), **also)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game["table"])
@@ -40,7 +40,9 @@ def test_a_player_hears_why(game: dict[str, Any], name: str) -> None:
     assert ended.verdict is not None
     seat = played.players.index(name)
 
-    assert player_reason(ended.verdict, seat, played, ended, OURS) == game[name]
+    assert explain_player_result(ended.verdict, seat, played, ended, OURS) == game[name]
+    reasons: Any = result_object(played, ended, OURS)["reasons"]
+    assert reasons[name] == game[name]
     assert (seat in ended.verdict.winners) == ("wins" in game[name].split(":")[0])
 
 
@@ -85,7 +87,7 @@ NIGHT = "Ana=seer Ben=werewolf Cy=drunk *1=werewolf *2=villager *3=robber Ana:*3
 
 def test_a_night_is_told_without_an_end() -> None:
     """Without votes a result holds cards, roles and what was seen, each in the order learned, and no verdict."""
-    played = read_record(record(NIGHT))
+    played = read_record(make_record(NIGHT))
 
     assert result_object(played, play_and_judge(played), OURS) == {
         "cards": {"Ana": "seer", "Ben": "werewolf", "Cy": "villager"},
@@ -97,11 +99,21 @@ def test_a_night_is_told_without_an_end() -> None:
 
 def test_a_result_has_the_published_shape() -> None:
     """With votes the dead, the teams, the winners and the reason follow, by name in the order of the players."""
-    played = read_record(record(f"{NIGHT} Ana>Cy Ben>Cy Cy>Ben"))
+    played = read_record(make_record(f"{NIGHT} Ana>Cy Ben>Cy Cy>Ben"))
 
     whole = result_object(played, play_and_judge(played), OURS)
 
-    assert list(whole) == ["cards", "center", "roles", "seen", "killed", "winning_teams", "winners", "reason"]
+    assert list(whole) == [
+        "cards",
+        "center",
+        "roles",
+        "seen",
+        "killed",
+        "winning_teams",
+        "winners",
+        "reason",
+        "reasons",
+    ]
     assert whole["killed"] == ["Cy"]
     assert whole["winning_teams"] == ["werewolf"]
     assert whole["winners"] == ["Ben"]
@@ -109,7 +121,7 @@ def test_a_result_has_the_published_shape() -> None:
 
 def test_a_doppelganger_shows_her_card_and_counts_as_what_she_copied() -> None:
     """`cards` shows faces, `roles` what they count as, `seen` the card she copied."""
-    played = read_record(record("Ana=doppelganger Ben=werewolf Cy=seer *1=werewolf *2=villager *3=robber Ana:Ben"))
+    played = read_record(make_record("Ana=doppelganger Ben=werewolf Cy=seer *1=werewolf *2=villager *3=robber Ana:Ben"))
 
     whole = result_object(played, play_and_judge(played), OURS)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from onenight.rules.game import ULTIMATE
-from onenight.speech.render.text import text
+from onenight.speech.render.text import render_text
 from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, OURS, Night
 
 SCRIPTS = Path(__file__).parent / "scripts"
@@ -78,7 +78,7 @@ CASES: dict[str, Night] = {
 @pytest.mark.parametrize("case", CASES)
 def test_a_night_is_told_as_written_down(case: str, request: pytest.FixtureRequest) -> None:
     """The night reads word for word as its screenplay, with the same pauses."""
-    told = text(CASES[case].script(OURS))
+    told = render_text(CASES[case].script(OURS))
     kept = SCRIPTS / f"{case}.txt"
     if request.config.getoption("--update-scripts", default=False):
         kept.write_text(told, "utf-8")

@@ -11,8 +11,8 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.steps import list_steps
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
-from tests.effort import examples
-from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, night, paces, tables
+from tests.effort import count_examples
+from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, make_night, paces, tables
 
 Table = tuple[Deck, int, Rulebook]
 
@@ -58,7 +58,7 @@ def words(cues: list[Cue], moment: str) -> list[str]:
     return [cue.text for cue in cues if isinstance(cue, Say) and cue.moment == moment]
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(tables(), paces)
 def test_the_steps_are_told_in_wake_order(table: Table, pace: Pace) -> None:
     """Every step of the night is told once, in the order in which the engine plays it."""
@@ -69,7 +69,7 @@ def test_the_steps_are_told_in_wake_order(table: Table, pace: Pace) -> None:
     ]
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(tables(), paces)
 def test_every_step_has_one_silence_of_the_right_length(table: Table, pace: Pace) -> None:
     """Each waking is followed by one count, exactly as long as the pace says, longer for the Doppelgänger's first."""
@@ -80,7 +80,7 @@ def test_every_step_has_one_silence_of_the_right_length(table: Table, pace: Pace
         assert silences == [long if cues[0].step == "doppelganger" else short]
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(tables(), paces)
 def test_eyes_open_and_close(table: Table, pace: Pace) -> None:
     """Every call opens the eyes of those it names and closes the same ones; only 1b finds them still open."""
@@ -99,7 +99,7 @@ def test_eyes_open_and_close(table: Table, pace: Pace) -> None:
         assert goes_on or cues[-1] == Say(sleep[0], cues[-1].seconds, step, "sleep")
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(tables(), paces)
 def test_thumbs_go_out_before_the_silence_and_away_after_it(table: Table, pace: Pace) -> None:
     """Where somebody looks for thumbs the Werewolves are told twice, around the count; elsewhere never."""
@@ -114,7 +114,7 @@ def test_thumbs_go_out_before_the_silence_and_away_after_it(table: Table, pace: 
             assert before + after == []
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(tables(), paces)
 def test_the_night_begins_and_ends_for_everyone(table: Table, pace: Pace) -> None:
     """First everyone's eyes close, and at the end every card is nudged in silence before they open."""
@@ -131,7 +131,7 @@ def test_the_night_begins_and_ends_for_everyone(table: Table, pace: Pace) -> Non
     assert {cue.step for cue in (first, nudge, silence, last)} == {None}
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(tables(), paces)
 def test_a_night_is_cut_only_where_all_eyes_are_closed(table: Table, pace: Pace) -> None:
     """The calls together are the night, each ends with sleep, and what is left after some of them is the rest."""
@@ -139,7 +139,7 @@ def test_a_night_is_cut_only_where_all_eyes_are_closed(table: Table, pace: Pace)
 
     assert tuple(chain.from_iterable(script.calls)) == script.cues
     for number, call in enumerate(script.calls, 1):
-        assert script.after(number).cues == tuple(chain.from_iterable(script.calls[number:]))
+        assert script.skip_calls(number).cues == tuple(chain.from_iterable(script.calls[number:]))
         if call[0].step is not None:
             assert isinstance(call[-1], Say)
             assert call[-1].moment == "sleep"
@@ -151,7 +151,7 @@ def test_only_public_facts_make_a_script() -> None:
     assert set(Telling._fields) == {"pace", "nudge", "most_seconds"}
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(tables(), tables(), paces)
 def test_a_role_sounds_the_same_in_every_deck(one: Table, other: Table, pace: Pace) -> None:
     """Its words and its silence do not change with the other cards, the Doppelgänger's list of roles to copy aside."""
@@ -161,7 +161,7 @@ def test_a_role_sounds_the_same_in_every_deck(one: Table, other: Table, pace: Pa
         assert calls[0][step] == calls[1][step]
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(tables(), paces)
 def test_only_roles_of_the_deck_are_named(table: Table, pace: Pace) -> None:
     """Nobody hears of a card that is not in play; the Minion's call speaks to Werewolves in any deck."""
@@ -174,7 +174,7 @@ def test_only_roles_of_the_deck_are_named(table: Table, pace: Pace) -> None:
 
 def test_one_mason_hears_of_no_other() -> None:
     """With a single Mason card, which a Doppelgänger may copy, nobody is told of another one in the center."""
-    script = night("doppelganger, 2 werewolf, mason, seer, villager", HOUSE_RULES["Masons in pairs"], "first")
+    script = make_night("doppelganger, 2 werewolf, mason, seer, villager", HOUSE_RULES["Masons in pairs"], "first")
 
     assert not [cue.text for cue in script.cues if isinstance(cue, Say) and "other Mason" in cue.text]
 
@@ -183,7 +183,7 @@ def test_one_mason_hears_of_no_other() -> None:
 def test_a_first_game_is_told_a_little_more(call: str) -> None:
     """In a first game each call says all that it says at the normal pace, and something more."""
     first, normal = (
-        {cues[0].step: words(cues, "act") for cues in steps_told(night(LONGEST, pace=pace))}[call]
+        {cues[0].step: words(cues, "act") for cues in steps_told(make_night(LONGEST, pace=pace))}[call]
         for pace in ("first", "normal")
     )
 
@@ -194,7 +194,7 @@ def test_a_first_game_is_told_a_little_more(call: str) -> None:
 @pytest.mark.parametrize("pace", PACES)
 def test_the_announcer_is_never_hurried(pace: str) -> None:
     """Without a limit the longest night keeps its pace."""
-    assert night(LONGEST, pace=pace).pace == PACES[pace]
+    assert make_night(LONGEST, pace=pace).pace == PACES[pace]
 
 
 LIMITS = [*range(220, 340, 4)]
@@ -203,7 +203,7 @@ LIMITS = [*range(220, 340, 4)]
 @pytest.mark.parametrize("most", LIMITS)
 def test_a_slow_night_is_shortened_evenly(most: int) -> None:
     """Counts shrink in whole seconds toward the normal ones, all alike, no more than needed and never below."""
-    script = night(LONGEST, pace="first", most_seconds=most)
+    script = make_night(LONGEST, pace="first", most_seconds=most)
     short, long, nudge = script.pace.short, script.pace.long, script.pace.nudge
 
     assert {cue.seconds for cue in script.cues if isinstance(cue, Pause)} == {short, long, nudge}
@@ -218,7 +218,7 @@ def test_a_slow_night_is_shortened_evenly(most: int) -> None:
 
 def test_the_limits_reach_from_nothing_to_all() -> None:
     """The limits tried above leave a first game alone at one end, and take all there is to take at the other."""
-    counts = [night(LONGEST, pace="first", most_seconds=most).pace.short for most in LIMITS]
+    counts = [make_night(LONGEST, pace="first", most_seconds=most).pace.short for most in LIMITS]
 
     assert counts == sorted(counts)
     assert set(counts) == {10, 11, 12, 13, 14, 15}
@@ -227,4 +227,4 @@ def test_the_limits_reach_from_nothing_to_all() -> None:
 @pytest.mark.parametrize("pace", ["normal", "quick"])
 def test_other_paces_are_never_shortened(pace: str) -> None:
     """A pace that counts as the rulebook does, or quicker, keeps its counts however little time there is."""
-    assert night(LONGEST, pace=pace, most_seconds=1).pace == PACES[pace]
+    assert make_night(LONGEST, pace=pace, most_seconds=1).pace == PACES[pace]

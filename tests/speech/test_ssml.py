@@ -9,14 +9,23 @@ from hypothesis import strategies as st
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines
-from onenight.speech.own import LINE_CHARACTERS, own_night
+from onenight.speech.own_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.render import ssml
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
-from tests.checkers import ssml_faults
-from tests.effort import examples
-from tests.speech.nights import HOUSE_RULES, LONGEST, OURS, as_toml, english, night, rewritten, seeded
-from tests.speech.told import Part, between_calls, parts, ssml_breaks, ssml_tokens
+from tests.checkers import check_ssml
+from tests.effort import count_examples
+from tests.speech.nights import (
+    HOUSE_RULES,
+    LONGEST,
+    OURS,
+    make_chance,
+    make_night,
+    read_english_calls,
+    rewrite_calls,
+    write_toml,
+)
+from tests.speech.told import Part, find_call_ends, read_breaks, read_tokens, split_into_parts
 
 STRANGE = "<>&\"'😀 ]]> &amp; é"
 
@@ -34,22 +43,22 @@ def full(line: str, words: str) -> str:
 
 def long_lines(words: str) -> Lines:
     """Calls in which every line is as long as a table may write it."""
-    return rewritten(lambda line: padded(line, words))
+    return rewrite_calls(lambda line: padded(line, words))
 
 
 def check(script: Script, lines: Lines, then: str = "") -> list[Part]:
     """Hold a night that is told in turns against Alexa's limits; returns its parts."""
-    turns = [ssml.turn(script, lines, then)]
+    turns = [ssml.render_turn(script, lines, then)]
     told = turns[0].calls
     while told < len(script.calls):
-        turns.append(ssml.turn(script.after(told), lines, then))
+        turns.append(ssml.render_turn(script.skip_calls(told), lines, then))
         assert turns[-1].calls > 0, "a turn tells nothing, so the night would never end"
         told += turns[-1].calls
-    found = parts([ssml_tokens(document) for document in documents(turns)], script)
-    check_limits(turns, found, Voice.of(lines))
+    found = split_into_parts([read_tokens(document) for document in documents(turns)], script)
+    check_limits(turns, found, Voice.load(lines))
     check_endings(turns, found, lines, then)
     ends = accumulate(len(part.cues) for part in found)
-    assert set(ends) <= between_calls(script)
+    assert set(ends) <= find_call_ends(script)
     return found
 
 
@@ -64,8 +73,8 @@ def check_limits(turns: list[ssml.SpokenTurn], found: list[Part], voice: Voice) 
     limits = [most for turn in turns for most in ([240, 90] if turn.reprompt else [240])]
     for document, part, most in zip(documents(turns), found, limits, strict=True):
         assert len(document) <= 8000
-        assert part.seconds + voice.seconds(part.ending) <= most + 1e-6
-        assert all(1 <= seconds <= 10 for seconds in ssml_breaks(document))
+        assert part.seconds + voice.estimate_seconds(part.ending) <= most + 1e-6
+        assert all(1 <= seconds <= 10 for seconds in read_breaks(document))
 
 
 def check_endings(turns: list[ssml.SpokenTurn], found: list[Part], lines: Lines, then: str) -> None:
@@ -82,7 +91,7 @@ def check_endings(turns: list[ssml.SpokenTurn], found: list[Part], lines: Lines,
 @pytest.mark.parametrize("rules", HOUSE_RULES)
 def test_the_longest_night_fits(rules: str, pace: str) -> None:
     """At every pace and under every house rule the longest night is told whole, within the limits."""
-    script = night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240)
+    script = make_night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240)
 
     check(script, OURS)
     check(script, OURS, "Talk it over: who is a Werewolf?")
@@ -94,7 +103,7 @@ def test_the_longest_night_fits(rules: str, pace: str) -> None:
 def test_a_table_with_the_longest_lines_is_heard(words: str, rules: str, pace: str) -> None:
     """With lines as long as a table may write them, the longest night is told whole, over several turns."""
     lines = long_lines(words)
-    script = night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines)
+    script = make_night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines)
 
     assert len(check(script, lines)) > 2
 
@@ -105,15 +114,15 @@ def test_a_table_with_the_longest_lines_is_heard(words: str, rules: str, pace: s
 def test_lines_that_take_the_most_room_or_time(words: str, rules: str, pace: str) -> None:
     """Lines of nothing but marks are refused when they are read, or told within the limits all the same."""
     try:
-        lines = rewritten(lambda line: full(line, words))
+        lines = rewrite_calls(lambda line: full(line, words))
     except GameError:
         return
-    check(night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines), lines)
+    check(make_night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines), lines)
 
 
 def sized(seed: int) -> Lines:
     """Calls of lengths drawn by chance, each beginning with a number of its own."""
-    number, chance = count(), seeded(seed)
+    number, chance = count(), make_chance(seed)
 
     def words(line: str) -> str:
         placeholder = "".join(name for name in ("{either}", "{role}") if name in line)
@@ -121,10 +130,10 @@ def sized(seed: int) -> Lines:
             : chance.choice([20, 60, 120, LINE_CHARACTERS])
         ].rstrip()
 
-    return rewritten(words)
+    return rewrite_calls(words)
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @given(
     st.integers(0, 2**16),
     st.sampled_from(list(HOUSE_RULES)),
@@ -135,58 +144,58 @@ def test_lines_of_any_length_fit(seed: int, rules: str, pace: str, then: str) ->
     """Wherever the cuts fall, every document keeps to the limits and every cue is told once."""
     lines = sized(seed)
 
-    check(night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines), lines, then)
+    check(make_night(LONGEST, HOUSE_RULES[rules], pace, most_seconds=240, lines=lines), lines, then)
 
 
 @pytest.mark.parametrize("length", range(LINE_CHARACTERS - 30, LINE_CHARACTERS + 1))
 def test_what_waits_for_the_table_has_room_to_ask_for_it(length: int) -> None:
     """A turn that ends by asking for "next" keeps to its time, also where that line is much the longer of the two."""
-    goes_on = english()["everyone"]["continues"]
-    lines = rewritten(lambda line: "On." if line == goes_on else padded(line, " and so on", length))
+    goes_on = read_english_calls()["everyone"]["continues"]
+    lines = rewrite_calls(lambda line: "On." if line == goes_on else padded(line, " and so on", length))
 
-    check(night(LONGEST, HOUSE_RULES["when called"], "first", most_seconds=240, lines=lines), lines)
+    check(make_night(LONGEST, HOUSE_RULES["when called"], "first", most_seconds=240, lines=lines), lines)
 
 
 def test_turns_are_the_night_from_its_beginning_to_its_end() -> None:
     """All turns at once are the same as one after another."""
     lines = long_lines(" and so on")
-    script = night(LONGEST, pace="first", lines=lines)
-    turns = ssml.turns(script, lines)
+    script = make_night(LONGEST, pace="first", lines=lines)
+    turns = ssml.render_turns(script, lines)
 
     assert sum(turn.calls for turn in turns) == len(script.calls)
     assert [turn.left for turn in turns] == [
         sum(later.calls for later in turns[at:]) for at in range(1, len(turns) + 1)
     ]
-    assert turns[1] == ssml.turn(script.after(turns[0].calls), lines)
-    assert turns[-1] == ssml.turn(script.after(len(script.calls) - turns[-1].calls), lines)
+    assert turns[1] == ssml.render_turn(script.skip_calls(turns[0].calls), lines)
+    assert turns[-1] == ssml.render_turn(script.skip_calls(len(script.calls) - turns[-1].calls), lines)
 
 
 def test_a_turn_tells_how_much_its_speech_holds() -> None:
     """The calls of the speech and those of the reprompt are told apart; together they are the calls of the turn."""
-    script = night(LONGEST, pace="first", lines=long_lines(" and so on"))
-    turn = ssml.turn(script, long_lines(" and so on"))
+    script = make_night(LONGEST, pace="first", lines=long_lines(" and so on"))
+    turn = ssml.render_turn(script, long_lines(" and so on"))
     spoken = script._replace(cues=tuple(cue for call in script.calls[: turn.spoken] for cue in call))
 
     assert turn.reprompt is not None
     assert 0 < turn.spoken < turn.calls
-    assert turn.speech.startswith(ssml.speak(spoken.cues).removesuffix("</speak>"))
+    assert turn.speech.startswith(ssml.render_ssml(spoken.cues).removesuffix("</speak>"))
 
 
 def test_a_turn_can_be_told_to_be_shorter() -> None:
     """Where less may be spoken than Alexa allows, the same night is cut earlier."""
-    script = night(LONGEST)
-    short = ssml.turn(script, OURS, seconds=100.0)
+    script = make_night(LONGEST)
+    short = ssml.render_turn(script, OURS, seconds=100.0)
 
-    assert short.spoken < ssml.turn(script, OURS).spoken == len(script.calls)
+    assert short.spoken < ssml.render_turn(script, OURS).spoken == len(script.calls)
     assert sum(cue.seconds for call in script.calls[: short.spoken] for cue in call) <= 100
 
 
 def test_the_usual_night_is_one_document() -> None:
     """Up to the longest official night at the normal pace nobody has to say anything, and nothing is cut."""
-    script = night(LONGEST)
+    script = make_night(LONGEST)
 
-    assert ssml.turns(script, OURS) == (
-        ssml.SpokenTurn(ssml.speak(script.cues), None, len(script.calls), len(script.calls), 0),
+    assert ssml.render_turns(script, OURS) == (
+        ssml.SpokenTurn(ssml.render_ssml(script.cues), None, len(script.calls), len(script.calls), 0),
     )
 
 
@@ -203,23 +212,23 @@ SILENCES: list[tuple[list[Cue], str]] = [
 @pytest.mark.parametrize(("cues", "document"), SILENCES)
 def test_silences_are_merged_and_cut(cues: list[Cue], document: str) -> None:
     """Pauses that follow one another are one silence, in breaks of at most ten seconds."""
-    assert ssml.speak(cues) == f"<speak>{document}</speak>"
+    assert ssml.render_ssml(cues) == f"<speak>{document}</speak>"
 
 
 def test_marks_are_escaped() -> None:
     """What means something in XML is spoken as it stands."""
-    document = ssml.speak([Say(STRANGE, 1)])
+    document = ssml.render_ssml([Say(STRANGE, 1)])
 
-    assert list(ssml_tokens(document)) == [STRANGE]
+    assert list(read_tokens(document)) == [STRANGE]
 
 
 @pytest.mark.parametrize("mark", ["\0", "\x01", "\x1b", "\uffff"])
 def test_a_line_that_no_document_can_hold_is_refused(mark: str) -> None:
     """Control characters, which XML cannot carry, are refused when a table's lines are read."""
-    written = as_toml(english()).replace("Seer, open", "Seer, " + f"\\u{ord(mark):04x} open")
+    written = write_toml(read_english_calls()).replace("Seer, open", "Seer, " + f"\\u{ord(mark):04x} open")
 
     with pytest.raises(GameError) as refused:
-        own_night(written, "en")
+        read_own_night(written, "en")
 
     assert refused.value.field == "seer.wake"
 
@@ -232,11 +241,11 @@ def test_amazon_finds_no_fault() -> None:
         for rules in HOUSE_RULES.values()
         for pace in PACES
         for lines in (OURS, strange)
-        for turn in ssml.turns(night(LONGEST, rules, pace, most_seconds=240, lines=lines), lines)
+        for turn in ssml.render_turns(make_night(LONGEST, rules, pace, most_seconds=240, lines=lines), lines)
         for document in documents([turn])
     ]
 
-    assert [fault for faults in ssml_faults(found) for fault in faults] == []
+    assert [fault for faults in check_ssml(found) for fault in faults] == []
 
 
 BAD_SSML = ['<speak>a<break time="11s"/></speak>', "<speak>a & b</speak>", "<speak>a <b>c</b></speak>", "<speak>a"]
@@ -244,4 +253,4 @@ BAD_SSML = ['<speak>a<break time="11s"/></speak>', "<speak>a & b</speak>", "<spe
 
 def test_the_checker_finds_faults() -> None:
     """`ssml-check` itself is at work: it refuses a long break, a bare ampersand, an unknown tag, a missing end."""
-    assert all(ssml_faults(BAD_SSML))
+    assert all(check_ssml(BAD_SSML))

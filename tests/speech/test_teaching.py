@@ -13,7 +13,7 @@ import pytest
 from onenight.hearing.classifier import format_line, parse_line
 from tests.checkers import ROOT
 from tests.effort import seldom
-from tests.sources import PATHS, parsed
+from tests.sources import PATHS, parse_module
 from tests.test_locks import TRAIN, names
 from training.steps import StoredSteps, keep_order
 
@@ -129,7 +129,7 @@ def test_new_label_leaves_numbers_of_others() -> None:
 def test_nothing_that_runs_needs_what_teaches() -> None:
     """Nor is anything of it in the wheel, which has no other packages."""
     for module in PATHS:
-        assert not imported(parsed(module)) & TEACHERS
+        assert not imported(parse_module(module)) & TEACHERS
 
 
 def test_the_lock_of_teaching_has_what_it_imports() -> None:

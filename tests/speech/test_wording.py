@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from onenight.speech.lines import languages, read
-from onenight.speech.translated import flat
+from onenight.speech.lines import list_languages, read_sections
+from onenight.speech.offered_languages import flatten_lines
 from translation.formed import list_texts
 
 STILTED: Mapping[str, tuple[str, ...]] = {
@@ -59,7 +59,7 @@ def lines_of(language: str) -> list[tuple[str, str]]:
     """Return each line of a language with its key, one entry for each of its cases."""
     found = []
     for file in SPOKEN:
-        for key, line in flat(read(language, file), file):
+        for key, line in flatten_lines(read_sections(language, file), file):
             found += [(key, text) for text in list_texts(line)]
     return found
 
@@ -76,7 +76,7 @@ def test_button_does_not_sound_translated(language: str, key: str) -> None:
     assert dict(lines_of(language))[key] != BUTTONS[language, key]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", list_languages())
 def test_phone_chip_for_nobody_says_what_questions_say(language: str) -> None:
     """Each question of the night that may be passed ends with the word that stands on the chip beside it."""
     lines = dict(lines_of(language))

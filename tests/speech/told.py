@@ -23,30 +23,30 @@ class Part(NamedTuple):
         return sum(cue.seconds for cue in self.cues)
 
 
-def ssml_breaks(document: str) -> list[int]:
+def read_breaks(document: str) -> list[int]:
     """The seconds of every break, as written."""
     return [int(each) for each in re.findall(r'<break time="(\d+)s"/>', document)]
 
 
-def ssml_tokens(document: str) -> Iterator[Token]:
+def read_tokens(document: str) -> Iterator[Token]:
     """Speech and silence of an SSML document, silences that follow one another as one."""
     root = ET.fromstring(document)  # noqa: S314 - our own text
     assert root.tag == "speak"
     assert not root.attrib
-    yield from _merged([_bare(root.text)] + [token for each in root for token in _break(each)])
+    yield from _merge_silences([_strip_marks(root.text)] + [token for each in root for token in _read_break(each)])
 
 
-def _break(element: ET.Element) -> Iterator[Token]:
+def _read_break(element: ET.Element) -> Iterator[Token]:
     assert (element.tag, set(element.attrib), element.text) == ("break", {"time"}, None)
     yield int(element.attrib["time"].removesuffix("s"))
-    yield _bare(element.tail)
+    yield _strip_marks(element.tail)
 
 
-def _bare(text: str | None) -> str:
+def _strip_marks(text: str | None) -> str:
     return (text or "").strip(" ")
 
 
-def _merged(tokens: Iterable[Token]) -> Iterator[Token]:
+def _merge_silences(tokens: Iterable[Token]) -> Iterator[Token]:
     silence = 0
     for token in tokens:
         if isinstance(token, int):
@@ -58,7 +58,7 @@ def _merged(tokens: Iterable[Token]) -> Iterator[Token]:
     yield from [silence] if silence else []
 
 
-def parts(documents: Sequence[Iterable[Token]], script: Script) -> list[Part]:
+def split_into_parts(documents: Sequence[Iterable[Token]], script: Script) -> list[Part]:
     """The documents as parts of the script; fails where a cue is lost, doubled, changed or out of order."""
     found: list[Part] = []
     left = list(script.cues)
@@ -89,7 +89,7 @@ def _take(token: Token, left: list[Cue], taken: list[Cue]) -> str:
     return token
 
 
-def between_calls(script: Script) -> set[int]:
+def find_call_ends(script: Script) -> set[int]:
     """The numbers of cues after which every eye is closed."""
     ends, count = {0}, 0
     for call in script.calls:

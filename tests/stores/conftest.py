@@ -13,7 +13,7 @@ from stores import Store, connections, open_store
 from tests.effort import slow
 from tests.stores import tables
 from tests.stores.memory import MemoryStore
-from tests.stores.shared import Shared, SharedFile, shared_table
+from tests.stores.shared import Shared, SharedFile, run_shared_table
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 
@@ -21,16 +21,16 @@ OPENERS: dict[str, Callable[[Path], AbstractContextManager[Store]]] = {
     "plain file": lambda folder: closing(open_store(address(folder))),
     "sealed file": lambda folder: closing(open_store(address(folder), SECRET)),
     "memory": lambda _: closing(open_store("sqlite:///:memory:")),
-    "plain table": lambda _: tables.mocked(),
-    "hashed table": lambda _: tables.mocked(SECRET),
+    "plain table": lambda _: tables.open_mocked_store(),
+    "hashed table": lambda _: tables.open_mocked_store(SECRET),
     "model": lambda _: closing(MemoryStore()),
 }
 
 SHARED: dict[str, Callable[[Path], AbstractContextManager[Shared]]] = {
     "plain file": lambda folder: nullcontext(SharedFile(folder)),
     "sealed file": lambda folder: nullcontext(SharedFile(folder, SECRET)),
-    "plain table": lambda _: shared_table(),
-    "hashed table": lambda _: shared_table(SECRET),
+    "plain table": lambda _: run_shared_table(),
+    "hashed table": lambda _: run_shared_table(SECRET),
 }
 """Those that several processes can open."""
 
@@ -50,7 +50,7 @@ def address(folder: Path) -> str:
 
 @pytest.fixture(scope="session", autouse=True)
 def _read_once() -> Iterator[None]:
-    """What botocore knows of DynamoDB it reads anew for every client, for a tenth of a second; tests make hundreds."""
+    """Read botocore's description of DynamoDB once, not for each client: tests make hundreds."""
     read, loader, list_services = cache(JSONFileLoader().load_file), Loader(), Loader.list_available_services
     listed = cache(lambda sort: list_services(loader, sort))
     with (

@@ -7,13 +7,13 @@ save is one of several items, and is due at a time of its own. It takes a phone 
 import sys
 
 from stores import Conflict, Due, Keys, Store, open_store
-from tests.stores.writer import LATER, NOW, state
+from tests.stores.writer import LATER, NOW, make_state
 
 SHARED = "everybody"
 
 
-def keys(table: str, number: int) -> Keys:
-    """What a table goes by at a number."""
+def make_keys(table: str, number: int) -> Keys:
+    """Return the keys of a table at a number."""
     own = {f"{table} {each}" for each in (number, number + 1)}
     return Keys(f"{table}-{number}", frozenset(own | {SHARED}), back=frozenset({SHARED}))
 
@@ -27,9 +27,9 @@ def move(store: Store, table: str) -> tuple[int, int]:
         try:
             version = store.save(
                 table,
-                state(number),
+                make_state(number),
                 found.version,
-                keys(table, number),
+                make_keys(table, number),
                 expires_at=LATER + number,
                 now=NOW,
                 due=Due("even" if number % 2 == 0 else "odd", NOW + number),

@@ -30,12 +30,12 @@ class Shared(ABC):
         """Open it in this process, as long as it is needed."""
         return closing(open_store(self.address, self.secret))
 
-    def share(self, times: int) -> int:
+    def count_share(self, times: int) -> int:
         """Return how many times it is done with this store what is done so often with a file."""
         return times // self.fewer
 
     @contextmanager
-    def working(self, module: str, table: str, times: int) -> Iterator[Process]:
+    def start_process(self, module: str, table: str, times: int) -> Iterator[Process]:
         """A process of that module (`writer`, `mover`) that changes a table so many times."""
         command = [sys.executable, "-m", f"tests.stores.{module}", self.address, table, str(times)]
         command += [self.secret] if self.secret else []
@@ -83,11 +83,11 @@ class SharedTable(Shared):
     def __init__(self, endpoint: str, secret: str | None = None) -> None:
         """Be where the table is."""
         self.endpoint = endpoint
-        super().__init__(tables.address(endpoint), secret)
+        super().__init__(tables.make_address(endpoint), secret)
 
     def held_keys(self) -> set[tuple[str, str]]:
         """See `Shared.held_keys`."""
-        keys = [item["pk"]["S"].split("/", 1) for item in tables.items(self.endpoint)]
+        keys = [item["pk"]["S"].split("/", 1) for item in tables.read_items(self.endpoint)]
         return {(kind, unquote(value)) for kind, value in keys if kind != "table"}
 
     def check(self) -> None:
@@ -95,7 +95,7 @@ class SharedTable(Shared):
 
 
 @contextmanager
-def shared_table(secret: str | None = None) -> Iterator[SharedTable]:
+def run_shared_table(secret: str | None = None) -> Iterator[SharedTable]:
     """An empty table in a server of its own."""
-    with tables.served() as endpoint:
+    with tables.serve_table() as endpoint:
         yield SharedTable(endpoint, secret)

@@ -24,12 +24,12 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import FETCHED, Closed, Received, Report
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Closed, Received, Report
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables
 from tests.stores.conftest import SECRET
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, number_of
 from webhooks.body import PhoneRequest
 from webhooks.lockout import Guesses
 from webhooks.page.phones import answer_phone
@@ -114,13 +114,13 @@ class Meter:
 @contextmanager
 def metered(secret: str | None = None) -> Iterator[tuple[Store, Meter]]:
     """A store in an empty table, and what it uses; the clock stands still, so that no turn is over meanwhile."""
-    with tables.mock():
-        meter = Meter(tables.client())
+    with tables.mock_table():
+        meter = Meter(tables.make_client())
     now = time.time()
     with (
         patch.object(time, "time", lambda: now),
         patch.object(dynamodb_client, "make_client", lambda _: meter),
-        tables.mocked(secret) as store,
+        tables.open_mocked_store(secret) as store,
     ):
         yield store, meter
 
@@ -228,7 +228,7 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
         meter.used.clear()
 
     def text(seat: int, body: str, message: str) -> None:
-        answer_text(parties, guesses, Received(phone(seat), body, message))
+        answer_text(parties, guesses, Received(number_of(seat), body, message))
 
     def delivered() -> None:
         """What waits is sent, and Twilio reports twice of each text."""
@@ -308,7 +308,7 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     for seat in range(players):
         parties.last_seen = LastSeen(store)
         with patch.object(steady_clock, "now", lambda: time.time() + NOTED_EVERY):
-            parties.last_seen.note_look(table, f"{FETCHED}{seat}")
+            parties.last_seen.note_look(table, f"{FETCHING_PHONE_PREFIX}{seat}")
     took("each look is noted")
     return told
 

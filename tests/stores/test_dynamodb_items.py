@@ -21,18 +21,18 @@ KEYS = Keys("1234", frozenset({"ana", "ben"}))
 @pytest.fixture
 def store() -> Iterator[Store]:
     """A store in an empty table."""
-    with tables.mocked() as opened:
+    with tables.open_mocked_store() as opened:
         yield opened
 
 
 def item(key: str) -> dict[str, Any] | None:
     """An item as it is; None where it is not there."""
-    return next((each for each in tables.items() if each["pk"]["S"] == key), None)
+    return next((each for each in tables.read_items() if each["pk"]["S"] == key), None)
 
 
 def put(key: str, **attributes: Any) -> None:  # noqa: ANN401 - any attribute
     """Change an item from outside."""
-    tables.client().put_item(TableName=tables.NAME, Item={**(item(key) or {"pk": {"S": key}}), **attributes})
+    tables.make_client().put_item(TableName=tables.NAME, Item={**(item(key) or {"pk": {"S": key}}), **attributes})
 
 
 def saved(store: Store, table: str, keys: Keys, expires_at: float, now: float = NOW) -> None:
@@ -45,22 +45,24 @@ def saved(store: Store, table: str, keys: Keys, expires_at: float, now: float = 
 def test_a_table_is_one_item_and_one_per_key(store: Store) -> None:
     """And nothing once it is forgotten."""
     table = store.create({}, KEYS, expires_at=LATER, now=NOW)
-    assert {each["pk"]["S"] for each in tables.items()} == {*("code/1234", "phone/ana", "phone/ben", f"table/{table}")}
+    assert {each["pk"]["S"] for each in tables.read_items()} == {
+        *("code/1234", "phone/ana", "phone/ben", f"table/{table}")
+    }
 
     saved(store, table, Keys("5678"), LATER)
-    assert {each["pk"]["S"] for each in tables.items()} == {"code/5678", f"table/{table}"}
+    assert {each["pk"]["S"] for each in tables.read_items()} == {"code/5678", f"table/{table}"}
     store.delete(table)
-    assert tables.items() == []
+    assert tables.read_items() == []
 
 
 def test_what_expires_is_removed_by_the_table_itself(store: Store) -> None:
     """Not before it expires, to the second above; keys a day later, for their end is not put off with each save."""
     table = store.create({}, KEYS, expires_at=LATER, now=NOW)
-    ends = {each["pk"]["S"]: int(each["gone_at"]["N"]) for each in tables.items()}
+    ends = {each["pk"]["S"]: int(each["gone_at"]["N"]) for each in tables.read_items()}
 
     assert ends.pop(f"table/{table}") == math.ceil(LATER)
     assert set(ends.values()) == {math.ceil(LATER) + LONGER}
-    described = tables.client().describe_time_to_live(TableName=tables.NAME)["TimeToLiveDescription"]
+    described = tables.make_client().describe_time_to_live(TableName=tables.NAME)["TimeToLiveDescription"]
     assert described == {"TimeToLiveStatus": "ENABLED", "AttributeName": "gone_at"}
 
 
@@ -160,7 +162,7 @@ def test_a_table_is_forgotten_whose_keys_change(store: Store, monkeypatch: pytes
     monkeypatch.setattr(Table, "write", late)
     store.delete(table)
 
-    assert tables.items() == []
+    assert tables.read_items() == []
     assert (next(left, None) is None) == (steps == 1)
 
 
@@ -189,7 +191,7 @@ def test_what_a_key_says_is_written_anew_whenever_it_was_written(store: Store) -
 @pytest.mark.parametrize("keys", [KEYS, Keys("5678")], ids=["same keys", "others"])
 def test_what_is_remembered_of_a_table_does_not_decide(store: Store, keys: Keys) -> None:
     """Another machine saved it, ended it or forgot it meanwhile: that is a conflict, and nothing is written."""
-    with closing(open_store(tables.address())) as other:
+    with closing(open_store(tables.make_address())) as other:
         table = store.create({}, KEYS, expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)
         assert found
@@ -207,7 +209,7 @@ def test_what_is_remembered_of_a_table_does_not_decide(store: Store, keys: Keys)
         other.delete(table)
         with pytest.raises(Conflict):
             store.save(table, {"n": 1}, found.version, keys, expires_at=LATER, now=NOW)
-        assert tables.items() == []
+        assert tables.read_items() == []
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["gone", "made anew"])
@@ -271,7 +273,7 @@ def test_so_many_keys_and_no_more(store: Store) -> None:
         store.save(table, {}, found.version, Keys("1", phones | {"x"}), expires_at=LATER, now=NOW)
     assert store.find(FoundBy.PHONE, "x", now=NOW) is None
     store.delete(table)
-    assert [each["pk"]["S"] for each in tables.items()] == [f"table/{old}"]
+    assert [each["pk"]["S"] for each in tables.read_items()] == [f"table/{old}"]
 
 
 @pytest.mark.parametrize("key", ["state_version", "expires_at", "life_mark", "state_body"])

@@ -87,7 +87,7 @@ def silent() -> Iterator[str]:
 
 def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
     """Before Alexa gives up, which is after 8 seconds."""
-    with closing(open_store(tables.address(silent))) as store:
+    with closing(open_store(tables.make_address(silent))) as store:
         begun = time.monotonic()
         with pytest.raises(Unreachable, match=r"^Put: \w*Timeout\w*$"):
             store.check()
@@ -98,11 +98,14 @@ def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
 def test_nobody_there_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each operation says so, and so it does without a table or without credentials."""
     monkeypatch.setattr("stores.deadline.RETRY_SECONDS", 0.01)
-    with patch.dict(os.environ, tables.CREDENTIALS), closing(open_store(tables.address("http://127.0.0.1:9"))) as store:
+    with (
+        patch.dict(os.environ, tables.CREDENTIALS),
+        closing(open_store(tables.make_address("http://127.0.0.1:9"))) as store,
+    ):
         for operation in OPERATIONS.values():
             with pytest.raises(Unreachable, match="EndpointConnectionError"):
                 operation(store)
-    with tables.mock(), closing(open_store("dynamodb://another?region=eu-west-1")) as store:
+    with tables.mock_table(), closing(open_store("dynamodb://another?region=eu-west-1")) as store:
         for operation in OPERATIONS.values():
             with pytest.raises(Unreachable, match="ResourceNotFoundException"):
                 operation(store)
@@ -161,7 +164,7 @@ def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.Mon
     """Throttled, forbidden or crowded out for long; without a word of what was to be written, and nothing is."""
     monkeypatch.setattr("stores.dynamodb.LONGEST_PAUSE", 0.001)
     monkeypatch.setattr("stores.deadline.RETRY_SECONDS", 0.01)
-    with tables.mocked() as store:
+    with tables.open_mocked_store() as store:
         table = store.create({"n": 1}, Keys("1"), expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)
         assert found
@@ -184,7 +187,7 @@ def test_what_is_not_written_is_told(problem: Exception, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("keys", [Keys("1"), Keys("2", frozenset({"ana"}))], ids=["alone", "with keys"])
 def test_an_answer_that_gets_lost_is_no_conflict(keys: Keys, monkeypatch: pytest.MonkeyPatch) -> None:
     """The client tries again what was done already; it was this change, and is not to be made twice."""
-    with tables.mocked() as store:
+    with tables.open_mocked_store() as store:
         table = store.create({}, Keys("1"), expires_at=LATER, now=NOW)
         found = store.load(table, now=NOW)
         assert found
@@ -209,16 +212,16 @@ def test_an_answer_that_gets_lost_is_no_conflict(keys: Keys, monkeypatch: pytest
 
 def test_a_device_is_remembered_there() -> None:
     """As in a file, under a name that is hashed."""
-    with tables.mocked(SECRET) as store:
+    with tables.open_mocked_store(SECRET) as store:
         memory = Memory(store, SECRET)
         memory.keep(DEVICE, SIX, NOW)
         memory.keep(DEVICE, SIX, NOW + 1)
         assert memory.recall(DEVICE, NOW + 2).session == SIX
         assert memory.recall(DEVICE, NOW + 1 + DEVICES_KEPT).session is None
-        written = repr(tables.items())
-        assert len(tables.items()) == 1
+        written = repr(tables.read_items())
+        assert len(tables.read_items()) == 1
         memory.forget(DEVICE)
-        assert tables.items() == []
+        assert tables.read_items() == []
 
     assert DEVICE not in written
 
@@ -226,10 +229,10 @@ def test_a_device_is_remembered_there() -> None:
 def test_a_table_with_a_secret_shows_no_keys() -> None:
     """Neither codes nor phones, and nothing is found with another secret; states are sealed by the table's own key."""
     keys, due = Keys("123456789012", frozenset({"annabelle"})), Due("texts", NOW)  # in no random id
-    with tables.mocked(SECRET) as store:
+    with tables.open_mocked_store(SECRET) as store:
         store.create({"name": "Zebedee"}, keys, expires_at=LATER, now=NOW, due=due)
-        written = repr(tables.items())
-        other = open_store(tables.address(), SECRET[::-1])
+        written = repr(tables.read_items())
+        other = open_store(tables.make_address(), SECRET[::-1])
         assert other.find(FoundBy.CODE, "123456789012", now=NOW) is None
 
     assert not any(word in written for word in ("123456789012", "annabelle"))

@@ -8,14 +8,14 @@ import pytest
 from stores import Keys
 from tests.effort import slow
 from tests.stores import mover, tables, writer
-from tests.stores.shared import shared_table
+from tests.stores.shared import run_shared_table
 
 
 @slow
 def test_tables_are_forgotten_while_others_write() -> None:
     """Whoever writes is told; no key stays behind."""
-    with shared_table() as shared, shared.open() as store:
-        made = [store.create(writer.state(0), Keys(), expires_at=writer.LATER, now=writer.NOW) for _ in range(3)]
+    with run_shared_table() as shared, shared.open() as store:
+        made = [store.create(writer.make_state(0), Keys(), expires_at=writer.LATER, now=writer.NOW) for _ in range(3)]
 
         def write(table: str) -> int:
             for moved in range(200):
@@ -32,4 +32,4 @@ def test_tables_are_forgotten_while_others_write() -> None:
                 store.delete(table)
             assert all(each.result() for each in writing)
 
-        assert tables.items(shared.endpoint) == []
+        assert tables.read_items(shared.endpoint) == []

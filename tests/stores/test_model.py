@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from stores import Due, FoundBy, Keys, Store, StoreError, connections, open_store
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.stores import tables
 from tests.stores.conftest import QUICK, SECRET, address
 from tests.stores.memory import MemoryStore
@@ -172,16 +172,16 @@ class TableSameAsModel(SameAsModel):
 
     def place(self) -> str:
         """Where it is, empty."""
-        self.around.enter_context(tables.mock())
-        return tables.address()
+        self.around.enter_context(tables.mock_table())
+        return tables.make_address()
 
 
 TestSameAsModel = SameAsModel.TestCase
 TestSameAsModel.settings = settings(
-    deadline=None, max_examples=examples(60), stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
+    deadline=None, max_examples=count_examples(60), stateful_step_count=40, suppress_health_check=[HealthCheck.too_slow]
 )
 
 TestTableSameAsModel = TableSameAsModel.TestCase
 TestTableSameAsModel.settings = settings(
-    deadline=None, max_examples=examples(10), stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
+    deadline=None, max_examples=count_examples(10), stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -22,24 +22,24 @@ QUEUES = ("even", "odd")
 
 def created(store: Store) -> str:
     """Return a new table of number 0."""
-    return store.create(writer.state(0), writer.KEYS, expires_at=writer.LATER, now=writer.NOW)
+    return store.create(writer.make_state(0), writer.KEYS, expires_at=writer.LATER, now=writer.NOW)
 
 
 def loaded(store: Store, table: str) -> Stored:
     """Return a table as it is; it is whole."""
     found = store.load(table, now=writer.NOW)
     assert found
-    assert found.state == writer.state(found.state["number"])
+    assert found.state == writer.make_state(found.state["number"])
     return found
 
 
 def test_no_update_is_lost(shared: Shared) -> None:
     """Four processes add 1 to the same number, many times."""
-    times = shared.share(45)
+    times = shared.count_share(45)
     with shared.open() as store, ExitStack() as stack:
         table = created(store)
         first = loaded(store, table)
-        processes = [stack.enter_context(shared.working("writer", table, times)) for _ in range(4)]
+        processes = [stack.enter_context(shared.start_process("writer", table, times)) for _ in range(4)]
         told = [line for process in processes for line in process.communicate(timeout=300)[0].splitlines()]
         assert [process.returncode for process in processes] == [0] * 4
         last = loaded(store, table)
@@ -59,11 +59,13 @@ def test_a_killed_process_leaves_whole_states(shared: Shared) -> None:
     chance = random.Random(1)  # noqa: S311 - moments, not secrets
     with shared.open() as store:
         made = [
-            store.create(writer.state(0), mover.keys(name, 0), expires_at=writer.LATER, now=writer.NOW, table=name)
+            store.create(
+                writer.make_state(0), mover.make_keys(name, 0), expires_at=writer.LATER, now=writer.NOW, table=name
+            )
             for name in ("a", "b")
         ]
         before = [loaded(store, table) for table in made]
-    for _ in range(shared.share(15)):
+    for _ in range(shared.count_share(15)):
         told = killed(shared, made, chance)
         shared.check()
         with shared.open() as store:
@@ -98,7 +100,7 @@ def own_keys(table: str, number: int) -> set[tuple[str, str]]:
 
 def killed(shared: Shared, made: Sequence[str], chance: random.Random) -> list[tuple[int, int]]:
     """Kill two movers at a random moment of their work; returns the last that each has acknowledged."""
-    with shared.working("mover", made[0], 10_000) as a, shared.working("mover", made[1], 10_000) as b:
+    with shared.start_process("mover", made[0], 10_000) as a, shared.start_process("mover", made[1], 10_000) as b:
         outputs = [process.stdout for process in (a, b) if process.stdout]
         told = [output.readline() for output in outputs]
         time.sleep(chance.uniform(0, 0.1))
@@ -125,7 +127,7 @@ def test_a_store_is_opened_while_others_write(tmp_path: Path) -> None:
     file = SharedFile(tmp_path, SECRET)
     with file.open() as store:
         table = created(store)
-        with file.working("writer", table, 10_000) as process:
+        with file.start_process("writer", table, 10_000) as process:
             assert process.stdout
             process.stdout.readline()
             with file.open() as other:

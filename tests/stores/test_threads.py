@@ -21,7 +21,7 @@ needs_fork = pytest.mark.skipif(sys.platform == "win32", reason="Windows does no
 
 def test_threads_lose_no_update(shared: Shared) -> None:
     """Six threads add 1 to the same number, many times."""
-    times = shared.share(180)
+    times = shared.count_share(180)
     with shared.open() as store:
         table = created(store)
         with ThreadPoolExecutor(6) as pool:
@@ -51,7 +51,7 @@ def test_one_of_many_gets_a_code(shared: Shared) -> None:
 
 def test_a_store_closed_in_one_thread_goes_on_in_others(shared: Shared) -> None:
     """Closing waits for what others are doing, and they open again."""
-    times = shared.share(100)
+    times = shared.count_share(100)
     with shared.open() as store:
         table = created(store)
         with ThreadPoolExecutor(4) as pool:
@@ -79,7 +79,7 @@ def test_a_thread_that_ends_leaves_no_connection(file: Store, tmp_path: Path) ->
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_forks_lose_no_update(shared: Shared) -> None:
     """Processes forked off a working store, threads and all, write beside their parent and go before it."""
-    times, own = shared.share(120), shared.share(20)
+    times, own = shared.count_share(120), shared.count_share(20)
     with shared.open() as store:
         table = created(store)
         children = []

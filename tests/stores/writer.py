@@ -12,7 +12,7 @@ LATER = NOW + 3600
 KEYS = Keys(None, frozenset({"ana", "ben"}))
 
 
-def state(number: int) -> State:
+def make_state(number: int) -> State:
     """A state of about 30 kB, over several pages, that shows if any part of it is another one's."""
     return {"number": number, "filler": [number] * 5000}
 
@@ -25,7 +25,7 @@ def add_one(store: Store, table: str) -> tuple[int, int]:
         number = found.state["number"] + 1
         try:
             return number, store.save(
-                table, state(number), found.version, KEYS._replace(code=table), expires_at=LATER, now=NOW
+                table, make_state(number), found.version, KEYS._replace(code=table), expires_at=LATER, now=NOW
             )
         except Conflict:
             continue

@@ -7,13 +7,13 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import OFFICIAL, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts.game import TextedNight
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, number_of
 
 LONG = tuple([f"{name}{'x' * (12 - len(name))}" for name in NAMES])
 Answers = Mapping[int, tuple[int, ...]]
 
 
-def game(
+def make_game(
     cards: str,
     *answers: Answers,
     house: HouseRules = OFFICIAL,
@@ -27,7 +27,7 @@ def game(
     before, after = (side.split() for side in cards.split("|"))
     keys, players = (*before, *after), len(before)
     extra = keys[players + 3] if len(after) > 3 else None
-    seats = tuple([Seat(name, phone(seat)) for seat, name in enumerate(NAMES[:players])])
+    seats = tuple([Seat(name, number_of(seat)) for seat, name in enumerate(NAMES[:players])])
     votes = {seat: (seat + 1) % players for seat in range(players)}
     rulebook = Rulebook(ULTIMATE, house)
     deck = Deck.of(ULTIMATE, keys[: players + 3], extra)
@@ -35,6 +35,6 @@ def game(
     return Party("4821", plays, Stage.VERDICT, seats, votes)
 
 
-def with_long_names(party: Party) -> Party:
-    """The same with names as long as they may be."""
+def lengthen_names(party: Party) -> Party:
+    """Return the party with names as long as they may be."""
     return party._replace(seats=tuple([seat._replace(name=LONG[at]) for at, seat in enumerate(party.seats)]))

@@ -7,7 +7,7 @@ from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.invited import invited
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Answered, Event, Party, Received, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -23,19 +23,19 @@ ANSWERS = {"oneself": "me", "pass": "no", "joint": "and"}
 """How English answers are put here."""
 
 
-def front(seed: int = 1) -> Front:
+def make_front(seed: int = 1) -> Front:
     """A front at a fixed time, with its chance."""
     return Front(LINES, 1_794_000_000, Random(seed))  # noqa: S311 - a test keeps no secrets
 
 
-def phone(seat: int) -> str:
+def number_of(seat: int) -> str:
     """A player's number."""
     return f"+1555010{seat:04}"
 
 
-def received(number: str, body: str, message: str) -> Received:
+def make_received(number: str, body: str, message: str) -> Received:
     """A text as the door hands it on: what it asks to join is read."""
-    return Received(number, body, message, invited(body, LINES))
+    return Received(number, body, message, read_join_request(body, LINES))
 
 
 class Line(NamedTuple):
@@ -44,53 +44,53 @@ class Line(NamedTuple):
     party: Party
     messages: int = 0
 
-    def does(self, event: Event, seed: int = 1) -> "Line":
+    def step(self, event: Event, seed: int = 1) -> "Line":
         """The line after an event."""
-        return Line(step(self.party, event, front(seed)).party, self.messages)
+        return Line(step(self.party, event, make_front(seed)).party, self.messages)
 
-    def texts(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Answered]:
+    def send_text(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Answered]:
         """The line after a player's text, and what came of it."""
-        stepped = step(self.party, received(phone(seat), body, f"SM{self.messages}"), front(seed))
+        stepped = step(self.party, make_received(number_of(seat), body, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
-    def taps(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
-        """The same of a player's tap."""
-        stepped = step(self.party, tapped(phone(seat), wish, f"SM{self.messages}"), front(seed))
+    def send_tap(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
+        """Return the line after a player's tap, and the result of the tap."""
+        stepped = step(self.party, make_tap(number_of(seat), wish, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
-    def answers(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
-        """The same of an answer, as a "tap" or as the "text" that says it."""
+    def send_answer(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
+        """Return the line after an answer, as a "tap" or as the "text" that says it, and the result."""
         if by == "tap":
-            return self.taps(seat, tap, seed)
-        return self.texts(seat, worded(tap, before="center "), seed)
+            return self.send_tap(seat, tap, seed)
+        return self.send_text(seat, word_tap(tap, before="center "), seed)
 
 
-def tapped(number: str, wish: Tap | Command, message: str) -> Received:
+def make_tap(number: str, wish: Tap | Command, message: str) -> Received:
     """A tap on that phone."""
     return Received(number, "", message, tapped=wish)
 
 
-def joined(players: int, rulebook: Rulebook | None = None) -> Line:
+def join_players(players: int, rulebook: Rulebook | None = None) -> Line:
     """A table that all have joined."""
     line = Line(Party(CODE, make_undealt(rulebook or Rulebook())))
     for seat in range(players):
-        line, _ = line.texts(seat, f"JOIN {CODE} {NAMES[seat]}")
+        line, _ = line.send_text(seat, f"JOIN {CODE} {NAMES[seat]}")
     return line
 
 
-def dealt(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
-    """The same after the deal."""
+def deal_party(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
+    """Return a table that all have joined, after the deal."""
     rules = rulebook or Rulebook()
-    return joined(players, rules).does(Dealt(rules, deck or recommend_deck(rules.game, players)), seed)
+    return join_players(players, rules).step(Dealt(rules, deck or recommend_deck(rules.game, players)), seed)
 
 
-def legal(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:
+def draw_legal_answer(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:
     """A legal answer to what the seat is asked now, as a player might text it, in words of hers."""
-    return worded(legal_tap(party, seat, chance), party.seats[seat].name, lines)
+    return word_tap(draw_legal_tap(party, seat, chance), party.seats[seat].name, lines)
 
 
-def legal_tap(party: Party, seat: int, chance: Random) -> Tap:
-    """The same, as it is tapped."""
+def draw_legal_tap(party: Party, seat: int, chance: Random) -> Tap:
+    """Return a legal answer to what the seat is asked now, as it is tapped."""
     others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
     if party.stage is Stage.DAWN:
         return Tap((chance.choice(others),))
@@ -106,8 +106,8 @@ def legal_tap(party: Party, seat: int, chance: Random) -> Tap:
     return Tap(names, numbers, words=tuple(chance.sample(asked.words, shape.words)))
 
 
-def worded(tap: Tap, own: str = "", lines: Lines = LINES, before: str = "") -> str:
-    """What was tapped as its player, of that name, might text it; `before`: a word before each card of the center."""
+def word_tap(tap: Tap, own: str = "", lines: Lines = LINES, before: str = "") -> str:
+    """Return a tap as its player might text it; `before`: a word before each card of the center."""
 
     def word(meaning: str) -> str:
         return ANSWERS.get(meaning, meaning) if lines is LINES else lines.strings("answers", "words", meaning)[0]
@@ -117,7 +117,7 @@ def worded(tap: Tap, own: str = "", lines: Lines = LINES, before: str = "") -> s
     return f" {word('joint')} ".join([*names, *[f"{before}{card}" for card in tap.center], *map(word, said)])
 
 
-def played(line: Line, seed: int = 1) -> Line:
+def play_to_verdict(line: Line, seed: int = 1) -> Line:
     """The game from here to its verdict, everyone answering at random, in random order."""
     chance = Random(seed)  # noqa: S311 - as above
     while line.party.stage is not Stage.VERDICT:
@@ -125,6 +125,6 @@ def played(line: Line, seed: int = 1) -> Line:
         seats = list(range(len(line.party.seats)))
         chance.shuffle(seats)
         for seat in seats:
-            line, _ = line.texts(seat, legal(line.party, seat, chance), seed)
+            line, _ = line.send_text(seat, draw_legal_answer(line.party, seat, chance), seed)
         assert line.party.stage is not stage, "a round that everyone has answered closes"
     return line

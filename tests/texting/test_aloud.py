@@ -16,9 +16,9 @@ from onenight.ways.one_night.verdict import give_full_verdict
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
-from tests.sessions import at_table
-from tests.texting.dealt_by_hand import game
-from tests.texting.playing import front
+from tests.sessions import make_session
+from tests.texting.dealt_by_hand import make_game
+from tests.texting.playing import make_front
 
 NAMES = ("Ann", "Ben", "Cleo")
 SAVING = "bodyguard werewolf seer drunk tanner|villager robber mason"
@@ -31,7 +31,7 @@ def test_a_host_hears_of_every_round_and_of_the_morning() -> None:
     table = Spoken(phones=phones)
     session = table.hear("text us our roles", START + 60).session
     for name in NAMES:
-        phones.heard(f"+ {name}: JOIN {session.texts.code} {name}")
+        phones.answer_line(f"+ {name}: JOIN {session.texts.code} {name}")
     session = table.hear("three players", START + 120).session
     table.sit_down(session._replace(game=cards_of(session)._replace(deck=Deck.of(ULTIMATE, DECK))))
     table.hear("deal", START + 180)
@@ -54,7 +54,7 @@ def test_a_host_hears_of_every_round_and_of_the_morning() -> None:
 )
 def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int, ...]], said: str) -> None:
     """As far as all can see it; nothing at all where no card of the deck leaves anything there."""
-    party = game(cards, answers)._replace(stage=Stage.DAWN)
+    party = make_game(cards, answers)._replace(stage=Stage.DAWN)
 
     assert describe_table(party, play_night(party).night, LINES, "prompts.laid") == said
 
@@ -70,7 +70,7 @@ def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int
 )
 def test_who_was_saved_is_said(cards: str, votes: dict[int, int], said: str) -> None:
     """Everybody sees who has most votes: where another one dies, or nobody, it is told why; else it is not."""
-    party = game(cards, {})._replace(votes=votes)
-    session = follow_stage(at_table(), party, front())
+    party = make_game(cards, {})._replace(votes=votes)
+    session = follow_stage(make_session(), party, make_front())
 
-    assert give_full_verdict(Turn(session, Wish(Kind.UNKNOWN), front(), WAYS)).say.startswith(said)
+    assert give_full_verdict(Turn(session, Wish(Kind.UNKNOWN), make_front(), WAYS)).say.startswith(said)

@@ -14,19 +14,19 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.alphabet import latin
-from onenight.speech.plain import compared
+from onenight.speech.alphabet import transliterate
+from onenight.speech.plain import normalize_name
 from onenight.speech.render import ssml
-from onenight.speech.render.plain import cue_object
+from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Cue, Say
-from onenight.texting.gsm import BASIC, plain_gsm, segments
+from onenight.texting.gsm import BASIC, convert_to_gsm, count_segments
 from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
 from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_host import NOW, front, hosted
-from tests.effort import examples
-from tests.texting.playing import LINES, Line, played
+from tests.effort import count_examples
+from tests.texting.playing import LINES, Line, play_to_verdict
 from webhooks.calls import twiml
 
 TYPED = ("Дмитрий", "Ελένη", "李娜", "राहुल", "Zoë")
@@ -40,14 +40,14 @@ def joined(names: Sequence[str]) -> Line:
     """A table whose players ask to be called so."""
     line = Line(Party("4821", TextedNight()))
     for seat, name in enumerate(names):
-        line, _ = line.texts(seat, f"JOIN 4821 {name}")
+        line, _ = line.send_text(seat, f"JOIN 4821 {name}")
     return line
 
 
 def dealt(line: Line) -> Line:
     """The same after the deal."""
     rules = Rulebook()
-    return line.does(Dealt(rules, recommend_deck(rules.game, len(line.party.seats))))
+    return line.step(Dealt(rules, recommend_deck(rules.game, len(line.party.seats))))
 
 
 def hears(party: Party, said: str) -> Reply:
@@ -59,7 +59,7 @@ def spoken(cues: Iterable[Cue]) -> str:
     """What Alexa, a call and a browser's voice say, which is the same."""
     lines = tuple([cue for cue in cues if isinstance(cue, Say)])
     page = " ".join(str(each.get("spoken", each["say"])) for each in map(cue_object, lines))
-    for markup in (ssml.speak(lines), twiml.write_call([twiml.Part(lines)], SPEAKER, None)):
+    for markup in (ssml.render_ssml(lines), twiml.write_call([twiml.Part(lines)], SPEAKER, None)):
         assert re.sub(r"<[^>]*>", " ", markup).split() == page.split()
     return page
 
@@ -69,11 +69,11 @@ def test_names_stay_as_they_were_typed() -> None:
     line = joined(TYPED)
 
     assert tuple(seat.name for seat in line.party.seats) == TYPED
-    assert tuple(plain_gsm(name) for name in TYPED) == TEXTED
-    assert tuple(latin(name) for name in TYPED) == SPOKEN
+    assert tuple(convert_to_gsm(name) for name in TYPED) == TEXTED
+    assert tuple(transliterate(name) for name in TYPED) == SPOKEN
     for name in ("Дмитрий", "Dmitriy"):
-        assert line.texts(5, f"JOIN 4821 {name}")[0].party.seats[5].name == f"{name} 2"
-    assert line.texts(0, "I am Ольга")[0].party.seats[0].name == "Ольга"
+        assert line.send_text(5, f"JOIN 4821 {name}")[0].party.seats[5].name == f"{name} 2"
+    assert line.send_text(0, "I am Ольга")[0].party.seats[0].name == "Ольга"
 
 
 @pytest.mark.parametrize("body", ["Ελένη", "ΕΛΕΝΗ", "eleni", "Eleny", "vote Ελένη", "2"])
@@ -81,9 +81,9 @@ def test_players_name_them_in_either_form(body: str) -> None:
     """As they were typed, as they are texted, nearly so, or by the seat."""
     line = dealt(joined(TYPED))
     while line.party.stage is not Stage.DAWN:
-        line = line.does(Closed())
+        line = line.step(Closed())
 
-    assert line.texts(0, body)[0].party.votes == {0: 1}
+    assert line.send_text(0, body)[0].party.votes == {0: 1}
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,9 @@ def test_a_table_with_cards_keeps_them_too() -> None:
 
 def test_the_library_is_read_where_it_is_needed() -> None:
     """Whoever has plain names waits for no tables of other alphabets."""
-    code = "plain_gsm('You are in, Jürgen.'), latin('Zoë Łukasz'); print('anyascii' in sys.modules)"
-    imports = "import sys; from onenight.speech.alphabet import latin; from onenight.texting.gsm import plain_gsm;"
+    code = "convert_to_gsm('You are in, Jürgen.'), transliterate('Zoë Łukasz'); print('anyascii' in sys.modules)"
+    names = {"onenight.speech.alphabet": "transliterate", "onenight.texting.gsm": "convert_to_gsm"}
+    imports = "import sys; " + " ".join(f"from {module} import {name};" for module, name in names.items())
     done = subprocess.run([sys.executable, "-c", f"{imports} {code}"], capture_output=True, text=True, check=True)
 
     assert done.stdout.strip() == "False"
@@ -127,18 +128,20 @@ def test_what_no_voice_can_say_is_no_name(said: str) -> None:
     assert joined([said]).party.seats[0].name == "Player 1"
 
 
-@settings(deadline=None, max_examples=examples(100))
+@settings(deadline=None, max_examples=count_examples(100))
 @example(names=["ﷺ" * 12, "Щ" * 12, "李" * 12], seed=1)
 @example(names=["Ω", "ო", "Ω" * 12], seed=2)
 @given(names=st.lists(NAMES, min_size=3, max_size=5), seed=st.integers(0, 1000))
 def test_whatever_is_typed_costs_and_sounds_like_any_name(names: list[str], seed: int) -> None:
     """Each text is one segment of GSM-7, as with plain names; each name can be said, and so can every line."""
     line = joined(names)
-    ended = played(dealt(line), seed).party
-    bodies = [plain_gsm(body) for body in (*(text.body for text in ended.outbox), *(reply for _, reply in ended.heard))]
+    ended = play_to_verdict(dealt(line), seed).party
+    bodies = [
+        convert_to_gsm(body) for body in (*(text.body for text in ended.outbox), *(reply for _, reply in ended.heard))
+    ]
 
-    assert all(set(body) <= BASIC and segments(body) == 1 for body in bodies)
-    assert all(compared(latin(seat.name)).strip() for seat in ended.seats)
+    assert all(set(body) <= BASIC and count_segments(body) == 1 for body in bodies)
+    assert all(normalize_name(transliterate(seat.name)).strip() for seat in ended.seats)
     for party in (line.party, ended):
         said = spoken(list_cues(hears(party, "who is in"), LINES))
-        assert said == latin(said)
+        assert said == transliterate(said)

@@ -10,11 +10,11 @@ from onenight.rules.errors import Ambiguous, GameError, NotAllowed, NotUnderstoo
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.places import Asked, Places
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import Command, command, read, vote
-from onenight.texting.vocabulary import vocabulary, words
+from onenight.texting.reading import Command, read_command, read_places, read_vote
+from onenight.texting.vocabulary import load_vocabulary, split_words
 from tests.checkers import ROOT
 
 LINES = Lines("en")
@@ -178,7 +178,7 @@ WORD_PAIR = WORDS._replace(shapes=(PAIR,))
 )
 def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
     """However it is written, it means these places, in this order."""
-    assert read(PlayerAnswer(body), question, LINES) == places
+    assert read_places(PlayerAnswer(body), question, LINES) == places
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
 def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameError], key: str) -> None:
     """It is told apart what is not understood, not allowed, and could be two; and what would be right."""
     with pytest.raises(kind) as refused:
-        read(PlayerAnswer(body), question, LINES)
+        read_places(PlayerAnswer(body), question, LINES)
 
     assert refused.value.key == key
     assert "may" in refused.value.arguments
@@ -249,7 +249,7 @@ def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameEr
 def test_a_refusal_says_what_would_be_right(question: Asked, may: str) -> None:
     """In the words that an answer takes."""
     with pytest.raises(NotUnderstood) as refused:
-        read(PlayerAnswer(""), question, LINES)
+        read_places(PlayerAnswer(""), question, LINES)
 
     assert refused.value.arguments == {"may": may}
 
@@ -257,7 +257,7 @@ def test_a_refusal_says_what_would_be_right(question: Asked, may: str) -> None:
 def test_two_close_names_are_asked_about() -> None:
     """Both are named, as they are called."""
     with pytest.raises(Ambiguous) as refused:
-        read(PlayerAnswer("jon"), ALIKE, LINES)
+        read_places(PlayerAnswer("jon"), ALIKE, LINES)
 
     assert refused.value.arguments["names"] == ("Joan", "John")
 
@@ -276,7 +276,7 @@ def test_two_close_names_are_asked_about() -> None:
 )
 def test_a_vote_is_a_seat(body: str, seat: int) -> None:
     """It is read like an answer of one name, whatever was asked before."""
-    assert vote(PlayerAnswer(body), MUST, LINES) == seat
+    assert read_vote(PlayerAnswer(body), MUST, LINES) == seat
 
 
 @pytest.mark.parametrize(
@@ -286,7 +286,7 @@ def test_a_vote_is_a_seat(body: str, seat: int) -> None:
 def test_a_vote_is_for_another_player(body: str, key: str) -> None:
     """Everybody has to point at somebody else."""
     with pytest.raises(NotAllowed, match=key):
-        vote(PlayerAnswer(body), ONE, LINES)
+        read_vote(PlayerAnswer(body), ONE, LINES)
 
 
 @pytest.mark.parametrize(
@@ -325,20 +325,20 @@ def test_a_vote_is_for_another_player(body: str, key: str) -> None:
 )
 def test_commands_are_understood_at_any_time(body: str, read_as: Command | None) -> None:
     """As whole texts; a name keeps its letters. Words that carriers answer are none."""
-    assert command(body, LINES) == read_as
+    assert read_command(body, LINES) == read_as
 
 
 def test_every_word_is_written_as_it_is_compared() -> None:
     """Otherwise it would never be found."""
-    known = vocabulary("en")
+    known = load_vocabulary("en")
     phrases = [*known.meanings, *known.numbers, *known.commands, *known.renames, *known.reserved, *known.names]
 
-    assert [phrase for phrase in phrases if " ".join(words(phrase)) != phrase] == []
+    assert [phrase for phrase in phrases if " ".join(split_words(phrase)) != phrase] == []
 
 
 def test_no_command_is_a_reserved_word() -> None:
     """Those never arrive."""
-    known = vocabulary("en")
+    known = load_vocabulary("en")
 
     assert not known.reserved & {*known.commands, *known.renames}
 
@@ -351,16 +351,16 @@ LONGEST = tuple(f"{letter * 10}{number:02}" for number, letter in enumerate("ABC
 def test_every_refusal_is_one_segment(key: str, question: Asked) -> None:
     """With the longest names and words."""
     with pytest.raises(NotUnderstood) as refused:
-        read(PlayerAnswer(""), question, LINES)
+        read_places(PlayerAnswer(""), question, LINES)
     right = str(refused.value.arguments["may"])
     error = NotAllowed(f"answer-{key}", value="w" * 12, names=LONGEST[:2], may=right)
 
-    assert segments(LINES.refusal(error)) == 1
+    assert count_segments(LINES.refusal(error)) == 1
 
 
 PIECES = st.lists(
     st.one_of(
-        st.sampled_from([*NAMES, *WORDS.names, *sorted(vocabulary("en").meanings)]),
+        st.sampled_from([*NAMES, *WORDS.names, *sorted(load_vocabulary("en").meanings)]),
         st.integers(0, 400).map(str),
         st.text(max_size=8),
     ),
@@ -377,7 +377,7 @@ QUESTIONS = st.sampled_from([ONE, TWO, PLAYER_OR_CARDS, ONE_CARD, MUST, SMALL, S
 @given(body=st.one_of(PIECES, st.text(max_size=1600)), question=QUESTIONS)
 def test_any_text_is_answered(body: str, question: Asked) -> None:
     """It is a legal answer, or a refusal; commands and votes are read from anything, too."""
-    command(body, LINES)
+    read_command(body, LINES)
     places, key = outcome(body, question)
     players = sum(place < len(question.names) for place in places)
 
@@ -389,7 +389,7 @@ def test_any_text_is_answered(body: str, question: Asked) -> None:
 def outcome(body: str, question: Asked) -> tuple[Places, str]:
     """What reading comes to: places, or the key of a refusal."""
     try:
-        return read(PlayerAnswer(body), question, LINES), ""
+        return read_places(PlayerAnswer(body), question, LINES), ""
     except GameError as refused:
         return (), refused.key
 

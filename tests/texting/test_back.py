@@ -2,17 +2,17 @@
 
 import pytest
 
-from onenight.texting.party import SEAT_OPEN, LetBack, Mentioned, Party
+from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Mentioned, Party
 from onenight.texting.step import step
-from tests.texting.playing import LINES, Line, dealt, front, phone, received
+from tests.texting.playing import LINES, Line, deal_party, make_front, make_received, number_of
 
 CODE = "0999"
-OPENED = front().now
+OPENED = make_front().now
 
 
 def opened() -> Party:
     """A table of three under way, where Bob's seat has just been opened."""
-    return dealt(3).does(LetBack("Bob", CODE, OPENED + SEAT_OPEN)).party
+    return deal_party(3).step(LetBack("Bob", CODE, OPENED + SEAT_OPEN_SECONDS)).party
 
 
 @pytest.mark.parametrize("body", [f"{CODE} Mia", f"JOIN {CODE} Mia", f"JOIN {CODE}"])
@@ -21,9 +21,9 @@ def opened() -> Party:
 )
 def test_seat_code_is_good_for_two_minutes(body: str, later: float, taken: bool) -> None:  # noqa: FBT001 - a table
     """However it is texted, by a phone without a seat; before it was opened a clock has been set back."""
-    stepped = step(opened(), received(phone(7), body, "SM7"), front()._replace(now=OPENED + later))
+    stepped = step(opened(), make_received(number_of(7), body, "SM7"), make_front()._replace(now=OPENED + later))
 
-    assert (stepped.party.seats[1].phone == phone(7)) is taken
+    assert (stepped.party.seats[1].phone == number_of(7)) is taken
     assert stepped.party.back is None
     if not taken:
         assert "back in" not in stepped.reply
@@ -32,24 +32,28 @@ def test_seat_code_is_good_for_two_minutes(body: str, later: float, taken: bool)
 @pytest.mark.parametrize("later", [120.0, -3600.0])
 def test_next_text_clears_seat_that_is_shut(later: float) -> None:
     """Should the clock come to its two minutes once more, it stays shut."""
-    at = front()._replace(now=OPENED + later)
-    after = step(opened(), received(phone(0), "who", "SM8"), at).party
+    at = make_front()._replace(now=OPENED + later)
+    after = step(opened(), make_received(number_of(0), "who", "SM8"), at).party
 
     assert after.back is None
-    assert step(after, received(phone(7), f"{CODE} Mia", "SM9"), front()).reply == LINES.raw("texts.join.how")
+    assert step(after, make_received(number_of(7), f"{CODE} Mia", "SM9"), make_front()).reply == LINES.raw(
+        "texts.join.how"
+    )
 
 
 def test_player_with_own_seat_is_told_nothing_by_shut_code() -> None:
     """It reads like any other text of theirs."""
-    at = front()._replace(now=OPENED + SEAT_OPEN)
-    told, other = (step(opened(), received(phone(0), f"{code} Mia", "SM"), at).reply for code in (CODE, "0998"))
+    at = make_front()._replace(now=OPENED + SEAT_OPEN_SECONDS)
+    told, other = (
+        step(opened(), make_received(number_of(0), f"{code} Mia", "SM"), at).reply for code in (CODE, "0998")
+    )
 
     assert told.replace(CODE, "0998") == other
-    assert Line(opened()).texts(0, f"{CODE} Mia")[1].party.seats == opened().seats
+    assert Line(opened()).send_text(0, f"{CODE} Mia")[1].party.seats == opened().seats
 
 
 def test_hosts_clock_shuts_no_seat() -> None:
     """A speaker's requests are dated a moment before they come in: before the seat that they open."""
-    told = step(opened(), Mentioned(frozenset({"1 left Dave"})), front()._replace(now=OPENED - 1))
+    told = step(opened(), Mentioned(frozenset({"1 left Dave"})), make_front()._replace(now=OPENED - 1))
 
     assert told.party.back == opened().back

@@ -9,15 +9,15 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.plain import plain
-from onenight.texting.gsm import BASIC, segments
-from onenight.texting.handles import HANDLE_CHARACTERS
+from onenight.speech.plain import normalize
+from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Replaced, Seat, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import command, read
+from onenight.texting.reading import read_command, read_places
 from onenight.texting.saved import from_json, to_json
-from onenight.texting.vocabulary import vocabulary
+from onenight.texting.short_name import MAX_NAME_CHARACTERS
+from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_night.texts.kept import kept_night
@@ -25,8 +25,8 @@ from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
 from onenight.wishes.wish import Kind, read_wish
 from tests.conversation.test_host import front, hosted
-from tests.sessions import having
-from tests.texting.playing import LINES, NAMES, Line, dealt
+from tests.sessions import replace_parts
+from tests.texting.playing import LINES, NAMES, Line, deal_party
 
 ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", make_undealt(Rulebook(GAMES["original"])))
 CASTLE = Party("4821", TextedWeek(TextedNight()))
@@ -68,10 +68,12 @@ OTHERWISE = "For another name, text: I am ..."
 )
 def test_nobody_is_refused(party: Party, said: str, name: str, why: str) -> None:
     """Joining, joining once more and "I am ..." give the same name, and each tells why it is another."""
-    line, _ = Line(party).texts(0, "JOIN 4821 Zed")
-    line, joins = line.texts(1, f"JOIN 4821 {said}")
-    renamed, renames = Line(party).texts(0, "JOIN 4821 Zed")[0].texts(1, "JOIN 4821 Bob")[0].texts(1, f"I am {said}")
-    _, again = renamed.texts(1, f"JOIN 4821 {said}")
+    line, _ = Line(party).send_text(0, "JOIN 4821 Zed")
+    line, joins = line.send_text(1, f"JOIN 4821 {said}")
+    renamed, renames = (
+        Line(party).send_text(0, "JOIN 4821 Zed")[0].send_text(1, "JOIN 4821 Bob")[0].send_text(1, f"I am {said}")
+    )
+    _, again = renamed.send_text(1, f"JOIN 4821 {said}")
 
     assert [seat.name for seat in line.party.seats] == ["Zed", name]
     assert why in joins.reply
@@ -84,20 +86,20 @@ def test_nobody_is_refused(party: Party, said: str, name: str, why: str) -> None
 
 def test_it_is_told_in_these_words() -> None:
     """The sentence of a card, alone where nothing else is to be told."""
-    line, joins = Line(ULTIMATE).texts(0, "JOIN 4821 Hunter")
+    line, joins = Line(ULTIMATE).send_text(0, "JOIN 4821 Hunter")
     told = f"Hunter is a card here, so you are Hunter H. {OTHERWISE}"
 
     assert joins.reply == f"You are in: when night falls, I text you your role. {told}"
-    assert line.texts(0, "I am Hunter")[1].reply == told
-    assert line.texts(0, "I am Hunter H")[1].reply == "You are now Hunter H."
-    assert line.texts(0, "I am Bob")[1].reply == "You are now Bob."
+    assert line.send_text(0, "I am Hunter")[1].reply == told
+    assert line.send_text(0, "I am Hunter H")[1].reply == "You are now Hunter H."
+    assert line.send_text(0, "I am Bob")[1].reply == "You are now Bob."
 
 
 def test_two_hunters() -> None:
     """They are two, and neither is the card."""
     line = Line(ULTIMATE)
     for seat, said in enumerate(("Hunter", "hunter", "Hunter H", "Hunters")):
-        line, _ = line.texts(seat, f"JOIN 4821 {said}")
+        line, _ = line.send_text(seat, f"JOIN 4821 {said}")
 
     assert [seat.name for seat in line.party.seats] == ["Hunter H", "Hunter H 2", "Hunter H 3", "Hunters H"]
 
@@ -106,11 +108,11 @@ def test_two_hunters() -> None:
 def test_what_is_told_is_one_segment(party: Party) -> None:
     """Of every card and word, joining and renamed."""
     roles = party.plays.admission(LINES).cards
-    for said in (*roles, *vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
-        line, joins = Line(party).texts(0, f"JOIN 4821 {said}")
+    for said in (*roles, *load_vocabulary("en").meanings, "Jeeves", "Alfred", "Study", "clockwise", "rightward"):
+        line, joins = Line(party).send_text(0, f"JOIN 4821 {said}")
 
-        assert segments(joins.reply) <= 1, joins.reply
-        assert segments(line.texts(0, f"I am {said}")[1].reply) <= 1
+        assert count_segments(joins.reply) <= 1, joins.reply
+        assert count_segments(line.send_text(0, f"I am {said}")[1].reply) <= 1
         assert set(joins.reply) <= BASIC
 
 
@@ -121,8 +123,8 @@ def test_another_game_has_other_cards() -> None:
     """Whoever may not be called so there gets another name and a text; whoever may keeps theirs."""
     line = Line(ORIGINAL)
     for seat, said in enumerate(("Hunter", "Seer", "Alice", "Bob", "Left")):
-        line, _ = line.texts(seat, f"JOIN 4821 {said}")
-    castle = line.does(Replaced(replace_with_week(line.party.plays))).party
+        line, _ = line.send_text(seat, f"JOIN 4821 {said}")
+    castle = line.step(Replaced(replace_with_week(line.party.plays))).party
     ultimate = reply(hosted(line.party), read_wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
 
     assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]
@@ -138,19 +140,19 @@ def test_another_game_has_other_cards() -> None:
 
 def test_the_host_s_game_is_known_before_anybody_joins() -> None:
     """A table of the original game whose texted game was just opened."""
-    session = having(hosted(ULTIMATE), rulebook=Rulebook(GAMES["original"]))
+    session = replace_parts(hosted(ULTIMATE), rulebook=Rulebook(GAMES["original"]))
     answer = reply(session, read_wish("TextRolesIntent", {}), front(), ULTIMATE)
 
     assert answer.party is not None
     assert kept_night(answer.party).rulebook.game is GAMES["original"]
     assert from_json(to_json(answer.party), read_party_game) == answer.party
-    assert Line(answer.party).texts(0, "JOIN 4821 Hunter")[0].party.seats[0].name == "Hunter"
+    assert Line(answer.party).send_text(0, "JOIN 4821 Hunter")[0].party.seats[0].name == "Hunter"
     assert answer.session.game.rulebook.game is GAMES["original"]
 
 
 def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     """Of a version that let players be called so: what is said of them is read as theirs."""
-    line = dealt(3)
+    line = deal_party(3)
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
     session = follow_stage(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
@@ -159,7 +161,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
 
     assert answer.party is not None
     assert answer.party.votes == {0: 1}
-    assert Line(voting, 99).texts(1, "Werewolf")[0].party.votes == {1: 0}
+    assert Line(voting, 99).send_text(1, "Werewolf")[0].party.votes == {1: 0}
     assert from_json(to_json(voting), read_party_game) == voting
 
 
@@ -169,7 +171,7 @@ SAID = st.one_of(
     st.sampled_from(
         sorted({name for party in (ULTIMATE, ORIGINAL, CASTLE) for name in party.plays.admission(LINES).cards})
     ),
-    st.sampled_from(sorted(vocabulary("en").meanings)),
+    st.sampled_from(sorted(load_vocabulary("en").meanings)),
     st.sampled_from(("Left", "L", "Rob", "Will", "May", "Mary Ann", "Wolf", "Seer 2", "Hunter H", "x")),
 )
 
@@ -178,7 +180,7 @@ def table(party: Party, said: list[str]) -> tuple[str, ...]:
     """The names of a table whose players ask to be called so."""
     line = Line(party)
     for seat, name in enumerate(said):
-        line, _ = line.texts(seat, f"JOIN 4821 {name}")
+        line, _ = line.send_text(seat, f"JOIN 4821 {name}")
     return tuple([seat.name for seat in line.party.seats])
 
 
@@ -195,12 +197,12 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
             one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
-            assert 0 < len(name) <= HANDLE_CHARACTERS
-            assert command(name, LINES) is None
+            assert 0 < len(name) <= MAX_NAME_CHARACTERS
+            assert read_command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known
-            assert read(PlayerAnswer(name), one, LINES) == (seat,)
-            assert read(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
-            if any(map(hearing("en").plain.is_noise, plain(f"{name} {other}").split())):
+            assert read_places(PlayerAnswer(name), one, LINES) == (seat,)
+            assert read_places(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
+            if any(map(hearing("en").plain.is_noise, normalize(f"{name} {other}").split())):
                 continue  # "Dear points at Bob": a word of address is left out before names are looked for
             heard = hearing("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})

@@ -4,11 +4,11 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Party, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import read as answer
+from onenight.texting.reading import read_places as answer
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts import way as by_text
@@ -19,8 +19,8 @@ from onenight.ways.one_night.texts.kept import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import list_rounds, offer_answers, question
 from onenight.ways.one_night.texts.recap import recap
 from onenight.ways.one_night.texts.rounds import verdict
-from tests.sessions import at_table
-from tests.texting.dealt_by_hand import LONG, game, with_long_names
+from tests.sessions import make_session
+from tests.texting.dealt_by_hand import LONG, lengthen_names, make_game
 from tests.texting.playing import LINES, NAMES, Line
 
 
@@ -32,12 +32,12 @@ def dawn(party: Party, seat: int) -> str:
 
 def test_what_each_is_told() -> None:
     """Of a card that went to somebody else, of an investigation, of others awake, and whom she copied."""
-    taint = game("alpha_wolf mystic_wolf seer|robber drunk tanner werewolf", {0: (1,)})
-    alone = game("alpha_wolf villager seer|robber drunk tanner werewolf", {0: (1,)})
-    found = game("tanner paranormal_investigator seer|sentinel robber villager", {1: (0, 2)})
-    thumb = game("dream_wolf mystic_wolf seer|robber drunk tanner", {1: (2,)})
-    copied = game("doppelganger sentinel seer|robber drunk villager", {0: (2,), 1: (2,)})
-    minion = game("doppelganger minion seer|robber drunk villager", {0: (1,)})
+    taint = make_game("alpha_wolf mystic_wolf seer|robber drunk tanner werewolf", {0: (1,)})
+    alone = make_game("alpha_wolf villager seer|robber drunk tanner werewolf", {0: (1,)})
+    found = make_game("tanner paranormal_investigator seer|sentinel robber villager", {1: (0, 2)})
+    thumb = make_game("dream_wolf mystic_wolf seer|robber drunk tanner", {1: (2,)})
+    copied = make_game("doppelganger sentinel seer|robber drunk villager", {0: (2,), 1: (2,)})
+    minion = make_game("doppelganger minion seer|robber drunk villager", {0: (1,)})
     vote = LINES.raw("texts.dawn.vote")
 
     assert dawn(minion, 0) == f"You saw no Werewolf. You saw Bob: Minion. {vote}"
@@ -51,10 +51,10 @@ def test_what_each_is_told() -> None:
 
 def test_what_lies_on_the_table_is_told_to_all() -> None:
     """Not which artifact it is; of a Werewolf that was turned down again nothing."""
-    party = game(
+    party = make_game(
         "sentinel revealer curator seer|werewolf drunk villager", {0: (1,), 1: (3,), 2: (0,)}, artifacts=(1, 2)
     )
-    hidden = game("sentinel revealer curator werewolf|seer drunk villager", {1: (3,)})
+    hidden = make_game("sentinel revealer curator werewolf|seer drunk villager", {1: (3,)})
     head = LINES.say("texts.head.laid", text="")
 
     assert (
@@ -66,7 +66,7 @@ def test_what_lies_on_the_table_is_told_to_all() -> None:
 
 def test_a_bodyguard_casts_no_vote() -> None:
     """And whom he points at lives."""
-    party = game("bodyguard werewolf seer villager|robber drunk tanner", {})
+    party = make_game("bodyguard werewolf seer villager|robber drunk tanner", {})
     votes = {0: 1, 1: 2, 2: 1, 3: 1}
 
     assert verdict(party._replace(votes=votes)).dead == ()
@@ -75,14 +75,14 @@ def test_a_bodyguard_casts_no_vote() -> None:
 
 LONGEST = {
     "a Mystic among five": (
-        game(
+        make_game(
             "mystic_wolf werewolf werewolf dream_wolf doppelganger paranormal_investigator|minion seer drunk",
             {0: (5,), 4: (1,)},
         ),
         0,
     ),
     "her copy": (
-        game(
+        make_game(
             "doppelganger werewolf werewolf dream_wolf mystic_wolf paranormal_investigator|minion seer drunk",
             {0: (4,)},
             {0: (5,)},
@@ -90,15 +90,15 @@ LONGEST = {
         0,
     ),
     "a Minion who sees five": (
-        game("minion werewolf werewolf dream_wolf mystic_wolf doppelganger|seer drunk robber", {5: (1,)}),
+        make_game("minion werewolf werewolf dream_wolf mystic_wolf doppelganger|seer drunk robber", {5: (1,)}),
         0,
     ),
     "her copy of the Minion": (
-        game("doppelganger werewolf werewolf dream_wolf mystic_wolf minion|seer drunk robber", {0: (5,)}),
+        make_game("doppelganger werewolf werewolf dream_wolf mystic_wolf minion|seer drunk robber", {0: (5,)}),
         0,
     ),
     "an Alpha among four": (
-        game(
+        make_game(
             "alpha_wolf werewolf mystic_wolf doppelganger dream_wolf seer|minion drunk robber werewolf",
             {0: (1,), 3: (0,)},
             {3: (5,)},
@@ -106,7 +106,7 @@ LONGEST = {
         0,
     ),
     "her copy of the Alpha": (
-        game(
+        make_game(
             "doppelganger werewolf mystic_wolf alpha_wolf dream_wolf seer|minion drunk robber werewolf",
             {0: (3,), 3: (5,)},
             {0: (3,)},
@@ -114,7 +114,7 @@ LONGEST = {
         0,
     ),
     "a copied Investigator": (
-        game(
+        make_game(
             "doppelganger paranormal_investigator apprentice_seer mystic_wolf|minion drunk robber",
             {0: (1,)},
             {0: (2, 3)},
@@ -122,7 +122,7 @@ LONGEST = {
         0,
     ),
     "a copied Witch kept by a shield": (
-        game(
+        make_game(
             "doppelganger witch sentinel troublemaker|minion drunk paranormal_investigator",
             {0: (1,), 2: (3,)},
             {0: (6,)},
@@ -137,26 +137,26 @@ LONGEST = {
 def test_the_longest_mornings_are_one_segment(situation: str) -> None:
     """However many are seen, by whatever they are called: nobody is left out of it."""
     given, seat = LONGEST[situation]
-    party = with_long_names(given)
+    party = lengthen_names(given)
     body = dawn_text(party, seat, play_night(party), LINES)
     awake = [sight.place for sight in play_night(party).night.sights if sight.seat == seat]
 
-    assert segments(body) == 1
+    assert count_segments(body) == 1
     copied = play_night(party).night.sights[0].place  # who was copied has been told before
     assert all(LONG[place] in body for place in awake if place < len(party.seats) and place != copied)
 
 
 def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
     """More there never is."""
-    party = game(
+    party = make_game(
         "sentinel revealer curator doppelganger apprentice_seer paranormal_investigator|werewolf drunk villager",
         {0: (2,), 1: (4,), 2: (0,), 3: (1,)},
         {3: (5,)},
     )
-    party = with_long_names(party)
+    party = lengthen_names(party)
     body = laid_text(party, play_night(party).night, LINES)
 
-    assert segments(body) == 1
+    assert count_segments(body) == 1
     assert all(LONG[seat] in body for seat in (0, 2, 4, 5))
 
 
@@ -173,7 +173,7 @@ def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
 )
 def test_a_direction(body: str, direction: int) -> None:
     """In whatever words; it is no card of the center here."""
-    party = game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    party = make_game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
     prompt = question(party, 0)
     asked = Asked(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
 
@@ -182,8 +182,8 @@ def test_a_direction(body: str, direction: int) -> None:
 
 def test_what_can_be_tapped_is_the_same_for_everybody() -> None:
     """By night also oneself and the directions, where any card of the deck needs them."""
-    party = game("village_idiot witch villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
-    plain = game("villager seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    party = make_game("village_idiot witch villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
+    plain = make_game("villager seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
 
     assert len({offer_answers(party, seat) for seat in range(3)}) == 1
     asks, before = offer_answers(party, 0), offer_answers(plain, 0)
@@ -204,7 +204,7 @@ def test_the_rounds_of_a_deck() -> None:
 
 def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
     """With the card beside the center, the artifacts and the answers; one of an earlier version has none of them."""
-    party = game("witch curator alpha_wolf|drunk robber seer werewolf", {0: (3,)}, {}, {0: (1,)})
+    party = make_game("witch curator alpha_wolf|drunk robber seer werewolf", {0: (3,)}, {}, {0: (1,)})
     party = keep_night(
         party, kept_night(party)._replace(deck=Deck.of(ULTIMATE, kept_night(party).deck.keys, "dream_wolf"))
     )
@@ -220,8 +220,8 @@ def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
 
 def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
     """Having looked, the Witch must exchange; a decoy that nobody answers is nothing."""
-    party = game("witch seer robber|drunk villager werewolf", {0: (3,), 1: (), 2: ()})
-    closed = Line(party._replace(stage=Stage.REST)).does(Closed()).party
+    party = make_game("witch seer robber|drunk villager werewolf", {0: (3,), 1: (), 2: ()})
+    closed = Line(party._replace(stage=Stage.REST)).step(Closed()).party
 
     assert closed.stage is Stage.DAWN
     assert kept_night(closed).filled == (0,)
@@ -230,7 +230,7 @@ def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
 
 def test_the_recap_tells_what_was_done() -> None:
     """In sentences of its own, where cards were moved or something was laid on them."""
-    party = game("village_idiot witch curator|drunk seer werewolf", {0: (~0,), 1: (3,), 2: (2,)}, {}, {1: (1,)})
+    party = make_game("village_idiot witch curator|drunk seer werewolf", {0: (~0,), 1: (3,), 2: (2,)}, {}, {1: (1,)})
     said = recap(party, LINES)
 
     assert "Alice moved everyone else's card to the left." in said
@@ -241,8 +241,8 @@ def test_the_recap_tells_what_was_done() -> None:
 @pytest.mark.parametrize("stage", list(Stage))
 def test_what_lies_on_the_table_is_shown_from_the_morning_on(stage: Stage) -> None:
     """Shields, cards that lie face up, who has an artifact; before that everybody's eyes are closed."""
-    party = game("sentinel revealer curator|robber drunk villager", {0: (2,), 1: (0,), 2: (1, 0)})
-    session = at_table(players=3, names=NAMES[:3], party="a-table")
+    party = make_game("sentinel revealer curator|robber drunk villager", {0: (2,), 1: (0,), 2: (1, 0)})
+    session = make_session(players=3, names=NAMES[:3], party="a-table")
     shown = by_text.WAY.screens.view(session, LINES, party._replace(stage=stage))
     there = {key: shown[key] for key in ("shields", "face_up", "artifacts")}
     if stage in (Stage.DAWN, Stage.VERDICT):

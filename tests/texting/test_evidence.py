@@ -9,10 +9,10 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_night.texts.rounds import verdict
 from onenight.ways.one_night.verdict import find_verdict, write_reason
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.sessions import at_table
-from tests.texting.playing import LINES, dealt, front, played
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.sessions import make_session
+from tests.texting.playing import LINES, deal_party, make_front, play_to_verdict
 
 HOUSES = (
     *PRESETS.values(),
@@ -25,12 +25,12 @@ HOUSES = (
 def test_the_speaker_judges_as_the_texts_do(house: HouseRules) -> None:
     """Whatever became of anybody's card; and there is a sentence for it."""
     rulebook = Rulebook(ULTIMATE, house)
-    for seed in range(examples(120)):
+    for seed in range(count_examples(120)):
         chance = Random(seed)  # noqa: S311 - a test keeps no secrets
         players = chance.randint(3, 10)
-        deck = blind_deck(players, rulebook, chance, ("base", "daybreak"))
-        party = played(dealt(players, rulebook, deck, seed), seed).party
-        session = follow_stage(at_table(), party, front())
+        deck = draw_blind_deck(players, rulebook, chance, ("base", "daybreak"))
+        party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
+        session = follow_stage(make_session(), party, make_front())
 
         assert find_verdict(session) == verdict(party), (seed, deck.keys)
         assert write_reason(session, LINES)

@@ -4,10 +4,10 @@ import pytest
 
 from onenight.conversation.names import seat_number
 from onenight.rules.errors import NotAllowed
-from onenight.speech.lines import Lines, resource
-from onenight.speech.own import own_night
-from onenight.texting.reading import Command, command
-from onenight.texting.vocabulary import vocabulary
+from onenight.speech.lines import Lines, find_resource
+from onenight.speech.own_lines import read_own_night
+from onenight.texting.reading import Command, read_command
+from onenight.texting.vocabulary import load_vocabulary
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,12 @@ from onenight.texting.vocabulary import vocabulary
 )
 def test_a_role_is_known_by_its_forms(language: str, asked: str, role: str) -> None:
     """With its article, shortened or not, and not for a shorter name within its own."""
-    assert command(asked, Lines(language)) == Command("explain", role)
+    assert read_command(asked, Lines(language)) == Command("explain", role)
 
 
 def test_numbers_are_read_without_their_marks() -> None:
     """As all words of a text are."""
-    assert vocabulary("de").numbers["zwolf"] == 12
+    assert load_vocabulary("de").numbers["zwolf"] == 12
 
 
 @pytest.mark.parametrize(
@@ -43,19 +43,19 @@ def test_a_seat_is_called_as_the_language_does(language: str, said: str, number:
 @pytest.mark.parametrize("form", ["{role}", "{role.Der}", "{role.name}"])
 def test_a_table_may_choose_the_form(form: str) -> None:
     """A line of the night is in a table's own words, whatever form ours has."""
-    text = resource("de", "night.toml").read_text("utf-8")
+    text = find_resource("de", "night.toml").read_text("utf-8")
     assert "{role.der}" in text
 
-    assert own_night(text.replace("{role.der}", form), "de")
+    assert read_own_night(text.replace("{role.der}", form), "de")
 
 
 @pytest.mark.parametrize("form", ["{role.le}", "{role.__class__}", "{role.may}", "{rolle.der}"])
 def test_no_other_form_is_taken(form: str) -> None:
     """Only one that roles have."""
-    text = resource("de", "night.toml").read_text("utf-8")
+    text = find_resource("de", "night.toml").read_text("utf-8")
 
     with pytest.raises(NotAllowed, match="unknown-placeholder"):
-        own_night(text.replace("{role.der}", form), "de")
+        read_own_night(text.replace("{role.der}", form), "de")
 
 
 def test_rooms_have_forms() -> None:

@@ -14,7 +14,7 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
@@ -23,9 +23,19 @@ from onenight.ways.one_night.texts.game import Dealt, TextedNight
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import night, verdict
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.texting.playing import CODE, LINES, NAMES, Line, dealt, front, joined, phone, played
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.texting.playing import (
+    CODE,
+    LINES,
+    NAMES,
+    Line,
+    deal_party,
+    join_players,
+    make_front,
+    number_of,
+    play_to_verdict,
+)
 
 BOTH = (FIRST_BOX, "daybreak")
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
@@ -38,47 +48,47 @@ def tables(draw: st.DrawFn) -> Line:
     players = draw(st.sampled_from(rulebook.game.players))
     seed = draw(st.integers(0, 10_000))
     boxes = draw(st.sampled_from((BASE, BOTH)))
-    deck = blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
-    return dealt(players, rulebook, deck, seed)
+    deck = draw_blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
+    return deal_party(players, rulebook, deck, seed)
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(line=tables(), seed=st.integers(0, 10_000))
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
     """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
-    ended = played(line, seed).party
+    ended = play_to_verdict(line, seed).party
     judged = play_and_judge(read_record(record(ended)))
 
     assert judged.verdict == verdict(ended)
     assert from_json(json.loads(json.dumps(to_json(ended))), read_party_game) == ended
 
 
-@settings(deadline=None, max_examples=examples(150))
+@settings(deadline=None, max_examples=count_examples(150))
 @given(line=tables(), seed=st.integers(0, 10_000))
 def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> None:
     """Three texts for each player, one more for each further round and for what lies on the table; one segment each.
 
     Nobody gets another number of them, or at another time, but who has an artifact, as everybody knows.
     """
-    ended = played(line, seed).party
+    ended = play_to_verdict(line, seed).party
     deck, players = kept_night(ended).deck, len(ended.seats)
     further = [key for key in ("doppelganger", "witch") if key in deck]
     laid = ["laid"] if any(key in deck for key in ("sentinel", "revealer", "curator")) else []
-    of_all = [text.what for text in ended.outbox if text.what != "artifact"]
+    of_all = [text.kind for text in ended.outbox if text.kind != "artifact"]
 
     assert Counter(of_all) == dict.fromkeys(
         ["nightfall", "dawn", "verdict", *laid, *[{"doppelganger": "second", "witch": "rest"}[key] for key in further]],
         players,
     )
     assert len(ended.outbox) - len(of_all) == len(night(ended).laid.artifacts)
-    assert [text.body for text in ended.outbox if segments(text.body) != 1] == []
-    assert all(segments(reply) == 1 for _, reply in ended.heard)
+    assert [text.body for text in ended.outbox if count_segments(text.body) != 1] == []
+    assert all(count_segments(reply) == 1 for _, reply in ended.heard)
 
 
 def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
-    line = dealt(10, deck=recommend_deck(ULTIMATE, 10))
-    line = line.does(Closed())
+    line = deal_party(10, deck=recommend_deck(ULTIMATE, 10))
+    line = line.step(Closed())
     drunk = kept_night(line.party).dealt.index("drunk")
 
     assert line.party.stage is Stage.DAWN
@@ -87,33 +97,33 @@ def test_missing_answers_do_not_hold_the_night_up() -> None:
 
 def test_everybody_has_to_vote() -> None:
     """The count does not close before every vote is in; the host can speak a missing one."""
-    line = dealt(3).does(Closed())
-    line, _ = line.texts(0, "Bob")
-    line, _ = line.texts(1, "Alice")
+    line = deal_party(3).step(Closed())
+    line, _ = line.send_text(0, "Bob")
+    line, _ = line.send_text(1, "Alice")
     with pytest.raises(NotAllowed) as refused:
-        line.does(Closed())
+        line.step(Closed())
 
     assert refused.value.arguments["names"] == ("Carol",)
-    assert line.does(Voted("Carol", "Bob")).party.stage is Stage.VERDICT
+    assert line.step(Voted("Carol", "Bob")).party.stage is Stage.VERDICT
 
 
 def test_a_player_who_leaves_keeps_the_seat() -> None:
     """After the deal the seat stays with missing answers; before it, it is given up."""
-    assert [seat.name for seat in joined(4).does(Removed("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
+    assert [seat.name for seat in join_players(4).step(Removed("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
 
-    line = dealt(4).does(Removed("Bob"))
+    line = deal_party(4).step(Removed("Bob"))
     assert [seat.left for seat in line.party.seats] == [False, True, False, False]
     for seat in (0, 2, 3):
-        line, _ = line.texts(seat, "pass")
+        line, _ = line.send_text(seat, "pass")
     assert len(line.party.seats) == 4
 
 
 def test_who_waits_for_the_next_game_can_be_taken_out() -> None:
     """She is texted that, and the game that is under way knows nothing of it."""
-    line, _ = dealt(4).texts(9, "JOIN 4821 Mia")
+    line, _ = deal_party(4).send_text(9, "JOIN 4821 Mia")
     assert [seat.name for seat in line.party.late] == ["Mia"]
 
-    out = line.does(Removed("mia")).party
+    out = line.step(Removed("mia")).party
 
     assert out.late == ()
     assert out.seats == line.party.seats
@@ -122,42 +132,42 @@ def test_who_waits_for_the_next_game_can_be_taken_out() -> None:
 
 def test_the_same_message_changes_nothing_twice() -> None:
     """Twilio repeats a message: the same reply, the same state."""
-    line = dealt(3)
-    once, first = line.texts(0, "Bob")
-    again = Line(once.party, 3).texts(0, "Carol")[1]
+    line = deal_party(3)
+    once, first = line.send_text(0, "Bob")
+    again = Line(once.party, 3).send_text(0, "Carol")[1]
 
     assert (again.reply, again.party) == (first.reply, once.party)
 
 
 def test_nothing_is_told_before_the_verdict() -> None:
     """No record and no recap of a game that is not over."""
-    line = dealt(3)
+    line = deal_party(3)
     with pytest.raises(NotAllowed):
         record(line.party)
 
-    assert line.texts(0, "recap")[1].reply == LINES.raw("texts.heard.no_recap")
+    assert line.send_text(0, "recap")[1].reply == LINES.raw("texts.heard.no_recap")
 
 
 def test_too_few_cannot_be_dealt() -> None:
     """Two players hear why not, and stay joined."""
-    line = joined(2)
+    line = join_players(2)
     with pytest.raises(NotAllowed, match="too-few-players"):
-        line.does(Dealt(Rulebook(), Deck.of(ULTIMATE, recommend_deck(ULTIMATE, 3).keys)))
+        line.step(Dealt(Rulebook(), Deck.of(ULTIMATE, recommend_deck(ULTIMATE, 3).keys)))
 
     assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
-    assert front().lines is LINES
+    assert make_front().lines is LINES
 
 
 def test_an_evening_of_many_games_stays_small() -> None:
     """Of the texts those of the last two games are kept, and any that still has to be sent."""
-    line = dealt(10)
+    line = deal_party(10)
     late = line.party.outbox[0].key
     for _ in range(4):
-        line = played(line)
+        line = play_to_verdict(line)
         for text in line.party.outbox:
             if text.key != late:
-                line = line.does(Report("sent", text.key, sid=f"SM{text.key}"))
-        line = line.does(Dealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
+                line = line.step(Report("sent", text.key, sid=f"SM{text.key}"))
+        line = line.step(Dealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
 
         old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
         assert old == ([late] if line.party.game > 2 else [])
@@ -167,8 +177,8 @@ def test_an_evening_of_many_games_stays_small() -> None:
 def test_what_a_text_asks_to_join_is_givenat_the_door() -> None:
     """The game takes what was read, and reads no words again: neither a code nor a name."""
     table = Line(Party(CODE, TextedNight())).party
-    unread = step(table, Received(phone(0), f"JOIN {CODE} Alice", "SM1"), front())
-    given = step(table, Received(phone(0), "JOIN 1111 Bob", "SM2", Joining(CODE, "Alice")), front())
+    unread = step(table, Received(number_of(0), f"JOIN {CODE} Alice", "SM1"), make_front())
+    given = step(table, Received(number_of(0), "JOIN 1111 Bob", "SM2", Joining(CODE, "Alice")), make_front())
 
     assert (unread.party.seats, unread.reply) == ((), LINES.raw("texts.join.how"))
     assert [seat.name for seat in given.party.seats] == ["Alice"]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onenight.texting.gsm import BASIC, EXTENSION, plain_gsm, segments
-from tests.checkers import asked
+from onenight.texting.gsm import BASIC, EXTENSION, convert_to_gsm, count_segments
+from tests.checkers import ask_npm
 
 _CALCULATOR = """
 const { SegmentedMessage } = require("sms-segments-calculator");
@@ -34,13 +34,13 @@ TEXTS = [
 
 def counted(texts: list[str]) -> list[tuple[int, str]]:
     """Segments and encoding of each text by npm's calculator."""
-    answers = asked("sms-segments-calculator", _CALCULATOR, texts)
+    answers = ask_npm("sms-segments-calculator", _CALCULATOR, texts)
     return [(segments, encoding) for segments, encoding in answers]
 
 
 def test_segments_are_counted_like_the_calculator_does() -> None:
     """At every border, with characters of one place and of two, in both encodings."""
-    assert [segments(text) for text in TEXTS] == [count for count, _ in counted(TEXTS)]
+    assert [count_segments(text) for text in TEXTS] == [count for count, _ in counted(TEXTS)]
 
 
 def test_the_alphabet_is_the_calculators() -> None:
@@ -49,7 +49,7 @@ def test_the_alphabet_is_the_calculators() -> None:
     alphabet = {char for char, (_, encoding) in zip(chars, counted(chars), strict=True) if encoding == "GSM-7"}
 
     assert alphabet == BASIC | EXTENSION
-    assert {char for char in alphabet if segments(char * 160) > 1} == EXTENSION
+    assert {char for char in alphabet if count_segments(char * 160) > 1} == EXTENSION
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_the_alphabet_is_the_calculators() -> None:
 )
 def test_the_borders(text: str, count: int) -> None:
     """160 characters or 153 a part; with another letter among them 70 or 67."""
-    assert segments(text) == count
+    assert count_segments(text) == count
 
 
 @pytest.mark.parametrize(
@@ -101,19 +101,19 @@ def test_the_borders(text: str, count: int) -> None:
 )
 def test_text_is_written_in_gsm_7(text: str, written: str) -> None:
     """What GSM-7 has stays; other Latin letters are the nearest; other alphabets are written out, emoji dropped."""
-    assert plain_gsm(text) == written
+    assert convert_to_gsm(text) == written
 
 
 @given(st.text(sorted(BASIC - {"\n", "\r"} - set("ΔΦΓΛΩΠΨΣΘΞ"))))
 def test_what_the_alphabet_has_stays(text: str) -> None:
     """Letter by letter, whatever stands beside it; of Greek it has no whole name."""
-    assert plain_gsm(text) == text
+    assert convert_to_gsm(text) == text
 
 
 @given(st.text())
 def test_anything_can_be_written_and_stays_so(text: str) -> None:
     """Whatever it is, it comes out in single places, and does not change again."""
-    written = plain_gsm(text)
+    written = convert_to_gsm(text)
 
     assert set(written) <= BASIC - {"\n", "\r"}
-    assert plain_gsm(written) == written
+    assert convert_to_gsm(written) == written

@@ -12,14 +12,14 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import read
+from onenight.texting.reading import read_places
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
-from tests.sessions import at_table
-from tests.texting.playing import LINES, NAMES, Line, dealt, front
+from tests.sessions import make_session
+from tests.texting.playing import LINES, NAMES, Line, deal_party, make_front
 
 DECK = Deck.of(ULTIMATE, ("werewolf", "werewolf", "seer", "robber", "troublemaker", "drunk", "villager", "villager"))
 
@@ -28,7 +28,7 @@ def asked(shape: str, players: int = 5) -> tuple[Line, int]:
     """A game in which somebody is asked so, and their seat."""
     keys = ("werewolf", "werewolf", "seer", "troublemaker", "robber", "villager", "villager", "drunk")[: players + 3]
     for seed in range(99):
-        line = dealt(players, Rulebook(), Deck.of(ULTIMATE, keys), seed)
+        line = deal_party(players, Rulebook(), Deck.of(ULTIMATE, keys), seed)
         for seat in range(1, players):
             if question(line.party, seat).line == shape:
                 return line, seat
@@ -53,23 +53,23 @@ def test_two_names_in_two_texts(shape: str) -> None:
     """Whether it counts or not: nobody is to see the difference."""
     line, seat = asked(shape)
     one, two, *_ = others(seat)
-    first, stepped = line.texts(seat, one)
-    second, noted = first.texts(seat, two)
-    whole, also = line.texts(seat, f"{one} and {two}")
+    first, stepped = line.send_text(seat, one)
+    second, noted = first.send_text(seat, two)
+    whole, also = line.send_text(seat, f"{one} and {two}")
 
     assert stepped.reply == f"{REST}two names or no."
     assert places(first, seat) is None
-    assert first.party.halves == {seat: PlayerAnswer(one)}
+    assert first.party.incomplete_answers == {seat: PlayerAnswer(one)}
     assert from_json(json.loads(json.dumps(to_json(first.party))), read_party_game) == first.party
     assert (places(second, seat), noted.reply) == (places(whole, seat), also.reply)
-    assert not second.party.halves
+    assert not second.party.incomplete_answers
 
 
 def test_two_center_cards_in_two_texts() -> None:
     """The Seer's, of three."""
     line, seat = asked("seer")
-    first, stepped = line.texts(seat, "1")
-    second, _ = first.texts(seat, "3")
+    first, stepped = line.send_text(seat, "1")
+    second, _ = first.send_text(seat, "3")
 
     assert stepped.reply.startswith(REST)
     assert places(second, seat) == (5, 7)
@@ -93,7 +93,7 @@ def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> No
     line, seat = asked("troublemaker")
     names = others(seat)
     for text in texts:
-        line, _ = line.texts(seat, text.format(*names))
+        line, _ = line.send_text(seat, text.format(*names))
 
     assert places(line, seat) == tuple([NAMES.index(name.format(*names)) for name in noted])
 
@@ -101,10 +101,10 @@ def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> No
 def test_the_only_other_is_not_asked_for() -> None:
     """Of three players two are left; of two center cards the other one."""
     line, seat = asked("troublemaker", 3)
-    after, _ = line.texts(seat, others(seat, 3)[1])
+    after, _ = line.send_text(seat, others(seat, 3)[1])
 
     assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
-    assert read(
+    assert read_places(
         PlayerAnswer("2"), Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
     ) == (4, 3)
 
@@ -112,12 +112,12 @@ def test_the_only_other_is_not_asked_for() -> None:
 def test_a_half_is_forgotten_with_its_round() -> None:
     """What was begun in the night is no part of a vote, or of the next night."""
     line, seat = asked("troublemaker")
-    half, _ = line.texts(seat, others(seat)[0])
-    after = half.does(Closed())
+    half, _ = line.send_text(seat, others(seat)[0])
+    after = half.step(Closed())
 
-    assert half.party.halves
+    assert half.party.incomplete_answers
     assert after.party.stage is Stage.DAWN
-    assert not after.party.halves
+    assert not after.party.incomplete_answers
 
 
 def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
@@ -125,8 +125,8 @@ def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
     names = ("Ann", "Jonas", "Jonah", "Bob", "Eve")
     line = _called(names)
     seat = next(each for each in (0, 4) if question(line.party, each).shapes[0].players == 2)
-    first, stepped = line.texts(seat, "bob and jona")
-    second, _ = first.texts(seat, "Jonah")
+    first, stepped = line.send_text(seat, "bob and jona")
+    second, _ = first.send_text(seat, "Jonah")
 
     assert "both close" in stepped.reply
     assert places(second, seat) == (3, 2)
@@ -135,7 +135,7 @@ def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
 def _called(names: tuple[str, ...]) -> Line:
     """A game in which the first or the last is asked for two."""
     for seed in range(99):
-        line = dealt(5, Rulebook(), DECK, seed)
+        line = deal_party(5, Rulebook(), DECK, seed)
         seats = tuple([seat._replace(name=name) for seat, name in zip(line.party.seats, names, strict=True)])
         if any(question(line.party, each).shapes[0].players == 2 for each in (0, 4)):
             return line._replace(party=line.party._replace(seats=seats))
@@ -148,7 +148,7 @@ def _called(names: tuple[str, ...]) -> Line:
 def voting() -> Line:
     """Everybody has been told what they saw."""
     line, _ = asked("troublemaker")
-    return line.does(Closed())
+    return line.step(Closed())
 
 
 SPOKEN = [
@@ -162,9 +162,9 @@ SPOKEN = [
 def test_votes_are_spoken_in_two_sentences(wishes: tuple[Wish, ...], votes: dict[int, int]) -> None:
     """Who points, and at whom."""
     line = voting()
-    session, party = at_table(Phase.VOTE, players=5, deck=DECK, names=NAMES[:5], party="one"), line.party
+    session, party = make_session(Phase.VOTE, players=5, deck=DECK, names=NAMES[:5], party="one"), line.party
     for wish in wishes:
-        answer = reply(session, wish, front(), party)
+        answer = reply(session, wish, make_front(), party)
         assert answer.party is not None
         session, party = answer.session, answer.party
 
@@ -174,12 +174,12 @@ def test_votes_are_spoken_in_two_sentences(wishes: tuple[Wish, ...], votes: dict
 def test_who_leaves_is_asked_for() -> None:
     """Aloud, by a name alone; where nobody has called us, "somebody left" is talk."""
     line, _ = asked("troublemaker")
-    session = at_table(Phase.NIGHT, players=5, deck=DECK, names=NAMES[:5], party="one")
-    called = front()._replace(called=True)
+    session = make_session(Phase.NIGHT, players=5, deck=DECK, names=NAMES[:5], party="one")
+    called = make_front()._replace(called=True)
     first = reply(session, Wish(Kind.LEAVE), called, line.party)
     then = reply(first.session, Wish(Kind.NAME, names=("Bob",)), called, first.party)
 
-    assert reply(session, Wish(Kind.LEAVE), front()._replace(called=False), line.party).left
+    assert reply(session, Wish(Kind.LEAVE), make_front()._replace(called=False), line.party).left
     assert first.say == LINES.raw("errors.wishes.who-is-meant")
     assert then.party is not None
     assert [seat.name for seat in then.party.seats if seat.left] == ["Bob"]

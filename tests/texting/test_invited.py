@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.speech import lines
-from onenight.texting import invited as joining
-from onenight.texting.handles import bare
-from onenight.texting.invited import invited
+from onenight.texting import join_request as joining
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Joining
-from onenight.texting.signature import without_signature
-from tests.texting.playing import LINES, joined
+from onenight.texting.short_name import trim_name
+from onenight.texting.signature import strip_signature
+from tests.texting.playing import LINES, join_players
 
 ALICE = Joining("1945", "Alice")
 
@@ -65,12 +65,12 @@ ALICE = Joining("1945", "Alice")
 )
 def test_a_code_and_a_name(body: str) -> None:
     """However it is spelled, Alice is in; a number and a name alone may be something else in a game."""
-    asked = invited(body, LINES)
+    asked = read_join_request(body, LINES)
     assert asked
     outright = any(
         word in body.casefold() for word in ("joi", "mitspielen an", "dabei", "beitreten", "jouer", "rejoin")
     )
-    assert asked._replace(name=bare(asked.name, "en")) == ALICE._replace(outright=outright)
+    assert asked._replace(name=trim_name(asked.name, "en")) == ALICE._replace(outright=outright)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_code_and_a_name(body: str) -> None:
 )
 def test_the_code_ends_where_it_ends(body: str, asked: Joining) -> None:
     """What follows is the name, also where it begins with a figure."""
-    assert invited(body, LINES) == asked
+    assert read_join_request(body, LINES) == asked
 
 
 @pytest.mark.parametrize(
@@ -109,13 +109,13 @@ def test_the_code_ends_where_it_ends(body: str, asked: Joining) -> None:
 )
 def test_what_asks_for_nothing(body: str) -> None:
     """An answer, or a word without a code."""
-    assert invited(body, LINES) == (Joining("", "") if body.casefold().startswith("join") else None)
+    assert read_join_request(body, LINES) == (Joining("", "") if body.casefold().startswith("join") else None)
 
 
 @given(st.text(max_size=1600))
 def test_any_text_is_read(body: str) -> None:
     """Nothing is too odd: a code of four to six digits, or nothing."""
-    asked = invited(body, LINES)
+    asked = read_join_request(body, LINES)
 
     assert asked is None or asked == Joining("", "") or (asked.code.isdecimal() and 4 <= len(asked.code) <= 6)
 
@@ -136,14 +136,14 @@ def test_any_text_is_read(body: str) -> None:
 )
 def test_signature_is_no_part_of_text(body: str, left: str) -> None:
     """What phones add below a text is cut off, in every language; an answer in lines is whole."""
-    assert without_signature(body).rstrip() == left
+    assert strip_signature(body).rstrip() == left
 
 
 @pytest.mark.parametrize("below", ["Sent from my iPhone", "Director of Sales", "Eve Smith, 555 0100"])
 @pytest.mark.parametrize("said", ["I am Eve", "JOIN 4821 Eve", "join table 4821 as Eve"])
 def test_second_line_is_no_part_of_name(said: str, below: str) -> None:
     """Whatever it is, and however the name is told."""
-    line, _ = joined(3).texts(1, f"{said}\n{below}")
+    line, _ = join_players(3).send_text(1, f"{said}\n{below}")
 
     assert line.party.seats[1].name == "Eve"
 
@@ -156,10 +156,10 @@ def test_invited_reads_one_file_of_each_language(monkeypatch: pytest.MonkeyPatch
         asked.append(file)
         return whole(language, file)
 
-    whole = lines.read
-    monkeypatch.setattr(lines, "read", read)
-    monkeypatch.setattr(joining, "lines_in", lines.Lines)
-    joining._patterns.cache_clear()  # noqa: SLF001 - as in a new process
-    joining.invited("hello", lines.Lines("en"))
+    whole = lines.read_sections
+    monkeypatch.setattr(lines, "read_sections", read)
+    monkeypatch.setattr(joining, "load_lines", lines.Lines)
+    joining._compile_patterns.cache_clear()  # noqa: SLF001 - as in a new process
+    joining.read_join_request("hello", lines.Lines("en"))
 
     assert set(asked) == {"answers"}

@@ -9,10 +9,10 @@ from onenight.texting.saved import from_json, to_json
 from onenight.ways.by_text.trouble import find_trouble
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import Dealt
-from tests.texting.playing import LINES, Line, dealt, joined, phone
+from tests.texting.playing import LINES, Line, deal_party, join_players, number_of
 from tests.texting.test_secrecy import swapped
 
-ALICE = phone(0)
+ALICE = number_of(0)
 TOLD = LINES.say("prompts.trouble.opted_out", name="Alice")
 
 
@@ -22,7 +22,7 @@ def carried(line: Line) -> Line:
         if text.state == "waiting":
             refused = text.phone in line.party.opted_out
             report = Report("failed", text.key, error=21610) if refused else Report("sent", text.key)
-            line = line.does(report)
+            line = line.step(report)
     return line
 
 
@@ -33,22 +33,22 @@ def to_alice(party: Party) -> list[Outgoing]:
 
 def test_opting_out_before_deal_is_told_once_and_kept() -> None:
     """Without a text that fails; also in what is stored, which earlier versions wrote without it."""
-    party = joined(3).does(OptedOut(ALICE)).party
+    party = join_players(3).step(OptedOut(ALICE)).party
     said, event = find_trouble(party, LINES)
-    told = Line(party).does(event).party
+    told = Line(party).step(event).party
     written = to_json(told)
 
     assert (said, find_trouble(told, LINES)[0]) == (TOLD, "")
     assert from_json(written, read_party_game) == told
-    assert "opted_out" not in to_json(joined(3).party)
-    assert find_trouble(Line(told).does(OptedIn(ALICE)).does(OptedOut(ALICE)).party, LINES)[0] == TOLD
+    assert "opted_out" not in to_json(join_players(3).party)
+    assert find_trouble(Line(told).step(OptedIn(ALICE)).step(OptedOut(ALICE)).party, LINES)[0] == TOLD
 
 
 def test_opting_out_in_the_night_is_told_once() -> None:
     """For the player, whose text fails at the same moment; in the next game once more."""
-    line = dealt(3).does(OptedOut(ALICE))
+    line = deal_party(3).step(OptedOut(ALICE))
     said, event = find_trouble(line.party, LINES)
-    again = line.does(event).does(Opened()).party
+    again = line.step(event).step(Opened()).party
 
     assert said.count(TOLD) == 1
     assert find_trouble(again, LINES)[0] == TOLD
@@ -57,33 +57,33 @@ def test_opting_out_in_the_night_is_told_once() -> None:
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_last_text_comes_again_once(rounds: int) -> None:
     """What AGAIN gives, whatever else was missed; the host hears nothing of it any more."""
-    line = carried(joined(3).does(OptedOut(ALICE)).does(Dealt(Rulebook(), recommend_deck(Rulebook().game, 3))))
+    line = carried(join_players(3).step(OptedOut(ALICE)).step(Dealt(Rulebook(), recommend_deck(Rulebook().game, 3))))
     for _ in range(rounds):
-        line = carried(line.does(Closed()))
-    after = line.does(OptedIn(ALICE))
+        line = carried(line.step(Closed()))
+    after = line.step(OptedIn(ALICE))
     new = to_alice(after.party)[-1]
 
     assert [text.state for text in to_alice(after.party)] == ["failed"] * (rounds + 1) + ["waiting"]
-    assert new.body == after.texts(0, "AGAIN")[1].reply
+    assert new.body == after.send_text(0, "AGAIN")[1].reply
     assert find_trouble(after.party, LINES)[0] == ""
-    assert carried(after).does(OptedIn(ALICE)).party.outbox == carried(after).party.outbox
+    assert carried(after).step(OptedIn(ALICE)).party.outbox == carried(after).party.outbox
 
 
-@pytest.mark.parametrize("event", [OptedIn(ALICE), OptedIn(phone(9))])
+@pytest.mark.parametrize("event", [OptedIn(ALICE), OptedIn(number_of(9))])
 def test_nothing_comes_where_nothing_was_missed(event: OptedIn) -> None:
     """Whoever texts YES or START in the middle of a game, or has no seat there."""
-    line = carried(dealt(3))
+    line = carried(deal_party(3))
 
-    assert line.does(event).party == line.party
-    assert not to_alice(joined(3).does(OptedOut(ALICE)).does(OptedIn(ALICE)).party)
+    assert line.step(event).party == line.party
+    assert not to_alice(join_players(3).step(OptedOut(ALICE)).step(OptedIn(ALICE)).party)
 
 
 def test_who_has_left_gets_nothing() -> None:
     """Her seat is given up."""
-    line = carried(dealt(3).does(OptedOut(ALICE)))
-    left, _ = line.texts(0, "leave")
+    line = carried(deal_party(3).step(OptedOut(ALICE)))
+    left, _ = line.send_text(0, "leave")
 
-    assert left.does(OptedIn(ALICE)).party.outbox == left.party.outbox
+    assert left.step(OptedIn(ALICE)).party.outbox == left.party.outbox
 
 
 MOMENTS = ("night", "dawn", "day")
@@ -93,10 +93,10 @@ def comes(line: Line, out: str, back: str) -> list[tuple[str, str, int]]:
     """What has come to Alice at which moment: which texts, what became of them, how long they are for a carrier."""
     got = []
     for moment in MOMENTS:
-        line = carried(line.does(OptedOut(ALICE)) if moment == out else line)
-        line = carried(line.does(OptedIn(ALICE)) if moment == back else line)
+        line = carried(line.step(OptedOut(ALICE)) if moment == out else line)
+        line = carried(line.step(OptedIn(ALICE)) if moment == back else line)
         got += [(moment, f"{text.key} {text.state}", len(text.body) // 160) for text in to_alice(line.party)]
-        line = line.does(Closed()) if moment == "night" else line
+        line = line.step(Closed()) if moment == "night" else line
     return got
 
 
@@ -105,6 +105,6 @@ def comes(line: Line, out: str, back: str) -> list[tuple[str, str, int]]:
 @pytest.mark.parametrize("back", MOMENTS)
 def test_what_comes_again_tells_no_card(out: str, back: str, seed: int) -> None:
     """Two deals that differ in cards Alice has not seen: as many texts, at the same moments."""
-    line = dealt(5, seed=seed)
+    line = deal_party(5, seed=seed)
 
     assert comes(line, out, back) == comes(swapped(line, 1, 6), out, back)

@@ -13,9 +13,9 @@ from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.story import NightEvent, list_deeds, tell_story
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.texting.playing import LINES, NAMES, dealt, played
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.texting.playing import LINES, NAMES, deal_party, play_to_verdict
 
 RULEBOOKS = (
     *(Rulebook(ULTIMATE, house) for house in PRESETS.values()),
@@ -25,7 +25,7 @@ RULEBOOKS = (
 )
 
 
-@settings(deadline=None, max_examples=examples(200))
+@settings(deadline=None, max_examples=count_examples(200))
 @given(data=st.data())
 def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     """Every card moves as told; every card looked at lies there at that moment; all that was seen is told once."""
@@ -33,8 +33,8 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
     boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak"))))
-    deck = blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
-    party = played(dealt(players, rulebook, deck, seed), seed).party
+    deck = draw_blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
+    party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
     cards = list(kept_night(party).dealt)
     seen: list[tuple[int, int, str]] = []
     laid: dict[str, list[int]] = {"shields": [], "turns": [], "endows": []}

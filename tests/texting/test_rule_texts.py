@@ -6,9 +6,9 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
-from onenight.texting.reading import Command, command
+from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
-from tests.texting.playing import LINES, Line, dealt, joined
+from tests.texting.playing import LINES, Line, deal_party, join_players
 
 QUESTIONS = {
     "en": (
@@ -48,7 +48,7 @@ ASKED = [
 @pytest.mark.parametrize(("language", "text", "question"), ASKED)
 def test_question_is_read_behind_rules(language: str, text: str, question: RuleQuestion) -> None:
     """By the same reader as what is said; with marks or without them."""
-    assert command(text, Lines(language)) == Command("question", question=question)
+    assert read_command(text, Lines(language)) == Command("question", question=question)
 
 
 @pytest.mark.parametrize(
@@ -63,15 +63,17 @@ def test_question_is_read_behind_rules(language: str, text: str, question: RuleQ
 )
 def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
     """RULES alone, a role, the own one, a topic."""
-    assert command(text, LINES) == found
+    assert read_command(text, LINES) == found
 
 
-@pytest.mark.parametrize("line", [joined(4), dealt(4), dealt(4, seed=5)], ids=["joined", "one deal", "another deal"])
+@pytest.mark.parametrize(
+    "line", [join_players(4), deal_party(4), deal_party(4, seed=5)], ids=["joined", "one deal", "another deal"]
+)
 @pytest.mark.parametrize(("text", "question"), QUESTIONS["en"])
 def test_answer_is_that_of_the_table_for_every_deal(line: Line, text: str, question: str) -> None:
     """Before the deal and at two deals, to each player; nothing is sent to anybody else, and nothing changes."""
     for seat in range(4):
-        after, told = line.texts(seat, text)
+        after, told = line.send_text(seat, text)
         assert told.reply == answer_question(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
         assert after.party.plays == line.party.plays
         assert after.party.outbox == line.party.outbox
@@ -82,11 +84,11 @@ def test_rules_alone_tells_how_to_ask() -> None:
     for language in QUESTIONS:
         lines = Lines(language)
         example = lines.raw("texts.heard.ask_rules").partition(":")[2].strip()
-        assert command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
-    assert joined(3).texts(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
+        assert read_command(example, lines) == Command("question", question=RuleQuestion("wakes", "robber"))
+    assert join_players(3).send_text(1, "RULES")[1].reply.endswith(LINES.raw("texts.heard.ask_rules"))
 
 
 def test_who_is_out_may_ask() -> None:
     """As they may ask for a recap."""
-    out, _ = dealt(4).texts(0, "LEAVE")
-    assert out.texts(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")
+    out, _ = deal_party(4).send_text(0, "LEAVE")
+    assert out.send_text(0, "RULES does the Robber wake")[1].reply.startswith("Yes.")

@@ -20,9 +20,9 @@ from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.kept import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, list_rounds
 from onenight.ways.one_night.texts.rounds import night
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.texting.playing import LINES, Line, dealt, legal_tap, phone
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.texting.playing import LINES, Line, deal_party, draw_legal_tap, number_of
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 FURTHER = (
@@ -62,7 +62,7 @@ class Watched:
         """Write down what has come to the watched phone by now."""
         if reply:
             self.received.append((self.events, reply))
-        texts = [text.body for text in self.line.party.outbox if text.phone == phone(self.watcher)]
+        texts = [text.body for text in self.line.party.outbox if text.phone == number_of(self.watcher)]
         known = sum(1 for _, body in self.received if body in texts)
         self.received += [(self.events, body) for body in texts[known:]]
         self.events += 1
@@ -72,14 +72,18 @@ class Watched:
         stage = self.line.party.stage
         for seat, kind, by in plan:
             chance = own if seat == self.watcher else Random(seed + seat)  # noqa: S311 - a test keeps no secrets
-            tap = legal_tap(self.line.party, seat, chance) if stage is self.line.party.stage else Tap(words=("nobody",))
+            tap = (
+                draw_legal_tap(self.line.party, seat, chance)
+                if stage is self.line.party.stage
+                else Tap(words=("nobody",))
+            )
             for each in {"missing": (), "wrong": (Tap(("blorp",)),), "twice": (tap, tap)}.get(kind, (tap,)):
                 if self.line.party.stage is not stage:
                     continue  # what comes too late is another round's business
-                self.line, stepped = self.line.answers(seat, each, by, seed)
+                self.line, stepped = self.line.send_answer(seat, each, by, seed)
                 self.note(stepped.reply if seat == self.watcher else "")
         if self.line.party.stage is stage and stage is not Stage.DAWN:
-            self.line = self.line.does(Closed(), seed)
+            self.line = self.line.step(Closed(), seed)
         self.note("")
 
 
@@ -102,14 +106,14 @@ def own_answers(party: Party, seat: int) -> tuple[object, ...]:
     return kept_night(party).first.get(seat), kept_night(party).second.get(seat), kept_night(party).rest.get(seat)
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(data=st.data())
 def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> None:
     """Card, answers and sights being the same, everything received before the verdict is the same."""
     told_alike(data, BASE, RULEBOOKS)
 
 
-@settings(deadline=None, max_examples=examples(600), suppress_health_check=[HealthCheck.filter_too_much])
+@settings(deadline=None, max_examples=count_examples(600), suppress_health_check=[HealthCheck.filter_too_much])
 @given(data=st.data())
 def test_it_is_so_with_both_boxes(data: st.DataObject) -> None:
     """The same, also what lies on the table being the same, and the own artifact."""
@@ -122,7 +126,7 @@ def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rul
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
     chance = Random(seed)  # noqa: S311 - as above
-    line = dealt(players, rulebook, blind_deck(players, rulebook, chance, boxes), seed)
+    line = deal_party(players, rulebook, draw_blind_deck(players, rulebook, chance, boxes), seed)
     watcher = data.draw(st.integers(0, players - 1))
     places = [place for place in range(len(kept_night(line.party).dealt)) if place != watcher]
     one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
@@ -149,7 +153,7 @@ def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rul
 
 def test_everyone_is_asked_something() -> None:
     """A role that has nothing to do gets a question all the same, in every round."""
-    line = dealt(10)
+    line = deal_party(10)
 
     assert all("?" in text.body for text in line.party.outbox)
     assert len({text.body.split(":")[0] for text in line.party.outbox}) == 1

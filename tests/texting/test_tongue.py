@@ -3,11 +3,11 @@
 import pytest
 
 from onenight.speech.lines import Lines
-from onenight.texting import tongue
+from onenight.texting import player_language
 from onenight.texting.party import LetBack, Opened, Party
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
-from tests.texting.playing import CODE, Line, front, joined, phone
+from tests.texting.playing import CODE, Line, join_players, make_front, number_of
 
 OTHER, GONE = "fr", "tlh"
 """A language that is here, and one that was once."""
@@ -15,12 +15,12 @@ OTHER, GONE = "fr", "tlh"
 
 def spoken(party: Party) -> Party:
     """The party with a second player who is texted in another language."""
-    return tongue.with_language(party, phone(1), OTHER)
+    return player_language.set_language(party, number_of(1), OTHER)
 
 
 def test_what_was_kept_before_is_english() -> None:
     """And so is what is kept now, without a word about it."""
-    kept = to_json(joined(3).party)
+    kept = to_json(join_players(3).party)
 
     assert not {"language", "languages"} & kept.keys()
     read = from_json(kept, read_party_game)
@@ -30,10 +30,14 @@ def test_what_was_kept_before_is_english() -> None:
 
 def test_a_language_is_kept() -> None:
     """The host's, and those of players; also of one that is not here any more."""
-    party = tongue.with_language(spoken(joined(3).party)._replace(language="de"), phone(2), GONE)
+    party = player_language.set_language(spoken(join_players(3).party)._replace(language="de"), number_of(2), GONE)
 
     assert from_json(to_json(party), read_party_game) == party
-    assert [tongue.lines_at(party, seat, Lines("en")).language for seat in range(3)] == ["de", OTHER, "en"]
+    assert [player_language.choose_seat_lines(party, seat, Lines("en")).language for seat in range(3)] == [
+        "de",
+        OTHER,
+        "en",
+    ]
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -41,15 +45,15 @@ def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
     """Nothing is kept of it."""
     party = spoken(open_party(CODE, language))
 
-    assert tongue.with_language(party, phone(1), language).languages == {}
+    assert player_language.set_language(party, number_of(1), language).languages == {}
 
 
 def test_a_seat_takes_its_language_along() -> None:
     """To another phone, and into the next game; who is gone leaves none behind."""
-    line = Line(spoken(joined(3).party), 10).does(LetBack("Bob", "7733", front().now + 60))
-    moved, _ = line.texts(7, "JOIN 7733")
-    after = moved.does(Opened()).party
-    gone, _ = Line(after, 20).texts(7, Lines(OTHER).strings("answers", "commands", "leave")[0])
+    line = Line(spoken(join_players(3).party), 10).step(LetBack("Bob", "7733", make_front().now + 60))
+    moved, _ = line.send_text(7, "JOIN 7733")
+    after = moved.step(Opened()).party
+    gone, _ = Line(after, 20).send_text(7, Lines(OTHER).strings("answers", "commands", "leave")[0])
 
-    assert moved.party.languages == {phone(7): OTHER} == after.languages
-    assert gone.does(Opened()).party.languages == {}
+    assert moved.party.languages == {number_of(7): OTHER} == after.languages
+    assert gone.step(Opened()).party.languages == {}

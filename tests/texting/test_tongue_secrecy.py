@@ -9,15 +9,15 @@ from hypothesis import strategies as st
 from onenight.conversation.session import Session
 from onenight.rules.game import FIRST_BOX, ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.evening import START, Spoken
 from tests.conversation.texting import Phones
-from tests.effort import examples
-from tests.rules.drawn import blind_deck
-from tests.texting.playing import NAMES, legal
-from tests.tongues import OTHERS, foreign
+from tests.effort import count_examples
+from tests.rules.drawn import draw_blind_deck
+from tests.texting.playing import NAMES, draw_legal_answer
+from tests.tongues import OTHERS, find_foreign
 
 LANGUAGES = ("en", *OTHERS)
 KINDS = ("valid", "valid", "valid", "wrong", "missing", "explain")
@@ -53,15 +53,15 @@ class Table:
     def __init__(self, tongues: list[str], seed: int) -> None:
         """Everybody has joined and asked for a language."""
         self._tongues, self._seed, self._now = tongues, seed, START
-        self._phones = Phones(lines_in("en"))
+        self._phones = Phones(load_lines("en"))
         self._host = Spoken(phones=self._phones)
         self._said: list[str] = []
         self._replies: list[tuple[int, str]] = []
         session = self.says("text us our roles")
         self._table = session.party
         for seat, language in enumerate(tongues):
-            self._phones.heard(f"+ {NAMES[seat]}: JOIN {session.texts.code} {NAMES[seat]}")
-            self._phones.heard(f"+ {NAMES[seat]}: {lines_in(language).strings('language', 'own', 'asked')[1]}")
+            self._phones.answer_line(f"+ {NAMES[seat]}: JOIN {session.texts.code} {NAMES[seat]}")
+            self._phones.answer_line(f"+ {NAMES[seat]}: {load_lines(language).strings('language', 'own', 'asked')[1]}")
         self._deal()
 
     def says(self, text: str) -> Session:
@@ -75,7 +75,7 @@ class Table:
         players, rulebook = len(self._tongues), Rulebook(ULTIMATE)
         chance = Random(self._seed)  # noqa: S311 - a test keeps no secrets
         session = self.says(f"{players} players")
-        deck = blind_deck(players, rulebook, chance, BOXES)
+        deck = draw_blind_deck(players, rulebook, chance, BOXES)
         self._host.sit_down(session._replace(game=cards_of(session)._replace(deck=deck)))
         self.says("deal")
 
@@ -89,14 +89,14 @@ class Table:
         """Everybody answers as planned, the same in other words; then the host goes on."""
         stage = self.party().stage
         for seat, kind in round_:
-            words = lines_in(self._tongues[seat])
+            words = load_lines(self._tongues[seat])
             chance = Random(self._seed + seat)  # noqa: S311 - as above
             party = self.party()
             if kind == "missing" or party.stage is not stage:
                 continue
             own = {"wrong": "blorp", "explain": words.strings("answers", "commands", "again")[0]}
-            body = own.get(kind) or legal(party, seat, chance, words)
-            self._replies.append((seat, self._phones.heard(f"+ {NAMES[seat]}: {body}")[0]))
+            body = own.get(kind) or draw_legal_answer(party, seat, chance, words)
+            self._replies.append((seat, self._phones.answer_line(f"+ {NAMES[seat]}: {body}")[0]))
         self.says("has everyone answered")
         self.says("wake us up" if stage is not Stage.DAWN else "vote")
 
@@ -107,7 +107,7 @@ class Table:
         return Seen(tuple(self._said), tuple(self._replies), tuple(texts))
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(data=st.data())
 def test_a_language_tells_nothing(data: st.DataObject) -> None:
     """The same game with other languages: whoever keeps hers gets the very same, and so does the host."""
@@ -134,4 +134,6 @@ def test_a_language_tells_nothing(data: st.DataObject) -> None:
     for seat, (one, other) in enumerate(zip(ones, others, strict=True)):
         assert (first.at(seat) == second.at(seat)) == (one == other)
         for seen, language in ((first, one), (second, other)):
-            assert [body for each in seen.at(seat) for body in each if foreign(body, language, (*NAMES, "blorp"))] == []
+            assert [
+                body for each in seen.at(seat) for body in each if find_foreign(body, language, (*NAMES, "blorp"))
+            ] == []

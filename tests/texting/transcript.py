@@ -26,40 +26,40 @@ from onenight.texting.party import Closed, Party
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.game import Dealt, make_undealt
 from onenight.ways.one_night.texts.kept import keep_night, kept_night
-from tests.texting.playing import CODE, LINES, Line, phone
+from tests.texting.playing import CODE, LINES, Line, number_of
 
 FILES = sorted((Path(__file__).parent / "nights").glob("*.txt"))
 HEADS = tuple([LINES.say(f"texts.head.{head}", text="") for head in ("secret", "verdict", "laid")])
 
 
-def replayed(path: Path) -> str:
+def replay(path: Path) -> str:
     """The file as it would be written today."""
-    return "\n".join(_replayed(path.read_text().splitlines())) + "\n"
+    return "\n".join(_replay_lines(path.read_text().splitlines())) + "\n"
 
 
-def _replayed(lines: list[str]) -> Iterator[str]:
+def _replay_lines(lines: list[str]) -> Iterator[str]:
     told = [line for line in lines if line.startswith(("#", "@", "+", ">"))]
     deal = dict([line[1:].strip().split(": ") for line in told if line.startswith("@")])
-    line = _dealt(deal)
+    line = _deal_cards(deal)
     names = [seat.name for seat in line.party.seats]
     yield from [each for each in told if each.startswith(("#", "@"))]
     known = 0
     for said in [">", *[each for each in told if each.startswith(("+", ">"))]]:
         if said.startswith("+"):
             name, _, body = said[1:].strip().partition(": ")
-            line, stepped = line.texts(names.index(name), body)
+            line, stepped = line.send_text(names.index(name), body)
             yield from (said, stepped.reply)
         elif said != ">":
-            line = line.does(Closed())
+            line = line.step(Closed())
             yield said
         new = line.party.outbox[known:]
         known = len(line.party.outbox)
         for text in new:
             seat = next(index for index, each in enumerate(line.party.seats) if each.phone == text.phone)
-            yield f"* {names[seat]}: {_bare(text.body)}"
+            yield f"* {names[seat]}: {_strip_head(text.body)}"
 
 
-def _dealt(deal: dict[str, str]) -> Line:
+def _deal_cards(deal: dict[str, str]) -> Line:
     """The party in its first round, with these cards before everybody."""
     seats = {name: key for name, key in deal.items() if name not in ("center", "artifacts")}
     cards = (*seats.values(), *deal["center"].split())
@@ -68,21 +68,21 @@ def _dealt(deal: dict[str, str]) -> Line:
     deck = Deck.of(ULTIMATE, cards[: players + 3], extra)
     line = Line(Party(CODE, make_undealt(Rulebook())))
     for seat, name in enumerate(seats):
-        line, _ = line.texts(seat, f"JOIN {CODE} {name}")
-    line = line.does(Dealt(Rulebook(), deck))
+        line, _ = line.send_text(seat, f"JOIN {CODE} {name}")
+    line = line.step(Dealt(Rulebook(), deck))
     drawn = tuple([list(ULTIMATE.artifacts).index(key) for key in deal.get("artifacts", "").split()])
     party = keep_night(line.party, kept_night(line.party)._replace(dealt=cards, artifacts=drawn))
-    bodies = {phone(seat): nightfall_text(party, seat, LINES) for seat in range(players)}
+    bodies = {number_of(seat): nightfall_text(party, seat, LINES) for seat in range(players)}
     return line._replace(
         party=party._replace(outbox=tuple([text._replace(body=bodies[text.phone]) for text in party.outbox]))
     )
 
 
-def _bare(body: str) -> str:
+def _strip_head(body: str) -> str:
     head = next((head for head in HEADS if body.startswith(head)), "")
     return body.removeprefix(head)
 
 
 if __name__ == "__main__":
     for each in FILES:
-        each.write_text(replayed(each))
+        each.write_text(replay(each))

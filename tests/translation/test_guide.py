@@ -8,14 +8,14 @@ import pytest
 
 from console.usage import make_parser
 from onenight.speech.lines import Lines
-from onenight.speech.translated import everything
+from onenight.speech.offered_languages import read_all_lines
 from tests.checkers import ROOT
-from tests.pages import page
+from tests.pages import read_page
 from tests.speech.test_languages import TEMPLATES
 from translation.check import MEANT
 from translation.folder import empty_values
 
-GUIDE = page("docs/translating.md")
+GUIDE = read_page("docs/translating.md")
 COMMANDS = re.findall(r"\.venv/bin/(\w+) ([^\n`]+)", GUIDE)
 
 
@@ -41,7 +41,7 @@ def test_the_commands_are_these() -> None:
 
 def test_files_and_keys_are_there() -> None:
     """Those in the text, and the line that is shown as it is made."""
-    lines = everything(TEMPLATES / "en")
+    lines = read_all_lines(TEMPLATES / "en")
     files = {path.stem for path in (TEMPLATES / "en").glob("*.toml")}
     named = (
         set(re.findall(r"`(\w+)\.toml`", GUIDE)) | set(re.findall(r"`(\w+)`", GUIDE.partition("3. Lines")[2])) & files

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from onenight.speech.draft import completed
+from onenight.speech.draft import fill_missing_lines
 from tests.made_up.language import write
 from tests.speech.test_languages import TEMPLATES
 from translation.__main__ import main
@@ -50,7 +50,7 @@ def test_a_new_folder_says_nothing_yet(tmp_path: Path) -> None:
     assert {fault.told for fault in found} == {"is missing", "is empty: it is not translated yet", "has no line yet"}
     for path in made:
         own, first = (tomllib.loads((each / path.name).read_text("utf-8")) for each in (folder, ENGLISH))
-        assert _unmarked(completed(path.stem, own, first)) == _unmarked(first)
+        assert _unmarked(fill_missing_lines(path.stem, own, first)) == _unmarked(first)
 
 
 def _unmarked(lines: object) -> object:

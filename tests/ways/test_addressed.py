@@ -12,14 +12,14 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.wishes import ANSWERS as WEEK_BY_TEXT
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
-from tests.sessions import at_table
+from tests.sessions import make_session
 
 WEEK = Stay()
 TABLES = {
-    "cards": at_table(),
-    "by text": at_table(party="a-table"),
-    "board": at_table(week=WEEK),
-    "week by text": at_table(week=WEEK, party="a-table"),
+    "cards": make_session(),
+    "by text": make_session(party="a-table"),
+    "board": make_session(week=WEEK),
+    "week by text": make_session(week=WEEK, party="a-table"),
 }
 
 

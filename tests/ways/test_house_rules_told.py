@@ -6,16 +6,16 @@ from onenight.conversation.session import Phase
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
-from onenight.speech.translated import translated
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.party import Chosen
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic, describe_role, rule_name
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
-from tests.sessions import at_table
-from tests.texting.playing import joined
+from tests.sessions import make_session
+from tests.texting.playing import join_players
 
-LINES = {language: Lines(language) for language in translated()}
+LINES = {language: Lines(language) for language in list_offered_languages()}
 BOTH = ("base", "daybreak")
 
 
@@ -52,13 +52,13 @@ def test_role_is_explained_with_house_rule_about_it(key: str, language: str) -> 
 def test_role_is_explained_alike_aloud_and_by_text() -> None:
     """With the house rules of the table."""
     lines, rulebook = LINES["en"], another("alpha_wolf")
-    table = at_table(Phase.DECK, rulebook, 5, boxes=BOTH)
-    phones = joined(5).does(Chosen(rulebook, BOTH))
+    table = make_session(Phase.DECK, rulebook, 5, boxes=BOTH)
+    phones = join_players(5).step(Chosen(rulebook, BOTH))
     told = describe_role("alpha_wolf", rulebook, lines)
 
     assert told.endswith(sentence(rulebook, "alpha_wolf", lines))
     assert reply(table, Wish(Kind.EXPLAIN_ROLE, roles=("alpha_wolf",)), front()).say.startswith(told)
-    assert phones.texts(0, "what does the alpha wolf do?")[1].reply == told
+    assert phones.send_text(0, "what does the alpha wolf do?")[1].reply == told
 
 
 TOPICS = [

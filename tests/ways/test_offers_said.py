@@ -14,7 +14,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped
 from onenight.conversation.view import describe_question
 from onenight.speech.front import Front
-from onenight.speech.lines import lines_in
+from onenight.speech.lines import load_lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_week.log import Stay
@@ -22,7 +22,7 @@ from onenight.ways.one_week.texts.kept import week_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.texting import playing as nights
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from tests.ways.one_week.texts import playing as weeks
@@ -47,7 +47,7 @@ class Point(NamedTuple):
 
 def front(language: str) -> Front:
     """A front whose chance is the same each time."""
-    return Front(lines_in(language), NOW, Random(0), called=True)  # noqa: S311 - a test keeps no secrets
+    return Front(load_lines(language), NOW, Random(0), called=True)  # noqa: S311 - a test keeps no secrets
 
 
 TOLD = Wish(Kind.EVERYONE_ANSWERED)
@@ -55,26 +55,26 @@ TOLD = Wish(Kind.EVERYONE_ANSWERED)
 
 def texted_nights() -> Iterator[tuple[str, Point]]:
     """A texted night from its first players on, as its host has heard of it."""
-    table, chance = at_table(party="one"), Random(1)  # noqa: S311 - as above
+    table, chance = make_session(party="one"), Random(1)  # noqa: S311 - as above
     for players in (2, 4):
-        yield f"{players} are in", Point(table, nights.joined(players).party).does(TOLD)
-    line = nights.dealt(4)
+        yield f"{players} are in", Point(table, nights.join_players(players).party).does(TOLD)
+    line = nights.deal_party(4)
     while line.party.stage is not Stage.VERDICT:
         point = Point(table, line.party).does(TOLD)
         yield str(line.party.stage), point
         if line.party.stage is Stage.DAWN:
             yield "vote", point.does(Wish(Kind.VOTE))
         for seat in range(4):
-            line, _ = line.texts(seat, nights.legal(line.party, seat, chance))
+            line, _ = line.send_text(seat, nights.draw_legal_answer(line.party, seat, chance))
     yield "verdict", Point(table, line.party).does(TOLD)
 
 
 def texted_weeks() -> Iterator[tuple[str, Point]]:
     """A texted week, at each step where its host is offered something else; also where a move is half told."""
-    table, known, chance = at_table(week=Stay(), party="one"), set(), Random(3)  # noqa: S311 - as above
+    table, known, chance = make_session(week=Stay(), party="one"), set(), Random(3)  # noqa: S311 - as above
     for players in (2, 3):
-        yield f"week, {players} are in", Point(table, weeks.joined(weeks.NAMES[:players]).party).does(TOLD)
-    line = weeks.dealt(weeks.NAMES[:4], 3)
+        yield f"week, {players} are in", Point(table, weeks.join_players(weeks.NAMES[:players]).party).does(TOLD)
+    line = weeks.deal_party(weeks.NAMES[:4], 3)
     while line.party.stage is not Stage.VERDICT:
         point = Point(table, line.party).does(TOLD)
         for begun_move in (point, *[point.does(*each.wish.wishes()) for each in offered_answers(point)]):
@@ -83,13 +83,13 @@ def texted_weeks() -> Iterator[tuple[str, Point]]:
             if halved and kinds not in known:
                 known.add(kinds)
                 yield f"week, {week_of(line.party).step}, {len(known)}", begun_move
-        line = weeks.turn(line, chance)
+        line = weeks.text_turn(line, chance)
     yield "week, verdict", Point(table, line.party).does(TOLD)
 
 
 def offered_answers(point: Point) -> tuple[Offer, ...]:
     """The answers that the host of a texted week is offered."""
-    return WAYS.of(point.session, point.party).screens.answers(point.session, lines_in("en"), point.party).each
+    return WAYS.of(point.session, point.party).screens.answers(point.session, load_lines("en"), point.party).each
 
 
 POINTS: Mapping[str, Point] = {
@@ -102,7 +102,7 @@ POINTS: Mapping[str, Point] = {
 def shown(point: Point, language: str) -> tuple[Reply, dict[str, Any]]:
     """A table after something that it has not understood, and what is offered there then."""
     asked = reply(point.session, Wish(Kind.UNKNOWN), front(language), point.party)
-    offered = describe_question(WAYS, asked.session, asked.session, asked.now, lines_in(language), point.party)
+    offered = describe_question(WAYS, asked.session, asked.session, asked.now, load_lines(language), point.party)
     return asked, json.loads(json.dumps(offered))
 
 

@@ -15,7 +15,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import ROOMS
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.rules_answers import answer_question
@@ -23,13 +23,13 @@ from onenight.ways.one_week.log import Stay
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import SESSIONS
-from tests.sessions import at_table
-from tests.texting.playing import dealt
+from tests.sessions import make_session
+from tests.texting.playing import deal_party
 from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
 from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)
 EVERY = [question for key in sorted(ROLES) for question in list_usual_questions(key)]
 
@@ -95,9 +95,9 @@ def test_question_about_a_room_is_answered_by_text() -> None:
     """In a week that is played by text, whatever was dealt."""
     asked = make_question_wish(RuleQuestion("room_staff", thing="panic_room")).wishes()[0]
     told = "The Panic Room protects players only."
-    parties = [weeks.dealt(weeks.NAMES[:4], seed).party for seed in (3, 4)]
+    parties = [weeks.deal_party(weeks.NAMES[:4], seed).party for seed in (3, 4)]
     for each in parties:
-        said = reply(at_table(week=Stay(), party="one"), asked, front("en"), each).say
+        said = reply(make_session(week=Stay(), party="one"), asked, front("en"), each).say
         assert said.startswith(f"{told} The staff's tokens there can be looked at and swapped. It's ")
 
 
@@ -141,7 +141,7 @@ def test_tap_is_answered_at_every_phase(question: RuleQuestion) -> None:
 
 def test_answer_is_the_same_for_every_deal() -> None:
     """At two deals of a texted game, for every usual question."""
-    points = [Point(at_table(party="one"), dealt(4, seed=seed).party) for seed in (1, 5)]
+    points = [Point(make_session(party="one"), deal_party(4, seed=seed).party) for seed in (1, 5)]
     assert points[0].party != points[1].party
     for each in EVERY:
         told = {reply(one.session, make_question_wish(each).wishes()[0], front("en"), one.party).say for one in points}
@@ -157,7 +157,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
     at = front(language)
     session = table._replace(language=language)
     answer = reply(session, Wish(Kind.RULES, question=question), at)
-    asks = offer_questions((*list_usual_questions(question.subject), *of_room(question.thing)), lines_in(language))
+    asks = offer_questions((*list_usual_questions(question.subject), *of_room(question.thing)), load_lines(language))
     shown = describe_question(WAYS, answer.session, answer.session, answer.now, at.lines)
 
     assert answer.now[: len(asks)] == tuple(asks)
@@ -170,7 +170,7 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
 def test_known_answer_offers_what_the_phase_does() -> None:
     """Nothing of a role."""
     answer = reply(SIX, Wish(Kind.RULES, question=RuleQuestion("when", "seer")), front("en"))
-    assert not {*answer.now} & {*offer_questions(list_usual_questions("seer"), lines_in("en"))}
+    assert not {*answer.now} & {*offer_questions(list_usual_questions("seer"), load_lines("en"))}
 
 
 def test_roles_of_every_game_are_asked_about() -> None:

@@ -13,11 +13,11 @@ from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
-from onenight.speech.model import interaction_model
-from onenight.speech.topics import TIPS, ruling
-from onenight.texting.gsm import plain_gsm, segments
+from onenight.speech.model import load_interaction_model
+from onenight.speech.topics import TIPS, find_ruling
+from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Chosen
-from onenight.texting.reading import Command, command
+from onenight.texting.reading import Command, read_command
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic
 from onenight.ways.one_night.texts.game import Dealt
@@ -25,8 +25,8 @@ from onenight.ways.one_night.texts.game import read as plays_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
-from tests.sessions import at_table
-from tests.texting.playing import CODE, Line, dealt, joined
+from tests.sessions import make_session
+from tests.texting.playing import CODE, Line, deal_party, join_players
 
 PLAYED = (*GAMES, WEEK)
 BOTH = ("base", "daybreak")
@@ -86,7 +86,7 @@ def test_alexa_knows_the_same_topics() -> None:
     """The model's type of topics is what stands beside the answers."""
     (kind,) = (
         kind
-        for kind in interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
+        for kind in load_interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
         if kind["name"] == "TOPIC"
     )
     told = {each["id"]: [each["name"]["value"], *each["name"]["synonyms"]] for each in kind["values"]}
@@ -99,7 +99,7 @@ def test_every_role_has_its_side_and_its_advice() -> None:
     for game in GAMES.values():
         for role in game.roles:
             for topic in ("tips", "teams"):
-                found = ruling(topic, [role], (game.key,), LINES)
+                found = find_ruling(topic, [role], (game.key,), LINES)
                 assert found is not None
                 assert (found.game, found.topic) == (game.key, f"{topic}_{role}")
         for box in game.further:
@@ -120,19 +120,19 @@ def test_every_answer_is_short() -> None:
 def test_every_topic_is_answered_in_every_game(table: str) -> None:
     """By its own rules; else by another game's, or box's, which is named then. As a text it takes three segments."""
     for topic, role in TOPICS:
-        found = ruling(topic, [role] if role else [], RULEBOOKS[table], LINES)
+        found = find_ruling(topic, [role] if role else [], RULEBOOKS[table], LINES)
 
         assert found is not None
         own = any(f"{section}.{found.topic}" in ANSWERS for each in RULEBOOKS[table] for section in SECTIONS[each])
         assert (found.game in RULEBOOKS[table]) == own
         assert found.text.startswith(f"In {named(found.game)}: ") != own
-        assert segments(plain_gsm(found.text)) <= MOST_SEGMENTS
+        assert count_segments(convert_to_gsm(found.text)) <= MOST_SEGMENTS
 
 
 def test_a_second_box_takes_nothing_from_a_table_without_it() -> None:
     """What the game itself knows is told as ever there, and the box is named only for what the game does not know."""
     for topic, role in TOPICS:
-        alone = ruling(topic, [role] if role else [], ("ultimate",), LINES)
+        alone = find_ruling(topic, [role] if role else [], ("ultimate",), LINES)
         own = [f"{section}.{topic}" + (f"_{role}" if role else "") for section in SECTIONS["ultimate"]]
 
         assert alone is not None
@@ -163,10 +163,10 @@ def test_who_has_the_second_box_hears_its_rules(topic: str, role: str, base: str
     """Without it they are named, and with it they go before; in the original game they are another game's."""
     rulebook = Rulebook(GAMES["original"])
     tables = (
-        (base, at_table(Phase.DECK, Rulebook(), 5)),
-        (both, at_table(Phase.DECK, Rulebook(), 5, boxes=BOTH)),
-        (both, at_table(Phase.DECK, Rulebook(), 5, boxes=("daybreak",))),
-        (original, at_table(Phase.DECK, rulebook, 5, recommend_deck(GAMES["original"], 5), boxes=BOTH)),
+        (base, make_session(Phase.DECK, Rulebook(), 5)),
+        (both, make_session(Phase.DECK, Rulebook(), 5, boxes=BOTH)),
+        (both, make_session(Phase.DECK, Rulebook(), 5, boxes=("daybreak",))),
+        (original, make_session(Phase.DECK, rulebook, 5, recommend_deck(GAMES["original"], 5), boxes=BOTH)),
     )
     for told, session in tables:
         wished = Wish(Kind.RULES, roles=(role,) if role else (), choice=topic)
@@ -177,7 +177,7 @@ def test_who_has_the_second_box_hears_its_rules(topic: str, role: str, base: str
 @pytest.mark.parametrize("topic", ["artifacts", "shield", "mask", "claw"])
 def test_a_week_has_artifacts_and_shields_of_its_own(topic: str) -> None:
     """What both know is told of the castle there; of the Shroud, which only the box has, the box's name comes first."""
-    session = at_table(Phase.DECK, players=5, week=Stay())
+    session = make_session(Phase.DECK, players=5, week=Stay())
     answers = [reply(session, Wish(Kind.RULES, choice=each), front()).say for each in (topic, "shroud")]
 
     assert answers[0].startswith(ANSWERS[f"week.{topic}"])
@@ -188,7 +188,7 @@ def test_a_week_has_artifacts_and_shields_of_its_own(topic: str) -> None:
 def test_what_an_artifact_does(artifact: str) -> None:
     """Asked as in the castle, it is told of the box, which is named where the table has not got it."""
     wished = Wish(Kind.ROOM, choice=artifact)
-    with_it, without = (at_table(Phase.DAY, Rulebook(), 5, boxes=boxes) for boxes in (BOTH, BASE))
+    with_it, without = (make_session(Phase.DAY, Rulebook(), 5, boxes=boxes) for boxes in (BOTH, BASE))
 
     assert reply(with_it, wished, front()).say.startswith(ANSWERS[f"daybreak.{artifact}"])
     assert reply(without, wished, front()).say.startswith(f"In Daybreak: {ANSWERS[f'daybreak.{artifact}']}")
@@ -200,8 +200,8 @@ def test_what_an_artifact_does(artifact: str) -> None:
 def test_what_an_artifact_does_by_text(artifact: str) -> None:
     """The host of a texted game asks in the same words; a room of the castle is none."""
     told = ANSWERS[f"daybreak.{artifact}"]
-    party = joined(5).does(Chosen(Rulebook(), BOTH)).party
-    session = at_table(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
+    party = join_players(5).step(Chosen(Rulebook(), BOTH)).party
+    session = make_session(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
 
     assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
     assert not reply(session, Wish(Kind.ROOM, rooms=("kitchen",)), front(), party).say.startswith("In ")
@@ -210,8 +210,8 @@ def test_what_an_artifact_does_by_text(artifact: str) -> None:
 def tables(game: str) -> Iterator[Session]:
     """A table of that game at every phase that it has."""
     if game == WEEK:
-        yield at_table(week=Stay())
-        yield at_table(Phase.DECK, players=5, week=Stay())
+        yield make_session(week=Stay())
+        yield make_session(Phase.DECK, players=5, week=Stay())
         return
     for name, session in SESSIONS.items():
         if session.game.key == game and session.pending is None and not name.startswith("night"):
@@ -222,7 +222,7 @@ def tables(game: str) -> Iterator[Session]:
 def test_it_can_be_asked_at_every_phase(game: str) -> None:
     """The answer comes first, and then what can be said there; the night is told of in test_conversation.py."""
     for topic, role in TOPICS:
-        found = ruling(topic, [role] if role else [], (game,), LINES)
+        found = find_ruling(topic, [role] if role else [], (game,), LINES)
         assert found is not None
         for session in tables(game):
             answer = reply(session, Wish(Kind.RULES, roles=(role,) if role else (), choice=topic), front())
@@ -234,7 +234,7 @@ def test_it_can_be_asked_at_every_phase(game: str) -> None:
 
 def test_a_role_alone_asks_for_advice() -> None:
     """Such as: "How do I play the Tanner well?"."""
-    assert ruling("", ["tanner"], ("ultimate",), LINES) == ruling(TIPS, ["tanner"], ("ultimate",), LINES)
+    assert find_ruling("", ["tanner"], ("ultimate",), LINES) == find_ruling(TIPS, ["tanner"], ("ultimate",), LINES)
 
 
 def test_what_is_asked_about_nothing_is_asked_back() -> None:
@@ -259,7 +259,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
         assert told.startswith(f"{plain} House rule: ") == own
         assert (told == plain) != own
         assert own or boxes == BASE
-        assert segments(plain_gsm(told)) <= MOST_SEGMENTS
+        assert count_segments(convert_to_gsm(told)) <= MOST_SEGMENTS
         assert "House rule: " not in plain
     assert "House rule: " not in answer_topic("arrow", (), house, boxes, LINES)
 
@@ -289,14 +289,14 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
 )
 def test_a_word_after_rules_is_a_topic(body: str, read_as: Command | None) -> None:
     """Without its article, too; a role alone is explained as before."""
-    assert command(body, LINES) == read_as
+    assert read_command(body, LINES) == read_as
 
 
 def test_every_topic_can_be_texted() -> None:
     """By each of its words, unless a longer topic is named by them."""
     for topic, phrases in CALLED.items():
         for phrase in phrases:
-            read_as = command(f"RULES {phrase}", LINES)
+            read_as = read_command(f"RULES {phrase}", LINES)
 
             assert read_as is not None
             assert (read_as.kind, read_as.argument) == ("topic", topic), phrase
@@ -310,39 +310,39 @@ DECKS = [
 @lru_cache(maxsize=1)
 def deals() -> tuple[Line, ...]:
     """One table of five, dealt otherwise each time, also other cards; and before its deal."""
-    return (joined(5), *(dealt(5, deck=deck, seed=seed) for deck in DECKS for seed in (1, 2, 3)))
+    return (join_players(5), *(deal_party(5, deck=deck, seed=seed) for deck in DECKS for seed in (1, 2, 3)))
 
 
 def test_no_answer_changes_with_the_deal() -> None:
     """Everybody is texted and told the same, whatever was dealt to whom, and nothing else changes by it."""
     for topic in CALLED:
         body = f"RULES {CALLED[topic][0]}"
-        answers = {line.texts(seat, body)[1].reply for line in deals() for seat in range(5)}
+        answers = {line.send_text(seat, body)[1].reply for line in deals() for seat in range(5)}
         spoken = {
-            reply(at_table(Phase.VOTE, Rulebook(), 5, deck), Wish(Kind.RULES, choice=topic), front()).say
+            reply(make_session(Phase.VOTE, Rulebook(), 5, deck), Wish(Kind.RULES, choice=topic), front()).say
             for deck in DECKS
         }
 
         assert len(answers) == len(spoken) == 1
         assert next(iter(spoken)).startswith(next(iter(answers))) or topic in FOR_PLAYERS
         for line in deals():
-            after = line.texts(0, body)[0].party
+            after = line.send_text(0, body)[0].party
             assert (after.plays, after.votes, after.stage) == (line.party.plays, line.party.votes, line.party.stage)
 
 
 def test_texts_are_answered_as_the_table_is() -> None:
     """By the boxes that it has: before the deal, after it, and opened again from what is stored; or by its cards."""
     told = ANSWERS["daybreak.order"]
-    opened = joined(5).does(Chosen(Rulebook(), BOTH))
-    after = opened.does(Dealt(Rulebook(), DECKS[0], BOTH))
+    opened = join_players(5).step(Chosen(Rulebook(), BOTH))
+    after = opened.step(Dealt(Rulebook(), DECKS[0], BOTH))
     stored = [after.party.plays, plays_night(json.loads(json.dumps(after.party.plays.write())))]
 
-    assert [line.texts(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
+    assert [line.send_text(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
     assert [plays.rulings.answer_topic("order", (), LINES) for plays in stored] == [told, told]
-    assert after.party.plays.before_next_game().rulings.answer_topic("order", (), LINES) == told
-    assert joined(5).texts(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
+    assert after.party.plays.clear_for_next_game().rulings.answer_topic("order", (), LINES) == told
+    assert join_players(5).send_text(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
     assert (
-        opened.does(Chosen(Rulebook(GAMES["original"]), BASE)).texts(0, "RULES order")[1].reply
+        opened.step(Chosen(Rulebook(GAMES["original"]), BASE)).send_text(0, "RULES order")[1].reply
         == (ANSWERS["original.order"])
     )
 
@@ -351,13 +351,13 @@ def test_whose_deck_has_a_card_of_the_box_has_the_box() -> None:
     """Also where nobody has told its boxes."""
     deck = recommend_deck(GAMES["ultimate"], 5, BOTH)
 
-    assert dealt(5, deck=deck).texts(0, "RULES order")[1].reply == ANSWERS["daybreak.order"]
+    assert deal_party(5, deck=deck).send_text(0, "RULES order")[1].reply == ANSWERS["daybreak.order"]
 
 
 def test_a_host_tells_phones_which_boxes_there_are() -> None:
     """As soon as the table has another one, while they are joining."""
-    party = joined(5).party
-    session = at_table(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), party=CODE)
+    party = join_players(5).party
+    session = make_session(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), party=CODE)
     answer = reply(session, Wish(Kind.BOXES, choice="base daybreak"), front(), party)
 
     assert answer.party is not None

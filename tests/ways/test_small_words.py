@@ -16,8 +16,8 @@ from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
-from tests.sessions import at_table, having
-from tests.texting.playing import joined
+from tests.sessions import make_session, replace_parts
+from tests.texting.playing import join_players
 
 CIRCLE = LINES.raw("prompts.vote.circle")
 REACH = LINES.raw("prompts.check.reach")
@@ -27,7 +27,7 @@ A_WEEK_LATER = NOW + 7 * 24 * 3600
 
 def table(players: int, phase: Phase, game: str = "ultimate") -> Session:
     """A table with its recommended deck."""
-    return at_table(phase, Rulebook(GAMES[game]), players, recommend_deck(GAMES[game], players), seen=NOW)
+    return make_session(phase, Rulebook(GAMES[game]), players, recommend_deck(GAMES[game], players), seen=NOW)
 
 
 def hears(session: Session, *kinds: Kind, now: float = NOW) -> list[Reply]:
@@ -56,7 +56,7 @@ def test_another_evening_it_is_told_again() -> None:
     """Also where the same people come back, and where others sit down."""
     voted = hears(table(5, Phase.DAY), Kind.VOTE)[-1].session
     back, usual, vote = hears(voted, Kind.LAUNCH, Kind.YES, Kind.VOTE, now=A_WEEK_LATER)
-    others = hears(having(voted, phase=Phase.VERDICT), Kind.LAUNCH, Kind.NO, now=NOW + 60)[-1].session
+    others = hears(replace_parts(voted, phase=Phase.VERDICT), Kind.LAUNCH, Kind.NO, now=NOW + 60)[-1].session
 
     assert CIRCLE not in back.say + usual.say
     assert vote.say == CIRCLE
@@ -65,7 +65,7 @@ def test_another_evening_it_is_told_again() -> None:
 
 def test_a_week_has_no_such_hint() -> None:
     """Its vote is told otherwise."""
-    week = at_table(Phase.DAY, players=5, week=Stay())
+    week = make_session(Phase.DAY, players=5, week=Stay())
 
     assert CIRCLE not in hears(week, Kind.VOTE)[0].say
 
@@ -116,13 +116,13 @@ def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool)
     deck = Deck.of(
         ULTIMATE, ["doppelganger", *[copies] * (2 if copies in {"werewolf", "mason"} else 1), *_REST[copies]]
     )
-    tables = (joined(3).does(Dealt(Rulebook(), deck), seed) for seed in range(200))
+    tables = (join_players(3).step(Dealt(Rulebook(), deck), seed) for seed in range(200))
     line = next(each for each in tables if {"doppelganger", copies} <= set(kept_night(each.party).dealt[:3]))
     dealt = kept_night(line.party).dealt
     seat, other = dealt.index("doppelganger"), dealt.index(copies)
-    line, _ = line.texts(seat, line.party.seats[other].name)
+    line, _ = line.send_text(seat, line.party.seats[other].name)
     for sleeper in {0, 1, 2} - {seat}:
-        line, _ = line.texts(sleeper, "nobody")
+        line, _ = line.send_text(sleeper, "nobody")
     assert line.party.stage is Stage.SECOND
     last = [text.body for text in line.party.outbox if text.phone == line.party.seats[seat].phone][-1]
 

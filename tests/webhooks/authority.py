@@ -47,7 +47,7 @@ _USAGES = (
 )
 
 
-def launch(moment: datetime, application: str = SKILL) -> bytes:
+def make_launch(moment: datetime, application: str = SKILL) -> bytes:
     """The body of a request of that moment to start the skill, as short as the checks allow."""
     holder = {"application": {"applicationId": application}}
     request = {"type": "LaunchRequest", "requestId": "r", "timestamp": moment.isoformat(), "locale": "en-US"}
@@ -55,7 +55,7 @@ def launch(moment: datetime, application: str = SKILL) -> bytes:
 
 
 @cache
-def rsa_key(name: str) -> RSAPrivateKey:  # noqa: ARG001 - the cache tells keys apart by it
+def load_rsa_key(name: str) -> RSAPrivateKey:  # noqa: ARG001 - the cache tells keys apart by it
     """The key of that name, the same each time."""
     return generate_private_key(public_exponent=65537, key_size=2048)
 
@@ -73,7 +73,7 @@ class Signer:
         return {"SignatureCertChainUrl": address, "Signature-256": b64encode(signature).decode()}
 
     def fetch(self, _address: str) -> bytes:
-        """What the certificate server would answer, for `Verifier(fetch=...)`."""
+        """Return the certificate server's answer, for `Verifier(fetch=...)`."""
         return self.chain
 
 
@@ -85,17 +85,17 @@ class Authority:
         self._now = now or datetime.now(UTC)
         self._name = name
         decade = (self._now - 5 * _YEAR, self._now + 5 * _YEAR)
-        root_key = rsa_key(f"{name} Root")
-        self._root = self._certificate("Root", "Root", root_key.public_key(), decade, authority=True)
-        between = rsa_key(f"{name} Intermediate").public_key()
-        self._between = self._certificate("Intermediate", "Root", between, decade, authority=True)
+        root_key = load_rsa_key(f"{name} Root")
+        self._root = self._make_certificate("Root", "Root", root_key.public_key(), decade, authority=True)
+        between = load_rsa_key(f"{name} Intermediate").public_key()
+        self._between = self._make_certificate("Intermediate", "Root", between, decade, authority=True)
 
     @property
     def roots(self) -> Store:
         """Its root, as the store of whoever trusts it."""
         return Store([self._root])
 
-    def leaf(
+    def make_leaf(
         self,
         *,
         host: str = HOST,
@@ -113,13 +113,13 @@ class Authority:
             certified: the key in it; by default the signer's own.
             with_intermediate: whether its chain holds the certificate between it and the root.
         """
-        key = rsa_key("leaf")
+        key = load_rsa_key("leaf")
         dates = (self._now + starts, self._now + ends)
-        leaf = self._certificate(host, "Intermediate", certified or key.public_key(), dates, authority=False)
+        leaf = self._make_certificate(host, "Intermediate", certified or key.public_key(), dates, authority=False)
         chain = [leaf, self._between] if with_intermediate else [leaf]
         return Signer(key, b"".join(certificate.public_bytes(Encoding.PEM) for certificate in chain))
 
-    def _certificate(
+    def _make_certificate(
         self,
         subject: str,
         issuer: str,
@@ -128,11 +128,11 @@ class Authority:
         *,
         authority: bool,
     ) -> x509.Certificate:
-        signing = rsa_key(f"{self._name} {issuer}")
+        signing = load_rsa_key(f"{self._name} {issuer}")
         builder = (
             x509.CertificateBuilder()
-            .subject_name(self._distinguished(subject))
-            .issuer_name(self._distinguished(issuer))
+            .subject_name(self._make_name(subject))
+            .issuer_name(self._make_name(issuer))
             .public_key(key)
             .serial_number(x509.random_serial_number())
             .not_valid_before(dates[0])
@@ -140,7 +140,7 @@ class Authority:
             .add_extension(x509.BasicConstraints(ca=authority, path_length=None), critical=True)
             .add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
             .add_extension(x509.AuthorityKeyIdentifier.from_issuer_public_key(signing.public_key()), critical=False)
-            .add_extension(_usage(authority=authority), critical=True)
+            .add_extension(_make_usage(authority=authority), critical=True)
         )
         if not authority:
             server = x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH])
@@ -148,11 +148,11 @@ class Authority:
             builder = builder.add_extension(server, critical=False).add_extension(names, critical=False)
         return builder.sign(signing, SHA256())
 
-    def _distinguished(self, name: str) -> x509.Name:
+    def _make_name(self, name: str) -> x509.Name:
         return x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, f"{self._name} {name}")])
 
 
-def _usage(*, authority: bool) -> x509.KeyUsage:
+def _make_usage(*, authority: bool) -> x509.KeyUsage:
     """Authorities sign certificates, leaves sign data."""
     allowed = {"key_cert_sign", "crl_sign"} if authority else {"digital_signature", "key_encipherment"}
     return x509.KeyUsage(**{usage: usage in allowed for usage in _USAGES})

@@ -14,8 +14,8 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
-from tests.texting.playing import NAMES, phone, received
-from tests.webhooks.twilio.api import Api, twilio_api
+from tests.texting.playing import NAMES, make_received, number_of
+from tests.webhooks.twilio.api import Api, run_twilio
 from webhooks.texts.eraser import AFTER, Eraser
 from webhooks.texts.messages import Messages
 from webhooks.texts.sender import Sender
@@ -37,19 +37,19 @@ class World(NamedTuple):
     eraser: Eraser
     twilio: Messages
 
-    def texts(self, player: str, body: str, at: float | None = None) -> str:
+    def send_text(self, player: str, body: str, at: float | None = None) -> str:
         """A text comes in and is answered in TwiML; returns Twilio's name of the answer, which nobody tells us."""
         when = None if at is None else datetime.fromtimestamp(at, UTC)
         self.api.take({"From": player, "To": OURS, "Body": body}, "inbound", when)
         answer = self.api.take({"From": OURS, "To": player, "Body": f"re {body}"}, "outbound-reply", when)
         return str(answer["sid"])
 
-    def left(self) -> set[str]:
+    def list_bodies(self) -> set[str]:
         """The bodies that Twilio still has."""
         return {message["body"] for message in self.api.messages}
 
-    def due(self, later: float = OLD) -> list[str]:
-        """What is to be erased after so many seconds."""
+    def list_due(self, later: float = OLD) -> list[str]:
+        """Return the texts that are to be erased after so many seconds."""
         return self.parties.contacts.list_ended(time.time() + later - AFTER)
 
     def erase(self, later: float = OLD) -> None:
@@ -58,42 +58,42 @@ class World(NamedTuple):
 
 
 @contextmanager
-def opened(folder: Path, sender: str = OURS) -> Iterator[World]:
+def open_world(folder: Path, sender: str = OURS) -> Iterator[World]:
     """An empty world with its tables in that folder, of an account with that sender."""
-    with twilio_api() as api, closing(open_store(address(folder), SECRET)) as store:
-        world = worker(api, store, sender)
+    with run_twilio() as api, closing(open_store(make_address(folder), SECRET)) as store:
+        world = make_worker(api, store, sender)
         yield world
         world.twilio.close()
 
 
-def address(folder: Path) -> str:
-    """Where its tables are: in a sealed file."""
+def make_address(folder: Path) -> str:
+    """Return the address of its tables: a sealed file."""
     return f"sqlite:///{folder}/tables.sqlite"
 
 
-def worker(api: Api, store: Store, sender: str = OURS) -> World:
+def make_worker(api: Api, store: Store, sender: str = OURS) -> World:
     """One of the workers there."""
-    kept, twilio = Parties(store, SECRET), Messages(api.account(sender))
-    return World(api, store, kept, Eraser(api.account(sender), twilio, lambda: kept), twilio)
+    kept, twilio = Parties(store, SECRET), Messages(api.make_account(sender))
+    return World(api, store, kept, Eraser(api.make_account(sender), twilio, lambda: kept), twilio)
 
 
-def joins(world: World, players: int = PLAYERS, first: int = 0) -> str:
+def join_players(world: World, players: int = PLAYERS, first: int = 0) -> str:
     """So many players have joined a new party, by texts that Twilio has copies of; its id."""
     table, party = world.parties.create()
     for seat in range(first, first + players):
         body = f"JOIN {party.code} {NAMES[seat % 10]}"
-        world.texts(phone(seat), body)
-        world.parties.step(table, received(phone(seat), body, f"SM{table}{seat}"))
+        world.send_text(number_of(seat), body)
+        world.parties.step(table, make_received(number_of(seat), body, f"SM{table}{seat}"))
     return table
 
 
-def deals(world: World, table: str, sender: str = OURS) -> None:
+def deal_party(world: World, table: str, sender: str = OURS) -> None:
     """The night falls and is sent."""
     rules = Rulebook()
     kept = world.parties.load(table)
     assert kept
     world.parties.step(table, Dealt(rules, recommend_deck(rules.game, len(kept.party.seats))))
-    sending = Sender(world.api.account(sender), lambda: world.parties)
+    sending = Sender(world.api.make_account(sender), lambda: world.parties)
     with ThreadPoolExecutor(PLAYERS) as pool:
         sending.send(table, pool)
     sending.stop()

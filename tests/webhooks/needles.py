@@ -13,14 +13,14 @@ class Needles(NamedTuple):
     whole: frozenset[str]
     """So short or common that they are found as a word of its own, or as a whole text of a JSON state."""
 
-    def found(self, where: bytes) -> set[str]:
+    def search_bytes(self, where: bytes) -> set[str]:
         """In bytes of a file."""
         lower = where.lower()
         forms = {word: (word, json.dumps(word)[1:-1]) for word in self.words}
         forms |= {word: (f'"{word}"', f"code{word}") for word in self.whole}
         return {word for word, each in forms.items() if any(form.lower().encode() in lower for form in each)}
 
-    def told(self, what: str) -> set[str]:
+    def search_text(self, what: str) -> set[str]:
         """In what people read: a log, an answer."""
         words = {word for word in self.whole if re.search(rf"(?<!\w){re.escape(word)}(?!\w)", what, re.IGNORECASE)}
-        return self.found(what.encode()) | words
+        return self.search_bytes(what.encode()) | words

@@ -53,52 +53,54 @@ class World(NamedTuple):
     """By how many seconds its machine's clock is ahead."""
     process: int
 
-    def sets_clock(self, ahead: float) -> None:
+    def set_clock(self, ahead: float) -> None:
         """Somebody sets the clock of its machine, which others do not see."""
         _write(self.ahead, ahead)
 
-    def kills_workers(self) -> None:
+    def kill_workers(self) -> None:
         """Its workers are killed; it starts others."""
         booted = self.log.read_text().count("Booting worker")
         for worker in Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split():
             with suppress(ProcessLookupError):
                 os.kill(int(worker), signal.SIGKILL)
-        soon(lambda: self.log.read_text().count("Booting worker") > booted + 1, 60.0)
+        wait_until(lambda: self.log.read_text().count("Booting worker") > booted + 1, 60.0)
 
-    def stored(self) -> bytes:
+    def read_files(self) -> bytes:
         """The database, its log and its index, byte by byte."""
-        return contents(self.file)
+        return read_contents(self.file)
 
-    def told(self) -> str:
-        """What was logged, or written to the terminal, without the places of files."""
+    def read_logs(self) -> str:
+        """Return all that was logged, or written to the terminal, without the places of files."""
         return self.log.read_text().replace(str(ROOT), "").replace(str(self.log.parent), "")
 
-    def rows(self) -> dict[str, bytes]:
+    def read_states(self) -> dict[str, bytes]:
         """The states as they are stored."""
         with closing(sqlite3.connect(self.file)) as connection:
             return {key.decode(): body for key, body in connection.execute("SELECT id, body FROM state")}
 
-    def party(self, table: str) -> Party:
+    def load_party(self, table: str) -> Party:
         """A party as it is kept."""
         kept = self.parties.load(table)
         assert kept
         return kept.party
 
-    def settled(self, table: str) -> None:
+    def wait_until_sent(self, table: str) -> None:
         """Once all texts are sent, or have failed."""
-        soon(lambda: {text.state for text in self.party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0)
+        wait_until(
+            lambda: {text.state for text in self.load_party(table).outbox} <= {"sent", "delivered", "failed"}, 60.0
+        )
 
-    def logs(self, line: str) -> None:
+    def wait_for_log(self, line: str) -> None:
         """Once this is in the log."""
-        soon(lambda: line in self.log.read_text())
+        wait_until(lambda: line in self.log.read_text())
 
 
-def contents(file: Path) -> bytes:
+def read_contents(file: Path) -> bytes:
     """A database, its log and its index."""
     return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
 
 
-def soon(what: Callable[[], bool], seconds: float = 60.0) -> None:
+def wait_until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     """Wait until it is true."""
     end = time.monotonic() + seconds
     while not what():
@@ -113,7 +115,7 @@ def _write(file: Path, ahead: float) -> None:
 
 
 @contextmanager
-def running(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
+def run_server(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
     """The server, until it is stopped; by so much its machine's clock is ahead."""
     temporary, verbose, home = (folder / name for name in ("temporary", "verbose", "home"))
     for each in (temporary, verbose, home):
@@ -121,7 +123,7 @@ def running(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
     _write(folder / "ahead", ahead)
     (verbose / "sitecustomize.py").write_text(VERBOSE)
     file, log = folder / "store" / "tables.sqlite", folder / "log"
-    account = api.account()
+    account = api.make_account()
     settings = {
         "PATH": os.environ["PATH"],
         "HOME": str(home),
@@ -143,7 +145,7 @@ def running(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
     program = [sys.executable, "-m", "console", "serve", "--bind", "127.0.0.1:0"]
     with log.open("wb") as out, subprocess.Popen(program, env=settings, cwd=home, stdout=out, stderr=out) as server:
         try:
-            soon(lambda: log.read_text().count("Booting worker") == 2)
+            wait_until(lambda: log.read_text().count("Booting worker") == 2)
             [port] = re.findall(r"Listening at: http://127\.0\.0\.1:(\d+)", log.read_text())
             service = Service(int(port))
             assert service.send("GET", "/healthz").status == 200

@@ -47,7 +47,7 @@ class Service:
 
 
 @contextmanager
-def serving(app: Flask) -> Iterator[Service]:
+def serve_app(app: Flask) -> Iterator[Service]:
     """The application on a free port, in a thread, as long as it is needed."""
     server = make_server("127.0.0.1", 0, app, threaded=True)
     thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})

@@ -6,7 +6,7 @@ from typing import Any
 
 from evenings.parties import Parties
 from onenight.texting.party import Party
-from tests.texting.playing import NAMES, legal
+from tests.texting.playing import NAMES, draw_legal_answer
 from tests.webhooks.service import Got, Service
 
 JSON = {"Content-Type": "application/json"}
@@ -27,41 +27,41 @@ class Simulated:
         """Post JSON."""
         return self.service.send("POST", path, json.dumps(data).encode(), JSON)
 
-    def says(self, text: str) -> Any:  # noqa: ANN401 - JSON
+    def say(self, text: str) -> Any:  # noqa: ANN401 - JSON
         """The host says something; returns the whole answer."""
         got = self.post("/api/talk", {"session": self.session, "text": text})
         assert got.status == 200, got
         self.session = got.data["session"]
         return got.data
 
-    def looks(self, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
+    def look(self, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
         """A window looks at the table."""
         got = self.post("/api/look", {"session": self.session, "seen": seen})
         assert got.status == 200, got
         return got.data
 
-    def phone(self, seat: int, text: str | None = None, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
+    def send_to_phone(self, seat: int, text: str | None = None, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
         """A player's phone, which sends something or only looks."""
         self.messages += 1
-        asked = {"phone": key(seat), "text": text, "message": f"m{self.messages}", "seen": seen}
+        asked = {"phone": make_key(seat), "text": text, "message": f"m{self.messages}", "seen": seen}
         got = self.post("/api/phone", asked)
         assert got.status == 200, got
         return got.data
 
-    def taps(self, seat: int, message: str = "", **wish: object) -> Any:  # noqa: ANN401 - JSON
-        """What is tapped on a player's phone: an answer, or a command with its fields."""
+    def send_tap(self, seat: int, message: str = "", **wish: object) -> Any:  # noqa: ANN401 - JSON
+        """Send what is tapped on a player's phone: an answer, or a command with its fields."""
         self.messages += 1
-        got = self.post("/api/phone", {"phone": key(seat), "message": message or f"m{self.messages}", **wish})
+        got = self.post("/api/phone", {"phone": make_key(seat), "message": message or f"m{self.messages}", **wish})
         assert got.status == 200, got
         return got.data
 
     def join(self, players: int) -> None:
         """A table to which all have come."""
-        self.code = self.says("text us our roles")["table"]["code"]
+        self.code = self.say("text us our roles")["table"]["code"]
         for seat in range(players):
-            assert self.phone(seat, f"JOIN {self.code} {NAMES[seat]}")["name"] == NAMES[seat]
+            assert self.send_to_phone(seat, f"JOIN {self.code} {NAMES[seat]}")["name"] == NAMES[seat]
 
-    def party(self) -> Party:
+    def load_party(self) -> Party:
         """The party as it is kept."""
         kept = self.parties.load(self.parties.find_by_code(self.code) or "")
         assert kept
@@ -70,10 +70,10 @@ class Simulated:
     def answer(self, party: Party) -> None:
         """Everyone answers what is asked now, in any order."""
         for seat in self.chance.sample(range(len(party.seats)), len(party.seats)):
-            reply = self.phone(seat, legal(party, seat, self.chance))["reply"]
+            reply = self.send_to_phone(seat, draw_legal_answer(party, seat, self.chance))["reply"]
             assert reply.startswith(("Noted", "Your vote")), reply
 
 
-def key(seat: int) -> str:
-    """What a phone's browser has drawn."""
+def make_key(seat: int) -> str:
+    """Return the key that a phone's browser has drawn."""
     return f"phone-{seat:02}-{'x' * 20}"

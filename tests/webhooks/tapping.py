@@ -44,14 +44,14 @@ class InProcess(Service):
         return Got(got.status_code, got.get_json(silent=True) or got.data)
 
 
-def intent(name: str, **slots: str | Sequence[str]) -> dict[str, object]:
+def make_wish_json(name: str, **slots: str | Sequence[str]) -> dict[str, object]:
     """Return a wish as plain JSON; a slot of one value may be told without a list."""
     if not slots:
         return {"intent": name}
     return {"intent": name, "slots": {slot: [each] if isinstance(each, str) else each for slot, each in slots.items()}}
 
 
-def fields(tap: Tap) -> Mapping[str, object]:
+def make_answer_json(tap: Tap) -> Mapping[str, object]:
     """Return what is tapped on a phone as the answer in its request."""
     return {key: list(values) for key, values in tap._asdict().items() if values}
 
@@ -78,7 +78,7 @@ class TappedTable(Simulated):
 
     @property
     def phase(self) -> str:
-        """Where the evening is."""
+        """The phase of the evening."""
         phase: str = self.shown["table"]["phase"]
         return phase
 
@@ -100,7 +100,7 @@ class TappedTable(Simulated):
         found = self.post("/api/wishes", {"session": self.session}).data["open"]
         needing = {each["intent"]: each["slots"] for each in found}
         assert needing[name].keys() >= slots.keys(), (name, needing)
-        return self.wish(intent(name, **slots))
+        return self.wish(make_wish_json(name, **slots))
 
     def lead_on(self, chance: Random) -> Json:
         """Tap what the evening goes on with: an answer, a finger of whoever has not pointed, or what leads on."""
@@ -124,17 +124,17 @@ class TappedTable(Simulated):
         """Everybody joins the texted game by touch; the window has seen it."""
         self.code = self.shown["table"]["code"]
         for seat, name in enumerate(names):
-            assert self.taps(seat, command="join", code=self.code, name=name)["name"] == name
-        self.shown = self.looks()
+            assert self.send_tap(seat, command="join", code=self.code, name=name)["name"] == name
+        self.shown = self.look()
 
     def answer_by_tap(self, seat: int, tap: Tap) -> None:
         """A phone taps an answer of what it is asked; the window has seen it."""
-        asks = self.phone(seat)["asks"]
+        asks = self.send_to_phone(seat)["asks"]
         for kind, values in tap._asdict().items():
             offered = range(1, asks["center"] + 1) if kind == "center" else asks[kind]
             assert set(values) <= set(offered), (tap, asks)
-        self.taps(seat, answer=fields(tap))
-        self.shown = self.looks()
+        self.send_tap(seat, answer=make_answer_json(tap))
+        self.shown = self.look()
 
 
 class Host:
@@ -150,7 +150,7 @@ class Host:
 
 
 @contextmanager
-def at_home(folder: Path) -> Iterator[Host]:
+def serve_at_home(folder: Path) -> Iterator[Host]:
     """A service at home that keeps its tables in this folder, with simulated phones."""
     place = Location(f"sqlite:///{folder}/tables.sqlite")
     app = create_app(Settings(place=place, play=True, limit=None))

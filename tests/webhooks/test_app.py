@@ -13,20 +13,20 @@ from skill.envelope import BODY_BYTES
 from stores.location import Location
 from tests.skill.answers import read
 from tests.skill.asking import ask
-from tests.skill.asking import launch as open_skill
-from tests.skill.recorded import CASES, RECOGNIZED, addressed, recorded
-from tests.webhooks.authority import SKILL, Authority, Signer, launch, rsa_key
-from tests.webhooks.service import Got, Headers, Service, serving
+from tests.skill.asking import make_launch as open_skill
+from tests.skill.recorded import CASES, RECOGNIZED, address_recorded, read_recorded
+from tests.webhooks.authority import SKILL, Authority, Signer, load_rsa_key, make_launch
+from tests.webhooks.service import Got, Headers, Service, serve_app
 from webhooks import create_app
 from webhooks.alexa.signature import Verifier
 from webhooks.settings import Settings
 from webhooks.texts.account import Account
 
 AUTHORITY = Authority()
-SIGNER = AUTHORITY.leaf()
-FORGER = Signer(rsa_key("forger"), SIGNER.chain)
+SIGNER = AUTHORITY.make_leaf()
+FORGER = Signer(load_rsa_key("forger"), SIGNER.chain)
 NOW = datetime.now(UTC)
-GOOD = launch(NOW)
+GOOD = make_launch(NOW)
 OTHER_SKILL = "amzn1.ask.skill.other"
 
 
@@ -40,14 +40,14 @@ def post(service: Service, body: bytes, headers: Headers | None = None) -> Got:
 def service() -> Iterator[Service]:
     """The web service with a skill of ours, trusting the throw-away authority, at that moment."""
     verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=SIGNER.fetch, now=lambda: NOW)
-    with serving(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
+    with serve_app(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
 def dev() -> Iterator[Service]:
     """The same as `onenight serve --dev` starts it, without an application id."""
-    with serving(create_app(Settings(dev=True))) as running:
+    with serve_app(create_app(Settings(dev=True))) as running:
         yield running
 
 
@@ -59,7 +59,7 @@ def encoded(event: object) -> bytes:
 @pytest.mark.parametrize(("file", "outcome"), CASES)
 def test_every_recorded_request_is_answered(service: Service, file: str, outcome: str) -> None:
     """Each kind of request, signed and sent now to us, gets its answer; what is no request is refused."""
-    got = post(service, encoded(addressed(file, NOW)))
+    got = post(service, encoded(address_recorded(file, NOW)))
 
     if outcome == "refused":
         assert got == (400, {"error": "body-without-request"})
@@ -71,8 +71,8 @@ def test_every_recorded_request_is_answered(service: Service, file: str, outcome
 @pytest.mark.parametrize("file", [file for file, outcome in CASES if outcome != "refused"])
 def test_every_recorded_request_is_refused_as_it_was_recorded(service: Service, file: str) -> None:
     """A request of years ago, or for another skill today, is refused however well it is signed."""
-    old = post(service, encoded(recorded(file)))
-    foreign = post(service, encoded(addressed(file, NOW, OTHER_SKILL)))
+    old = post(service, encoded(read_recorded(file)))
+    foreign = post(service, encoded(address_recorded(file, NOW, OTHER_SKILL)))
 
     assert (old.status, old.data["error"].startswith("timestamp-")) == (400, True)
     assert foreign == (400, {"error": "application-unknown"})
@@ -87,9 +87,9 @@ def test_every_recorded_request_is_refused_as_it_was_recorded(service: Service, 
             GOOD, SIGNER.sign(GOOD, address="https://x.org/"), "chain-address-wrong", id="a chain from elsewhere"
         ),
         pytest.param(GOOD, FORGER.sign(GOOD), "signature-wrong", id="another key's signature"),
-        pytest.param(launch(NOW - timedelta(minutes=5)), None, "timestamp-too-old", id="old"),
-        pytest.param(launch(NOW + timedelta(minutes=5)), None, "timestamp-too-new", id="new"),
-        pytest.param(launch(NOW, OTHER_SKILL), None, "application-unknown", id="another skill's"),
+        pytest.param(make_launch(NOW - timedelta(minutes=5)), None, "timestamp-too-old", id="old"),
+        pytest.param(make_launch(NOW + timedelta(minutes=5)), None, "timestamp-too-new", id="new"),
+        pytest.param(make_launch(NOW, OTHER_SKILL), None, "application-unknown", id="another skill's"),
         pytest.param(b"", None, "body-malformed", id="empty"),
         pytest.param(b"six players", None, "body-malformed", id="no JSON"),
         pytest.param(b"[]", None, "body-without-request", id="a list"),
@@ -117,9 +117,9 @@ def test_the_longest_body_is_answered(service: Service) -> None:
 def test_the_clock_is_the_real_one() -> None:
     """A service of its own takes what is sent now, and nothing of an hour ago."""
     verifier = Verifier(frozenset({SKILL}), roots=AUTHORITY.roots, fetch=SIGNER.fetch)
-    with serving(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
-        assert post(running, launch(datetime.now(UTC))).status == 200
-        assert post(running, launch(datetime.now(UTC) - timedelta(hours=1))).status == 400
+    with serve_app(create_app(Settings(alexa_skill_id=SKILL), verifier)) as running:
+        assert post(running, make_launch(datetime.now(UTC))).status == 200
+        assert post(running, make_launch(datetime.now(UTC) - timedelta(hours=1))).status == 400
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_an_evening_over_http(service: Service) -> None:
 @pytest.mark.parametrize(("file", "outcome"), CASES)
 def test_for_trying_out_no_signature_is_asked_for(dev: Service, file: str, outcome: str) -> None:
     """With `--dev` recorded requests are answered as they are, unsigned, of any time and for any skill."""
-    got = post(dev, encoded(recorded(file)), {})
+    got = post(dev, encoded(read_recorded(file)), {})
 
     if outcome == "refused":
         assert got == (400, {"error": "body-without-request"})
@@ -177,9 +177,9 @@ def test_for_trying_out_no_signature_is_asked_for(dev: Service, file: str, outco
 
 def test_for_trying_out_an_application_id_still_counts() -> None:
     """With `--dev` and an application id, requests for another skill are refused."""
-    with serving(create_app(Settings(alexa_skill_id=SKILL, dev=True))) as service:
+    with serve_app(create_app(Settings(alexa_skill_id=SKILL, dev=True))) as service:
         assert post(service, GOOD, {}).status == 200
-        assert post(service, launch(NOW, OTHER_SKILL), {}) == (400, {"error": "application-unknown"})
+        assert post(service, make_launch(NOW, OTHER_SKILL), {}) == (400, {"error": "application-unknown"})
 
 
 def test_for_trying_out_oversized_requests_are_refused(dev: Service) -> None:
@@ -198,7 +198,7 @@ def test_for_trying_out_oversized_requests_are_refused(dev: Service) -> None:
 )
 def test_only_what_is_configured_is_mounted(settings: Settings, mounted: bool) -> None:  # noqa: FBT001 - a table's column
     """Without an application id there is no route for Alexa; the service is healthy all the same."""
-    with serving(create_app(settings)) as service:
+    with serve_app(create_app(settings)) as service:
         assert service.send("GET", "/healthz") == (200, {"status": "ok"})
         assert post(service, GOOD, {}).status == (404 if not mounted else 200 if settings.dev else 400)
 
@@ -272,9 +272,9 @@ def test_a_store_that_cannot_be_opened_is_refused_at_start(tmp_path: Path) -> No
 def test_a_device_is_remembered_over_a_restart(tmp_path: Path) -> None:
     """What the skill keeps of a device is there for the next process."""
     settings = Settings(dev=True, place=Location(f"sqlite:///{tmp_path / 'tables.sqlite'}", SECRET))
-    with serving(create_app(settings)) as service:
+    with serve_app(create_app(settings)) as service:
         post(service, encoded(ask("PlayersIntent", {"players": {"name": "players", "value": "6"}})), {})
-    with serving(create_app(settings)) as service:
+    with serve_app(create_app(settings)) as service:
         answer = read(post(service, encoded(open_skill()), {}).data)
 
     assert "six" in answer.text.lower()
@@ -284,7 +284,7 @@ def test_the_factory_reads_the_environment_itself(monkeypatch: pytest.MonkeyPatc
     """A server that is given only the factory, such as gunicorn, gets a configured service or a refusal at start."""
     monkeypatch.setenv("ALEXA_SKILL_ID", SKILL)
     monkeypatch.setenv("ONENIGHT_SECRET", SECRET)
-    with serving(create_app()) as service:
+    with serve_app(create_app()) as service:
         assert service.send("GET", "/alexa").status == 405
 
     monkeypatch.delenv("ALEXA_SKILL_ID")

@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 from evenings.parties import Parties
-from onenight.texting.party import FETCHED, SEAT_OPEN, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, SEAT_OPEN_SECONDS, Stage
 from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.stores.memory import MemoryStore
-from tests.texting.playing import NAMES, received
-from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated, key
-from tests.webhooks.twilio.api import twilio_api
+from tests.texting.playing import NAMES, make_received
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER
 from webhooks.lockout import MOST_GUESSES
@@ -40,7 +40,7 @@ def place(tmp_path: Path) -> Location:
 def hosted(place: Location, **settings: Any) -> Iterator[Simulated]:  # noqa: ANN401 - as `Settings` has them
     """A service for real use, without a skill and without Twilio, and a host at its page."""
     app = create_app(Settings(place=place, **{"public": HERE, "limit": None, **settings}))
-    with serving(app) as service, closing(place.open()) as store:
+    with serve_app(app) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
@@ -48,33 +48,33 @@ def test_a_whole_game_without_twilio(place: Location) -> None:
     """Roles, answers and votes by the join page alone."""
     with hosted(place) as table:
         table.join(4)
-        table.says("four players")
-        dealt = table.says("deal")
+        table.say("four players")
+        dealt = table.say("deal")
         assert (dealt["table"]["phase"], dealt["texts"]["waiting"]) == ("night", list(NAMES[:4]))
-        while table.party().stage is not Stage.VERDICT:
-            table.answer(table.party())
+        while table.load_party().stage is not Stage.VERDICT:
+            table.answer(table.load_party())
 
-        assert table.looks()["table"]["verdict"]["winners"] is not None
-        assert all(len(table.phone(seat)["texts"]) == 3 for seat in range(4))
+        assert table.look()["table"]["verdict"]["winners"] is not None
+        assert all(len(table.send_to_phone(seat)["texts"]) == 3 for seat in range(4))
 
 
 def test_how_it_is_joined_is_told(place: Location) -> None:
     """Aloud, twice and again; on the page with the address, which opens no windows there."""
     with hosted(place) as table:
-        told = table.says("text us our roles")
+        told = table.say("text us our roles")
         texts, code = told["texts"], told["table"]["code"]
         opened = f"Open game.example.org and type {' '.join(code)}."
 
         assert (texts["how"], texts["windows"], texts["address"], texts["number"]) == ("browser", False, HERE, "")
         assert len(code) == 6
-        assert (told["say"].count(opened), table.says("repeat")["say"].count(opened)) == (2, 2)
+        assert (told["say"].count(opened), table.say("repeat")["say"].count(opened)) == (2, 2)
         assert "text the word" not in told["say"].casefold()
 
 
 def test_a_long_name_is_not_spoken(place: Location) -> None:
     """Nobody types that: the page shows what is scanned."""
     with hosted(place, public=LONG) as table:
-        said = table.says("play without cards")["say"]
+        said = table.say("play without cards")["say"]
 
     assert OURS.raw("prompts.join.open_page") in said
     assert "example" not in said
@@ -101,27 +101,27 @@ def test_without_the_tables_page_phones_still_join(place: Location) -> None:
         assert home.data == page.data
         assert b"phone.js" in page.data
         code = table.parties.create()[1].code
-        assert table.phone(0, f"JOIN {code} {NAMES[0]}")["name"] == NAMES[0]
+        assert table.send_to_phone(0, f"JOIN {code} {NAMES[0]}")["name"] == NAMES[0]
         assert table.service.send("GET", f"/api/qr.png?code={code}").status == 200
 
 
 def test_with_twilio_a_player_may_choose(place: Location) -> None:
     """Some text, some open the page: all play, and what a page shows is never handed to Twilio."""
-    with twilio_api() as api:
-        account = api.account()
+    with run_twilio() as api:
+        account = api.make_account()
         app = create_app(Settings(place=place, twilio=account, public=HERE, limit=None))
-        with serving(app) as service, closing(place.open()) as store:
+        with serve_app(app) as service, closing(place.open()) as store:
             table = Simulated(service, Parties(store, place.secret))
             table.join(3)
-            told = table.says("three players")
+            told = table.say("three players")
             assert told["texts"]["how"] == "both"
-            table.says("deal")
-            party = table.party()
-            assert all(text.phone.startswith(FETCHED) for text in party.outbox)
+            table.say("deal")
+            party = table.load_party()
+            assert all(text.phone.startswith(FETCHING_PHONE_PREFIX) for text in party.outbox)
             assert table.parties.list_due(1e12) == []
-            assert len(table.phone(1)["texts"]) == 1
+            assert len(table.send_to_phone(1)["texts"]) == 1
         app.extensions[SENDER].stop()
-        assert api.bodies() == []
+        assert api.list_bodies() == []
 
 
 def test_a_code_cannot_be_tried_out_as_an_answer(place: Location) -> None:
@@ -132,12 +132,12 @@ def test_a_code_cannot_be_tried_out_as_an_answer(place: Location) -> None:
         other.join(0)
         wrong = "0" * 6 if other.code != "0" * 6 else "1" * 6
         for _ in range(MOST_GUESSES):
-            table.phone(0, f"{wrong} Zed")
+            table.send_to_phone(0, f"{wrong} Zed")
 
-        missed = table.phone(0, f"{wrong} Zed")["reply"]
-        assert table.phone(0, f"{other.code} Zed")["reply"] == missed
-        assert table.phone(0, f"JOIN {other.code} Zed")["reply"] == OURS.raw("texts.join.wait")
-        assert table.phone(0, f"{table.code} Zed")["name"] == "Zed"
+        missed = table.send_to_phone(0, f"{wrong} Zed")["reply"]
+        assert table.send_to_phone(0, f"{other.code} Zed")["reply"] == missed
+        assert table.send_to_phone(0, f"JOIN {other.code} Zed")["reply"] == OURS.raw("texts.join.wait")
+        assert table.send_to_phone(0, f"{table.code} Zed")["name"] == "Zed"
 
 
 def test_guesses_are_counted_by_network(place: Location) -> None:
@@ -145,7 +145,7 @@ def test_guesses_are_counted_by_network(place: Location) -> None:
     client = create_app(Settings(place=place, public=HERE, limit=None)).test_client()
 
     def tried(address: str, number: int) -> str:
-        asked = {"phone": key(number), "text": "JOIN 000000 Zed", "message": f"m{number}"}
+        asked = {"phone": make_key(number), "text": "JOIN 000000 Zed", "message": f"m{number}"}
         got = client.post("/api/phone", json=asked, environ_overrides={"REMOTE_ADDR": address})
         return str(got.get_json()["reply"])
 
@@ -165,13 +165,13 @@ def test_phones_are_counted_by_token(place: Location, monkeypatch: pytest.Monkey
         table.join(10)
         for _ in range(5):
             for seat in range(10):
-                table.phone(seat)
-        asked = [table.post("/api/phone", {"phone": key(20 + number)}) for number in range(5)]
+                table.send_to_phone(seat)
+        asked = [table.post("/api/phone", {"phone": make_key(20 + number)}) for number in range(5)]
         assert (asked[-1].status, asked[-1].data["error"]["code"]) == (429, "too-many")
         for _ in range(PHONE.burst):
-            got = table.post("/api/phone", {"phone": key(0)})
+            got = table.post("/api/phone", {"phone": make_key(0)})
         assert got.status == 429
-        assert table.post("/api/phone", {"phone": key(1)}).status == 200
+        assert table.post("/api/phone", {"phone": make_key(1)}).status == 200
 
 
 def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,7 +183,7 @@ def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pyte
         other.join(0)
 
         def asks(seat: int, address: str = "198.51.100.1") -> int:
-            body = json.dumps({"phone": key(seat)}).encode()
+            body = json.dumps({"phone": make_key(seat)}).encode()
             return table.service.send("POST", "/api/phone", body, {"X-Forwarded-For": address}).status
 
         statuses = [asks(number % 10) for number in range(PHONES.burst + 10)]
@@ -198,72 +198,74 @@ def test_a_player_is_let_back_in(place: Location) -> None:
     """With a code of her seat alone, said aloud: her texts go with it, the old phone has none, and nobody else more."""
     with hosted(place) as table:
         table.join(3)
-        table.says("three players")
-        table.says("deal")
-        before = [table.phone(seat) for seat in range(3)]
-        told = table.says(f"let {NAMES[1]} back in")
+        table.say("three players")
+        table.say("deal")
+        before = [table.send_to_phone(seat) for seat in range(3)]
+        told = table.say(f"let {NAMES[1]} back in")
         back = told["texts"]["back"]
         assert back["name"] == NAMES[1]
         assert told["say"].count(f"Open game.example.org and type {' '.join(back['code'])}.") == 2
         assert not any(text["body"] in str(told) for text in before[1]["texts"])
-        assert table.says(f"let {NAMES[1]} back in")["texts"]["back"] == back
+        assert table.say(f"let {NAMES[1]} back in")["texts"]["back"] == back
 
-        came = table.phone(7, f"JOIN {back['code']} Whoever")
+        came = table.send_to_phone(7, f"JOIN {back['code']} Whoever")
         assert (came["name"], came["texts"]) == (NAMES[1], before[1]["texts"])
-        assert {name for name, shown in table.phone(1).items() if shown} == {"version"}
-        assert [table.phone(seat) for seat in (0, 2)] == [before[0], before[2]]
-        assert table.looks()["texts"]["back"] is None
-        assert table.phone(1, f"JOIN {back['code']}")["name"] is None
-        table.phone(7, "nobody")
-        assert table.phone(7, NAMES[0])["name"] == NAMES[1]
+        assert {name for name, shown in table.send_to_phone(1).items() if shown} == {"version"}
+        assert [table.send_to_phone(seat) for seat in (0, 2)] == [before[0], before[2]]
+        assert table.look()["texts"]["back"] is None
+        assert table.send_to_phone(1, f"JOIN {back['code']}")["name"] is None
+        table.send_to_phone(7, "nobody")
+        assert table.send_to_phone(7, NAMES[0])["name"] == NAMES[1]
 
 
 def test_who_has_a_seat_takes_no_other(place: Location) -> None:
     """Nobody reads another's role by joining as her as well."""
     with hosted(place) as table:
         table.join(3)
-        table.says("three players")
-        table.says("deal")
-        back = table.says(f"let {NAMES[1]} back in")["texts"]["back"]
-        took = table.phone(0, f"JOIN {back['code']}")
+        table.say("three players")
+        table.say("deal")
+        back = table.say(f"let {NAMES[1]} back in")["texts"]["back"]
+        took = table.send_to_phone(0, f"JOIN {back['code']}")
 
         assert took["name"] == NAMES[0]
         assert took["reply"] == OURS.say("texts.join.again", name=NAMES[0])
-        assert table.phone(1)["name"] == NAMES[1]
+        assert table.send_to_phone(1)["name"] == NAMES[1]
 
 
 def test_a_seat_is_open_for_two_minutes(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then its code is unknown, and is shown no more."""
     with hosted(place) as table:
         table.join(3)
-        back = table.says(f"let {NAMES[1]} back in")["texts"]["back"]
-        monkeypatch.setattr(steady_clock, "now", after(SEAT_OPEN + 1))
+        back = table.say(f"let {NAMES[1]} back in")["texts"]["back"]
+        monkeypatch.setattr(steady_clock, "now", after(SEAT_OPEN_SECONDS + 1))
 
-        assert table.phone(7, f"JOIN {back['code']}")["reply"] == OURS.say("texts.join.unknown", code=back["code"])
-        assert table.looks()["texts"]["back"] is None
-        assert table.phone(1)["name"] == NAMES[1]
+        assert table.send_to_phone(7, f"JOIN {back['code']}")["reply"] == OURS.say(
+            "texts.join.unknown", code=back["code"]
+        )
+        assert table.look()["texts"]["back"] is None
+        assert table.send_to_phone(1)["name"] == NAMES[1]
 
 
 def test_who_comes_late_is_in_the_next_game(place: Location) -> None:
     """And is told nothing but that until then; who does not want to wait is out again."""
     with hosted(place) as table:
         table.join(3)
-        table.says("three players")
-        table.says("deal")
+        table.say("three players")
+        table.say("deal")
         for seat in (3, 4):
-            came = table.phone(seat, f"JOIN {table.code} {NAMES[seat]}")
+            came = table.send_to_phone(seat, f"JOIN {table.code} {NAMES[seat]}")
             assert (came["name"], came["late"], came["texts"]) == (NAMES[seat], True, [])
             assert "you are in the next one" in came["reply"]
-        assert table.looks()["texts"]["late"] == [NAMES[3], NAMES[4]]
-        assert table.phone(4, "LEAVE")["name"] is None
-        while table.party().stage is not Stage.VERDICT:
-            table.answer(table.party())
-        assert table.phone(3)["texts"] == []
+        assert table.look()["texts"]["late"] == [NAMES[3], NAMES[4]]
+        assert table.send_to_phone(4, "LEAVE")["name"] is None
+        while table.load_party().stage is not Stage.VERDICT:
+            table.answer(table.load_party())
+        assert table.send_to_phone(3)["texts"] == []
 
-        again = table.says("rematch")
+        again = table.say("rematch")
         assert again["texts"]["joined"] == list(NAMES[:4])
-        table.says("deal")
-        assert [text["key"] for text in table.phone(3)["texts"]] == ["2 nightfall 3"]
+        table.say("deal")
+        assert [text["key"] for text in table.send_to_phone(3)["texts"]] == ["2 nightfall 3"]
 
 
 def after(seconds: float) -> Callable[[], float]:
@@ -275,21 +277,21 @@ def test_a_phone_that_does_not_look_is_named(place: Location, monkeypatch: pytes
     """To the host's page, and aloud once as long as it is waited for; not where it looks now and then."""
     with hosted(place) as table:
         table.join(3)
-        table.says("three players")
-        table.says("deal")
-        table.phone(2, "nobody")
-        assert table.looks()["texts"]["quiet"] == []
+        table.say("three players")
+        table.say("deal")
+        table.send_to_phone(2, "nobody")
+        assert table.look()["texts"]["quiet"] == []
         for minute in (0.75, 1.5, 2.25):
             monkeypatch.setattr(steady_clock, "now", after(60 * minute))
-            table.phone(0)
-        waiting = table.looks()["texts"]
+            table.send_to_phone(0)
+        waiting = table.look()["texts"]
 
         assert waiting["quiet"] == [NAMES[1], NAMES[2]]
         told = OURS.say("prompts.trouble.quiet", names=(NAMES[1],))
-        once, again = (table.says("has everyone answered?")["say"] for _ in range(2))
+        once, again = (table.say("has everyone answered?")["say"] for _ in range(2))
         assert (NAMES[1] in waiting["waiting"], once.count(told), again.count(told)) == (True, 1, 0)
-        table.phone(1)
-        assert table.looks()["texts"]["quiet"] == [NAMES[2]]
+        table.send_to_phone(1)
+        assert table.look()["texts"]["quiet"] == [NAMES[2]]
 
 
 # What is left
@@ -300,10 +302,10 @@ def test_after_a_day_nothing_is_left(place: Location, monkeypatch: pytest.Monkey
     """Nobody sends, so the service sweeps whatever it is asked for: game, seats and guesses are gone from the file."""
     with hosted(place) as table:
         table.join(3)
-        table.says("three players")
-        table.says("deal")
-        table.says(f"let {NAMES[1]} back in")
-        table.phone(9, "JOIN 000000 Zed")
+        table.say("three players")
+        table.say("deal")
+        table.say(f"let {NAMES[1]} back in")
+        table.send_to_phone(9, "JOIN 000000 Zed")
         assert rows(place) > 0
         monkeypatch.setattr(steady_clock, "now", after(26 * 3600))
         assert table.service.send("GET", asked).status == 200
@@ -316,7 +318,7 @@ def test_where_the_store_does_not_purge_the_service_does() -> None:
     store = Kept()
     parties = Parties(store, "s" * 32, nudge=None)
     table, party = parties.create()
-    parties.step(table, received(f"{FETCHED}1", f"JOIN {party.code} Alice", "m1"))
+    parties.step(table, make_received(f"{FETCHING_PHONE_PREFIX}1", f"JOIN {party.code} Alice", "m1"))
     parties.let_back(table, "Alice")
     assert len(store.entries) == 2
     with pytest.MonkeyPatch.context() as patch:

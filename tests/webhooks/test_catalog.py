@@ -13,12 +13,12 @@ from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES, WEEK
 from onenight.rules.rulebook import OFFICIAL, OPTION_VALUES, PRESETS
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
-from tests.checkers import ROOT, program
+from tests.checkers import ROOT, find_program
 from webhooks.page.catalog import describe_catalog
 from webhooks.page.wishes import read_tap
 
@@ -52,7 +52,7 @@ def one(intent: str, **slots: str) -> Mapping[str, object]:
 
 def menu(tables: Iterable[Table] = ()) -> list[dict[str, Any]]:
     """Return the groups of the page's menu, each with its choices, and which of them is in force at these tables."""
-    node = program("node", "install Node.js")
+    node = find_program("node", "install Node.js")
     asked = json.dumps({"catalog": json.loads(json.dumps(CATALOG)), "tables": list(tables)})
     command = [node, "tests/page/js/menu-wishes.js"]
     done = subprocess.run(command, input=asked, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
@@ -76,7 +76,7 @@ def test_all_there_is() -> None:
         assert {role["key"]: role["copies"] for role in game["roles"]} == {key: roles[key].copies for key in roles}
         assert list(game["cards"]) == list(GAMES[game["key"]].players)
     assert [pace["key"] for pace in CATALOG["paces"]] == list(PACES)
-    assert [each["key"] for each in CATALOG["announcers"]] == list(announcers())
+    assert [each["key"] for each in CATALOG["announcers"]] == list(list_announcers())
     assert [preset["key"] for preset in CATALOG["presets"]] == list(PRESETS)
     official = {key: getattr(OFFICIAL, key) for key in OPTION_VALUES}
     assert {rule["key"]: rule["values"][0]["value"] for rule in CATALOG["rules"]} == official

@@ -10,15 +10,15 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from skill.envelope import NotForUs
-from tests.ports import held
-from tests.webhooks.authority import SKILL, Authority, launch
+from tests.ports import hold_ports
+from tests.webhooks.authority import SKILL, Authority, make_launch
 from webhooks.alexa.certificate import CHAIN_BYTES, fetch_chain, load_system_roots
 from webhooks.alexa.signature import Verifier
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
-BODY = launch(NOW)
+BODY = make_launch(NOW)
 AUTHORITY = Authority(now=NOW)
-SIGNER = AUTHORITY.leaf()
+SIGNER = AUTHORITY.make_leaf()
 
 
 class CertificateServer(BaseHTTPRequestHandler):
@@ -153,7 +153,7 @@ def test_an_abandoned_fetch_ends_by_itself(address: str) -> None:
 def test_a_server_that_is_down_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody listens, the request is refused and nothing breaks."""
     monkeypatch.setenv("NO_PROXY", "127.0.0.1")
-    with held() as [port]:
+    with hold_ports() as [port]:
         assert refusal(f"http://127.0.0.1:{port}/chain") == "chain-unreachable"
 
 

@@ -10,10 +10,10 @@ import pytest
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import Dealt
-from tests.texting.playing import NAMES, phone, received
-from tests.webhooks.served import World, running, soon
-from tests.webhooks.twilio.api import Behavior, twilio_api
-from tests.webhooks.twilio.signed import texted
+from tests.texting.playing import NAMES, make_received, number_of
+from tests.webhooks.served import World, run_server, wait_until
+from tests.webhooks.twilio.api import Behavior, run_twilio
+from tests.webhooks.twilio.signed import send_text
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -25,7 +25,7 @@ PLAYERS = len(EVERYTHING)
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     """A server, whose machine has the right time when it starts."""
-    with twilio_api() as api, running(tmp_path_factory.mktemp("served"), api) as world:
+    with run_twilio() as api, run_server(tmp_path_factory.mktemp("served"), api) as world:
         yield world
 
 
@@ -33,28 +33,30 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 def world(served: World) -> Iterator[World]:
     """The same; afterwards its machine has the right time again."""
     yield served
-    served.sets_clock(0.0)
+    served.set_clock(0.0)
 
 
 def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tuple[str, str]]]:
     """A night falls for phones from `first` on, with what Twilio does with the texts; once it has seen each."""
     table, party = world.parties.create()
     for seat in range(PLAYERS):
-        world.parties.step(table, received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+        world.parties.step(
+            table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
+        )
     before = len(world.api.posts)
     world.api.plan = plan
     rules = Rulebook()
     world.parties.step(table, Dealt(rules, recommend_deck(rules.game, PLAYERS)))
-    soon(lambda: len(world.api.posts) >= before + PLAYERS)
-    return table, sorted((text.phone, text.body) for text in world.party(table).outbox)
+    wait_until(lambda: len(world.api.posts) >= before + PLAYERS)
+    return table, sorted((text.phone, text.body) for text in world.load_party(table).outbox)
 
 
 def sent_once(world: World, table: str, texts: list[tuple[str, str]]) -> None:
     """Each text is taken by Twilio, once, and known to be."""
-    world.settled(table)
-    assert {text.state for text in world.party(table).outbox} == {"sent"}
+    world.wait_until_sent(table)
+    assert {text.state for text in world.load_party(table).outbox} == {"sent"}
     phones = {number for number, _ in texts}
-    assert [each for each in world.api.bodies() if each[0] in phones] == texts
+    assert [each for each in world.api.list_bodies() if each[0] in phones] == texts
 
 
 @pytest.mark.parametrize(
@@ -72,9 +74,9 @@ def test_texts_that_wait_when_the_clock_is_set(
 ) -> None:
     """They wait no longer, are no older, and are found at Twilio if they are there; whoever comes next sees it so."""
     table, texts = deals(world, 10 * (2 * (ahead > 0) + killed), [*EVERYTHING])
-    world.sets_clock(ahead)
+    world.set_clock(ahead)
     if killed:
-        world.kills_workers()
+        world.kill_workers()
     sent_once(world, table, texts)
 
 
@@ -85,8 +87,10 @@ def test_nothing_is_gone_because_the_clock_is_ahead(world: World, ahead: float) 
     session = says(world, None, "six players")["session"]
     first = 50 + 10 * (ahead > DAY)
     for seat, clock in enumerate((ahead, -ahead, 0.0)):
-        world.sets_clock(clock)
-        reply = texted(world.service, phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
+        world.set_clock(clock)
+        reply = send_text(
+            world.service, number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"
+        )
         assert reply.startswith("You are in")
         told = says(world, session, "how many are we?")
         assert (told["session"], told["table"]["players"]) == (session, 6)
@@ -94,13 +98,13 @@ def test_nothing_is_gone_because_the_clock_is_ahead(world: World, ahead: float) 
 
 def test_a_clock_that_is_wrong_from_the_start_and_then_set_back(tmp_path: Path) -> None:
     """What Twilio has taken is found by Twilio's time; what was put off does not rest until its time comes again."""
-    with twilio_api() as api:
-        with running(tmp_path, api, 20 * HOUR) as world:
+    with run_twilio() as api:
+        with run_server(tmp_path, api, 20 * HOUR) as world:
             first, texts = deals(world, 0, [*EVERYTHING])
             sent_once(world, first, texts)
             second, texts = deals(world, 10, [*[EVERYTHING[0]] * 50 * PLAYERS])
         api.plan = []
-        with running(tmp_path, api) as world:
+        with run_server(tmp_path, api) as world:
             sent_once(world, second, texts)
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from evenings.contacts import PERIOD
-from tests.texting.playing import phone
-from tests.webhooks.erasing import SECRET, World, address, deals, joins, opened, worker
+from tests.texting.playing import number_of
+from tests.webhooks.erasing import SECRET, World, deal_party, join_players, make_address, make_worker, open_world
 from webhooks.texts import eraser
 from webhooks.texts.sender import Sender
 
@@ -20,29 +20,29 @@ from webhooks.texts.sender import Sender
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:
     """An empty one."""
-    with opened(tmp_path) as made:
+    with open_world(tmp_path) as made:
         yield made
 
 
 def test_several_workers_erase_each_once(world: World) -> None:
     """Four at once with a Twilio in trouble now and then: all is gone, and nobody failed."""
     api = world.api
-    worlds = [world, *(worker(api, world.store) for _ in range(3))]
+    worlds = [world, *(make_worker(api, world.store) for _ in range(3))]
     for first in range(0, 20, 5):
-        deals(world, joins(world, 5, first))
+        deal_party(world, join_players(world, 5, first))
     names = {str(message["sid"]) for message in api.messages}
     api.delete_plan = ["take", "take", "drop", (429, 20429), "take", (409, 20009)] * 4
     rounds = 0
-    while world.due() and rounds < 50:
+    while world.list_due() and rounds < 50:
         with ThreadPoolExecutor(4) as pool:
             list(pool.map(World.erase, worlds))
         rounds += 1
     for each in worlds[1:]:
         each.twilio.close()
 
-    assert world.left() == set()
+    assert world.list_bodies() == set()
     assert sorted(api.deleted) == sorted(names)
-    assert not world.due()
+    assert not world.list_due()
 
 
 WORKER = """
@@ -62,8 +62,8 @@ time.sleep(600)
 
 def test_killed_workers_lose_nothing(world: World, tmp_path: Path) -> None:
     """Processes that send are killed in the middle of erasing; the next ones finish it."""
-    joins(world, 10)
-    program = [sys.executable, "-c", WORKER, address(tmp_path), SECRET, *world.api.account()]
+    join_players(world, 10)
+    program = [sys.executable, "-c", WORKER, make_address(tmp_path), SECRET, *world.api.make_account()]
     # A few at each look, so that it takes a while.
     world.api.delete_plan = ["take", "take", "drop", "take", (429, 20429)] * 9
     kills = 0
@@ -92,18 +92,18 @@ def _running(program: list[str]) -> Iterator[None]:
 
 def test_a_sender_that_stops_stops_erasing(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """It erases by itself, and ends between two messages."""
-    joins(world, 1)
+    join_players(world, 1)
     for number in range(10):
-        world.texts(phone(0), f"again {number}")
+        world.send_text(number_of(0), f"again {number}")
     monkeypatch.setattr(eraser, "AFTER", -float(PERIOD))
     world.api.delete_plan = ["slow"] * 100
-    sending = Sender(world.api.account(), lambda: world.parties)
+    sending = Sender(world.api.make_account(), lambda: world.parties)
     sending.start()
     assert _soon(lambda: bool(world.api.tried))
     sending.stop()
 
     assert len(world.api.tried) < 20
-    assert world.due()
+    assert world.list_due()
 
 
 def _soon(what: Callable[[], bool], seconds: float = 40.0) -> bool:

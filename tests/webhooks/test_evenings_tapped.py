@@ -10,10 +10,10 @@ from onenight.rules.week import play
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import is_voting
-from tests.texting.playing import legal_tap
-from tests.ways.one_week.texts.playing import tap_of, tappable
+from tests.texting.playing import draw_legal_tap
+from tests.ways.one_week.texts.playing import is_tappable, make_tap
 from tests.webhooks.hearings import note_hearings
-from tests.webhooks.tapping import Host, Json, TappedTable, at_home, intent
+from tests.webhooks.tapping import Host, Json, TappedTable, make_wish_json, serve_at_home
 
 NAMES = ("Bob", "Cy", "Dora", "Eli")
 DAYBREAK = ["doppelganger", "alpha_wolf", "seer", "curator", "bodyguard", "hunter", "villager", "tanner"]
@@ -22,7 +22,7 @@ DAYBREAK = ["doppelganger", "alpha_wolf", "seer", "curator", "bodyguard", "hunte
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
     """A service at home."""
-    with at_home(tmp_path) as host:
+    with serve_at_home(tmp_path) as host:
         yield host
 
 
@@ -42,12 +42,18 @@ def winners(table: TappedTable) -> Json:
 
 
 BOTH_BOXES: Sequence[Mapping[str, object]] = (
-    intent("SeatsIntent", names=["Grandma Rose", "Ich", "", "Bob", "Cy"]),
-    intent("BoxesIntent", boxes="base daybreak"),
-    intent("DeckIntent", cards=DAYBREAK, extra="werewolf"),
+    make_wish_json("SeatsIntent", names=["Grandma Rose", "Ich", "", "Bob", "Cy"]),
+    make_wish_json("BoxesIntent", boxes="base daybreak"),
+    make_wish_json("DeckIntent", cards=DAYBREAK, extra="werewolf"),
 )
-ORIGINAL: Sequence[Mapping[str, object]] = (intent("GameIntent", game="original"), intent("PlayersIntent", players="5"))
-WEEK: Sequence[Mapping[str, object]] = (intent("GameIntent", game="week"), intent("PlayersIntent", players="4"))
+ORIGINAL: Sequence[Mapping[str, object]] = (
+    make_wish_json("GameIntent", game="original"),
+    make_wish_json("PlayersIntent", players="5"),
+)
+WEEK: Sequence[Mapping[str, object]] = (
+    make_wish_json("GameIntent", game="week"),
+    make_wish_json("PlayersIntent", players="4"),
+)
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -70,13 +76,13 @@ def test_evening_with_cards_is_tapped_to_its_verdict(
 def test_texted_night_is_tapped_to_its_verdict(host: Host, language: str) -> None:
     """By the host and by every phone, which takes what it is offered."""
     table, chance = host.opens(language), Random(1)  # noqa: S311 - as above
-    table.wish(intent("TextRolesIntent"))
+    table.wish(make_wish_json("TextRolesIntent"))
     table.join_by_tap(NAMES)
     table.come_to("night", chance)
     for phase in ("day", "verdict"):
-        party = table.party()
+        party = table.load_party()
         for seat in range(len(NAMES)):
-            table.answer_by_tap(seat, legal_tap(party, seat, chance))
+            table.answer_by_tap(seat, draw_legal_tap(party, seat, chance))
         assert table.phase == phase
         if phase == "day":
             table.take("VoteIntent")
@@ -89,22 +95,22 @@ def test_texted_night_is_tapped_to_its_verdict(host: Host, language: str) -> Non
 def test_texted_week_is_tapped_to_its_verdict(host: Host, language: str) -> None:
     """Now the phone of whose turn it is, now the host for it, who also goes on without it."""
     table, chance = host.opens(language), Random(1)  # noqa: S311 - as above
-    table.wish(intent("GameIntent", game="week"))
-    table.wish(intent("TextRolesIntent"))
+    table.wish(make_wish_json("GameIntent", game="week"))
+    table.wish(make_wish_json("TextRolesIntent"))
     table.join_by_tap(NAMES[:3])
     table.take("RoomsIntent")
     table.take("BeginIntent")
     turns = 0
-    while not is_voting(table.party()):
-        turns, week = turns + 1, week_of(table.party())
+    while not is_voting(table.load_party()):
+        turns, week = turns + 1, week_of(table.load_party())
         if turns % 3 == 0:
             table.lead_on(chance)
             continue
-        move = chance.choice([move for move in play.list_possible_moves(week) if tappable(move)])
-        table.answer_by_tap(week.actor, tap_of(move, week))
-        assert week_of(table.party()) != week, move
+        move = chance.choice([move for move in play.list_possible_moves(week) if is_tappable(move)])
+        table.answer_by_tap(week.actor, make_tap(move, week))
+        assert week_of(table.load_party()) != week, move
     for seat in range(3):
-        table.answer_by_tap(seat, Tap((table.phone(seat)["asks"]["names"][0],)))
+        table.answer_by_tap(seat, Tap((table.send_to_phone(seat)["asks"]["names"][0],)))
     assert winners(table) is not None
     table.take("RematchIntent")
     assert table.phase == "day"
@@ -112,6 +118,6 @@ def test_texted_week_is_tapped_to_its_verdict(host: Host, language: str) -> None
 
 def test_sentence_is_heard(host: Host, heard: list[str]) -> None:
     """So that the other tests here count what they mean to."""
-    host.opens().says("five players")
+    host.opens().say("five players")
     assert heard == ["five players"]
     heard.clear()

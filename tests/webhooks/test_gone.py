@@ -10,9 +10,9 @@ import pytest
 
 from stores.location import Location
 from tests.skill.asking import ask
-from tests.webhooks.service import Service, serving
-from tests.webhooks.twilio.api import twilio_api
-from tests.webhooks.twilio.signed import incoming, post
+from tests.webhooks.service import Service, serve_app
+from tests.webhooks.twilio.api import run_twilio
+from tests.webhooks.twilio.signed import make_incoming_text, post
 from webhooks import create_app, health
 from webhooks.app import SENDER
 from webhooks.settings import Settings
@@ -24,8 +24,14 @@ FRONTS: dict[str, tuple[int, Callable[[Service], int]]] = {
     "health": (503, lambda service: service.send("GET", "/healthz").status),
     "talk": (503, lambda service: service.post("/api/talk", {"session": None, "text": "six players"}).status),
     "look": (503, lambda service: service.post("/api/look", {"session": "x" * 24, "seen": None}).status),
-    "text": (503, lambda service: post(service, "/twilio/sms", incoming("+12025550147", "bob", "SM1")).status),
-    "report": (503, lambda service: post(service, "/twilio/status", incoming("+12025550147", "", "SM1")).status),
+    "text": (
+        503,
+        lambda service: post(service, "/twilio/sms", make_incoming_text("+12025550147", "bob", "SM1")).status,
+    ),
+    "report": (
+        503,
+        lambda service: post(service, "/twilio/status", make_incoming_text("+12025550147", "", "SM1")).status,
+    ),
     "call": (200, lambda service: post(service, "/twilio/voice", CALL).status),
     "alexa": (200, lambda service: service.send("POST", "/alexa", json.dumps(launched()).encode()).status),
 }
@@ -44,11 +50,11 @@ def test_deleted_file_is_logged_once(
 ) -> None:
     """Whoever asks, and though texts and erasing look for work by themselves."""
     monkeypatch.setattr(health, "CHECKED_EVERY", 0.0)
-    with twilio_api() as api:
+    with run_twilio() as api:
         place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
-        app = create_app(Settings(dev=True, place=place, twilio=api.account("+15550100099")))
+        app = create_app(Settings(dev=True, place=place, twilio=api.make_account("+15550100099")))
         sender = app.extensions[SENDER]
-        with serving(app) as service:
+        with serve_app(app) as service:
             (tmp_path / "tables.sqlite").unlink()
             for _ in range(2):
                 told = {name: asked(service) for name, (_, asked) in FRONTS.items()}

@@ -16,7 +16,7 @@ import pytest
 from stores import Store, Unreachable
 from stores.location import Location
 from tests.console.running import run
-from tests.webhooks.service import serving
+from tests.webhooks.service import serve_app
 from webhooks import create_app, health
 from webhooks.settings import Settings
 
@@ -25,7 +25,7 @@ def test_a_store_that_breaks_is_unhealthy(tmp_path: Path, monkeypatch: pytest.Mo
     """A load balancer is told; when the store is back, all is well again."""
     monkeypatch.setattr(health, "CHECKED_EVERY", 0.0)
     folder = tmp_path / "tables"
-    with serving(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
+    with serve_app(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
         assert service.send("GET", "/healthz") == (200, {"status": "ok"})
         elsewhere = folder.rename(tmp_path / "elsewhere")
         assert service.send("GET", "/healthz") == (503, {"status": "store-unreachable"})
@@ -68,7 +68,7 @@ def damaged(file: Path) -> None:
 def test_a_file_that_cannot_be_read_is_unhealthy(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     """Though it could still be written to."""
     file = tmp_path / "tables.sqlite"
-    with serving(create_app(Settings(place=Location(f"sqlite:///{file}")))) as service:
+    with serve_app(create_app(Settings(place=Location(f"sqlite:///{file}")))) as service:
         spoil(file)
         assert service.send("GET", "/healthz").status == 503
 

@@ -13,14 +13,14 @@ from onenight.conversation.tapped import can_fill_slot, intents
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
-from onenight.speech.lines import read
-from onenight.speech.model import interaction_model
-from onenight.speech.translated import flat
+from onenight.speech.lines import read_sections
+from onenight.speech.model import load_interaction_model
+from onenight.speech.offered_languages import flatten_lines
 from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from translation.lines import shape_of
@@ -30,12 +30,12 @@ from webhooks.calls.twiml import HINT_CHARACTERS
 
 LINES = document.load_call_lines("en")
 DECK = recommend_deck(Rulebook().game, 6)
-TABLE = at_table(Phase.DECK, Rulebook(), 6, DECK)
+TABLE = make_session(Phase.DECK, Rulebook(), 6, DECK)
 VOTE = TABLE._replace(phase=Phase.VOTE)
 DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
 QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
-TEN = having(VOTE, players=10, deck=recommend_deck(Rulebook().game, 10))
-TEXTED = having(VOTE, party="table")
+TEN = replace_parts(VOTE, players=10, deck=recommend_deck(Rulebook().game, 10))
+TEXTED = replace_parts(VOTE, party="table")
 OWN = ("speaker", "call")
 """The sections of `voice.toml` that take no line's place."""
 
@@ -51,21 +51,21 @@ def points(voter: int, target: int) -> Wish:
 
 
 PRESSED = [
-    (at_table(), "6", Wish(Kind.PLAYERS, 6)),
-    (at_table(), "10", Wish(Kind.PLAYERS, 10)),
-    (at_table(), "0", Wish(Kind.HELP)),
-    (at_table(), "*", None),
+    (make_session(), "6", Wish(Kind.PLAYERS, 6)),
+    (make_session(), "10", Wish(Kind.PLAYERS, 10)),
+    (make_session(), "0", Wish(Kind.HELP)),
+    (make_session(), "*", None),
     (TABLE, "1", Wish(Kind.BEGIN)),
     (TABLE, "9", None),
     (TABLE, "#", None),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "1", Wish(Kind.YES)),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "2", Wish(Kind.NO)),
     (TABLE._replace(pending=Pending(Ask.USUAL)), "3", None),
-    (having(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
+    (replace_parts(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
     (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "3", named(3)),
     (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "7", None),
-    (having(TABLE, phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
-    (having(TABLE, phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
+    (replace_parts(TABLE, phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
+    (replace_parts(TABLE, phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
     (VOTE, "35", points(3, 5)),
     (TEN, "01", points(10, 1)),
     (VOTE, "3", named(3)),
@@ -106,7 +106,7 @@ def test_pressed_key_is_a_tap(session: Session, digits: str, wish: Wish | None) 
     assert len(digits) <= keypad.count_keys(session) or wish is None
 
 
-@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, at_table(), *WEEKS.values()])
+@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, make_session(), *WEEKS.values()])
 def test_every_key_is_of_the_catalog(session: Session) -> None:
     """So a tap of the same is read as well; and whatever else is pressed means nothing."""
     for phase in Phase:
@@ -127,7 +127,7 @@ def test_a_key_does_what_means_something_there(phase: Phase, keys: Mapping[str, 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_a_call_take_the_place_of_others(language: str) -> None:
     """Every line of `voice.toml` but its own has one in `prompts.toml`, and needs nothing that is not told there."""
-    prompts = read(language, "prompts")
+    prompts = read_sections(language, "prompts")
     for section, found in tomllib.loads((TEMPLATES / language / "voice.toml").read_text("utf-8")).items():
         for name, line in found.items() if section not in OWN else ():
             wanted, given = (shape_of(name, text) for text in (line, prompts[section][name]))
@@ -139,7 +139,7 @@ def test_the_words_of_a_call_take_the_place_of_others(language: str) -> None:
 def test_a_call_tells_keys_that_there_are() -> None:
     """Where the words name a key, it means something."""
     numbers = {"one": "1", "two": "2", "three": "3", "four": "4", "nine": "9", "zero": "0"}
-    lines = dict(flat(read("en", "voice"), "voice"))
+    lines = dict(flatten_lines(read_sections("en", "voice"), "voice"))
     for phase in keypad.KEYS:
         keys = keypad.list_keys(TABLE._replace(phase=phase))
         told = " ".join(str(lines.get(f"voice.{where}", "")) for where in (f"help.{phase}", f"{phase}.again"))
@@ -166,12 +166,12 @@ def test_a_call_is_hinted_its_own_game(phase: Phase) -> None:
     night = TABLE._replace(phase=phase)
 
     assert not weeks & set(list_hints(Reply(night, ""), LINES))
-    assert weeks & set(list_hints(Reply(having(night, week=Stay()), ""), LINES))
+    assert weeks & set(list_hints(Reply(replace_parts(night, week=Stay()), ""), LINES))
 
 
 HINTED: list[tuple[Session, tuple[str, ...], str]] = [
     # How many are playing, then what else is proposed.
-    (at_table(), ("three", "four", "five", "six", "seven", "eight", "nine", "ten"), "begin"),
+    (make_session(), ("three", "four", "five", "six", "seven", "eight", "nine", "ten"), "begin"),
     # Who plays, and the cards of this deck, then those that could be in it.
     (TABLE._replace(names=("Zaz", "Bo")), ("Zaz", "Bo", "Werewolf"), "Doppelgänger"),
     (VOTE._replace(names=("Zaz", "Bo")), ("Zaz", "Bo", "Werewolf"), "Troublemaker"),
@@ -193,7 +193,7 @@ def test_what_answers_is_hinted_first(session: Session, first: tuple[str, ...], 
 def test_a_week_is_hinted_its_castle() -> None:
     """Its rooms first, then those that may still come, and who serves there; what may lie before somebody."""
     ring = recommended_rooms(6)
-    found = list_hints(Reply(having(TABLE, week=Stay(ring)), ""), LINES)
+    found = list_hints(Reply(replace_parts(TABLE, week=Stay(ring)), ""), LINES)
     rooms = [LINES.raw(f"castle.names.{key}") for key in ring]
 
     assert {*rooms, "Jeeves", "Tanner", LINES.raw("letters.faces.claw")} <= set(found)
@@ -202,4 +202,4 @@ def test_a_week_is_hinted_its_castle() -> None:
 
 def test_a_call_speaks_a_language_it_understands() -> None:
     """The language of the voice has an interaction model."""
-    assert interaction_model(document.load_call_lines("en").raw("voice.speaker.language"))
+    assert load_interaction_model(document.load_call_lines("en").raw("voice.speaker.language"))

@@ -18,7 +18,7 @@ from onenight.texting.party import Received
 from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
-from tests.texting.playing import phone
+from tests.texting.playing import number_of
 from webhooks import create_app
 from webhooks.client import find_network, name_stranger
 from webhooks.lockout import MOST_GUESSES, PUT_OFF_SECONDS, Guesses
@@ -167,7 +167,7 @@ def test_texts_count_for_service_and_are_not_put_off(store: Store, world: World)
         counts.add("")
 
     def texts(seat: int, code: str, message: str) -> str:
-        return answer_text(world.parties, guesses, Received(phone(seat), f"JOIN {code} Ann", message))
+        return answer_text(world.parties, guesses, Received(number_of(seat), f"JOIN {code} Ann", message))
 
     code = wrong(5, world.code)
     told = [texts(0, code, f"SM{number}") for number in range(MOST_GUESSES + 1)]
@@ -197,7 +197,7 @@ def test_phone_of_table_cannot_try_out_seat(store: Store, world: World, known: s
 
     def texts(seat: int, body: str) -> str:
         message = f"SM{next(world.numbers)}"
-        return answer_text(world.parties, guesses, Received(phone(seat), body, message))
+        return answer_text(world.parties, guesses, Received(number_of(seat), body, message))
 
     for seat, name in enumerate(("Ann", "Mia", "Zed")):
         assert "You are in" in texts(seat, f"JOIN {world.code} {name}")
@@ -213,4 +213,4 @@ def test_phone_of_table_cannot_try_out_seat(store: Store, world: World, known: s
 
     kept = world.parties.load(table)
     assert kept
-    assert kept.party.seats[1].phone == phone(1)
+    assert kept.party.seats[1].phone == number_of(1)

@@ -21,10 +21,10 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Opened, Party, Received, Stage
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, connections, locks, open_store
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.speech.nights import OURS
 from tests.stores import tables
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, number_of
 from webhooks.lockout import Guesses
 from webhooks.texts.incoming import answer_text
 
@@ -50,7 +50,7 @@ class Hall(NamedTuple):
 
     def texts(self, seat: int, body: str) -> str:
         """A phone texts something; the reply."""
-        return answer_text(self.parties, self.guesses, Received(phone(seat), body, f"SM{next(self.messages)}"))
+        return answer_text(self.parties, self.guesses, Received(number_of(seat), body, f"SM{next(self.messages)}"))
 
     def joins(self, seat: int, table: int) -> str:
         """A phone joins a table."""
@@ -71,7 +71,7 @@ class Hall(NamedTuple):
 
     def sits(self, seat: int) -> list[int]:
         """The tables where a phone has such a seat."""
-        return [table for table, phones in enumerate(self.seated()) if phone(seat) in phones]
+        return [table for table, phones in enumerate(self.seated()) if number_of(seat) in phones]
 
     def hears(self, seat: int) -> list[int]:
         """The tables that a text of a phone reaches."""
@@ -192,7 +192,7 @@ def test_who_goes_after_a_game_is_not_dealt_the_next_one(hall: Hall) -> None:
 def test_an_old_message_moves_nobody(hall: Hall) -> None:
     """What comes once more is answered as before, and the seat stays where it is now."""
     hall.joins(0, 0)
-    old = Received(phone(0), f"JOIN {hall.party(1).code} Al", "SMold")
+    old = Received(number_of(0), f"JOIN {hall.party(1).code} Al", "SMold")
     first = answer_text(hall.parties, hall.guesses, old)
     hall.joins(0, 0)
 
@@ -225,7 +225,7 @@ def test_a_worker_that_was_killed_keeps_nobody_away(hall: Hall, monkeypatch: pyt
     with ExitStack() as killed:
         with monkeypatch.context() as early:
             early.setattr(time, "time", lambda: CLOCK() + 3600)
-            killed.enter_context(hall.parties.lock_seats(phone(0)))
+            killed.enter_context(hall.parties.lock_seats(number_of(0)))
 
         assert hall.joins(0, 1).startswith(JOINED)
         assert hall.sits(0) == [1]
@@ -259,7 +259,7 @@ def moved(hall: Hall, move: tuple[str, int, int]) -> None:
     hall.is_in_order()
 
 
-@settings(deadline=None, max_examples=examples(40))
+@settings(deadline=None, max_examples=count_examples(40))
 @given(moves=st.lists(MOVES, min_size=10, max_size=40), together=st.booleans())
 def test_a_phone_is_in_one_game(moves: list[tuple[str, int, int]], together: bool) -> None:  # noqa: FBT001 - given
     """Whatever phones and hosts do, in any order; begun at nothing, or at two tables that play."""
@@ -276,7 +276,7 @@ def test_a_phone_is_in_one_game(moves: list[tuple[str, int, int]], together: boo
 def test_a_phone_is_in_one_game_of_a_cloud() -> None:
     """The same in a table of DynamoDB, by chance that can be repeated."""
     chance = Random(3)  # noqa: S311 - as above
-    with tables.mocked(SECRET) as store:
+    with tables.open_mocked_store(SECRET) as store:
         hall = hall_in(store)
         for seat in range(PHONES):
             hall.joins(seat, seat % 2)

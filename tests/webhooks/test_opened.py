@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 from onenight.rules.errors import NotUnderstood
 from stores import Conflict, Store
 from stores.location import Location
-from tests.functions.gateway import event
+from tests.functions.gateway import make_event
 from webhooks import create_app
 from webhooks.body import Refused
 from webhooks.client import name_client, name_stranger
@@ -168,7 +168,7 @@ def test_on_aws_the_gateway_tells_who_it_is(place: Location, monkeypatch: pytest
     """Not what a client wrote into a header."""
     counted: list[str] = []
     monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
-    asked = event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
+    asked = make_event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
     answer = make_lambda_handler(create_app(Settings(place=place)))(asked, None)
 
     assert (answer["statusCode"], counted) == (200, [asked["requestContext"]["http"]["sourceIp"]])

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.checkers import ROOT
-from tests.webhooks.served import soon
+from tests.webhooks.served import wait_until
 from webhooks.texts import owner
 from webhooks.texts.owner import begin_turn, is_turn_under_way
 
@@ -55,7 +55,7 @@ def test_a_process_that_has_ended_and_was_not_counted() -> None:
     """It is as dead."""
     with other() as (process, name):
         process.kill()
-        soon(lambda: is_turn_under_way(name) is False)
+        wait_until(lambda: is_turn_under_way(name) is False)
         assert process.returncode is None
 
 

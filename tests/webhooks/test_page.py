@@ -17,7 +17,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
 from tests.checkers import ROOT
-from tests.webhooks.service import Got, Service, serving
+from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.page import files as served
 from webhooks.page.files import TYPES
@@ -32,7 +32,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """A service that was started to play, and counts nothing."""
-    with serving(create_app(Settings(play=True, limit=None))) as running:
+    with serve_app(create_app(Settings(play=True, limit=None))) as running:
         yield running
 
 
@@ -224,7 +224,7 @@ def test_a_look_names_a_version(service: Service, seen: object) -> None:
 
 def test_too_much_is_refused_for_a_while() -> None:
     """With the seconds after which to ask again; the page itself comes always."""
-    with serving(create_app(Settings(play=True, limit=Limit(each_second=0.5, burst=5)))) as service:
+    with serve_app(create_app(Settings(play=True, limit=Limit(each_second=0.5, burst=5)))) as service:
         for _ in range(5):
             assert post(service, "/api/look", {"session": None}).status == 404
         got = post(service, "/api/look", {"session": None})

@@ -9,7 +9,7 @@ import pytest
 
 from evenings.parties import Parties
 from onenight.rules.week import play
-from onenight.texting import reading, tongue
+from onenight.texting import player_language, reading
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts import queries
@@ -19,20 +19,20 @@ from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
 from stores.sqlite import SQLiteStore
 from tests.speech.nights import OURS
-from tests.texting.playing import NAMES, legal_tap
-from tests.ways.one_week.texts.playing import tap_of, tappable
-from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated, key
+from tests.texting.playing import NAMES, draw_legal_tap
+from tests.ways.one_week.texts.playing import is_tappable, make_tap
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated import Simulated, make_key
 from webhooks import create_app
 from webhooks.settings import Settings
 from webhooks.texts import incoming
 
 READERS = (
-    (incoming, "without_signature"),
-    (incoming, "invited"),
-    (tongue, "wanted"),
-    (reading, "command"),
-    (reading, "tokens"),
+    (incoming, "strip_signature"),
+    (incoming, "read_join_request"),
+    (player_language, "read_language_wish"),
+    (reading, "read_command"),
+    (reading, "tokenize_answer"),
     (queries, "answer_question"),
     (queries, "read_general_command"),
     (moves, "read_meanings"),
@@ -44,11 +44,11 @@ READERS = (
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
-BY_HOST = {"wanted"}
+BY_HOST = {"read_language_wish"}
 """What of them the host's words enter, too, who may want another language."""
 
 
@@ -71,9 +71,9 @@ def texts_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def joins(table: Simulated, *names: str) -> None:
     """All come to the table by the form of the join page."""
-    table.code = table.says("text us our roles")["table"]["code"]
+    table.code = table.say("text us our roles")["table"]["code"]
     for seat, name in enumerate(names):
-        assert table.taps(seat, command="join", code=table.code, name=name)["name"] == name
+        assert table.send_tap(seat, command="join", code=table.code, name=name)["name"] == name
 
 
 def answer(tap: Tap) -> dict[str, object]:
@@ -85,43 +85,46 @@ def test_readers_are_counted(table: Simulated, texts_read: list[str]) -> None:
     """A text enters them."""
     table.join(3)
     assert texts_read
-    table.says("three players")
-    table.says("deal")
+    table.say("three players")
+    table.say("deal")
     texts_read.clear()
-    table.answer(table.party())
-    assert {"invited", "without_signature", "wanted", "command", "tokens"} <= set(texts_read)
+    table.answer(table.load_party())
+    names = {"read_join_request", "strip_signature", "read_language_wish", "read_command", "tokenize_answer"}
+    assert names <= set(texts_read)
 
 
 def test_face_is_chosen_by_joining(table: Simulated) -> None:
     """And changed so; table and phones show the same, and who chose none is given one."""
     joins(table, *NAMES[:3])
-    given = table.phone(0)["table"]["faces"]
-    chosen = [table.taps(1, command="join", code=table.code, name=NAMES[1], face=face) for face in ("owl-3", "fox-0")]
+    given = table.send_to_phone(0)["table"]["faces"]
+    chosen = [
+        table.send_tap(1, command="join", code=table.code, name=NAMES[1], face=face) for face in ("owl-3", "fox-0")
+    ]
 
     assert [each["table"]["faces"] for each in chosen] == [[given[0], face, given[2]] for face in ("owl-3", "fox-0")]
-    assert table.looks()["texts"]["faces"] == [given[0], "fox-0", given[2]]
-    table.says("three players")
-    assert table.says("deal")["table"]["faces"] == [given[0], "fox-0", given[2]]
+    assert table.look()["texts"]["faces"] == [given[0], "fox-0", given[2]]
+    table.say("three players")
+    assert table.say("deal")["table"]["faces"] == [given[0], "fox-0", given[2]]
 
 
 def test_host_seats_those_who_are_in(table: Simulated) -> None:
     """In any order, before the deal; another name is not the host's to give, and nobody sits where nobody is."""
     joins(table, *NAMES[:3])
-    faces = dict(zip(NAMES, table.looks()["texts"]["faces"], strict=False))
+    faces = dict(zip(NAMES, table.look()["texts"]["faces"], strict=False))
 
     def seats(*names: str) -> list[str]:
         wish = {"intent": "SeatsIntent", "slots": {"names": names}}
         table.post("/api/talk", {"session": table.session, "wish": wish})
-        joined: list[str] = table.looks()["texts"]["joined"]
+        joined: list[str] = table.look()["texts"]["joined"]
         return joined
 
     order = [NAMES[2], NAMES[0], NAMES[1]]
     assert seats(*order) == order
-    assert table.phone(0)["table"]["names"] == order
-    assert table.phone(0)["table"]["faces"] == [faces[name] for name in order]
+    assert table.send_to_phone(0)["table"]["names"] == order
+    assert table.send_to_phone(0)["table"]["faces"] == [faces[name] for name in order]
     assert seats(NAMES[0], NAMES[1]) == seats("Mallory", *NAMES[:2]) == seats(NAMES[0], *NAMES[:2]) == order
-    table.says("three players")
-    table.says("deal")
+    table.say("three players")
+    table.say("deal")
     assert seats(*NAMES[:3]) == order
 
 
@@ -129,44 +132,44 @@ def test_whole_game_by_taps(table: Simulated, texts_read: list[str]) -> None:
     """From joining to leaving, with a Doppelgänger; nobody's tap is read."""
     joins(table, *NAMES[:5])
     for said in ("five players", "add the Doppelgänger", "yes", "deal"):
-        table.says(said)
-    while table.party().stage is not Stage.VERDICT:
-        party = table.party()
+        table.say(said)
+    while table.load_party().stage is not Stage.VERDICT:
+        party = table.load_party()
         for seat in table.chance.sample(range(5), 5):
-            reply = table.taps(seat, answer=answer(legal_tap(party, seat, table.chance)))["reply"]
+            reply = table.send_tap(seat, answer=answer(draw_legal_tap(party, seat, table.chance)))["reply"]
             assert reply.startswith(("Noted", "Your vote")), reply
-        assert table.party().stage is not party.stage
-    assert all(name in table.taps(3, command="recap")["reply"] for name in NAMES[:5])
+        assert table.load_party().stage is not party.stage
+    assert all(name in table.send_tap(3, command="recap")["reply"] for name in NAMES[:5])
     told = f"{OURS.say('prompts.explain.ultimate')} {OURS.raw('texts.heard.ask_rules')}"
-    assert table.taps(3, command="rules")["reply"] == told
-    assert table.taps(3, command="rules", role="seer", aspect="when")["reply"].startswith("The Seer wakes after")
-    asked = table.taps(3, command="rules", role="minion", other="werewolf", aspect="same_side")["reply"]
+    assert table.send_tap(3, command="rules")["reply"] == told
+    assert table.send_tap(3, command="rules", role="seer", aspect="when")["reply"].startswith("The Seer wakes after")
+    asked = table.send_tap(3, command="rules", role="minion", other="werewolf", aspect="same_side")["reply"]
     assert asked.startswith("Yes.")
-    assert "Seer" in table.taps(3, command="rules", role="seer")["reply"]
-    assert table.taps(3, command="again")["reply"] == table.taps(3)["texts"][-1]["body"]
-    assert table.taps(3, command="leave")["name"] is None
+    assert "Seer" in table.send_tap(3, command="rules", role="seer")["reply"]
+    assert table.send_tap(3, command="again")["reply"] == table.send_tap(3)["texts"][-1]["body"]
+    assert table.send_tap(3, command="leave")["name"] is None
     assert set(texts_read) <= BY_HOST
 
 
 def test_whole_week_by_taps(table: Simulated, texts_read: list[str]) -> None:
     """From its deal to its verdict; what a player asks between is tapped, too."""
     for said in ("one week", "five players", "next", "random"):
-        table.says(said)
+        table.say(said)
     joins(table, "Bob", "Cy", "Dora", "Eli", "Finn")
-    assert table.says("deal")["table"]["week"]
-    while not is_voting(table.party()):
-        week = week_of(table.party())
-        move = table.chance.choice([move for move in play.list_possible_moves(week) if tappable(move)])
-        reply = table.taps(week.actor, answer=answer(tap_of(move, week)))["reply"]
-        assert week_of(table.party()) != week, (move, reply)
-        assert table.taps(week.actor, command="again")["reply"]
+    assert table.say("deal")["table"]["week"]
+    while not is_voting(table.load_party()):
+        week = week_of(table.load_party())
+        move = table.chance.choice([move for move in play.list_possible_moves(week) if is_tappable(move)])
+        reply = table.send_tap(week.actor, answer=answer(make_tap(move, week)))["reply"]
+        assert week_of(table.load_party()) != week, (move, reply)
+        assert table.send_tap(week.actor, command="again")["reply"]
     for command in ("hand", "token", "where"):
-        assert table.taps(0, command=command)["reply"]
-    assert table.taps(0, command="rules", role="seer")["reply"] == OURS.raw("castle.cards.seer")
+        assert table.send_tap(0, command=command)["reply"]
+    assert table.send_tap(0, command="rules", role="seer")["reply"] == OURS.raw("castle.cards.seer")
     for seat in range(5):
-        table.taps(seat, answer={"names": ["Cy" if seat == 0 else "Bob"]})
-    assert table.party().stage is Stage.VERDICT
-    assert "Bob" in table.taps(0, command="recap")["reply"]
+        table.send_tap(seat, answer={"names": ["Cy" if seat == 0 else "Bob"]})
+    assert table.load_party().stage is Stage.VERDICT
+    assert "Bob" in table.send_tap(0, command="recap")["reply"]
     assert set(texts_read) <= BY_HOST
 
 
@@ -185,16 +188,16 @@ CALLED = [
 def test_join_takes_names_as_they_are(table: Simulated, name: str, shown: str) -> None:
     """Several words, apostrophes, initials, any alphabet; what is too long is shortened."""
     table.join(0)
-    assert table.taps(0, command="join", code=table.code, name=name)["name"] == shown
-    assert table.taps(1, command="join", code=table.code, name=name)["name"] not in (None, shown)
+    assert table.send_tap(0, command="join", code=table.code, name=name)["name"] == shown
+    assert table.send_tap(1, command="join", code=table.code, name=name)["name"] not in (None, shown)
 
 
 @pytest.mark.parametrize("name", ["Five", "nobody", "Seer", "again", "3"])
 def test_join_says_why_a_name_cannot_be(table: Simulated, name: str) -> None:
     """Who is called like an answer, or a card, is called otherwise, and told."""
     table.join(0)
-    table.says("three players")
-    got = table.taps(0, command="join", code=table.code, name=name)
+    table.say("three players")
+    got = table.send_tap(0, command="join", code=table.code, name=name)
     assert got["name"] != name
     assert got["reply"].endswith(f"you are {got['name']}. For another name, text: I am ...")
 
@@ -203,23 +206,25 @@ def test_join_with_a_wrong_code(table: Simulated) -> None:
     """It is told; however its figures are grouped, the right one is taken."""
     table.join(0)
     wrong = "00000"
-    assert table.taps(0, command="join", code=wrong, name="Zed")["reply"] == OURS.say("texts.join.unknown", code=wrong)
-    assert table.taps(0, command="join", code=" ".join(table.code), name="Zed")["name"] == "Zed"
-    assert table.taps(1, command="join", name="Yan")["reply"] == OURS.raw("texts.join.how")
+    assert table.send_tap(0, command="join", code=wrong, name="Zed")["reply"] == OURS.say(
+        "texts.join.unknown", code=wrong
+    )
+    assert table.send_tap(0, command="join", code=" ".join(table.code), name="Zed")["name"] == "Zed"
+    assert table.send_tap(1, command="join", name="Yan")["reply"] == OURS.raw("texts.join.how")
 
 
 def test_the_same_message_changes_nothing(table: Simulated) -> None:
     """Neither an answer nor a command; the same again gets the same."""
     joins(table, *NAMES[:3])
-    left = [table.taps(2, "out", command="leave")["reply"] for _ in range(2)]
+    left = [table.send_tap(2, "out", command="leave")["reply"] for _ in range(2)]
     assert left == [OURS.say("texts.join.left", name=NAMES[2])] * 2
-    table.taps(2, command="join", code=table.code, name=NAMES[2])
-    table.says("three players")
-    table.says("deal")
-    first = table.taps(0, "one", answer={"words": ["nobody"]})["reply"]
-    kept = table.party()
-    assert table.taps(0, "one", answer={"names": [NAMES[1]]})["reply"] == first
-    assert table.party() == kept
+    table.send_tap(2, command="join", code=table.code, name=NAMES[2])
+    table.say("three players")
+    table.say("deal")
+    first = table.send_tap(0, "one", answer={"words": ["nobody"]})["reply"]
+    kept = table.load_party()
+    assert table.send_tap(0, "one", answer={"names": [NAMES[1]]})["reply"] == first
+    assert table.load_party() == kept
 
 
 def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,7 +245,7 @@ def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pyte
 
     def of(seat: int, message: str, wish: dict[str, object]) -> list[str]:
         calls.clear()
-        assert table.taps(seat, message, **wish)["reply"]
+        assert table.send_tap(seat, message, **wish)["reply"]
         return list(calls)
 
     def same(text: str, **wish: object) -> None:
@@ -248,19 +253,19 @@ def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pyte
         for _ in range(2):  # one phone texts, the other taps; then both send the same once more
             assert of(0, f"text-{message}", {"text": text}) == of(1, f"tap-{message}", wish), text
 
-    code = table.code = table.says("text us our roles")["table"]["code"]
+    code = table.code = table.say("text us our roles")["table"]["code"]
     for each in ("88888", code):  # the first ones make what is counted in
-        table.phone(2, f"JOIN {each} Yan")
+        table.send_to_phone(2, f"JOIN {each} Yan")
     same("JOIN 99999 Zed", command="join", code="99999", name="Zed")
     same(f"JOIN {code} Zed", command="join", code=code, name="Zed")
-    table.says("three players")
+    table.say("three players")
     same("rules", command="rules")
-    table.says("deal")
+    table.say("deal")
     same("Mallory", answer={"names": ["Mallory"]})
     same("nobody", answer={"words": ["nobody"]})
     same("again", command="again")
-    table.phone(2, "nobody")
-    assert table.party().stage is Stage.DAWN
+    table.send_to_phone(2, "nobody")
+    assert table.load_party().stage is Stage.DAWN
     same("Yan", answer={"names": ["Yan"]})
 
 
@@ -298,7 +303,7 @@ REFUSED = [
 @pytest.mark.parametrize(("wish", "code"), REFUSED, ids=range(len(REFUSED)))
 def test_wish_that_no_table_could_mean_is_refused(table: Simulated, wish: dict[str, object], code: str) -> None:
     """With a code for programs, and a sentence for who writes them."""
-    got = table.post("/api/phone", {"phone": key(0), "message": "a", **wish})
+    got = table.post("/api/phone", {"phone": make_key(0), "message": "a", **wish})
 
     assert (got.status, got.data["error"]["code"]) == (413 if code == "text-too-long" else 400, code)
 
@@ -307,17 +312,17 @@ def test_a_wish_needs_a_message(table: Simulated) -> None:
     """As a text does: without one it could count twice."""
     wishes: list[dict[str, object]] = [{"answer": {}}, {"command": "again"}]
     for wish in wishes:
-        assert table.post("/api/phone", {"phone": key(0), **wish}).data["error"]["code"] == "wrong-type-message"
+        assert table.post("/api/phone", {"phone": make_key(0), **wish}).data["error"]["code"] == "wrong-type-message"
 
 
 def test_what_this_table_does_not_have_is_told(table: Simulated) -> None:
     """As a text's refusal is: what is not known, and what would be right."""
     joins(table, *NAMES[:3])
-    assert table.taps(0, answer={"names": ["Bob"]})["reply"] == OURS.say("texts.join.waiting", name=NAMES[0])
-    table.says("three players")
-    table.says("deal")
+    assert table.send_tap(0, answer={"names": ["Bob"]})["reply"] == OURS.say("texts.join.waiting", name=NAMES[0])
+    table.say("three players")
+    table.say("deal")
     for given, value in (({"names": ["Mallory"]}, "Mallory"), ({"center": [4]}, "4")):
-        assert f"'{value}'" in table.taps(0, answer=given)["reply"]
+        assert f"'{value}'" in table.send_tap(0, answer=given)["reply"]
     for given in ({"rooms": ["kitchen"]}, {"words": ["stay"]}, {"cards": ["seer"]}):
-        assert "not a choice here" in table.taps(0, answer=given)["reply"]
-    assert table.party().missing == NAMES[:3]
+        assert "not a choice here" in table.send_tap(0, answer=given)["reply"]
+    assert table.load_party().missing == NAMES[:3]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.webhooks.service import Got, Service, serving
+from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.settings import Settings
 
@@ -14,7 +14,7 @@ from webhooks.settings import Settings
 @pytest.fixture
 def service() -> Iterator[Service]:
     """A service with tables in memory."""
-    with serving(create_app(Settings(dev=True, limit=None))) as running:
+    with serve_app(create_app(Settings(dev=True, limit=None))) as running:
         yield running
 
 

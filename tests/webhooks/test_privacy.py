@@ -18,11 +18,11 @@ from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.kept import keep_night
 from onenight.ways.one_night.texts.kept import kept_night as dealt_in
 from stores import Due, Keys, open_store
-from tests.texting.playing import legal, received
+from tests.texting.playing import draw_legal_answer, make_received
 from tests.webhooks.needles import Needles
-from tests.webhooks.served import World, contents, running, soon
-from tests.webhooks.twilio.api import twilio_api
-from tests.webhooks.twilio.signed import FORM_TYPE, incoming, post, sign, texted
+from tests.webhooks.served import World, read_contents, run_server, wait_until
+from tests.webhooks.twilio.api import run_twilio
+from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, post, send_text, sign
 from webhooks.signed import BODY_BYTES
 from webhooks.texts.eraser import AFTER, Eraser
 from webhooks.texts.messages import Messages
@@ -75,7 +75,7 @@ def plays(world: World) -> tuple[str, list[str]]:
     said: list[str] = []
 
     def texts(phone: str, body: str) -> None:
-        said.extend([body, texted(world.service, phone, body, f"SM{len(said)}")])
+        said.extend([body, send_text(world.service, phone, body, f"SM{len(said)}")])
 
     texts(STRANGER, f"JOIN {(int(party.code) + 1) % 10_000:04} {ALIAS}")
     texts(STRANGER, f"this is {ALIAS} and {WRONG}")
@@ -86,14 +86,14 @@ def plays(world: World) -> tuple[str, list[str]]:
     world.api.list_plan = ["header"]
     rules = Rulebook()
     world.parties.step(table, Dealt(rules, recommend_deck(rules.game, len(PHONES))))
-    while world.party(table).stage is not Stage.VERDICT:
-        stage = world.party(table).stage
+    while world.load_party(table).stage is not Stage.VERDICT:
+        stage = world.load_party(table).stage
         for seat, phone in enumerate(PHONES):
             texts(phone, WRONG)
             texts(phone, (f"{LONG} " * 200)[:1000])
-            texts(phone, legal(world.party(table), seat, chance))
-        assert world.party(table).stage is not stage
-        world.settled(table)
+            texts(phone, draw_legal_answer(world.load_party(table), seat, chance))
+        assert world.load_party(table).stage is not stage
+        world.wait_until_sent(table)
     for phone in PHONES:
         for word in ("recap", "rules", "again"):
             texts(phone, word)
@@ -106,7 +106,7 @@ def plays(world: World) -> tuple[str, list[str]]:
 
 def fails(world: World) -> list[str]:
     """What can go wrong with requests and the store; returns the answers."""
-    form = incoming(PHONES[0], f"{WRONG} {NAMES[1]}", "SMbad")
+    form = make_incoming_text(PHONES[0], f"{WRONG} {NAMES[1]}", "SMbad")
     body, signature = urlencode(form).encode(), sign("/twilio/sms", form)
     wrong = [
         ("/twilio/sms", body, {}),
@@ -125,17 +125,17 @@ def fails(world: World) -> list[str]:
         assert 400 <= got.status < 500, (target, got)
         answers.append(str(got.data))
     broken, code = broken_party(world)
-    got = post(world.service, "/twilio/sms", incoming(PHONES[0], NAMES[1], "SMbroken"))
+    got = post(world.service, "/twilio/sms", make_incoming_text(PHONES[0], NAMES[1], "SMbroken"))
     assert got.status == 500
     answers.append(str(got.data))
     with closing(sqlite3.connect(world.file, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        got = post(world.service, "/twilio/sms", incoming(STRANGER, f"JOIN {code} {ALIAS}", "SMlocked"))
+        got = post(world.service, "/twilio/sms", make_incoming_text(STRANGER, f"JOIN {code} {ALIAS}", "SMlocked"))
         answers.append(str(got.data))
         other.execute("ROLLBACK")
         assert got.status == 503
         other.execute("UPDATE state SET body = zeroblob(60) WHERE id = ?", (broken.encode(),))
-    assert post(world.service, "/twilio/sms", incoming(PHONES[0], NAMES[1], "SMdamaged")).status == 200
+    assert post(world.service, "/twilio/sms", make_incoming_text(PHONES[0], NAMES[1], "SMdamaged")).status == 200
     return answers
 
 
@@ -143,10 +143,10 @@ def broken_party(world: World) -> tuple[str, str]:
     """A party that the service fails at, with an error that names a card; its texts cannot be sent either."""
     table, party = opened(world)
     for phone, name in zip(PHONES[:3], NAMES, strict=False):
-        world.parties.step(table, received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
+        world.parties.step(table, make_received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
     rules = Rulebook()
     world.parties.step(table, Dealt(rules, recommend_deck(rules.game, 3)))
-    world.settled(table)
+    world.wait_until_sent(table)
 
     def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:
         first = kept.party.outbox[0]._replace(key="again", state="waiting", sid="")
@@ -155,7 +155,7 @@ def broken_party(world: World) -> tuple[str, str]:
         return kept._replace(party=party._replace(outbox=(*party.outbox, first))), True
 
     world.parties.change(table, breaks)
-    world.settled(table)
+    world.wait_until_sent(table)
     stored = world.store.load(table, now=time.time())
     assert stored
     texted = stored.state["texted"]
@@ -164,72 +164,72 @@ def broken_party(world: World) -> tuple[str, str]:
     keys = Keys(party.code, frozenset(texted["phones"]))
     now, due = time.time(), Due(TEXTS, time.time())
     world.store.save(table, stored.state, stored.version, keys, expires_at=now + HOUR, now=now, due=due)
-    world.logs("sending failed: TypeError")
+    world.wait_for_log("sending failed: TypeError")
     return table, party.code
 
 
 def searched(world: World, hidden: Needles) -> None:
     """Nothing of that is where somebody could read it."""
-    assert not hidden.told(world.told())
-    assert not hidden.found(world.stored())
+    assert not hidden.search_text(world.read_logs())
+    assert not hidden.search_bytes(world.read_files())
     for path in world.temporary.rglob("*"):
-        assert not hidden.told(path.name)
-        assert not path.is_file() or not hidden.found(path.read_bytes())
+        assert not hidden.search_text(path.name)
+        assert not path.is_file() or not hidden.search_bytes(path.read_bytes())
 
 
 def the_search_finds(world: World, table: str, file: Path) -> None:
     """The same party in a store that is not sealed: all of it is found there."""
     stored = world.store.load(table, now=time.time())
-    party = world.party(table)
+    party = world.load_party(table)
     assert stored
     with closing(open_store(f"sqlite:///{file}")) as unsealed:
         keys = Keys(party.code, frozenset(PHONES))
         unsealed.create(stored.state, keys, expires_at=time.time() + HOUR, now=time.time())
-        inside, there = needles(party), contents(file)
-        assert {*NAMES, *PHONES, party.code} <= inside.found(there)
+        inside, there = needles(party), read_contents(file)
+        assert {*NAMES, *PHONES, party.code} <= inside.search_bytes(there)
         with closing(sqlite3.connect(file)) as connection:
             [(body,)] = connection.execute("SELECT body FROM state")  # in the file a page may end within a text
-        assert inside.found(there + body) == inside.words | inside.whole
+        assert inside.search_bytes(there + body) == inside.words | inside.whole
 
 
 def written_ahead(world: World, table: str) -> bool:
     """Whether there is something in the write-ahead log, which whoever sweeps first empties."""
-    world.parties.step(table, received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
+    world.parties.step(table, make_received(PHONES[0], "AGAIN", f"SM{time.monotonic()}"))
     return world.file.with_name(f"{world.file.name}-wal").stat().st_size > 0
 
 
 def a_day_passes(world: World) -> None:
     """What the eraser and a sweep do until then."""
-    now, account = time.time(), world.api.account()
+    now, account = time.time(), world.api.make_account()
     Eraser(account, Messages(account), lambda: world.parties).erase(now + AFTER + PERIOD)
     world.store.purge(now=now + 25 * HOUR)
 
 
 def test_nothing_of_a_game_gets_out(tmp_path: Path) -> None:
     """Neither numbers, names, cards and codes nor texts and answers; and a day later there is nothing left of it."""
-    with twilio_api() as api:
-        with running(tmp_path, api) as world:
+    with run_twilio() as api:
+        with run_server(tmp_path, api) as world:
             table, said = plays(world)
-            party = world.party(table)
+            party = world.load_party(table)
             hidden = needles(party, said, (ALIAS, CARD), (STRANGER, OURS))
             answers = fails(world)
             for line in HAPPENED:
-                world.logs(line)
-            assert not hidden.told("\n".join(answers))
-            soon(lambda: written_ahead(world, table))
+                world.wait_for_log(line)
+            assert not hidden.search_text("\n".join(answers))
+            wait_until(lambda: written_ahead(world, table))
             searched(world, hidden)
             the_search_finds(world, table, tmp_path / "plain.sqlite")
         searched(world, hidden)
         everything = hidden.words | hidden.whole
         assert len(everything) > 200
-        assert all(needle in hidden.told(f"{world.told()} {needle}, and so on") for needle in everything)
+        assert all(needle in hidden.search_text(f"{world.read_logs()} {needle}, and so on") for needle in everything)
 
-        before = {table: body for table, body in world.rows().items() if any(body)}
+        before = {table: body for table, body in world.read_states().items() if any(body)}
         assert table in before
         a_day_passes(world)
-        assert world.rows() == {}
+        assert world.read_states() == {}
         assert not api.messages
-        left_over = world.stored()
+        left_over = world.read_files()
         for name, body in before.items():
             pieces = [body[at : at + 32] for at in range(1, len(body) - 32, 256)]
             assert name.encode() not in left_over

@@ -25,8 +25,8 @@ from tests.conversation.test_daybreak_vote import (
     voting,
 )
 from tests.conversation.test_vote import said
-from tests.effort import examples
-from tests.sessions import having
+from tests.effort import count_examples
+from tests.sessions import replace_parts
 from webhooks.calls import document, keypad
 from webhooks.calls.hints import list_hints
 
@@ -88,7 +88,7 @@ def test_help_tells_these_keys() -> None:
 
 def test_thirteen_kinds_have_keys() -> None:
     """Those from ten on have two digits."""
-    found = having(table(), players=10, deck=table().game.deck.of(table().game.rulebook.game, MANY), names=())
+    found = replace_parts(table(), players=10, deck=table().game.deck.of(table().game.rulebook.game, MANY), names=())
     dead, _ = told(found, Wish(Kind.DIED, names=("player 1",)))
     asked = WAYS.of(dead).referee.open_question(dead)
     while asked is not None and asked.fact != "shown":
@@ -103,7 +103,7 @@ def test_thirteen_kinds_have_keys() -> None:
     assert pressed(dead, "15") is None
 
 
-@settings(deadline=None, max_examples=examples(80))
+@settings(deadline=None, max_examples=count_examples(80))
 @given(seed=st.integers(0, 2**32))
 def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
     """Games of both boxes to their verdict: wherever one seat, card or artifact answers, keys say the same."""

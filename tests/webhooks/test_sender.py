@@ -28,8 +28,8 @@ from onenight.ways.one_night.texts.game import Dealt
 from stores import Overdue, Store, Unreachable
 from tests.stores import tables
 from tests.stores.conftest import sealed_file
-from tests.texting.playing import NAMES, phone, received
-from tests.webhooks.twilio.api import Api, Behavior, twilio_api
+from tests.texting.playing import NAMES, make_received, number_of
+from tests.webhooks.twilio.api import Api, Behavior, run_twilio
 from tests.webhooks.twilio.signed import PUBLIC
 from webhooks.texts import leases, messages, owner, reference, sender
 from webhooks.texts.account import Account
@@ -83,7 +83,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     """A party whose night has fallen; its phones are numbered from `first` on."""
     table, party = kept.create()
     for seat in range(players):
-        kept.step(table, received(phone(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+        kept.step(table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     rules = Rulebook()
     kept.step(table, Dealt(rules, recommend_deck(rules.game, players)))
     return table
@@ -111,7 +111,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def api() -> Iterator[Api]:
     """A small Twilio."""
-    with twilio_api() as running:
+    with run_twilio() as running:
         yield running
 
 
@@ -119,7 +119,7 @@ def api() -> Iterator[Api]:
 def world(api: Api, store: Store) -> Iterator[World]:
     """A party of five that has a text each to be sent."""
     kept = Parties(store, SECRET)
-    sending = Sender(api.account(), lambda: kept)
+    sending = Sender(api.make_account(), lambda: kept)
     yield World(api, store, kept, sending, dealt(kept))
     sending.stop()
 
@@ -129,7 +129,7 @@ def test_each_text_is_sent_once(world: World) -> None:
     assert world.states() == ["waiting"] * PLAYERS
     assert world.sends() is None
 
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert world.states() == ["sent"] * PLAYERS
     assert {text.sid for text in world.texts()} == {message["sid"] for message in world.api.messages}
     assert [text.tries for text in world.texts()] == [1] * PLAYERS
@@ -148,7 +148,7 @@ def test_a_messaging_service_sends(api: Api, store: Store) -> None:
     """Where the sender is a service, it chooses the number."""
     service = "MG" + "0" * 31 + "1"
     kept = Parties(store, SECRET)
-    world = World(api, store, kept, Sender(api.account(service), lambda: kept), dealt(kept, 3))
+    world = World(api, store, kept, Sender(api.make_account(service), lambda: kept), dealt(kept, 3))
     world.sends_on()
     world.sender.stop()
 
@@ -175,7 +175,7 @@ def test_trouble_passes(world: World, plan: list[Behavior], lists: int, request:
     world.api.plan = list(plan)
     world.sends_on()
 
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert world.states() == ["sent"] * PLAYERS
     assert {text.sid for text in world.texts()} == {message["sid"] for message in world.api.messages}
     assert world.api.lists >= 1 if lists else world.api.lists == 0
@@ -198,7 +198,7 @@ def test_the_fifth_time_it_arrives(world: World) -> None:
     world.api.plan = [*["lose"] * 4 * PLAYERS]
     world.sends_on()
 
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert world.states() == ["sent"] * PLAYERS
     assert len(world.api.posts) == 5 * PLAYERS
 
@@ -221,7 +221,7 @@ def test_it_is_looked_up_no_sooner_than_ten_seconds_after_its_try(
     world.sends_on()
 
     assert world.api.lists == PLAYERS
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
 
 
 @pytest.mark.usefixtures("patient")
@@ -240,7 +240,7 @@ def test_an_answer_that_is_no_message_is_no_answer(
     world.sends_on()
 
     assert world.api.lists == 1
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert "failed" not in caplog.text
 
 
@@ -285,7 +285,7 @@ def test_a_list_that_is_none_shows_nothing(world: World, body: str, caplog: pyte
     world.sends_on()
 
     assert world.api.lists == 3
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert world.states() == ["sent"] * PLAYERS
     assert "failed" not in caplog.text
 
@@ -293,11 +293,11 @@ def test_a_list_that_is_none_shows_nothing(world: World, body: str, caplog: pyte
 @pytest.mark.parametrize("error", [21211, 21614, 21635, 21610, 21408, 30003, 30034, 63016])
 def test_what_is_refused_for_good_is_told(world: World, error: int, caplog: pytest.LogCaptureFixture) -> None:
     """The text of that phone has failed, with Twilio's error; the others are sent."""
-    world.api.refused = {phone(1): (400, error)}
+    world.api.refused = {number_of(1): (400, error)}
     with caplog.at_level(logging.DEBUG):
         world.sends_on()
 
-    assert [(text.state, text.error) for text in world.texts() if text.phone == phone(1)] == [("failed", error)]
+    assert [(text.state, text.error) for text in world.texts() if text.phone == number_of(1)] == [("failed", error)]
     assert world.states().count("sent") == PLAYERS - 1
     assert len(world.api.posts) == PLAYERS
     assert f"Twilio refuses a text: error {error}" in caplog.messages
@@ -306,14 +306,14 @@ def test_what_is_refused_for_good_is_told(world: World, error: int, caplog: pyte
 def test_a_twilio_that_is_not_there_is_waited_for(world: World) -> None:
     """Nothing is sent, so nothing is looked up; when it is back, all goes out."""
     nowhere = world.sender
-    away = Sender(world.api.account()._replace(api="http://127.0.0.1:9"), lambda: world.parties)
+    away = Sender(world.api.make_account()._replace(api="http://127.0.0.1:9"), lambda: world.parties)
     gone = world._replace(sender=away)
     assert gone.sends() is not None
     assert world.states() == ["tried"] * PLAYERS
 
     away.stop()
     world._replace(sender=nowhere).sends_on()
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert world.api.lists == 0
 
 
@@ -373,7 +373,7 @@ def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.Mo
     later(monkeypatch, 10)
     world.sends_on()
 
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert world.states() == ["sent"] * PLAYERS
 
 
@@ -394,7 +394,7 @@ def test_who_cannot_be_seen_has_the_time_of_a_call(
     world.sends_on()
 
     assert world.api.lists == PLAYERS
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
 
 
 def _dead() -> int:
@@ -431,7 +431,7 @@ def test_several_workers_send_each_text_once(api: Api, store: Store) -> None:
             each.nudge(table)
 
     kept = Parties(store, SECRET, nudge)
-    senders += [Sender(api.account(), lambda: kept) for _ in range(4)]
+    senders += [Sender(api.make_account(), lambda: kept) for _ in range(4)]
     with ThreadPoolExecutor(6) as pool:
         tables = list(pool.map(lambda number: dealt(kept, 10, 10 * number), range(6)))
     worlds = [World(api, store, kept, senders[0], table) for table in tables]
@@ -439,17 +439,17 @@ def test_several_workers_send_each_text_once(api: Api, store: Store) -> None:
     for each in senders:
         each.stop()
 
-    assert sorted(api.bodies()) == sorted(text for world in worlds for text in world.expected())
+    assert sorted(api.list_bodies()) == sorted(text for world in worlds for text in world.expected())
 
 
 def test_what_waits_is_found_by_the_next_process(api: Api, world: World) -> None:
     """A server that was killed has left texts behind; the next one finds that they are due."""
-    next_one = Sender(api.account(), lambda: world.parties)
+    next_one = Sender(api.make_account(), lambda: world.parties)
     next_one.start()
     assert _soon(lambda: world.states() == ["sent"] * PLAYERS)
     next_one.stop()
 
-    assert api.bodies() == world.expected()
+    assert api.list_bodies() == world.expected()
     assert world.parties.list_due(time.time() + DAY) == []
 
 
@@ -468,7 +468,7 @@ def test_a_sweep_sees_to_all(world: World) -> None:
     world.sender.sweep(0.0)
 
     assert all(set(each.states()) == {"sent"} for each in worlds)
-    assert world.api.bodies() == sorted(text for each in worlds for text in each.expected())
+    assert world.api.list_bodies() == sorted(text for each in worlds for text in each.expected())
     assert len([thread for thread in threading.enumerate() if thread.name.startswith("sender")]) == 0
 
 
@@ -522,22 +522,22 @@ def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.Monkey
     monkeypatch.setattr(world.sender, "send", sends)
     world.sender.sweep(time.time() + 20)
 
-    assert world.api.bodies() == world.expected()
+    assert world.api.list_bodies() == world.expected()
     assert 3 <= turns[world.table] <= 4
     assert time.monotonic() - begun >= 2 * sender.LAG
 
 
 def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
     """The same, by several functions at once; what is over is removed there, too."""
-    with tables.mocked(SECRET) as store:
+    with tables.open_mocked_store(SECRET) as store:
         kept = Parties(store, SECRET)
-        senders = [Sender(api.account(), lambda: kept) for _ in range(3)]
+        senders = [Sender(api.make_account(), lambda: kept) for _ in range(3)]
         worlds = [World(api, store, kept, senders[0], dealt(kept, 3, 10 * number)) for number in range(4)]
         with ThreadPoolExecutor(3) as pool:
             list(pool.map(lambda each: each.sweep(time.time() + 20), senders))
         for each in senders:
             each.stop()
-        assert api.bodies() == sorted(text for world in worlds for text in world.expected())
+        assert api.list_bodies() == sorted(text for world in worlds for text in world.expected())
         assert kept.seconds_behind() == 0
         assert len(store.due("ended", now=time.time() + 2 * DAY)) == len(worlds)
 
@@ -657,10 +657,10 @@ def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> 
     """Two processes send for eight tables and are killed again and again; each text is taken once, and known."""
     kept = Parties(store, SECRET)
     tables = [dealt(kept, 10, 10 * number) for number in range(8)]
-    worlds = [World(api, store, kept, Sender(api.account(), lambda: kept), table) for table in tables]
+    worlds = [World(api, store, kept, Sender(api.make_account(), lambda: kept), table) for table in tables]
     api.plan = ["take", (429, 20429), "drop", "take", (503, 20503), "take"] * 15
     # Ten threads at once need what is imported late, in every new process.
-    program = [sys.executable, "-c", WORKER, f"sqlite:///{tmp_path}/tables.sqlite", SECRET, *api.account()]
+    program = [sys.executable, "-c", WORKER, f"sqlite:///{tmp_path}/tables.sqlite", SECRET, *api.make_account()]
     log = (tmp_path / "log").open("wb")
     chance = Random(4)  # noqa: S311 - a test keeps no secrets
 
@@ -686,7 +686,7 @@ def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> 
     assert done
     assert kills > 1
     assert b"failed" not in (tmp_path / "log").read_bytes()
-    assert api.bodies() == sorted(text for world in worlds for text in world.expected())
+    assert api.list_bodies() == sorted(text for world in worlds for text in world.expected())
 
 
 def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> None:
@@ -700,7 +700,7 @@ def test_logs_tell_nothing(world: World, caplog: pytest.LogCaptureFixture) -> No
     assert "555010" not in told
     assert not any(name in told for name in NAMES)
     assert "eyes only" not in told
-    assert SECRET not in repr(world.api.account())
+    assert SECRET not in repr(world.api.make_account())
 
 
 def test_the_client_is_imported_when_it_is_needed() -> None:
@@ -736,7 +736,9 @@ def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch)
     with ThreadPoolExecutor(10) as pool:
         stepped = list(
             pool.map(
-                lambda seat: world.parties.step(world.table, received(phone(seat % PLAYERS), "AGAIN", f"SM9{seat}")),
+                lambda seat: world.parties.step(
+                    world.table, make_received(number_of(seat % PLAYERS), "AGAIN", f"SM9{seat}")
+                ),
                 range(30),
             )
         )

@@ -12,15 +12,15 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from werkzeug.datastructures import Headers
 
 from skill.envelope import NotForUs
-from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, launch, rsa_key
+from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, load_rsa_key, make_launch
 from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_FOR, Verifier, read_chain_address
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
 AUTHORITY = Authority(now=NOW)
-SIGNER = AUTHORITY.leaf()
-BODY = launch(NOW)
-FORGED = Signer(rsa_key("forger"), SIGNER.chain).sign(BODY)["Signature-256"]
+SIGNER = AUTHORITY.make_leaf()
+BODY = make_launch(NOW)
+FORGED = Signer(load_rsa_key("forger"), SIGNER.chain).sign(BODY)["Signature-256"]
 
 
 class Service:
@@ -42,7 +42,7 @@ class Service:
 
     def refusal(self, headers: dict[str, str] | None = None, body: bytes | None = None) -> str | None:
         """Why a request is refused, None if it is not; by default a good one of this moment."""
-        body = launch(self.now) if body is None else body
+        body = make_launch(self.now) if body is None else body
         try:
             self.verifier.verify(self.signer.sign(body) if headers is None else headers, body)
         except NotForUs as refused:
@@ -126,26 +126,30 @@ def test_a_chain_from_elsewhere_is_never_fetched(address: str) -> None:
 @pytest.mark.parametrize(
     ("make", "reason"),
     [
-        pytest.param(lambda: AUTHORITY.leaf(ends=timedelta(seconds=-1)), "certificate-expired", id="expired"),
-        pytest.param(lambda: AUTHORITY.leaf(starts=timedelta(seconds=1)), "certificate-not-yet-valid", id="early"),
-        pytest.param(lambda: AUTHORITY.leaf(host="api.amazon.com"), "certificate-untrusted", id="another name"),
+        pytest.param(lambda: AUTHORITY.make_leaf(ends=timedelta(seconds=-1)), "certificate-expired", id="expired"),
+        pytest.param(lambda: AUTHORITY.make_leaf(starts=timedelta(seconds=1)), "certificate-not-yet-valid", id="early"),
+        pytest.param(lambda: AUTHORITY.make_leaf(host="api.amazon.com"), "certificate-untrusted", id="another name"),
         pytest.param(
-            lambda: AUTHORITY.leaf(host="echo-api.amazon.com.evil.example"), "certificate-untrusted", id="longer name"
+            lambda: AUTHORITY.make_leaf(host="echo-api.amazon.com.evil.example"),
+            "certificate-untrusted",
+            id="longer name",
         ),
-        pytest.param(lambda: AUTHORITY.leaf(with_intermediate=False), "certificate-untrusted", id="no intermediate"),
-        pytest.param(lambda: Authority("Evil", now=NOW).leaf(), "certificate-untrusted", id="another root"),
         pytest.param(
-            lambda: Authority(now=NOW - 7 * 365 * DAY).leaf(ends=4000 * DAY),
+            lambda: AUTHORITY.make_leaf(with_intermediate=False), "certificate-untrusted", id="no intermediate"
+        ),
+        pytest.param(lambda: Authority("Evil", now=NOW).make_leaf(), "certificate-untrusted", id="another root"),
+        pytest.param(
+            lambda: Authority(now=NOW - 7 * 365 * DAY).make_leaf(ends=4000 * DAY),
             "certificate-untrusted",
             id="intermediate expired",
         ),
         pytest.param(
-            lambda: AUTHORITY.leaf(certified=ec.generate_private_key(ec.SECP256R1()).public_key()),
+            lambda: AUTHORITY.make_leaf(certified=ec.generate_private_key(ec.SECP256R1()).public_key()),
             "certificate-not-rsa",
             id="elliptic curve",
         ),
         pytest.param(
-            lambda: AUTHORITY.leaf(
+            lambda: AUTHORITY.make_leaf(
                 certified=generate_private_key(65537, 1024).public_key()  # noqa: S505 - that is what is refused
             ),
             "certificate-weak",
@@ -205,9 +209,9 @@ def test_a_changed_body_is_refused(body: bytes) -> None:
     ("body", "reason"),
     [
         (b"[]", "body-without-request"),
-        (launch(NOW - timedelta(seconds=151)), "timestamp-too-old"),
-        (launch(NOW + timedelta(seconds=151)), "timestamp-too-new"),
-        (launch(NOW, application="amzn1.ask.skill.other"), "application-unknown"),
+        (make_launch(NOW - timedelta(seconds=151)), "timestamp-too-old"),
+        (make_launch(NOW + timedelta(seconds=151)), "timestamp-too-new"),
+        (make_launch(NOW, application="amzn1.ask.skill.other"), "application-unknown"),
     ],
 )
 def test_a_signature_is_not_enough(body: bytes, reason: str) -> None:
@@ -240,7 +244,7 @@ def test_a_server_that_does_not_answer_is_left_alone() -> None:
     assert (service.refusal(), len(service.fetched)) == (None, 2)
     service.reachable = True
     service.now += UNREACHABLE_FOR
-    assert service.refusal(forged[0], launch(service.now)) == "signature-wrong"
+    assert service.refusal(forged[0], make_launch(service.now)) == "signature-wrong"
 
 
 def test_a_chain_that_could_not_be_fetched_is_fetched_again() -> None:
@@ -259,7 +263,7 @@ def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
     """What Amazon has not, and what is not Alexa's, is not asked for again at once; the right one is fetched."""
     service = Service()
     forged = SIGNER.sign(BODY, address=elsewhere(1))
-    service.signer = Signer(rsa_key("signer"), b"no chain")
+    service.signer = Signer(load_rsa_key("signer"), b"no chain")
     assert [service.refusal(forged, BODY) for _ in range(5)] == ["chain-malformed"] * 5
     service.signer = SIGNER
     assert service.refusal() is None
@@ -270,7 +274,7 @@ def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
 
 def test_failures_are_remembered_in_bounds() -> None:
     """However many addresses somebody makes up."""
-    service = Service(Signer(rsa_key("signer"), b"no chain"))
+    service = Service(Signer(load_rsa_key("signer"), b"no chain"))
     for number in range(FAILURES + 1):
         service.refusal(SIGNER.sign(BODY, address=elsewhere(number)), BODY)
     for number in (FAILURES, 0):
@@ -306,7 +310,7 @@ def test_one_chain_is_fetched_at_a_time() -> None:
 
 def test_a_chain_is_valid_up_to_its_last_second() -> None:
     """A remembered chain is checked at every use, fetched once when it has expired, and then refused."""
-    service = Service(AUTHORITY.leaf(ends=timedelta(hours=1)))
+    service = Service(AUTHORITY.make_leaf(ends=timedelta(hours=1)))
     service.refusal()
     service.now = NOW + timedelta(hours=1)
     assert (service.refusal(), len(service.fetched)) == (None, 1)
@@ -329,7 +333,7 @@ def test_a_chain_is_fetched_again_after_a_day() -> None:
     """A chain that Amazon replaced under the same address is noticed long before the old one expires."""
     service = Service()
     service.refusal()
-    service.signer = Signer(rsa_key("new"), AUTHORITY.leaf(certified=rsa_key("new").public_key()).chain)
+    service.signer = Signer(load_rsa_key("new"), AUTHORITY.make_leaf(certified=load_rsa_key("new").public_key()).chain)
     service.now = NOW + DAY
     assert service.refusal() == "signature-wrong"
     service.now += timedelta(seconds=1)

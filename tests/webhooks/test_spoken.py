@@ -12,16 +12,18 @@ import pytest
 from flask.testing import FlaskClient
 
 from console import audio
+from console import espeak as espeak_ng
+from console.espeak import Espeak
 from evenings.parties import Parties
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Voice
-from onenight.speech.translated import translated
 from stores.location import Location
-from tests.checkers import espeak
+from tests.checkers import find_espeak
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
-from tests.webhooks.service import Service, serving
+from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import Refused
@@ -29,15 +31,15 @@ from webhooks.page import voice
 from webhooks.page.voice import SpokenLines
 from webhooks.settings import Settings
 
-VOICE = Voice.of(OURS)
+VOICE = Voice.load(OURS)
 SAMPLE = OURS.raw("page.sound.sample_text")
 
 
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     """A service that was started to play where espeak-ng is."""
-    espeak()
-    with serving(create_app(Settings(play=True, limit=None), speak=audio.find_speaker())) as running:
+    find_espeak()
+    with serve_app(create_app(Settings(play=True, limit=None), speak=audio.find_speaker(os.environ))) as running:
         yield running
 
 
@@ -48,7 +50,7 @@ def sound(wav: bytes) -> tuple[bytes, float]:
         return file.readframes(frames), frames / file.getframerate()
 
 
-def words(text: str, language: str) -> bytes:
+def words(text: str, language: str, _speed: float) -> bytes:
     """A speaker whose sound is what it was given."""
     return f"{language}: {text}".encode()
 
@@ -57,7 +59,7 @@ def words(text: str, language: str) -> bytes:
 def table(place: Location) -> Iterator[Simulated]:
     """A host at a service whose sounds are words."""
     app = create_app(Settings(place=place, play=True, limit=None), speak=words)
-    with serving(app) as running, closing(place.open()) as store:
+    with serve_app(app) as running, closing(place.open()) as store:
         yield Simulated(running, Parties(store, place.secret, nudge=None))
 
 
@@ -86,12 +88,12 @@ def test_sound_of_sample_is_as_long_as_estimated(service: Service) -> None:
 
     assert (response.status, response.headers["Content-Type"]) == (200, "audio/wav")
     assert any(samples)
-    assert seconds == pytest.approx(VOICE.seconds(SAMPLE), rel=0.25)
+    assert seconds == pytest.approx(VOICE.estimate_seconds(SAMPLE), rel=0.25)
 
 
 def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
     """Sample by sample, with the gap after it."""
-    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", VOICE.name)
+    audio.render([Say(SAMPLE, 0)], tmp_path / "line.wav", Espeak.of(find_espeak(), OURS))
     narrated, _ = sound((tmp_path / "line.wav").read_bytes())
     samples, _ = sound(service.post("/api/voice", {"line": "sample"}).data)
 
@@ -101,8 +103,8 @@ def test_it_is_what_narrate_writes(service: Service, tmp_path: Path) -> None:
 
 def test_every_cue_told_last_is_spoken(table: Simulated) -> None:
     """By table, number of the telling and index; pauses and other tellings are not."""
-    table.says("five players")
-    before, told = table.says("begin"), table.says("begin")
+    table.say("five players")
+    before, told = table.say("begin"), table.say("begin")
     number, cues = told["told"], told["cues"]
     said = {index: cue["say"] for index, cue in enumerate(cues) if "say" in cue}
     [pause, *_] = [index for index, cue in enumerate(cues) if "pause" in cue]
@@ -124,14 +126,14 @@ def test_cue_is_spoken_in_language_of_its_table(table: Simulated) -> None:
 
     assert spoken(table, session=told["session"], at=at, language="fr") == (200, f"de: {told['say']}")
     table.join(0)
-    table.phone(0, f"JOIN {table.code} Ελένη")
-    told = table.says("who is in?")
+    table.send_to_phone(0, f"JOIN {table.code} Ελένη")
+    told = table.say("who is in?")
     status, said = spoken(table, at=[told["told"], 0])
     assert "Ελένη" in told["say"]
     assert (status, "Ελένη" in said, "Eleni" in said) == (200, False, True)
 
 
-@pytest.mark.parametrize("language", translated())
+@pytest.mark.parametrize("language", list_offered_languages())
 def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
     """Those of the closed list, in the language of the page, at a table or at none."""
     lines = Lines(language)
@@ -147,9 +149,9 @@ def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
 
 def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
     """Of which nothing is kept by then."""
-    table.says("five players")
-    table.says("forget us")
-    told = table.says("yes")
+    table.say("five players")
+    table.say("forget us")
+    told = table.say("yes")
 
     assert (told["session"], spoken(table, line="forgotten")) == (None, (200, f"en: {told['say']}"))
 
@@ -157,7 +159,7 @@ def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
 def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
     """At the table that asks."""
     table.join(2)
-    table.looks()
+    table.look()
     one, two = NAMES[:2]
     for line, names, said in (
         ("is_in", [one], f"{one} is in."),
@@ -179,6 +181,8 @@ def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
         ({"line": "is_in", "names": [7]}, 400, "wrong-type-line"),
         ({"at": [1, -1]}, 400, "wrong-type-at"),
         ({"at": "1"}, 400, "wrong-type-at"),
+        ({"line": "sample", "speed": 3}, 400, "wrong-type-speed"),
+        ({"line": "sample", "speed": True}, 400, "wrong-type-speed"),
         ({"session": 7}, 400, "wrong-type-session"),
         ({"line": "sample", "language": 7}, 400, "wrong-type-language"),
     ],
@@ -191,7 +195,7 @@ def test_nothing_else_is_spoken(table: Simulated, asked: dict[str, object], stat
 def test_the_page_knows_who_speaks(table: Simulated) -> None:
     """Before anything is said: where nobody does, the path is not there either."""
     assert table.service.send("GET", "/api/page/words.json").data["speaks"] is True
-    with serving(create_app(Settings(play=True, limit=None))) as silent:
+    with serve_app(create_app(Settings(play=True, limit=None))) as silent:
         assert silent.send("GET", "/api/page/words.json").data["speaks"] is False
         assert silent.post("/api/voice", {"line": "sample"}).status == 404
 
@@ -210,7 +214,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
         program = tmp_path / "espeak-ng"
         program.write_text(f"#!/bin/sh\ncat '{header}'\n{script}\n")
         program.chmod(0o755)
-        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker()).test_client()
+        return create_app(Settings(play=True, limit=None), speak=audio.find_speaker(os.environ)).test_client()
 
     return written
 
@@ -225,7 +229,7 @@ def test_failure_of_speaker_is_503_and_one_line(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """However it ends, also in the middle of a sound, and where it does not end; what it complains of is for nobody."""
-    monkeypatch.setattr(audio, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
+    monkeypatch.setattr(espeak_ng, "SPEECH_TIMEOUT", 0.2 if "sleep" in script else 60)
     got = program(script).post("/api/voice", json={"line": "sample"})
 
     assert (got.status_code, got.get_json()["error"]["code"]) == (503, "not-spoken")
@@ -252,17 +256,26 @@ def test_sound_is_cut_at_its_limit(program: Callable[[str], FlaskClient], monkey
 @pytest.mark.parametrize("text", ["\ufdfa" * 2000, "W." * 100, "Bob is in. " + "W." * 100, "Ann \ud800 is in.", " "])
 def test_hard_text_is_sound_or_refused(text: str) -> None:
     """By the real program, whatever it does with it: never more than two minutes of sound."""
-    espeak()
-    speak = audio.find_speaker()
+    find_espeak()
+    speak = audio.find_speaker(os.environ)
     assert speak
     with suppress(NotAllowed):
-        assert sound(speak(text, "en"))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+        assert sound(speak(text, "en", 1))[1] <= audio.MAX_SOUND_SECONDS + audio.GAP_SECONDS
+
+
+def test_line_is_as_fast_as_asked(service: Service) -> None:
+    """In the same words: at one and a half times the usual speed it takes clearly less."""
+    usual, faster = (
+        sound(service.post("/api/voice", {"line": "sample"} | speed).data)[1] for speed in ({}, {"speed": 1.5})
+    )
+
+    assert 0.55 < faster / usual < 0.85
 
 
 def test_line_waits_only_so_long_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """A program that hangs holds no more than its own line."""
     monkeypatch.setattr(voice, "MAX_WAIT_SECONDS", 0.0)
-    lines = SpokenLines(lambda text, language: lines.speak_line("another", language) + text.encode())
+    lines = SpokenLines(lambda text, language, _: lines.speak_line("another", language) + text.encode())
     with pytest.raises(Refused, match="not-spoken"):
         lines.speak_line("one", "en")
 
@@ -274,7 +287,7 @@ def test_a_line_is_spoken_once() -> None:
     """In a language, as long as it is kept; a failure is tried again."""
     spoken: list[str] = []
 
-    def speak(text: str, language: str) -> bytes:
+    def speak(text: str, language: str, _speed: float) -> bytes:
         spoken.append(f"{language}: {text}")
         if len(spoken) == 1:
             raise NotAllowed("espeak-failed", problem="")
@@ -293,7 +306,7 @@ def test_what_was_not_asked_for_longest_goes_first(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(voice, "KEPT_BYTES", 10)
     spoken: list[str] = []
 
-    def speak(text: str, _language: str) -> bytes:
+    def speak(text: str, _language: str, _speed: float) -> bytes:
         spoken.append(text)
         return bytes(4 if len(text) < 5 else 40)
 

@@ -9,9 +9,9 @@ import pytest
 
 from onenight.rules.week import play
 from onenight.ways.one_week.texts.kept import week_of
-from tests.texting.playing import legal_tap
-from tests.ways.one_week.texts.playing import tap_of, tappable
-from tests.webhooks.tapping import Host, Json, TappedTable, at_home, fields, intent
+from tests.texting.playing import draw_legal_tap
+from tests.ways.one_week.texts.playing import is_tappable, make_tap
+from tests.webhooks.tapping import Host, Json, TappedTable, make_answer_json, make_wish_json, serve_at_home
 
 NAMES = ("Bob", "Cy", "Dora")
 
@@ -26,7 +26,7 @@ def is_stale(answer: Json) -> bool:
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Host]:
     """A service at home."""
-    with at_home(tmp_path) as host:
+    with serve_at_home(tmp_path) as host:
         yield host
 
 
@@ -34,8 +34,8 @@ def host(tmp_path: Path) -> Iterator[Host]:
 def week(host: Host) -> TappedTable:
     """A texted week that has begun."""
     table = host.opens()
-    table.wish(intent("GameIntent", game="week"))
-    table.wish(intent("TextRolesIntent"))
+    table.wish(make_wish_json("GameIntent", game="week"))
+    table.wish(make_wish_json("TextRolesIntent"))
     table.join_by_tap(NAMES)
     table.take("BeginIntent")
     return table
@@ -45,7 +45,7 @@ def week(host: Host) -> TappedTable:
 def night(host: Host) -> TappedTable:
     """A texted night that has begun."""
     table = host.opens()
-    table.wish(intent("TextRolesIntent"))
+    table.wish(make_wish_json("TextRolesIntent"))
     table.join_by_tap(NAMES)
     table.come_to("night", Random(1))  # noqa: S311 - a test keeps no secrets
     return table
@@ -55,7 +55,7 @@ def night(host: Host) -> TappedTable:
 def vote(host: Host) -> TappedTable:
     """A table with cards that is asked which card somebody shows."""
     table = host.opens()
-    table.wish(intent("SeatsIntent", names=NAMES))
+    table.wish(make_wish_json("SeatsIntent", names=NAMES))
     for name in ("BeginIntent", "BeginIntent", "VoteIntent"):
         table.take(name)
     table.fill("PointIntent", names=NAMES[:2], target="Dora")
@@ -64,10 +64,10 @@ def vote(host: Host) -> TappedTable:
 
 def move_by_phone(table: TappedTable) -> None:
     """The phone of whose turn it is taps a move that goes, and no window has looked since."""
-    week = week_of(table.party())
-    move = next(move for move in play.list_possible_moves(week) if tappable(move))
-    table.taps(week.actor, answer=fields(tap_of(move, week)))
-    assert week_of(table.party()) != week
+    week = week_of(table.load_party())
+    move = next(move for move in play.list_possible_moves(week) if is_tappable(move))
+    table.send_tap(week.actor, answer=make_answer_json(make_tap(move, week)))
+    assert week_of(table.load_party()) != week
 
 
 @pytest.mark.parametrize("late", ["AMAZON.NextIntent", "GoIntent"])
@@ -75,89 +75,89 @@ def test_tap_for_a_turn_that_is_over_moves_nobody(week: TappedTable, late: str) 
     """The next player's turn has come by phone: it goes on without nobody, and nobody else arrives there."""
     wish = next(each["wish"] for each in week.shown["offers"] if each["wish"]["intent"] == late)
     move_by_phone(week)
-    before = week_of(week.party())
+    before = week_of(week.load_party())
 
     assert is_stale(week.wish_as_shown(wish))
-    assert week_of(week.party()) == before
-    week.shown = week.looks()
-    assert not is_stale(week.wish_as_shown(intent("AMAZON.NextIntent")))
-    assert week_of(week.party()) != before
+    assert week_of(week.load_party()) == before
+    week.shown = week.look()
+    assert not is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent")))
+    assert week_of(week.load_party()) != before
 
 
 def test_tap_in_another_window_ends_a_turn(week: TappedTable) -> None:
     """Two windows tap "next" at once: one player is gone on without."""
     other = week.second_window()
-    assert not is_stale(other.wish_as_shown(intent("AMAZON.NextIntent"), id="other"))
-    before = week_of(week.party())
+    assert not is_stale(other.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="other"))
+    before = week_of(week.load_party())
 
-    assert is_stale(week.wish_as_shown(intent("AMAZON.NextIntent"), id="this"))
-    assert week_of(week.party()) == before
+    assert is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="this"))
+    assert week_of(week.load_party()) == before
 
 
 def test_lost_answer_of_a_turn_comes_again(week: TappedTable) -> None:
     """By its id, also when the next turn has come and gone; nobody is gone on without twice."""
-    first = week.wish_as_shown(intent("AMAZON.NextIntent"), id="one")
+    first = week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="one")
     move_by_phone(week)
-    before = week_of(week.party())
-    again = week.wish_as_shown(intent("AMAZON.NextIntent"), id="one")
+    before = week_of(week.load_party())
+    again = week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="one")
 
     assert (again["say"] or first["say"], again["you"]) == (first["say"], first["you"])
-    assert week_of(week.party()) == before
+    assert week_of(week.load_party()) == before
 
 
 def test_question_about_a_week_is_not_stale(week: TappedTable) -> None:
     """Whoever only asks in another window changes nothing that is asked."""
-    week.second_window().wish_as_shown(intent("WhoseTurnIntent"))
+    week.second_window().wish_as_shown(make_wish_json("WhoseTurnIntent"))
 
-    assert not is_stale(week.wish_as_shown(intent("AMAZON.NextIntent")))
+    assert not is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent")))
 
 
 def test_tap_in_a_night_that_is_over_is_stale(night: TappedTable) -> None:
     """All have answered on their phones meanwhile: the phase is another one; and one answer alone changes nothing."""
-    party, chance = night.party(), Random(2)  # noqa: S311 - as above
+    party, chance = night.load_party(), Random(2)  # noqa: S311 - as above
     for seat in range(len(NAMES)):
-        assert not is_stale(night.wish_as_shown(intent("AMAZON.HelpIntent")))
-        tap = legal_tap(party, seat, chance)
-        night.taps(seat, answer=fields(tap))
+        assert not is_stale(night.wish_as_shown(make_wish_json("AMAZON.HelpIntent")))
+        tap = draw_legal_tap(party, seat, chance)
+        night.send_tap(seat, answer=make_answer_json(tap))
 
-    assert is_stale(night.wish_as_shown(intent("AwakeIntent")))
-    night.shown = night.looks()
+    assert is_stale(night.wish_as_shown(make_wish_json("AwakeIntent")))
+    night.shown = night.look()
     assert night.phase == "day"
 
 
 @pytest.mark.parametrize(
     ("meanwhile", "stale"),
     [
-        (intent("CardsIntent", cards="villager"), True),
-        (intent("UndoIntent"), True),
-        (intent("AMAZON.HelpIntent"), False),
-        (intent("PaceIntent", pace="quick"), False),
-        (intent("ExplainRoleIntent", role="seer"), False),
+        (make_wish_json("CardsIntent", cards="villager"), True),
+        (make_wish_json("UndoIntent"), True),
+        (make_wish_json("AMAZON.HelpIntent"), False),
+        (make_wish_json("PaceIntent", pace="quick"), False),
+        (make_wish_json("ExplainRoleIntent", role="seer"), False),
     ],
 )
 def test_answer_to_a_question_of_an_older_view(vote: TappedTable, meanwhile: object, *, stale: bool) -> None:
     """Another window has answered, or taken back what led to the question; or it has only asked."""
     vote.second_window().wish_as_shown(meanwhile)
 
-    assert is_stale(vote.wish_as_shown(intent("CardsIntent", cards="werewolf"))) == stale
+    assert is_stale(vote.wish_as_shown(make_wish_json("CardsIntent", cards="werewolf"))) == stale
 
 
 @pytest.mark.parametrize(
     ("late", "stale"),
     [
-        (intent("AMAZON.NoIntent"), True),
-        (intent("NobodyDiedIntent"), True),
-        (intent("PointIntent", names="Fay", target="Bob"), False),
+        (make_wish_json("AMAZON.NoIntent"), True),
+        (make_wish_json("NobodyDiedIntent"), True),
+        (make_wish_json("PointIntent", names="Fay", target="Bob"), False),
     ],
 )
 def test_fingers_told_in_two_windows(host: Host, late: object, *, stale: bool) -> None:
     """Each may tell some; but who answers a question about them has seen all that were told."""
     table = host.opens()
-    table.wish(intent("SeatsIntent", names=["Bob", "Cy", "Dora", "Eli", "Fay"]))
+    table.wish(make_wish_json("SeatsIntent", names=["Bob", "Cy", "Dora", "Eli", "Fay"]))
     for name in ("BeginIntent", "BeginIntent", "VoteIntent"):
         table.take(name)
     table.fill("PointIntent", names=["Bob", "Cy"], target="Dora")
-    table.second_window().wish_as_shown(intent("PointIntent", names="Eli", target="Bob"))
+    table.second_window().wish_as_shown(make_wish_json("PointIntent", names="Eli", target="Bob"))
 
     assert is_stale(table.wish_as_shown(late)) == stale
 
@@ -166,27 +166,29 @@ def test_tap_in_a_phase_that_is_over_is_stale(vote: TappedTable) -> None:
     """The verdict has come in another window; the vote is not opened again, and there is no second rematch."""
     other = vote.second_window()
     other.come_to("verdict", Random(1))  # noqa: S311 - as above
-    assert is_stale(vote.wish_as_shown(intent("UndoIntent")))
-    assert not is_stale(vote.second_window().wish(intent("RematchIntent"), seen=other.shown["version"]))
-    assert is_stale(other.wish_as_shown(intent("RematchIntent")))
+    assert is_stale(vote.wish_as_shown(make_wish_json("UndoIntent")))
+    assert not is_stale(vote.second_window().wish(make_wish_json("RematchIntent"), seen=other.shown["version"]))
+    assert is_stale(other.wish_as_shown(make_wish_json("RematchIntent")))
 
 
 def test_two_windows_at_once_do_it_once(vote: TappedTable) -> None:
     """Whichever comes first; the other one's is stale, and the table is as it is after one of them."""
     windows = [vote.second_window(), vote.second_window()]
     with ThreadPoolExecutor() as pool:
-        answers = list(pool.map(lambda window: window.wish_as_shown(intent("CardsIntent", cards="werewolf")), windows))
+        answers = list(
+            pool.map(lambda window: window.wish_as_shown(make_wish_json("CardsIntent", cards="werewolf")), windows)
+        )
 
     assert sorted(map(is_stale, answers)) == [False, True]
-    assert vote.looks()["table"]["phase"] == "verdict"
+    assert vote.look()["table"]["phase"] == "verdict"
 
 
 def test_double_tap_with_one_id_is_done_once(vote: TappedTable) -> None:
     """At once, in one window or in two: both get the same answer."""
     windows = [vote.second_window(), vote.second_window()]
-    wish = intent("CardsIntent", cards="werewolf")
+    wish = make_wish_json("CardsIntent", cards="werewolf")
     with ThreadPoolExecutor() as pool:
         first, second = pool.map(lambda window: window.wish_as_shown(wish, id="one"), windows)
 
     assert first == second
-    assert vote.looks()["told"] == first["told"]
+    assert vote.look()["told"] == first["told"]

@@ -21,10 +21,10 @@ from evenings.memory import Memory
 from evenings.services import Services
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Location
-from tests.effort import examples
-from tests.sessions import at_table
+from tests.effort import count_examples
+from tests.sessions import make_session
 from tests.speech.nights import OURS
-from tests.webhooks.service import Got, Service, serving
+from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.page.guests import Guests
@@ -67,7 +67,7 @@ def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 @pytest.fixture(scope="module")
 def service(place: Location) -> Iterator[Service]:
     """A service with its tables there."""
-    with serving(create_app(Settings(place=place, limit=None))) as running:
+    with serve_app(create_app(Settings(place=place, limit=None))) as running:
         yield running
 
 
@@ -228,7 +228,7 @@ def test_what_is_no_table_of_ours_starts_afresh(service: Service, store: Store, 
 def test_a_devices_memory_is_no_table(service: Service, store: Store) -> None:
     """Who could learn the id of what is kept for a device would not get it."""
     now = time.time()
-    Memory(store, None).keep("echo", at_table(), now)
+    Memory(store, None).keep("echo", make_session(), now)
     (token,) = (each for each in ids(store) if "device" in loaded(store, each).state)
 
     assert said(service, "help", token)["session"] != token
@@ -286,7 +286,7 @@ def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
     """The table is in the store, and nowhere else."""
     token = None
     for text in ("six players", "begin", "begin"):
-        with serving(create_app(Settings(place=place))) as service:
+        with serve_app(create_app(Settings(place=place))) as service:
             answer = said(service, text, token)
             token = answer["session"]
 
@@ -340,7 +340,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
         contested: Any = Contested(store)
         guard(app, None, "en")
         app.register_blueprint(make_talk_routes(Tables(Services(contested, None), Guests())))
-        with serving(app) as service:
+        with serve_app(app) as service:
             token = said(service, "six players")["session"]
             got = post(service, {"session": token, "text": "begin"})
 
@@ -351,7 +351,7 @@ def test_too_many_at_once_is_told(tmp_path: Path) -> None:
 def test_a_store_that_breaks_is_told(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Nobody is told a table is unknown when it only cannot be reached."""
     folder = tmp_path / "tables"
-    with serving(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
+    with serve_app(create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite")))) as service:
         token = said(service, "six players")["session"]
         folder.rename(tmp_path / "elsewhere")
         with caplog.at_level(logging.WARNING):
@@ -438,7 +438,7 @@ BODIES = st.one_of(
 
 
 @given(body=BODIES)
-@settings(max_examples=examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=count_examples(150), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_comes_is_answered_or_refused(service: Service, body: bytes) -> None:
     """Never with a fault of ours."""
     got = post(service, body)

@@ -12,16 +12,16 @@ import pytest
 from flask import Flask
 
 from onenight.rules.record import read_record
-from onenight.texting.gsm import BASIC, segments
+from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Stage
 from stores.location import Location
-from tests.rules.played import played as judged
+from tests.rules.played import play as judged
 from tests.skill.answers import read as read_answer
-from tests.skill.asking import ask, launch
-from tests.texting.playing import NAMES, legal, phone
-from tests.webhooks.service import Got, Service, serving
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import texted
+from tests.skill.asking import ask, make_launch
+from tests.texting.playing import NAMES, draw_legal_answer, number_of
+from tests.webhooks.service import Got, Service, serve_app
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import send_text
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
 from webhooks.settings import Settings
@@ -53,12 +53,12 @@ class Table:
     def texts(self, seat: int, body: str) -> str:
         """A player texts; returns the reply."""
         self.messages += 1
-        return texted(self.service, phone(seat), body, f"SM{self.messages:032}")
+        return send_text(self.service, number_of(seat), body, f"SM{self.messages:032}")
 
     def party(self) -> Party:
         """The party as it is kept."""
         parties = self.app.extensions[PARTIES]
-        kept = parties.load(parties.find_by_phone(phone(0)))
+        kept = parties.load(parties.find_by_phone(number_of(0)))
         assert kept
         party: Party = kept.party
         return party
@@ -68,25 +68,25 @@ class Table:
         before = self.party()
         for seat in self.chance.sample(range(len(before.seats)), len(before.seats)):
             self.arrived(len(before.outbox))
-            assert self.texts(seat, legal(before, seat, self.chance)).startswith(("Noted", "Your vote:"))
+            assert self.texts(seat, draw_legal_answer(before, seat, self.chance)).startswith(("Noted", "Your vote:"))
         assert self.party().stage is not before.stage
 
     def arrived(self, count: int) -> None:
         """Wait until so many texts have been taken by Twilio."""
         for _ in range(750):
-            if len(self.api.bodies()) >= count:
+            if len(self.api.list_bodies()) >= count:
                 return
             time.sleep(0.02)
-        raise AssertionError(len(self.api.bodies()))
+        raise AssertionError(len(self.api.list_bodies()))
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """A sealed file, a sender, and a small Twilio."""
-    with twilio_api() as api:
+    with run_twilio() as api:
         place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
-        app = create_app(Settings(place=place, twilio=api.account(), dev=True))
-        with serving(app) as service:
+        app = create_app(Settings(place=place, twilio=api.make_account(), dev=True))
+        with serve_app(app) as service:
             yield Table(app, service, api)
         app.extensions[SENDER].stop()
 
@@ -108,7 +108,7 @@ def test_names_of_other_alphabets(table: Table) -> None:
     table.answer()
     assert table.says("has everyone voted?")["table"]["phase"] == "verdict"
     table.arrived(9)
-    assert all(set(body) <= BASIC and segments(body) == 1 for _, body in table.api.bodies())
+    assert all(set(body) <= BASIC and count_segments(body) == 1 for _, body in table.api.list_bodies())
 
 
 def test_ten_players_with_a_doppelganger(table: Table) -> None:
@@ -143,7 +143,7 @@ def test_ten_players_with_a_doppelganger(table: Table) -> None:
     assert len(verdict["votes"]) == 10
     for key in ("killed", "winning_teams", "winners"):
         assert verdict["verdict"][key] == result[key]
-    assert set(Counter(to for to, _ in table.api.bodies()).values()) == {4}
+    assert set(Counter(to for to, _ in table.api.list_bodies()).values()) == {4}
     recap = table.texts(3, "recap")
     assert all(name in recap for name in NAMES)
 
@@ -155,7 +155,7 @@ def test_alexa_hosts_the_same_game(table: Table) -> None:
     def says(intent: str, **slots: str) -> tuple[str, Any]:
         nonlocal attributes
         filled = {name: {"name": name, "value": value} for name, value in slots.items()}
-        event = launch() if intent == "LaunchRequest" else ask(intent, filled, attributes)
+        event = make_launch() if intent == "LaunchRequest" else ask(intent, filled, attributes)
         got = table.post("/alexa", event)
         answer = read_answer(got.data)
         attributes = answer.attributes

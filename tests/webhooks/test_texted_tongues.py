@@ -11,19 +11,19 @@ from typing import Any, Protocol
 import pytest
 
 from evenings.parties import Parties
-from onenight.speech.lines import lines_in
-from onenight.texting.gsm import segments
+from onenight.speech.lines import load_lines
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.prompts import NIGHT
 from stores.location import Location
-from tests.skill.answers import read, words
-from tests.skill.asking import ask, launch, located
-from tests.texting.playing import NAMES, legal, phone
-from tests.tongues import OTHERS, foreign
-from tests.webhooks.service import serving
-from tests.webhooks.simulated import Simulated, key
+from tests.skill.answers import join_words, read
+from tests.skill.asking import ask, make_launch, set_locale
+from tests.texting.playing import NAMES, draw_legal_answer, number_of
+from tests.tongues import OTHERS, find_foreign
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated import Simulated, make_key
 from tests.webhooks.test_texted_game import SECRET, Table
-from tests.webhooks.twilio.api import twilio_api
+from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER
 from webhooks.settings import Settings
@@ -64,7 +64,7 @@ class OnThePage:
 
     def says(self, key: str) -> str:
         """As it stands among what can be said."""
-        body = {"session": self.session, "text": lines_in(self._language).raw(f"prompts.now.{key}")}
+        body = {"session": self.session, "text": load_lines(self._language).raw(f"prompts.now.{key}")}
         got = self._table.post("/api/talk", body | {"language": self._language})
         self.session = got.data["session"]
         self.code = got.data["table"].get("code", "")
@@ -80,14 +80,14 @@ class AtAlexa:
         self._table, self._locale = table, OTHERS[language][-1]
         self._attributes: object = None
         self.code = ""
-        self._heard(launch())
+        self._heard(make_launch())
 
     def says(self, key: str) -> str:
         """As Alexa has understood it."""
         return self._heard(ask(INTENTS[key], {}, self._attributes))
 
     def _heard(self, event: dict[str, Any]) -> str:
-        got = self._table.post("/alexa", located(event, self._locale))
+        got = self._table.post("/alexa", set_locale(event, self._locale))
         assert got.status == 200, got
         answered = read(got.data)
         self._attributes = answered.attributes
@@ -95,7 +95,9 @@ class AtAlexa:
             self.code or "".join(filter(str.isdigit, got.data["response"].get("card", {}).get("content", "")))[:4]
         )
         card = got.data["response"].get("card", {})
-        return " ".join([answered.text, words(answered.reprompt), *(card.get(key, "") for key in ("title", "content"))])
+        return " ".join(
+            [answered.text, join_words(answered.reprompt), *(card.get(key, "") for key in ("title", "content"))]
+        )
 
 
 HOSTS: Mapping[str, Callable[[Table, str], Host]] = {"page": OnThePage, "alexa": AtAlexa}
@@ -104,11 +106,11 @@ HOSTS: Mapping[str, Callable[[Table, str], Host]] = {"page": OnThePage, "alexa":
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """A service whose own language is English, with a small Twilio."""
-    with twilio_api() as api:
+    with run_twilio() as api:
         app = create_app(
-            Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.account(), dev=True)
+            Settings(place=Location(f"sqlite:///{tmp_path}/tables", SECRET), twilio=api.make_account(), dev=True)
         )
-        with serving(app) as service:
+        with serve_app(app) as service:
             yield Table(app, service, api)
         app.extensions[SENDER].stop()
 
@@ -129,42 +131,42 @@ class Game:
     def says(self, *keys: str) -> None:
         """The host says these things, one after the other."""
         for said in keys:
-            assert (said, foreign(self._host.says(said), self._language, NAMES)) == (said, [])
+            assert (said, find_foreign(self._host.says(said), self._language, NAMES)) == (said, [])
 
     def join(self) -> None:
         """Everybody joins, with the word of the host's language; some ask for another one."""
-        join = lines_in(self._language).strings("answers", "commands", "join")[0]
+        join = load_lines(self._language).strings("answers", "commands", "join")[0]
         for seat in range(PLAYERS):
             told = self._table.texts(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
-            assert foreign(told, self._language, NAMES) == []
+            assert find_foreign(told, self._language, NAMES) == []
             if seat in OWN:
-                self.texts(seat, lines_in(OWN[seat]).strings("language", "own", "asked")[1])
+                self.texts(seat, load_lines(OWN[seat]).strings("language", "own", "asked")[1])
 
     def texts(self, seat: int, body: str) -> None:
         """A player texts."""
         reply = self._table.texts(seat, body)
         assert reply
-        assert (reply, foreign(reply, self.spoken[seat], NAMES)) == (reply, [])
+        assert (reply, find_foreign(reply, self.spoken[seat], NAMES)) == (reply, [])
 
     def answer(self) -> None:
         """Everybody answers what is asked now, in words of the own language."""
         before = self._table.party()
         self._table.arrived(len(before.outbox))
         for seat in self._table.chance.sample(range(PLAYERS), PLAYERS):
-            self.texts(seat, legal(before, seat, self._table.chance, lines_in(self.spoken[seat])))
+            self.texts(seat, draw_legal_answer(before, seat, self._table.chance, load_lines(self.spoken[seat])))
         assert self.stage is not before.stage
 
     def ask(self) -> None:
         """Everybody asks what can be asked after a game."""
         for seat, language in enumerate(self.spoken):
             for command in ("recap", "rules", "who", "help", "again"):
-                self.texts(seat, lines_in(language).strings("answers", "commands", command)[0])
+                self.texts(seat, load_lines(language).strings("answers", "commands", command)[0])
 
     def got(self) -> list[tuple[int, str]]:
         """All texts that were sent, by seat."""
         self._table.arrived(len(self._table.party().outbox))
-        numbers = [phone(seat) for seat in range(PLAYERS)]
-        return [(numbers.index(to), body) for to, body in self._table.api.bodies()]
+        numbers = [number_of(seat) for seat in range(PLAYERS)]
+        return [(numbers.index(to), body) for to, body in self._table.api.list_bodies()]
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -187,41 +189,41 @@ def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: 
     game.ask()
     got = game.got()
     assert {seat for seat, _ in got} == {*range(PLAYERS)}
-    assert [(body, wrong) for seat, body in got if (wrong := foreign(body, game.spoken[seat], NAMES))] == []
-    assert [body for _, body in got if segments(body) > 1] == []
+    assert [(body, wrong) for seat, body in got if (wrong := find_foreign(body, game.spoken[seat], NAMES))] == []
+    assert [body for _, body in got if count_segments(body) > 1] == []
 
 
 def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> None:
     """At a German table: who joins by a French or an English browser plays in that, the others in German."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
     spoken = ("de", "fr", "en")
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         table = Simulated(service, Parties(store, place.secret, nudge=None))
 
         def says(said: str) -> None:
-            asked = {"session": table.session, "text": lines_in("de").raw(f"prompts.now.{said}"), "language": "de"}
+            asked = {"session": table.session, "text": load_lines("de").raw(f"prompts.now.{said}"), "language": "de"}
             told = table.post("/api/talk", asked).data
             table.session, table.code = told["session"], told["table"]["code"] or table.code
-            assert (said, foreign(told["say"], "de", NAMES)) == (said, [])
+            assert (said, find_foreign(told["say"], "de", NAMES)) == (said, [])
 
         def texts(seat: int, text: str) -> None:
             table.messages += 1
-            asked = {"phone": key(seat), "text": text, "message": f"m{table.messages}", "language": spoken[seat]}
+            asked = {"phone": make_key(seat), "text": text, "message": f"m{table.messages}", "language": spoken[seat]}
             reply = table.post("/api/phone", asked).data["reply"]
-            assert (reply, foreign(reply, spoken[seat], NAMES)) == (reply, [])
+            assert (reply, find_foreign(reply, spoken[seat], NAMES)) == (reply, [])
 
         says("text_roles")
         for seat, language in enumerate(spoken):
-            join = lines_in(language).strings("answers", "commands", "join")[0]
+            join = load_lines(language).strings("answers", "commands", "join")[0]
             texts(seat, f"{join} {table.code} {NAMES[seat]}")
         for wish in ("deal", "deal", "everyone_answered", "vote", "everyone_voted"):
             says(wish)
-            party = table.party()
+            party = table.load_party()
             if party.stage in (*NIGHT, Stage.DAWN):
                 for seat, language in enumerate(spoken):
-                    texts(seat, legal(party, seat, table.chance, lines_in(language)))
-        assert table.party().stage is Stage.VERDICT
+                    texts(seat, draw_legal_answer(party, seat, table.chance, load_lines(language)))
+        assert table.load_party().stage is Stage.VERDICT
         for seat, language in enumerate(spoken):
-            shown = [each["body"] for each in table.phone(seat)["texts"]]
+            shown = [each["body"] for each in table.send_to_phone(seat)["texts"]]
             assert len(shown) > 2
-            assert [body for body in shown if foreign(body, language, NAMES)] == []
+            assert [body for body in shown if find_foreign(body, language, NAMES)] == []

@@ -13,9 +13,9 @@ from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
-from tests.console.running import onenight
-from tests.ways.one_week.texts.playing import NAMES, worded
-from tests.webhooks.service import serving
+from tests.console.running import run_onenight
+from tests.ways.one_week.texts.playing import NAMES, word_move
+from tests.webhooks.service import serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.settings import Settings
@@ -27,53 +27,53 @@ ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Wo
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serving(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
 
 
 def acts(table: Simulated) -> None:
     """Whoever is awaited texts something that goes; now and then the host goes on without them."""
-    week = week_of(table.party())
+    week = week_of(table.load_party())
     if table.chance.random() < 0.05:
-        table.says("next")
+        table.say("next")
         return
     moves = play.list_possible_moves(week)
     doing = [move for move in moves if move.move != "pass" and (move.move != "night" or move.targets or move.look)]
-    answer = table.phone(week.actor, worded(table.chance.choice(doing or moves)))
-    assert week_of(table.party()) != week, answer
+    answer = table.send_to_phone(week.actor, word_move(table.chance.choice(doing or moves)))
+    assert week_of(table.load_party()) != week, answer
 
 
 def test_a_whole_week(table: Simulated) -> None:
     """From "one week" to the recap; whoever looks is told what is public, and the record is judged as it was told."""
     for said in ("one week", "five players", "next", ROOMS):
-        table.says(said)
-    joining = table.says("text us our roles")["table"]
+        table.say(said)
+    joining = table.say("text us our roles")["table"]
     assert joining["week"]["rooms"] == ["foyer", "archives", "laboratory", "dynamite", "observatory", "workshop"]
     table.code = joining["code"]
-    assert "You are in, Jeeves 2" in table.phone(0, f"JOIN {table.code} Jeeves")["reply"]
+    assert "You are in, Jeeves 2" in table.send_to_phone(0, f"JOIN {table.code} Jeeves")["reply"]
     for seat, name in enumerate(NAMES[:5]):
-        assert table.phone(seat, f"JOIN {table.code} {name}")["name"] == name
-    assert table.says("deal")["table"]["week"]["rooms"] == joining["week"]["rooms"]
+        assert table.send_to_phone(seat, f"JOIN {table.code} {name}")["name"] == name
+    assert table.say("deal")["table"]["week"]["rooms"] == joining["week"]["rooms"]
     refused = table.post("/api/record", {"session": table.session})
     assert refused.status == 409
 
-    while not is_voting(table.party()):
+    while not is_voting(table.load_party()):
         acts(table)
-        shown = table.looks()["table"]["week"]
-        week = week_of(table.party())
+        shown = table.look()["table"]["week"]
+        week = week_of(table.load_party())
         assert shown["rooms"] == list(week.castle.ring)
-        assert shown["player"] == (None if is_voting(table.party()) else week.name(week.actor))
-    assert find_state(table.party()).diary.told == len(find_state(table.party()).diary.moves)
+        assert shown["player"] == (None if is_voting(table.load_party()) else week.name(week.actor))
+    assert find_state(table.load_party()).diary.told == len(find_state(table.load_party()).diary.moves)
     for seat in range(5):
-        table.phone(seat, NAMES[(seat + 1) % 2])
+        table.send_to_phone(seat, NAMES[(seat + 1) % 2])
 
-    assert table.party().stage is Stage.VERDICT
-    said = table.says("has everyone voted")
+    assert table.load_party().stage is Stage.VERDICT
+    said = table.say("has everyone voted")
     record = table.post("/api/record", {"session": table.session}).data
-    judged = json.loads(onenight("judge", stdin=json.dumps(record).encode()).lines[0])
+    judged = json.loads(run_onenight("judge", stdin=json.dumps(record).encode()).lines[0])
     assert judged["reason"] in said["say"]
     assert said["table"]["week"]["verdict"]["winners"] == judged["winners"]
     retold = table.post("/api/recap", {"session": table.session}).data
     assert retold["record"] == record
     assert len(retold["sights"]) == len(record["moves"])
-    assert all(name in table.phone(0, "recap")["reply"] for name in NAMES[:5])
+    assert all(name in table.send_to_phone(0, "recap")["reply"] for name in NAMES[:5])

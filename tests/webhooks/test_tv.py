@@ -16,8 +16,8 @@ from onenight.ways.one_night.texts.kept import kept_night
 from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
-from tests.texting.playing import NAMES, legal
-from tests.webhooks.simulated import key
+from tests.texting.playing import NAMES, draw_legal_answer
+from tests.webhooks.simulated import make_key
 from webhooks import create_app
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page.screens import CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
@@ -185,7 +185,7 @@ def test_wrong_codes_count_as_at_joining(club: Club) -> None:
         .test_client()
         .post(
             "/api/phone",
-            json={"phone": key(0), "text": "JOIN 4321 Ann", "message": "m"},
+            json={"phone": make_key(0), "text": "JOIN 4321 Ann", "message": "m"},
             environ_base={"REMOTE_ADDR": "203.0.113.9"},
         )
     )
@@ -248,7 +248,7 @@ class Evening:
 
     def texts(self, seat: int, text: str, message: str) -> None:
         """A player's phone sends something."""
-        asked = {"phone": key(seat), "text": text, "message": message}
+        asked = {"phone": make_key(seat), "text": text, "message": message}
         assert self.client.post("/api/phone", json=asked).status_code == 200
 
     def look(self) -> None:
@@ -272,7 +272,7 @@ class Evening:
                 kept = parties.load(table)
                 assert kept
                 self.dealt = kept_night(kept.party).dealt
-                self.texts(seat, legal(kept.party, seat, Random(seat)), f"{last}{seat}")  # noqa: S311 - as above
+                self.texts(seat, draw_legal_answer(kept.party, seat, Random(seat)), f"{last}{seat}")  # noqa: S311 - as above
         self.look()
 
 
@@ -284,3 +284,16 @@ def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest
     assert [json.loads(each)["table"]["phase"] for each in one.shown] == ["night"] * 5 + ["day"] * 5
     assert json.loads(one.shown[2])["texts"]["waiting"] == list(NAMES[2:5])
     assert one.shown == other.shown
+
+
+def test_screen_is_told_the_night_after_the_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the table itself is told, and not before; a screen that shows no table is told nothing."""
+    evening = Evening(tmp_path, 1, monkeypatch)
+    before = evening.screen.post("/api/tv/recap", json={})
+    assert (before.status_code, before.get_json()["error"]["code"]) == (409, "not-over")
+    evening.texts(4, NAMES[0], "last")
+    told = evening.screen.post("/api/tv/recap", json={}).get_json()
+    assert told == evening.client.post("/api/recap", json={"session": evening.session}).get_json()
+    assert set(told) == {"record", "result", "steps"}
+    stranger = evening.app.test_client().post("/api/tv/recap", json={})
+    assert (stranger.status_code, stranger.get_json()["error"]["code"]) == (404, "unknown-table")

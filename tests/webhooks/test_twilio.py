@@ -23,12 +23,22 @@ from onenight.ways.one_night.texts.game import Dealt
 from onenight.ways.one_night.texts.kept import kept_night
 from stores.location import Location
 from stores.seal import hash_phone
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.speech.nights import OURS
-from tests.texting.playing import NAMES, phone
-from tests.webhooks.service import Got, Service, serving
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, incoming, post, replay, reply, sign, texted
+from tests.texting.playing import NAMES, number_of
+from tests.webhooks.service import Got, Service, serve_app
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import (
+    FORM_TYPE,
+    PUBLIC,
+    RECORDED,
+    make_incoming_text,
+    post,
+    read_reply,
+    replay,
+    send_text,
+    sign,
+)
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
 from webhooks.lockout import MOST_GUESSES
@@ -71,7 +81,7 @@ class World(NamedTuple):
     def joins(self, players: int) -> None:
         """So many players join."""
         for seat in range(players):
-            said = texted(self.service, phone(seat), f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
+            said = send_text(self.service, number_of(seat), f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
             assert NAMES[seat] in said
 
     def deals(self) -> None:
@@ -91,13 +101,15 @@ class World(NamedTuple):
 
 def app_for(api: Api, folder: Path, sender: str = "+15550100099") -> Flask:
     """A service with its tables in that folder."""
-    return create_app(Settings(place=Location(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.account(sender)))
+    return create_app(
+        Settings(place=Location(f"sqlite:///{folder}/tables.sqlite", SECRET), twilio=api.make_account(sender))
+    )
 
 
 @pytest.fixture
 def api() -> Iterator[Api]:
     """A small Twilio."""
-    with twilio_api() as running:
+    with run_twilio() as running:
         yield running
 
 
@@ -106,7 +118,7 @@ def world(api: Api, tmp_path: Path) -> Iterator[World]:
     """A service with a party of the recorded code."""
     app = app_for(api, tmp_path)
     table, party = app.extensions[PARTIES].create()
-    with serving(app) as service:
+    with serve_app(app) as service:
         yield World(app, service, api, table, party.code)
     app.extensions[SENDER].stop()
 
@@ -121,7 +133,7 @@ def test_every_recorded_text_is_answered(world: World, name: str) -> None:
     silent = RECORDED[name]["form"]["Body"].upper() == "STOP"
 
     assert got.status == 200
-    assert (reply(got) == "") is silent
+    assert (read_reply(got) == "") is silent
     assert replay(world.service, name) == got
 
 
@@ -176,8 +188,8 @@ def test_our_address_is_the_configured_one(world: World) -> None:
 
 def test_blank_fields_are_signed(world: World) -> None:
     """A form with blank fields, and one twice, is signed with them."""
-    form = incoming(ALICE, "", "SM1", FromCity="", Empty="")
-    assert texted(world.service, ALICE, "", "SM1", FromCity="", Empty="") == HOW
+    form = make_incoming_text(ALICE, "", "SM1", FromCity="", Empty="")
+    assert send_text(world.service, ALICE, "", "SM1", FromCity="", Empty="") == HOW
     with_query = post(world.service, "/twilio/sms?x=&y=%20a", form)
     assert with_query.status == 200
 
@@ -202,7 +214,7 @@ def test_unreadable_bodies_are_refused(world: World, body: bytes, status: int) -
 @pytest.mark.parametrize("form", [{}, {"From": ALICE}, {"MessageSid": "SM1"}, {"From": ALICE, "MessageSid": "SM1"}])
 def test_signed_forms_that_lack_something_are_answered(world: World, form: Mapping[str, str]) -> None:
     """Parameters may go missing some day; it is no failure."""
-    assert reply(post(world.service, "/twilio/sms", form)) in ("", HOW)
+    assert read_reply(post(world.service, "/twilio/sms", form)) in ("", HOW)
     assert post(world.service, "/twilio/status", form).status == 204
 
 
@@ -214,7 +226,7 @@ def test_other_methods_are_not_there(world: World) -> None:
 
 def test_without_an_account_there_are_no_routes() -> None:
     """Phones are simulated then."""
-    with serving(create_app(Settings())) as service:
+    with serve_app(create_app(Settings())) as service:
         assert service.send("POST", "/twilio/sms").status == 404
 
 
@@ -223,17 +235,17 @@ def test_without_an_account_there_are_no_routes() -> None:
 
 def test_a_phone_finds_its_party(world: World) -> None:
     """By the code first, then by its number; one that has none is told how to join."""
-    assert texted(world.service, ALICE, "bob", "SM1") == HOW
-    assert "Alice" in texted(world.service, ALICE, f"join {world.code} Alice", "SM2")
+    assert send_text(world.service, ALICE, "bob", "SM1") == HOW
+    assert "Alice" in send_text(world.service, ALICE, f"join {world.code} Alice", "SM2")
     assert [seat.name for seat in world.party().seats] == ["Alice"]
-    assert "Alice" in texted(world.service, ALICE, "bob", "SM3")
-    assert texted(world.service, phone(7), "bob", "SM4") == HOW
+    assert "Alice" in send_text(world.service, ALICE, "bob", "SM3")
+    assert send_text(world.service, number_of(7), "bob", "SM4") == HOW
 
 
 def test_whoever_texts_is_a_contact(world: World) -> None:
     """Whose texts, and the answers to them, are to be erased at Twilio, though the phone never joins."""
-    texted(world.service, ALICE, "JOIN 999999 Alice", "SM1")
-    texted(world.service, ALICE, "STOP", "SM2")
+    send_text(world.service, ALICE, "JOIN 999999 Alice", "SM1")
+    send_text(world.service, ALICE, "STOP", "SM2")
     contacts, later = world.parties.contacts, time.time() + PERIOD
     [name] = contacts.list_ended(later)
     contact = contacts.load(name, later)
@@ -248,24 +260,24 @@ def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
     world.joins(3)
     world.deals()
     join = f"JOIN {second.code} Zed"
-    assert texted(world.service, phone(0), join, "SM1") == OURS.say("texts.join.elsewhere", code=world.code)
-    assert world.parties.find_by_phone(phone(0)) == world.table
+    assert send_text(world.service, number_of(0), join, "SM1") == OURS.say("texts.join.elsewhere", code=world.code)
+    assert world.parties.find_by_phone(number_of(0)) == world.table
 
-    texted(world.service, phone(0), "LEAVE", "SM2")
-    assert texted(world.service, phone(0), join, "SM3").startswith("You are in, Zed.")
+    send_text(world.service, number_of(0), "LEAVE", "SM2")
+    assert send_text(world.service, number_of(0), join, "SM3").startswith("You are in, Zed.")
 
 
 def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
     """Joining another table takes it along, and joining the first one again brings it back."""
     other, second = world.parties.create()
-    texted(world.service, ALICE, f"JOIN {world.code} Alice", "SM1")
-    texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")
-    texted(world.service, phone(2), f"JOIN {world.code} Bob", "SM3")
+    send_text(world.service, ALICE, f"JOIN {world.code} Alice", "SM1")
+    send_text(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")
+    send_text(world.service, number_of(2), f"JOIN {world.code} Bob", "SM3")
     assert world.parties.find_by_phone(ALICE) == other
 
-    texted(world.service, ALICE, f"JOIN {world.code}", "SM4")
+    send_text(world.service, ALICE, f"JOIN {world.code}", "SM4")
     assert world.parties.find_by_phone(ALICE) == world.table
-    texted(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
+    send_text(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
     assert world.parties.find_by_phone(ALICE) == world.table
 
 
@@ -273,27 +285,27 @@ def test_a_phone_is_in_one_game(world: World) -> None:
     """It leaves, joins another table, and comes back: the other table deals without it, and its answers stay here."""
     other, second = world.parties.create()
     for message, body in enumerate((f"{world.code} Zed", "LEAVE", f"{second.code} Zed", f"{world.code} Zed")):
-        texted(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
+        send_text(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
     for seat in range(2, 5):
-        texted(world.service, phone(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
+        send_text(world.service, number_of(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
     world.parties.step(other, Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
     kept = world.parties.load(other)
 
     assert kept
     assert (kept.party.stage, kept.party.missing) == (Stage.NIGHTFALL, NAMES[2:5])
     assert [seat.name for seat in world.party().seats] == ["Zed"]
-    assert "Night has not fallen yet" in texted(world.service, ALICE, "nobody", "SManswer")
+    assert "Night has not fallen yet" in send_text(world.service, ALICE, "nobody", "SManswer")
 
 
 def test_a_repeated_message_changes_nothing(world: World) -> None:
     """It gets the same reply, letter by letter, also after the player has left."""
     message = "SM1"
-    first = texted(world.service, ALICE, f"JOIN {world.code} Alice", message)
-    left = texted(world.service, ALICE, "leave", "SM2")
+    first = send_text(world.service, ALICE, f"JOIN {world.code} Alice", message)
+    left = send_text(world.service, ALICE, "leave", "SM2")
     before = world.kept()
 
-    assert texted(world.service, ALICE, "leave", "SM2") == left
-    assert texted(world.service, ALICE, f"JOIN {world.code} Alice", message) == first
+    assert send_text(world.service, ALICE, "leave", "SM2") == left
+    assert send_text(world.service, ALICE, f"JOIN {world.code} Alice", message) == first
     assert world.kept() == before
 
 
@@ -302,20 +314,20 @@ def test_a_repeated_message_of_another_phone_is_its_own(world: World) -> None:
     world.joins(3)
     six = ("werewolf", "minion", "seer", "robber", "troublemaker", "drunk")  # no two players have the same
     world.parties.step(world.table, Dealt(Rulebook(), Deck.of(Rulebook().game, six)))
-    role, other = [texted(world.service, phone(seat), "again", "SMagain") for seat in (0, 1)]
+    role, other = [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)]
 
     assert role != other
     assert OURS.role(kept_night(world.party()).dealt[1]) in other
-    assert texted(world.service, phone(7), "again", "SMagain") == HOW
-    assert [texted(world.service, phone(seat), "again", "SMagain") for seat in (0, 1)] == [role, other]
+    assert send_text(world.service, number_of(7), "again", "SMagain") == HOW
+    assert [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)] == [role, other]
     assert [reply for _, reply in world.party().heard[3:]] == [role, other]
 
 
 def test_what_was_heard_names_no_phone(world: World) -> None:
     """Not even where a phone has no seat: what stands for it can be made with the secret alone."""
     world.joins(1)
-    texted(world.service, ALICE, f"JOIN {world.code} Bob", "SM1")
-    texted(world.service, ALICE, "LEAVE", "SM2")
+    send_text(world.service, ALICE, f"JOIN {world.code} Bob", "SM1")
+    send_text(world.service, ALICE, "LEAVE", "SM2")
     keys = [key for key, _ in world.party().heard]
 
     assert len(keys) == 3
@@ -331,17 +343,17 @@ def test_what_was_heard_before_is_known_again(world: World) -> None:
         heard = tuple([(key.split()[0], reply) for key, reply in kept.party.heard])
         return kept._replace(party=kept.party._replace(heard=heard)), None
 
-    first = texted(world.service, phone(0), "LEAVE", "SMleave")
+    first = send_text(world.service, number_of(0), "LEAVE", "SMleave")
     world.parties.change(world.table, as_before)
     before = world.kept()
 
-    assert texted(world.service, phone(0), "LEAVE", "SMleave") == first
+    assert send_text(world.service, number_of(0), "LEAVE", "SMleave") == first
     assert world.kept() == before
 
 
 def test_wrong_codes_are_limited(world: World) -> None:
     """After so many of them nothing can be joined for a while, by that phone; its own table remains."""
-    texted(world.service, ALICE, f"JOIN {world.code} Alice", "SMown")
+    send_text(world.service, ALICE, f"JOIN {world.code} Alice", "SMown")
     wrong = f"{(int(world.code) + 1) % 10_000:04}"
     _, second = world.parties.create()
     unknown = OURS.say("texts.join.unknown", code=wrong)
@@ -349,64 +361,70 @@ def test_wrong_codes_are_limited(world: World) -> None:
         return
     for number in range(MOST_GUESSES):
         for _ in range(2):  # the same message counts once
-            assert texted(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
+            assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
     wait = OURS.raw("texts.join.wait")
 
-    assert texted(world.service, ALICE, f"JOIN {wrong} Alice", "SMmore") == wait
-    assert texted(world.service, ALICE, f"JOIN {second.code} Alice", "SMright") == wait
-    assert texted(world.service, ALICE, f"JOIN {wrong} Alice", "SM1") == unknown
-    assert "Alice" in texted(world.service, ALICE, f"JOIN {world.code}", "SMagain")
-    assert "Bob" in texted(world.service, phone(2), f"JOIN {second.code} Bob", "SMbob")
+    assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", "SMmore") == wait
+    assert send_text(world.service, ALICE, f"JOIN {second.code} Alice", "SMright") == wait
+    assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", "SM1") == unknown
+    assert "Alice" in send_text(world.service, ALICE, f"JOIN {world.code}", "SMagain")
+    assert "Bob" in send_text(world.service, number_of(2), f"JOIN {second.code} Bob", "SMbob")
 
 
 @pytest.mark.parametrize("body", ["x" * 1600, "a b " * 400, "1 " * 800, "\ufdfa" * 60, "JOIN " + "9" * 1000])
 def test_a_text_that_is_too_long_is_told_so(world: World, body: str) -> None:
     """At every stage, and nobody reads it."""
-    assert texted(world.service, ALICE, body, "SMbefore") == TOO_LONG
+    assert send_text(world.service, ALICE, body, "SMbefore") == TOO_LONG
     world.joins(3)
-    assert texted(world.service, phone(0), body, "SMjoined") == TOO_LONG
+    assert send_text(world.service, number_of(0), body, "SMjoined") == TOO_LONG
     world.deals()
-    assert texted(world.service, phone(0), body, "SMnight", NumMedia="1") == TOO_LONG
+    assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1") == TOO_LONG
 
 
 @pytest.mark.parametrize("body", ["", " \n", "🐺" * 800, "x" * 1000, "a b " * 100, "\x00\x0b\x1b<&>]]>", "'\""])
 def test_odd_texts_get_an_answer(world: World, body: str) -> None:
     """At every stage something useful comes back, well formed, and soon."""
     started = time.monotonic()
-    assert texted(world.service, ALICE, body, "SMbefore") == HOW
+    assert send_text(world.service, ALICE, body, "SMbefore") == HOW
     world.joins(3)
-    assert texted(world.service, phone(0), body, "SMjoined")
+    assert send_text(world.service, number_of(0), body, "SMjoined")
     world.deals()
-    assert texted(world.service, phone(0), body, "SMnight", NumMedia="1")
+    assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1")
 
     assert time.monotonic() - started < 15
 
 
 @given(body=st.text(max_size=60))
-@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=count_examples(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_gets_an_answer(world: World, body: str) -> None:
     """Any Unicode, in a name or an answer."""
     clean = body.encode("utf-8", "replace").decode()
-    reply(post(world.service, "/twilio/sms", incoming(ALICE, clean, f"SM{hash(clean)}")))
-    reply(post(world.service, "/twilio/sms", incoming(phone(3), f"JOIN {world.code} {clean}", f"SMj{hash(clean)}")))
+    read_reply(post(world.service, "/twilio/sms", make_incoming_text(ALICE, clean, f"SM{hash(clean)}")))
+    read_reply(
+        post(
+            world.service,
+            "/twilio/sms",
+            make_incoming_text(number_of(3), f"JOIN {world.code} {clean}", f"SMj{hash(clean)}"),
+        )
+    )
 
 
 @pytest.mark.parametrize("body", ["STOP", " stop ", "Quit", "START", "yes", "HELP", "info", "Cancel"])
 def test_what_twilio_answers_we_do_not(world: World, body: str) -> None:
     """Reserved words get Twilio's own reply, and no second one."""
     world.joins(3)
-    assert texted(world.service, phone(0), body, "SMword") == ""
+    assert send_text(world.service, number_of(0), body, "SMword") == ""
 
 
 def test_whatsapp_takes_a_sender_of_its_own(world: World, tmp_path: Path) -> None:
     """With a plain number, a WhatsApp message is asked to come as a text; with a WhatsApp sender it plays along."""
     whats = f"whatsapp:{ALICE}"
-    assert texted(world.service, whats, f"JOIN {world.code} Alice", "SM1") == OURS.raw("texts.join.sms")
+    assert send_text(world.service, whats, f"JOIN {world.code} Alice", "SM1") == OURS.raw("texts.join.sms")
     other = tmp_path / "other"
     app = app_for(world.api, other, "whatsapp:+14155238886")
     _, party = app.extensions[PARTIES].create()
-    with serving(app) as service:
-        assert "Alice" in texted(service, whats, f"JOIN {party.code} Alice", "SM1")
+    with serve_app(app) as service:
+        assert "Alice" in send_text(service, whats, f"JOIN {party.code} Alice", "SM1")
     app.extensions[SENDER].stop()
 
 
@@ -429,7 +447,7 @@ def test_the_night_goes_out_and_is_reported(world: World) -> None:
     world.joins(4)
     world.deals()
     outbox = world.settled("sent")
-    assert world.api.bodies() == sorted((text.phone, text.body) for text in outbox)
+    assert world.api.list_bodies() == sorted((text.phone, text.body) for text in outbox)
 
     assert callback(world, outbox[0], "delivered").status == 204
     assert callback(world, outbox[1], "undelivered", 30005).status == 204
@@ -526,42 +544,42 @@ def test_who_opts_out_is_told_to_the_host(world: World, monkeypatch: pytest.Monk
     monkeypatch.setattr(world.app.extensions[SENDER], "start", lambda: None)
     world.joins(3)
     world.deals()
-    form = incoming(phone(1), "ARRET", "SMstop", OptOutType="STOP")
-    assert reply(post(world.service, "/twilio/sms", form)) == ""
+    form = make_incoming_text(number_of(1), "ARRET", "SMstop", OptOutType="STOP")
+    assert read_reply(post(world.service, "/twilio/sms", form)) == ""
 
     assert [(text.state, text.error) for text in world.party().outbox] == [
         ("waiting", 0),
         ("failed", 21610),
         ("waiting", 0),
     ]
-    opted_in = incoming(phone(2), "START", "SMstart", OptOutType="START")
-    assert reply(post(world.service, "/twilio/sms", opted_in)) == ""
-    assert [(text.phone, text.state) for text in world.party().outbox[2:]] == [(phone(2), "waiting")]
+    opted_in = make_incoming_text(number_of(2), "START", "SMstart", OptOutType="START")
+    assert read_reply(post(world.service, "/twilio/sms", opted_in)) == ""
+    assert [(text.phone, text.state) for text in world.party().outbox[2:]] == [(number_of(2), "waiting")]
 
 
 @pytest.mark.parametrize(("body", "kind"), [("START", ""), ("unstop", ""), ("Yes", ""), ("DEBUT", "START")])
 def test_who_opts_in_again_gets_the_role(world: World, body: str, kind: str) -> None:
     """By itself, as AGAIN would give it, and once; Twilio refuses it until then, and the host was told before."""
     world.joins(3)
-    assert reply(post(world.service, "/twilio/sms", incoming(phone(1), "STOP", "SMstop"))) == ""
-    assert world.party().opted_out == {phone(1)}
-    world.api.refused = {phone(1): (400, 21610)}
+    assert read_reply(post(world.service, "/twilio/sms", make_incoming_text(number_of(1), "STOP", "SMstop"))) == ""
+    assert world.party().opted_out == {number_of(1)}
+    world.api.refused = {number_of(1): (400, 21610)}
     world.deals()
     for _ in range(300):
         if [text.state for text in world.party().outbox] == ["sent", "failed", "sent"]:
             break
         time.sleep(0.02)
     world.api.refused = {}
-    form = incoming(phone(1), body, "SMstart", **({"OptOutType": kind} if kind else {}))
+    form = make_incoming_text(number_of(1), body, "SMstart", **({"OptOutType": kind} if kind else {}))
     for _ in range(2):
-        assert reply(post(world.service, "/twilio/sms", form)) == ""
-    again = texted(world.service, phone(1), "AGAIN", "SMagain")
+        assert read_reply(post(world.service, "/twilio/sms", form)) == ""
+    again = send_text(world.service, number_of(1), "AGAIN", "SMagain")
     for _ in range(300):
         if world.party().outbox[-1].state == "sent":
             break
         time.sleep(0.02)
 
-    assert [body for to, body in world.api.bodies() if to == phone(1)] == [again]
+    assert [body for to, body in world.api.list_bodies() if to == number_of(1)] == [again]
     assert len(world.party().outbox) == 4
     assert not world.party().opted_out
 
@@ -570,14 +588,16 @@ def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:
     """Ten players text two services at once, each message to both: a seat each, the same replies, no text twice."""
     apps = [app_for(api, tmp_path) for _ in range(2)]
     table, party = apps[0].extensions[PARTIES].create()
-    with serving(apps[0]) as one, serving(apps[1]) as two, ThreadPoolExecutor(20) as pool:
+    with serve_app(apps[0]) as one, serve_app(apps[1]) as two, ThreadPoolExecutor(20) as pool:
         world = World(apps[0], one, api, table, party.code)
         both = [(service, seat) for seat in range(10) for service in (one, two)]
 
         def said(body: str, message: str) -> list[str]:
             return list(
                 pool.map(
-                    lambda each: texted(each[0], phone(each[1]), body.format(NAMES[each[1]]), f"{message}{each[1]}"),
+                    lambda each: send_text(
+                        each[0], number_of(each[1]), body.format(NAMES[each[1]]), f"{message}{each[1]}"
+                    ),
                     both,
                 )
             )
@@ -595,19 +615,19 @@ def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:
         app.extensions[SENDER].stop()
 
     assert len(outbox) == 10
-    assert api.bodies() == sorted((text.phone, text.body) for text in outbox)
+    assert api.list_bodies() == sorted((text.phone, text.body) for text in outbox)
 
 
 def test_a_store_that_breaks_is_told(api: Api, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Twilio hears 503, and the log nothing of the text; when the store is back, all is well again."""
     folder = tmp_path / "tables"
-    with serving(app_for(api, folder)) as service:
+    with serve_app(app_for(api, folder)) as service:
         elsewhere = folder.rename(tmp_path / "elsewhere")
         for target in ("/twilio/sms", "/twilio/status"):
-            form = incoming(ALICE, "bob", "SM1", MessageStatus="sent")
+            form = make_incoming_text(ALICE, "bob", "SM1", MessageStatus="sent")
             assert post(service, target, form) == (503, b"")
         elsewhere.rename(folder)
-        assert texted(service, ALICE, "bob", "SM1") == HOW
+        assert send_text(service, ALICE, "bob", "SM1") == HOW
 
     assert [each.name for each in caplog.records if each.levelno > logging.INFO] == ["stores.sqlite_file"]
     assert "555" not in caplog.text
@@ -622,7 +642,7 @@ def test_a_failure_tells_nothing(
         raise RuntimeError(ALICE)
 
     monkeypatch.setattr(Parties, "step", broken)
-    got = post(world.service, "/twilio/sms", incoming(ALICE, f"JOIN {world.code} Alice", "SM1"))
+    got = post(world.service, "/twilio/sms", make_incoming_text(ALICE, f"JOIN {world.code} Alice", "SM1"))
 
     assert got == (500, b"")
     assert "RuntimeError" in caplog.text
@@ -634,7 +654,7 @@ def test_the_file_holds_nothing_in_plain(world: World, tmp_path: Path) -> None:
     world.joins(4)
     world.deals()
     world.settled("sent")
-    texted(world.service, ALICE, "JOIN 0000000 x", "SMwrong")
+    send_text(world.service, ALICE, "JOIN 0000000 x", "SMwrong")
     stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
 
     assert not any(

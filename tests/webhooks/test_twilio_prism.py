@@ -9,7 +9,7 @@ import pytest
 
 from onenight.texting.party import Outgoing
 from tests.webhooks.twilio.api import PATH
-from tests.webhooks.twilio.prism import prism
+from tests.webhooks.twilio.prism import run_prism
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks.texts.account import Account
 from webhooks.texts.messages import Messages
@@ -22,7 +22,7 @@ SENT = "SM" + "a" * 32
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """A mock made of the description."""
-    with prism() as running:
+    with run_prism() as running:
         yield running
 
 

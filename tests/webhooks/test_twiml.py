@@ -9,9 +9,9 @@ import pytest
 
 from onenight.speech.pace import PACES
 from onenight.speech.script import Pause, Say, Script
-from tests.speech.nights import HOUSE_RULES, LONGEST, english, night, rewritten
+from tests.speech.nights import HOUSE_RULES, LONGEST, make_night, read_english_calls, rewrite_calls
 from tests.speech.test_ssml import STRANGE, padded
-from tests.speech.told import Token, between_calls, parts
+from tests.speech.told import Token, find_call_ends, split_into_parts
 from webhooks.calls import twiml
 
 
@@ -43,10 +43,10 @@ def redirects(document: str) -> list[str | None]:
 
 def check(script: Script, documents: tuple[str, ...]) -> None:
     """The chapters tell every cue once, are cut between calls, and each but the last ends by going to the next."""
-    found = parts([tokens(document) for document in documents], script)
+    found = split_into_parts([tokens(document) for document in documents], script)
 
     assert [part.ending for part in found] == [""] * len(documents)
-    assert set(accumulate(len(part.cues) for part in found)) <= between_calls(script)
+    assert set(accumulate(len(part.cues) for part in found)) <= find_call_ends(script)
     following = [[f"?chapter={number}"] for number in range(1, len(documents))]
     assert [redirects(document) for document in documents] == [*following, []]
     assert all(verbs(document)[-1].tag == "Redirect" for document in documents[:-1])
@@ -56,7 +56,7 @@ def check(script: Script, documents: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("rules", HOUSE_RULES)
 def test_the_longest_night_is_one_chapter(rules: str, pace: str) -> None:
     """At every pace and under every house rule the longest night fits one document."""
-    script = night(LONGEST, HOUSE_RULES[rules], pace)
+    script = make_night(LONGEST, HOUSE_RULES[rules], pace)
     documents = twiml.write_chapters(script)
 
     check(script, documents)
@@ -67,8 +67,8 @@ def test_the_longest_night_is_one_chapter(rules: str, pace: str) -> None:
 @pytest.mark.parametrize("words", [" and so on", STRANGE, "&"])
 def test_a_table_with_the_longest_lines_is_heard(words: str, pace: str) -> None:
     """Lines as long as a table may write them, with any marks, come out as they were written, within 64 kB."""
-    lines = rewritten(lambda line: padded(line, words))
-    script = night(LONGEST, pace=pace, lines=lines)
+    lines = rewrite_calls(lambda line: padded(line, words))
+    script = make_night(LONGEST, pace=pace, lines=lines)
     documents = twiml.write_chapters(script)
 
     check(script, documents)
@@ -78,7 +78,7 @@ def test_a_table_with_the_longest_lines_is_heard(words: str, pace: str) -> None:
 @pytest.mark.parametrize("most", [1300, 1600, 2000, 2400])
 def test_a_small_limit_makes_chapters(most: int) -> None:
     """A night that does not fit is told in chapters that keep to the limit, and none is made without need."""
-    script = night(LONGEST)
+    script = make_night(LONGEST)
     documents = twiml.write_chapters(script, most_bytes=most)
     sizes = [len(document.encode()) for document in documents]
 
@@ -90,7 +90,7 @@ def test_a_small_limit_makes_chapters(most: int) -> None:
 
 def test_a_call_is_never_cut() -> None:
     """Where not even one call fits, a chapter holds one call and no more."""
-    script = night(LONGEST)
+    script = make_night(LONGEST)
 
     documents = twiml.write_chapters(script, most_bytes=1)
 
@@ -100,7 +100,9 @@ def test_a_call_is_never_cut() -> None:
 
 def test_chapters_lead_to_the_addresses_given() -> None:
     """An address with marks of its own is escaped, and read back as it was."""
-    documents = twiml.write_chapters(night(LONGEST), "https://a.example/call?to=<1>&chapter={}".format, most_bytes=2000)
+    documents = twiml.write_chapters(
+        make_night(LONGEST), "https://a.example/call?to=<1>&chapter={}".format, most_bytes=2000
+    )
 
     following = [[f"https://a.example/call?to=<1>&chapter={number}"] for number in range(1, len(documents))]
     assert [redirects(document) for document in documents] == [*following, []]
@@ -108,10 +110,10 @@ def test_chapters_lead_to_the_addresses_given() -> None:
 
 def test_a_line_may_hold_markup_of_its_own() -> None:
     """What looks like a verb is spoken, not obeyed."""
-    wolves = english()["werewolf"]["wake"]
+    wolves = read_english_calls()["werewolf"]["wake"]
     attack = "</Say><Hangup/><Say>"
-    lines = rewritten(lambda line: attack if line == wolves else line)
-    (document,) = twiml.write_chapters(night(LONGEST, lines=lines))
+    lines = rewrite_calls(lambda line: attack if line == wolves else line)
+    (document,) = twiml.write_chapters(make_night(LONGEST, lines=lines))
 
     assert attack in list(tokens(document))
 

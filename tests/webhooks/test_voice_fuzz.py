@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.hearing.test_hearing import HEARD
-from tests.texting.playing import NAMES, phone
+from tests.texting.playing import NAMES, number_of
 from tests.webhooks.twilio.call import Call
-from tests.webhooks.twilio.phones import Phones, begun, day_long, sat_down
-from tests.webhooks.twilio.signed import FORM_TYPE, incoming, sign
+from tests.webhooks.twilio.phones import Phones, begin_night, propose_deck, reach_day
+from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
 from webhooks.app import SENDER
 from webhooks.calls import document
 
@@ -22,29 +22,29 @@ TEXTS = (*NAMES[:3], "nobody", "1", "1 2", "Alice and Bob", "again", "leave", "1
 
 def text(phones: Phones, seat: int, body: str, message: str) -> None:
     """A player texts."""
-    form = incoming(phone(seat), body, message)
+    form = make_incoming_text(number_of(seat), body, message)
     headers = {"Content-Type": FORM_TYPE, "X-Twilio-Signature": sign("/twilio/sms", form)}
     assert phones.client.post("/twilio/sms", data=urlencode(form), headers=headers).status_code == 200
 
 
 def voting(call: Call) -> Call:
     """A table in its vote."""
-    day_long(call, 3).press("1")
-    call.until("Who points at whom?")
+    reach_day(call, 3).press("1")
+    call.wait_until_said("Who points at whom?")
     return call
 
 
 def texted(phones: Phones) -> Call:
     """A texted game that three have joined, its cards proposed."""
     call = phones.call()
-    call.until("How many are playing?")
+    call.wait_until_said("How many are playing?")
     call.speak("Text us our roles.")
-    code = re.sub(r"\D", "", call.until("Text the word join").text)
+    code = re.sub(r"\D", "", call.wait_until_said("Text the word join").text)
     for seat in range(3):
         text(phones, seat, f"join {code} {NAMES[seat]}", f"SMjoin{seat}")
-    call.until("To hear who is in")
+    call.wait_until_said("To hear who is in")
     call.press("1")
-    call.until("Say deal, or change the cards")
+    call.wait_until_said("Say deal, or change the cards")
     return call
 
 
@@ -52,15 +52,15 @@ def fallen(phones: Phones) -> Call:
     """The same in its night."""
     call = texted(phones)
     call.press("1")
-    call.until("Night falls")
+    call.wait_until_said("Night falls")
     return call
 
 
 STARTS = {
     "open": lambda phones: phones.call(),
-    "deck": lambda phones: sat_down(phones.call()),
-    "night": lambda phones: begun(phones.call(), 3),
-    "day": lambda phones: day_long(phones.call(), 3),
+    "deck": lambda phones: propose_deck(phones.call()),
+    "night": lambda phones: begin_night(phones.call(), 3),
+    "day": lambda phones: reach_day(phones.call(), 3),
     "vote": lambda phones: voting(phones.call()),
     "join": texted,
     "texted night": fallen,
@@ -77,7 +77,7 @@ DOINGS = st.tuples(
 
 
 @pytest.mark.parametrize("start", STARTS)
-@settings(max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=count_examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(doings=st.lists(DOINGS, max_size=25))
 def test_nothing_fails(start: str, doings: list[tuple[float, tuple[str, object]]]) -> None:
     """Nobody ever hears an apology, and every document is one that Twilio takes."""

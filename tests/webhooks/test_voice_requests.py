@@ -14,9 +14,9 @@ from onenight.hearing.sample_grammar import hearing
 from stores import Unreachable, open_store
 from stores.location import Location
 from tests.hearing.test_hearing import HEARD
-from tests.webhooks.service import serving
+from tests.webhooks.service import serve_app
 from tests.webhooks.twilio.call import START, USUAL
-from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begun, day_long, sat_down
+from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begin_night, propose_deck, reach_day
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
 from webhooks.calls.callers import CALLS_KEPT, Calls, hash_caller
@@ -35,22 +35,22 @@ def phones(monkeypatch: pytest.MonkeyPatch) -> Phones:
 def test_a_silent_caller_is_asked_again_and_then_left(phones: Phones) -> None:
     """A few times; the table is kept."""
     call = phones.call()
-    call.until("I am hanging up now")
-    assert 3 <= len([text for text in call.said() if "How many are playing?" in text]) <= 8
+    call.wait_until_said("I am hanging up now")
+    assert 3 <= len([text for text in call.list_said() if "How many are playing?" in text]) <= 8
     assert call.over
-    call = sat_down(phones.call(2))
-    call.until("I am hanging up now")
+    call = propose_deck(phones.call(2))
+    call.wait_until_said("I am hanging up now")
     assert call.now - START > 900
-    phones.call(3, now=call.now).until("Six of you again, with the usual cards?")
+    phones.call(3, now=call.now).wait_until_said("Six of you again, with the usual cards?")
 
 
 def test_a_repeated_request_changes_nothing(phones: Phones) -> None:
     """The same answer, letter by letter, whatever was decided by chance; so for the first request."""
-    call = sat_down(phones.call(line=TWICE))
+    call = propose_deck(phones.call(line=TWICE))
     call.press("3")
-    call.until("Six players:")
+    call.wait_until_said("Six players:")
     call.press("2")
-    call.until("In the deck:")
+    call.wait_until_said("In the deck:")
     call.hang_up()
 
 
@@ -58,8 +58,8 @@ def test_a_request_that_comes_many_times_at_once_is_answered_once(tmp_path: Path
     """All get the same deck, drawn once."""
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)
     phones.client = create_app(Settings(place=place, twilio=ACCOUNT)).test_client()
-    call = sat_down(phones.call())
-    with serving(create_app(Settings(place=place, twilio=ACCOUNT))) as service, ThreadPoolExecutor(8) as threads:
+    call = propose_deck(phones.call())
+    with serve_app(create_app(Settings(place=place, twilio=ACCOUNT))) as service, ThreadPoolExecutor(8) as threads:
         for step in (2, 3, 4):
             form = {**call.form, "Digits": "3"}
             got = [threads.submit(post, service, f"/twilio/voice?step={step}", form) for _ in range(8)]
@@ -69,31 +69,31 @@ def test_a_request_that_comes_many_times_at_once_is_answered_once(tmp_path: Path
 
 def test_only_the_newest_call_plays(phones: Phones) -> None:
     """Another call from the same phone takes the table over; the old one ends at its next step."""
-    old = begun(phones.call())
+    old = begin_night(phones.call())
     new = phones.call(2, now=old.now)
-    new.until("The night was interrupted")
+    new.wait_until_said("The night was interrupted")
     old.wait(30)
     assert old.over
     new.press("1")
-    new.until("keep your eyes closed. If you have already acted")
+    new.wait_until_said("keep your eyes closed. If you have already acted")
 
 
 def test_forgotten_means_forgotten(phones: Phones) -> None:
     """The call goes on, with a table that nothing is known of."""
-    call = sat_down(phones.call())
+    call = propose_deck(phones.call())
     call.speak("Forget us.")
-    call.until("Shall I forget everything")
+    call.wait_until_said("Shall I forget everything")
     call.press("1")
-    call.until("All forgotten. How many are playing?")
+    call.wait_until_said("All forgotten. How many are playing?")
     call.hang_up()
-    phones.call(2, now=call.now).until("Welcome to One Night Werewolf")
+    phones.call(2, now=call.now).wait_until_said("Welcome to One Night Werewolf")
 
 
 @pytest.mark.parametrize("digits", ["9" * 5000, "9" * 7, "\N{ARABIC-INDIC DIGIT THREE}" * 5000, "#" * 5000])
 def test_more_keys_than_anybody_presses_are_none(phones: Phones, digits: str, caplog: pytest.LogCaptureFixture) -> None:
     """It is asked again, and that is no fault."""
     call = phones.call()
-    call.until("How many are playing?")
+    call.wait_until_said("How many are playing?")
     target, form = "/twilio/voice?step=1", {**call.form, "Digits": digits}
     got = phones.client.post(target, data=form, headers={"X-Twilio-Signature": sign(target, form)})
     assert b"something went wrong" not in got.data
@@ -105,8 +105,8 @@ def test_a_failure_is_apologized_for(
     phones: Phones, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Nothing is lost: the night goes on with its call; where the fault lasts, the call ends, and the table waits."""
-    call = begun(phones.call())
-    call.until("Seer, open your eyes")
+    call = begin_night(phones.call())
+    call.wait_until_said("Seer, open your eyes")
     recall = Calls.recall
     failures = iter([True, False, False, True, True, True])
 
@@ -116,19 +116,19 @@ def test_a_failure_is_apologized_for(
         return recall(self, caller, now)
 
     monkeypatch.setattr(Calls, "recall", failing)
-    call.until("Sorry, something went wrong")
-    call.until("keep your eyes closed. If you have already acted")
-    assert call.until("Seer,").text == "Seer, open your eyes."
-    call.until("I am hanging up now")
+    call.wait_until_said("Sorry, something went wrong")
+    call.wait_until_said("keep your eyes closed. If you have already acted")
+    assert call.wait_until_said("Seer,").text == "Seer, open your eyes."
+    call.wait_until_said("I am hanging up now")
     assert "Unreachable" in caplog.text
     assert "555" not in caplog.text
     again = phones.call(4, now=call.now)
-    again.until("The night was interrupted")
+    again.wait_until_said("The night was interrupted")
 
 
 def test_a_caller_of_last_week_is_welcomed_after_a_failure(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first request of a call fails; asked again, it is still the call's first."""
-    sat_down(phones.call()).hang_up()
+    propose_deck(phones.call()).hang_up()
     recall = Calls.recall
     failures = iter([True])
 
@@ -139,8 +139,8 @@ def test_a_caller_of_last_week_is_welcomed_after_a_failure(phones: Phones, monke
 
     monkeypatch.setattr(Calls, "recall", failing)
     call = phones.call(2, now=START + 7 * 24 * 3600)
-    call.until("Sorry, something went wrong")
-    call.until("Six of you again, with the usual cards?")
+    call.wait_until_said("Sorry, something went wrong")
+    call.wait_until_said("Six of you again, with the usual cards?")
 
 
 def test_recorded_requests_are_answered(phones: Phones) -> None:
@@ -169,11 +169,11 @@ def test_what_twilio_did_not_sign_is_refused(phones: Phones) -> None:
 def test_logs_hold_nothing_of_a_call(phones: Phones, caplog: pytest.LogCaptureFixture) -> None:
     """No number, no name, no role, nothing that was said."""
     with caplog.at_level(logging.DEBUG):
-        call = day_long(phones.call())
+        call = reach_day(phones.call())
         call.press("1")
-        call.until("Who points at whom?")
+        call.wait_until_said("Who points at whom?")
         call.speak("Bob, Carol and Dave point at Erin.")
-        call.until("Erin got three")
+        call.wait_until_said("Erin got three")
     for word in ("555", "Erin", "Bob", "points", "Werewol"):
         assert word not in caplog.text
 

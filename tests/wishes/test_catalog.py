@@ -7,8 +7,8 @@ import pytest
 
 from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
-from onenight.speech.lines import Lines, languages
-from onenight.speech.model import model_of
+from onenight.speech.lines import Lines, list_languages
+from onenight.speech.model import load_hearing_model
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import wishes as night
@@ -18,14 +18,16 @@ from onenight.ways.one_week.texts import wishes as week_texts
 from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
-from tests.sources import PATHS, parsed
+from tests.sources import PATHS, parse_module
 
 ANSWERED = frozenset[str]().union(
     *(GENERAL, shared.ANSWERS, night.ANSWERS, night_texts.ANSWERS, week.ANSWERS, week_texts.ANSWERS)
 )
 MODELS = {
-    language: {intent["name"] for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]}
-    for language in languages()
+    language: {
+        intent["name"] for intent in load_hearing_model(language)["interactionModel"]["languageModel"]["intents"]
+    }
+    for language in list_languages()
 }
 FIELDS = frozenset(Wish._fields)
 
@@ -145,7 +147,7 @@ def _kinds(tree: ast.AST) -> set[str]:
 
 def test_kinds_are_listed_only_where_they_are_answered() -> None:
     """All else asks the catalog."""
-    assert {module for module in PATHS if next(lists(parsed(module)), "")} == TABLES.keys()
+    assert {module for module in PATHS if next(lists(parse_module(module)), "")} == TABLES.keys()
 
 
 @pytest.mark.parametrize(

@@ -7,43 +7,43 @@ import pytest
 from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import load_ear
 from onenight.hearing.steps import HearingStep
-from onenight.speech.translated import translated
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
-from tests.console.running import onenight
-from tests.gains import GAINS, differing, every_rule, every_step, left_out, told
-from tests.interpretation import PAGE, SAFE_BY_TEST, SAFETY, listed, page
-from tests.people import Case, judged
+from tests.console.running import run_onenight
+from tests.gains import GAINS, describe_gains, find_differing, leave_out, list_rule_names, list_steps
+from tests.interpretation import PAGE, SAFE_BY_TEST, SAFETY, draw_page, list_rules
+from tests.people import Case, judge_case
 
 
 def test_page_tells_rules_in_their_order() -> None:
     """`python -m tests.interpretation` draws it anew."""
-    assert PAGE.read_text("utf-8") == page()
+    assert PAGE.read_text("utf-8") == draw_page()
 
 
-@pytest.mark.parametrize(("game", "rule"), listed(), ids=lambda each: getattr(each, "__name__", None))
+@pytest.mark.parametrize(("game", "rule"), list_rules(), ids=lambda each: getattr(each, "__name__", None))
 def test_rule_tells_what_it_changes(game: str, rule: Rule) -> None:
     """With one example in quotation marks, at once."""
     assert game
     assert '"' in (rule.__doc__ or "").partition("\n\n\n")[0]
 
 
-@pytest.mark.parametrize("step", every_step(), ids=lambda step: step.__name__)
+@pytest.mark.parametrize("step", list_steps(), ids=lambda step: step.__name__)
 def test_step_tells_what_it_changes(step: HearingStep) -> None:
     """With one example in quotation marks, at once."""
     assert '"' in (step.__doc__ or "").partition("\n")[0]
 
 
-@pytest.mark.parametrize("language", translated())
+@pytest.mark.parametrize("language", list_offered_languages())
 def test_steps_are_those_of_each_language(language: str) -> None:
     """In the same order."""
-    assert [step.__name__ for step in load_ear(language).steps] == [step.__name__ for step in every_step()]
+    assert [step.__name__ for step in load_ear(language).steps] == [step.__name__ for step in list_steps()]
 
 
 GAINED = json.loads(GAINS.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("name", every_rule())
+@pytest.mark.parametrize("name", list_rule_names())
 def test_rule_is_gained_by_or_marked_as_safety(name: str) -> None:
     """By authors, or by a row of its own; never both, for a row is written where nobody gains."""
     gained = any(better for better, _ in GAINED[name].values())
@@ -56,9 +56,9 @@ def test_rule_is_needed_for_its_row(name: str) -> None:
     """All that is expected comes of the sentence, and does not without the rule."""
     case = SAFETY[name].case
 
-    assert judged(case).outcome == "whole"
-    with left_out(name):
-        assert judged(case).outcome != "whole"
+    assert judge_case(case).outcome == "whole"
+    with leave_out(name):
+        assert judge_case(case).outcome != "whole"
 
 
 @pytest.mark.parametrize("named", SAFE_BY_TEST.values())
@@ -71,8 +71,8 @@ def test_test_that_needs_rule_exists(named: str) -> None:
 
 def test_every_rule_is_counted_once() -> None:
     """And none that is no more."""
-    assert list(GAINED) == list(every_rule())
-    assert len(set(every_rule())) == len(every_rule())
+    assert list(GAINED) == list(list_rule_names())
+    assert len(set(list_rule_names())) == len(list_rule_names())
 
 
 # --explain
@@ -157,7 +157,7 @@ def test_explain_prints_line_for_each_step_and_rule_that_changed_something(
     arguments: tuple[str, ...], lines: list[Line]
 ) -> None:
     """Below the line that is printed without it."""
-    whole, plain = onenight("hear", *arguments, "--explain"), onenight("hear", *arguments)
+    whole, plain = run_onenight("hear", *arguments, "--explain"), run_onenight("hear", *arguments)
 
     assert (whole.code, whole.err) == (0, "")
     assert whole.lines[:1] == plain.lines
@@ -178,9 +178,9 @@ SAID: list[Case] = [
 
 def test_without_tells_sentences_that_are_gained_and_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """With how each comes out without the rule, and with it; what comes out the same is left out."""
-    monkeypatch.setattr("tests.gains.cases", lambda _: SAID)
+    monkeypatch.setattr("tests.gains.read_cases", lambda _: SAID)
 
-    assert list(told(rules.MOOD, ["nobody"])) == [
+    assert list(describe_gains(rules.MOOD, ["nobody"])) == [
         "author nobody: 1 gained, 1 lost by question_changes_nothing",
         f"  + noise deck: {SWAPPED} (wrong -> whole)",
         f"  - utterance deck: {SWAPPED} (whole -> nothing)",
@@ -190,4 +190,4 @@ def test_without_tells_sentences_that_are_gained_and_lost(monkeypatch: pytest.Mo
 def test_without_unknown_rule_is_refused() -> None:
     """With those that there are."""
     with pytest.raises(SystemExit, match="no rule is called drop_all; there are drop_title_dots, "):
-        differing("drop_all", "nobody")
+        find_differing("drop_all", "nobody")

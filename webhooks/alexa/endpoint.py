@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.services import Services
 from skill import answer
-from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, skill_ids
+from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, split_skill_ids
 from webhooks.alexa.signature import Headers, Verifier
 from webhooks.body import Refused
 from webhooks.refusal import read_body
@@ -18,7 +18,7 @@ Check = Callable[[Headers, bytes], Envelope]
 
 def make_alexa_routes(settings: Settings, services: Services, verifier: Verifier | None = None) -> Blueprint:
     """Return the route `/alexa`, which checks requests as the settings ask; a test brings its own verifier."""
-    ids = skill_ids(settings.alexa_skill_id)
+    ids = split_skill_ids(settings.alexa_skill_id)
     check = _accept_unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
     routes = Blueprint("alexa", "webhooks.alexa.endpoint")
 

@@ -68,7 +68,7 @@ class Callers:
         """What `write` wrote."""
         return (state.get(_FIELD) or {}).get("session")
 
-    def beside(self, state: State) -> Call:
+    def read_beside(self, state: State) -> Call:
         """What `write` wrote."""
         kept = state[_FIELD]
         return Call(kept["sid"], kept["step"], kept["answer"])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from onenight.conversation import chapters
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.speech.lines import Lines, read
+from onenight.speech.lines import Lines, read_sections
 from onenight.speech.script import Cue, Say, Voice
 from onenight.ways.index import WAYS
 from webhooks.calls import keypad, twiml
@@ -52,8 +52,8 @@ def choose_wait(session: Session) -> Wait:
 
 def load_call_lines(language: str) -> Lines:
     """Return the lines of a call: those of the conversation, with the prompts that differ on the phone."""
-    own = read(language, "voice")
-    prompts = {name: {**section, **own.get(name, {})} for name, section in read(language, "prompts").items()}
+    own = read_sections(language, "voice")
+    prompts = {name: {**section, **own.get(name, {})} for name, section in read_sections(language, "prompts").items()}
     return Lines(language, {"prompts": prompts})
 
 
@@ -116,4 +116,4 @@ class CallDocuments:
         )
 
     def _make_cues(self, text: str) -> tuple[Cue, ...]:
-        return (Say(text, Voice.of(self._lines).seconds(text)),) if text else ()
+        return (Say(text, Voice.load(self._lines).estimate_seconds(text)),) if text else ()

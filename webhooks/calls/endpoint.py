@@ -24,7 +24,7 @@ from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.translated import is_offered
+from onenight.speech.offered_languages import is_offered
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.wish import Kind, Wish
 from stores import NotOpened, steady_clock

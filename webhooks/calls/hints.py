@@ -7,7 +7,7 @@ from onenight.conversation import references
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.lines import Lines
-from onenight.speech.model import model_of
+from onenight.speech.model import load_hearing_model
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
 
@@ -53,6 +53,6 @@ def _list_phrases(language: str, heard: frozenset[Kind]) -> tuple[str, ...]:
 
 
 def _iter_samples(language: str, heard: frozenset[Kind]) -> Iterator[str]:
-    for intent in model_of(language)["interactionModel"]["languageModel"]["intents"]:
+    for intent in load_hearing_model(language)["interactionModel"]["languageModel"]["intents"]:
         if intent["name"] in heard:
             yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from twilio.twiml.voice_response import Gather, VoiceResponse
 
-from onenight.speech.alphabet import latin
+from onenight.speech.alphabet import transliterate
 from onenight.speech.script import Cue, Pause, Script
 
 RESPONSE_BYTES = 64_000
@@ -86,7 +86,7 @@ def _make_gather(listening: Listening, speaker: Speaker) -> Gather:
 
 def _format_hints(phrases: Iterable[str]) -> str:
     """Return phrases as Twilio's list, which commas part: other punctuation and long phrases are dropped."""
-    plain = dict.fromkeys(re.sub(r"[^\w' -]", "", latin(phrase)).strip() for phrase in phrases)
+    plain = dict.fromkeys(re.sub(r"[^\w' -]", "", transliterate(phrase)).strip() for phrase in phrases)
     return ",".join([each for each in plain if 0 < len(each) <= HINT_CHARACTERS][:MOST_HINTS])
 
 
@@ -95,7 +95,7 @@ def _tell(verb: VoiceResponse | Gather, cues: Iterable[Cue], speaker: Speaker) -
         if isinstance(cue, Pause):
             verb.pause(length=cue.seconds)
         else:
-            for text in _split_text(re.sub(_NOT_XML, "", cue.spoken)):
+            for text in _split_text(re.sub(_NOT_XML, "", cue.speakable_text)):
                 verb.say(text, voice=speaker.voice, language=speaker.language)
 
 
@@ -151,7 +151,7 @@ def _write_document(cues: Sequence[Cue], go_on: str | None) -> str:
         if isinstance(cue, Pause):
             response.pause(length=cue.seconds)
         else:
-            response.say(cue.spoken)
+            response.say(cue.speakable_text)
     if go_on is not None:
         response.redirect(go_on)
     return str(response)

@@ -21,10 +21,10 @@ from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.setup import PLAYERS
-from onenight.speech.announcers import announcers
+from onenight.speech.announcers import list_announcers
 from onenight.speech.lines import Lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.pace import PACES, Pace
-from onenight.speech.translated import translated
 from onenight.ways.index import NEW, WAYS
 
 MINUTE = 60
@@ -37,14 +37,14 @@ def describe_catalog(lines: Lines) -> dict[str, object]:
         "week": _describe_castles(lines),
         "paces": [_describe_pace(pace, lines) for pace in PACES.values()],
         "announcers": [
-            {"key": key, "name": capitalize_first(_read_name("announcers", key, lines))} for key in announcers()
+            {"key": key, "name": capitalize_first(_read_name("announcers", key, lines))} for key in list_announcers()
         ],
         "presets": [{"key": key, "name": _name_rule(key, lines)} for key in PRESETS],
         "rules": [_describe_house_rule(key, values, lines) for key, values in OPTION_VALUES.items()],
         "lists": [_describe_list(key, values, lines) for key, values in LIST_OPTIONS.items()],
         "tournaments": list(get_args(get_type_hints(Tournament)["mode"])),
         "longest_day": LONGEST_DAY // MINUTE,
-        "languages": list(translated()),
+        "languages": list(list_offered_languages()),
         "table": describe_table(WAYS, NEW, lines, 0.0),
     }
 

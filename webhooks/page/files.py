@@ -12,7 +12,7 @@ from werkzeug.exceptions import NotFound
 from onenight.data import find_data
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
-from onenight.speech.lines import lines_in, read
+from onenight.speech.lines import load_lines, read_sections
 from webhooks.body import read_link
 from webhooks.refusal import read_body
 from webhooks.tongue import choose_language
@@ -181,12 +181,12 @@ def _write_words(language: str, *, speaks: bool) -> bytes:
     """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
     from webhooks.page.catalog import describe_catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
 
-    lines = lines_in(language)
+    lines = load_lines(language)
     roles = {role.key: role for game in GAMES.values() for role in game.cards.values()}
     told = {
         **{
             f"{section}.{key}": text
-            for section, texts in read(lines.language, "page").items()
+            for section, texts in read_sections(lines.language, "page").items()
             for key, text in texts.items()
         },
         **{f"role.{key}": lines.role(key) for key in roles},

@@ -8,7 +8,7 @@ from zlib import crc32
 from evenings.hosting import Hosting
 from onenight.conversation.faces import choose_faces
 from onenight.conversation.session import Session
-from onenight.speech.alphabet import latin
+from onenight.speech.alphabet import transliterate
 from onenight.speech.front import SIMULATED
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
@@ -91,5 +91,5 @@ def _describe_party(game: Party) -> Mapping[str, object]:
         "late": [seat.name for seat in game.late],
         "quiet": sorted(game.quiet),
         "back": None if game.back is None else {"name": game.back.name, "code": game.back.code},
-        "spoken": {name: latin(name) for name in names if latin(name) != name},
+        "spoken": {name: transliterate(name) for name in names if transliterate(name) != name},
     }

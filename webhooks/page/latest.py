@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from onenight.conversation.reply import Reply
 from onenight.conversation.view import list_cues
 from onenight.speech.lines import Lines
-from onenight.speech.render.plain import cue_object
+from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Say
-from onenight.speech.traced import Traced
+from onenight.speech.traced_lines import Traced
 
 
 class LastTelling(NamedTuple):
@@ -59,7 +59,7 @@ class LastTelling(NamedTuple):
 
     def list_line_keys(self, lines: Lines) -> dict[str, object]:
         """Return the keys of the lines that were told, where somebody translates them."""
-        return {"keys": lines.within("\n".join([self.say, *self.now]))} if isinstance(lines, Traced) else {}
+        return {"keys": lines.find_lines_within("\n".join([self.say, *self.now]))} if isinstance(lines, Traced) else {}
 
     def find_spoken(self, number: int | None, cue: int) -> str:
         """Return what a voice says at that cue of that telling; "" where it is not the last one, or says nothing."""

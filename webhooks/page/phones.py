@@ -16,11 +16,11 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.parties import Parties
 from onenight.conversation.faces import choose_faces
 from onenight.conversation.parts import Texted
-from onenight.speech.front import link
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import preferred
-from onenight.texting.outbox import secret
-from onenight.texting.party import FETCHED, Joining, Party, Received, Report, Stage
+from onenight.speech.front import build_join_link
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.offered_languages import match_preferred_language
+from onenight.texting.outbox import is_secret
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady_clock
 from webhooks.body import PhoneRequest, Refused, read_phone_request
@@ -56,7 +56,7 @@ def make_phone_routes(
         code = request.args.get("code", "")
         if not guests.address or not re.fullmatch(CODE, code, re.ASCII):
             raise Refused("no-code", 404)
-        return send_qr_picture(link(guests.address, code))
+        return send_qr_picture(build_join_link(guests.address, code))
 
     @routes.post("/api/phone")
     def answer_look() -> Response:
@@ -64,7 +64,7 @@ def make_phone_routes(
         if parties is None:
             raise Refused("no-phones", 404)
         limits.count(asked.phone, name_client(request.remote_addr))
-        lines = lines_in(choose_language(asked.language, language))
+        lines = load_lines(choose_language(asked.language, language))
         answered = answer_phone(parties, guesses, asked, name_stranger(request.remote_addr), lines)
         if "name" in answered:
             limits.note_seat(asked.phone, sits=answered["name"] is not None)
@@ -85,9 +85,9 @@ def answer_phone(
         Unreachable: the store does not answer.
         Conflict: too many at once.
     """
-    phone, spoken = _hash_phone(asked.phone), preferred([asked.language]) or ""
+    phone, spoken = _hash_phone(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
-    received = Received(phone, asked.text or "", f"{FETCHED}{asked.message}", language=spoken)
+    received = Received(phone, asked.text or "", f"{FETCHING_PHONE_PREFIX}{asked.message}", language=spoken)
     if asked.text is not None:
         reply = answer_text(parties, guesses, received, guesser, lines)
     elif asked.tapped:
@@ -120,9 +120,9 @@ def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
         with suppress(Conflict):  # next time
             parties.step(table, *fresh)
     told = {
-        "texts": [{"key": text.key, "body": text.body, "secret": secret(text)} for text in ours],
+        "texts": [{"key": text.key, "body": text.body, "secret": is_secret(text)} for text in ours],
         "replies": [
-            {"message": message.removeprefix(FETCHED), "body": reply}
+            {"message": message.removeprefix(FETCHING_PHONE_PREFIX), "body": reply}
             for message, reply in parties.list_replies(party, phone)
         ],
     }
@@ -172,4 +172,4 @@ def _hash_shown(shown: Mapping[str, object]) -> int:
 
 
 def _hash_phone(what: str) -> str:
-    return f"{FETCHED}{sha256(what.encode()).hexdigest()[:32]}"
+    return f"{FETCHING_PHONE_PREFIX}{sha256(what.encode()).hexdigest()[:32]}"

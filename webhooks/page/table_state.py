@@ -73,7 +73,7 @@ class Windows:
         """What `write` wrote."""
         return state.get(_FIELD)
 
-    def beside(self, state: State) -> WindowsTold:
+    def read_beside(self, state: State) -> WindowsTold:
         """What `write` wrote."""
         home = LetIn.from_json(state.get(_HOME))
         taps = Taps.from_json(state.get(_TAPS))

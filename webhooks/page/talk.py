@@ -21,8 +21,8 @@ from onenight.conversation.view import describe_question, describe_table
 from onenight.conversation.wish_phrases import say_taps
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
-from onenight.speech.lines import FIRST, lines_in
-from onenight.speech.traced import traced_in
+from onenight.speech.lines import FIRST, load_lines
+from onenight.speech.traced_lines import load_traced_lines
 from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
@@ -61,8 +61,7 @@ def make_talk_routes(tables: "Tables") -> Blueprint:
 
     @routes.post("/api/recap")
     def read_recap() -> Response:
-        party = tables.find_finished_game(read_look_request(read_body()))
-        return jsonify(party.plays.accounts.story(party, lines_in(party.language)))
+        return jsonify(tables.tell_recap(read_look_request(read_body())))
 
     return routes
 
@@ -214,6 +213,15 @@ class Tables:
         opened = self.home.describe_addresses(table.token) if self.home else {"phones": None}
         return table.told.describe_screens(self._guests.address, steady_clock.now()) | opened
 
+    def tell_recap(self, asked: LookRequest) -> dict[str, object]:
+        """Return the texted game of a table, which is over, with what happened in it, step by step.
+
+        Raises:
+            Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
+        """
+        party = self.find_finished_game(asked)
+        return party.plays.accounts.story(party, load_lines(party.language))
+
     def find_finished_game(self, asked: LookRequest) -> Party:
         """Return the texted game of a table, once it is over.
 
@@ -262,7 +270,10 @@ class Tables:
 
     def _record_reply(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """Return the table after a reply, and store it; without a token if it is to be forgotten."""
-        last, home = table.told.last.add_reply(answered, traced_in(answered.session.language), now), table.told.home
+        last, home = (
+            table.told.last.add_reply(answered, load_traced_lines(answered.session.language), now),
+            table.told.home,
+        )
         token = table.token
         home = self.home.note_reply(token, home, answered) if self.home and token else home.note_reply(answered, now)
         game = self._guests.public_number(answered.session)
@@ -283,7 +294,7 @@ class Tables:
         return table._replace(token=token, version=version or 0)
 
     def _make_front(self, session: Session, now: float) -> Front:
-        return Front(traced_in(session.language), now, self._chance, scanned="page", speaks=traced_in)
+        return Front(load_traced_lines(session.language), now, self._chance, scanned="page", speaks=load_traced_lines)
 
     def _describe_game(self, session: Session) -> dict[str, object]:
         return self._guests.describe_game(self._guests.find_game(session.party))

@@ -11,8 +11,8 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
-from onenight.speech.lines import FIRST, lines_in
-from onenight.speech.plain import LETTERS, WORDS, too_long
+from onenight.speech.lines import FIRST, load_lines
+from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, is_too_long
 from onenight.texting.party import Joining
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -87,7 +87,7 @@ def _read_rules(data: Mapping[str, object]) -> Command:
     """Return the command for the rules, or for what they say of a role, a topic, or an aspect of one or two roles."""
     role, topic = _read_field(data, "role"), _read_field(data, "topic")
     aspect, other = _read_field(data, "aspect"), _read_field(data, "other")
-    if (role and role not in ROLES) or (topic and topic not in lines_in(FIRST).section("rulebook", "called")):
+    if (role and role not in ROLES) or (topic and topic not in load_lines(FIRST).section("rulebook", "called")):
         raise Refused("unknown-phone-value")
     if (aspect or other) and not (role and other in {"", *ROLES} and is_derived(aspect)):
         raise Refused("unknown-phone-value")
@@ -116,8 +116,8 @@ def _read_field(data: Mapping[str, object], key: str) -> str:
 
 
 def _check_length(text: str) -> None:
-    if len(text) > LETTERS or too_long(text):
-        raise Refused("text-too-long", 413, letters=LETTERS, words=WORDS)
+    if len(text) > MAX_LETTERS or is_too_long(text):
+        raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
 
 
 _COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | Joining]] = {

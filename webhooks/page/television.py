@@ -107,13 +107,30 @@ class Television:
         Raises:
             Conflict: somebody else always came between.
         """
-        found = self._tables.find_id(FoundBy.PHONE, screen_key(key)) if key else None
         with suppress(Refused):
-            told = self._tables.find(found).told
-            if screen_key(key) in told.screens.known and told.home.is_shown(steady_clock.now()):
-                shown = self._tables.look(LookRequest(found, seen))
-                return {each: shown[each] for each in SHOWN if each in shown}
+            shown = self._tables.look(LookRequest(self._find_shown_table(key), seen))
+            return {each: shown[each] for each in SHOWN if each in shown}
         return {"version": None}
+
+    def tell_recap(self, key: str) -> dict[str, object]:
+        """Return the texted game of the table that a screen shows, which is over, step by step.
+
+        Raises:
+            Refused: `unknown-table`, where it shows none; `no-game` and `not-over`, as at the table.
+        """
+        return self._tables.tell_recap(LookRequest(self._find_shown_table(key), None))
+
+    def _find_shown_table(self, key: str) -> str:
+        """Return the token of the table that a screen shows.
+
+        Raises:
+            Refused: `unknown-table`.
+        """
+        found = self._tables.find_id(FoundBy.PHONE, screen_key(key)) if key else None
+        told = self._tables.find(found).told
+        if found is None or screen_key(key) not in told.screens.known or not told.home.is_shown(steady_clock.now()):
+            raise Refused("unknown-table", 404)
+        return found
 
 
 def make_home_routes(shows: Television, *, alone: bool) -> Blueprint:
@@ -149,5 +166,9 @@ def make_television_routes(shows: Television, *, secure: bool) -> Blueprint:
             COOKIE, key, max_age=int(TABLES_KEPT), path=PATH, secure=secure, httponly=True, samesite="Strict"
         )
         return response
+
+    @routes.post(f"{PATH}/recap")
+    def recap() -> Response:
+        return jsonify(shows.tell_recap(request.cookies.get(COOKIE, "")))
 
     return routes

@@ -11,15 +11,16 @@ from threading import Lock
 from flask import Blueprint, Response
 
 from onenight.rules.errors import NotAllowed
-from onenight.speech.lines import Lines, lines_in
+from onenight.speech.lines import Lines, load_lines
 from webhooks.body import Refused, VoiceRequest, read_voice_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
 from webhooks.refusal import read_body
 from webhooks.tongue import choose_language
 
-Speak = Callable[[str, str], bytes]
-"""Makes a WAV file of bounded length of plain text in a language; raises `NotAllowed` where it does not speak."""
+Speak = Callable[[str, str, float], bytes]
+"""Makes a WAV file of bounded length of plain text in a language, at a speed (1 is as usual); raises `NotAllowed` where
+it does not speak."""
 
 KEPT_BYTES = 16 * 1024 * 1024
 """So much of what was spoken is kept, for "repeat", a touch that comes late, and the same calls in the next game. Ours:
@@ -48,7 +49,8 @@ def make_voice_routes(speak: Speak, tables: Tables) -> Blueprint:
 
     @routes.post("/api/voice")
     def say() -> Response:
-        line = spoken.speak_line(*find_words(read_voice_request(read_body()), tables))
+        asked = read_voice_request(read_body())
+        line = spoken.speak_line(*find_words(asked, tables), asked.speed)
         return Response(line, content_type="audio/wav")
 
     return routes
@@ -61,7 +63,7 @@ def find_words(asked: VoiceRequest, tables: Tables) -> tuple[str, str]:
         Refused: `not-told`, or `unknown-table`.
     """
     language = choose_language(asked.language, tables.language)
-    lines = lines_in(language)
+    lines = load_lines(language)
     if asked.line in PAGE_LINES:
         text = " ".join(map(lines.say, PAGE_LINES[asked.line]))
     elif asked.line:
@@ -91,12 +93,12 @@ class SpokenLines:
         """Nothing has been said."""
         self._speak = speak
         self._lock = Lock()
-        self._lines: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        """By their words and languages; the one that was asked for last comes last."""
+        self._lines: OrderedDict[tuple[str, str, float], bytes] = OrderedDict()
+        """By their words, languages and speeds; the one that was asked for last comes last."""
         self._bytes = 0
 
-    def speak_line(self, text: str, language: str) -> bytes:
-        """Return a line as a WAV file, as who speaks that language says it.
+    def speak_line(self, text: str, language: str, speed: float = 1) -> bytes:
+        """Return a line as a WAV file, as who speaks that language says it at that speed.
 
         Raises:
             Refused: `not-spoken`.
@@ -104,7 +106,7 @@ class SpokenLines:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
             raise Refused("not-spoken", 503)
         try:
-            said = text, language
+            said = text, language, speed
             if said not in self._lines:
                 self._keep(said, self._make_sound(*said))
             self._lines.move_to_end(said)
@@ -112,14 +114,14 @@ class SpokenLines:
         finally:
             self._lock.release()
 
-    def _make_sound(self, text: str, language: str) -> bytes:
+    def _make_sound(self, text: str, language: str, speed: float) -> bytes:
         try:
-            return self._speak(text, language)
+            return self._speak(text, language, speed)
         except NotAllowed as problem:
             log.warning("not spoken: %s", problem.key)
             raise Refused("not-spoken", 503) from None
 
-    def _keep(self, said: tuple[str, str], sound: bytes) -> None:
+    def _keep(self, said: tuple[str, str, float], sound: bytes) -> None:
         self._lines[said] = sound
         self._bytes += len(sound)
         while self._bytes > KEPT_BYTES and len(self._lines) > 1:

@@ -11,7 +11,7 @@ from typing import Literal
 from evenings.parties import Parties
 from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.outbox import FILTERED
+from onenight.texting.outbox import FILTERED_ERRORS
 from onenight.texting.party import Outgoing, Party, Report
 from onenight.texting.step import step
 from stores.metrics import log_metric
@@ -73,7 +73,7 @@ def record_status(parties: Parties, account: Account, form: Mapping[str, str], n
     lost = parties.change(table, change)
     if lost:
         log.warning("Twilio has not delivered a text: error %s", number)
-        if number in FILTERED:
+        if number in FILTERED_ERRORS:
             log_metric("TextsFiltered")
     return lost is not None
 

@@ -10,8 +10,8 @@ from flask import Blueprint, Response, request
 from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
-from onenight.speech.lines import lines_in
-from onenight.texting.gsm import plain_gsm
+from onenight.speech.lines import load_lines
+from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import OptedIn, OptedOut, Received
 from webhooks.dialed import DialedNumbers
 from webhooks.lockout import Guesses
@@ -58,7 +58,7 @@ def _answer(
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
         _note_consent(parties, phone, form.get("OptOutType", "").upper(), word)
         return ""
-    lines = lines_in(dialed.language_at(form.get("To", "")))
+    lines = load_lines(dialed.language_at(form.get("To", "")))
     if phone.startswith("whatsapp:") and not account.whatsapp:
         return lines.raw("texts.join.sms")
     return answer_text(parties, guesses, Received(phone, body, message), lines=lines)
@@ -79,5 +79,5 @@ def _write_twiml(reply: str) -> Response:
     """Return the reply as TwiML, in the GSM alphabet, in which texts cost least."""
     response = MessagingResponse()
     if reply:
-        response.message(plain_gsm(reply)[:MOST_CHARACTERS])
+        response.message(convert_to_gsm(reply)[:MOST_CHARACTERS])
     return Response(str(response), mimetype="text/xml")

@@ -2,10 +2,10 @@
 
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.speech.plain import too_long
-from onenight.texting.invited import invited
+from onenight.speech.plain import is_too_long
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Received
-from onenight.texting.signature import without_signature
+from onenight.texting.signature import strip_signature
 from webhooks.body import Refused
 from webhooks.lockout import Guesses, count_wrong
 
@@ -25,10 +25,12 @@ def answer_text(
         Conflict: too many at once.
     """
     lines = lines or parties.lines
-    if too_long(text.body):
+    if is_too_long(text.body):
         return lines.raw("texts.heard.too_long")
-    body = without_signature(text.body)
-    return answer_received(parties, guesses, text._replace(body=body, joins=invited(body, lines)), client, lines)
+    body = strip_signature(text.body)
+    return answer_received(
+        parties, guesses, text._replace(body=body, joins=read_join_request(body, lines)), client, lines
+    )
 
 
 def answer_received(parties: Parties, guesses: Guesses, text: Received, client: str, lines: Lines) -> str:

@@ -12,7 +12,7 @@ from email.utils import mktime_tz, parsedate_tz
 from threading import Lock
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from onenight.texting.gsm import plain_gsm
+from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import Outgoing
 from stores import steady_clock
 from webhooks.texts.account import Account
@@ -82,7 +82,7 @@ class Messages:
         service = self._account.sender.startswith("MG")
         sender = {"messaging_service_sid" if service else "from_": self._account.sender}
 
-        body = plain_gsm(text.body)
+        body = convert_to_gsm(text.body)
 
         def send(client: "Client") -> SendOutcome:
             message = client.messages.create(
@@ -97,7 +97,7 @@ class Messages:
 
         `known`: the names of messages that are other texts' for sure.
         """
-        body = plain_gsm(text.body)
+        body = convert_to_gsm(text.body)
 
         def find(client: "Client") -> SendOutcome | None:
             # Not by date of sending: what still waits at Twilio has none.

@@ -35,11 +35,11 @@ def tell_count(case: WeekCase) -> RuleAnswer:
         copies = CARDS[key].copies
         if copies == 1:
             return case.say_line("cards.one", role=key)
-        return case.say_line("cards.several", count=say.number(copies), many=say.many(key))
+        return case.say_line("cards.several", count=say.number(copies), many=say.name_plural(key))
     if key == "werewolf":
         return case.find_ruling("werewolf_count")
     three, four = [list_roles_in_play(players).count(key) for players in (3, 4)]
-    told = case.say_line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.many(key))
+    told = case.say_line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.name_plural(key))
     return told.add(case.say_line("tokens.study")) if key in STUDY else told
 
 

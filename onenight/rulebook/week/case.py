@@ -7,7 +7,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import Argument
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
-from onenight.speech.topics import ruling
+from onenight.speech.topics import find_ruling
 
 
 class WeekCase(NamedTuple):
@@ -26,7 +26,7 @@ class WeekCase(NamedTuple):
 
     def find_ruling(self, topic: str, *roles: str) -> RuleAnswer:
         """Return what the rulebook has written of a topic, for a role where it has."""
-        found = ruling(topic, roles, (WEEK,), self.lines)
+        found = find_ruling(topic, roles, (WEEK,), self.lines)
         assert found is not None  # noqa: S101 - which topics there are is fixed, and each is asked for by a test
         return RuleAnswer(found.text)
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.fields import check_name
+from onenight.rules.fields import check_player_count, read_names
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.rooms import FOYER, ROOMS, ROUND_ROOMS
 from onenight.rules.week.tokens import STUDY, list_artifacts_in_play, list_roles_in_play
@@ -86,18 +86,13 @@ def check_players(names: Sequence[object]) -> tuple[str, ...]:
         NotAllowed: `too-few-players` or `too-many-players`.
         NotUnderstood: `bad-name`, `duplicate-name`, `name-of-staff`.
     """
-    if len(names) not in PLAYERS:
-        key = "too-few-players" if len(names) < PLAYERS.start else "too-many-players"
-        raise NotAllowed(key, field="players", players=len(names), least=PLAYERS.start, most=PLAYERS.stop - 1)
+    check_player_count(len(names), PLAYERS)
     taken = {name.casefold() for name in (*STAFF, STUDY_PLACE)}
-    for index, name in enumerate(names):
-        where = f"players[{index}]"
-        check_name(name, where)
-        if name in names[:index]:
-            raise NotUnderstood("duplicate-name", field=where, value=quote_value(name))
-        if str(name).strip().casefold() in taken:
+    fields = read_names(names)
+    for name, where in fields.items():
+        if name.strip().casefold() in taken:
             raise NotUnderstood("name-of-staff", field=where, value=quote_value(name), taken=(*STAFF, STUDY_PLACE))
-    return tuple([str(name) for name in names])
+    return tuple(fields)
 
 
 def draw_rooms(players: int, chance: Random) -> tuple[str, ...]:

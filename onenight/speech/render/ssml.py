@@ -32,85 +32,85 @@ class SpokenTurn(NamedTuple):
     """How many calls of the script it leaves to another turn."""
 
 
-def speak(cues: Iterable[Cue]) -> str:
-    """One SSML document; adjacent pauses are merged, then cut into breaks of at most ten seconds."""
-    return f"<speak>{' '.join(_elements(cues))}</speak>"
+def render_ssml(cues: Iterable[Cue]) -> str:
+    """Return one SSML document; adjacent pauses are merged, then cut into breaks of at most ten seconds."""
+    return f"<speak>{' '.join(_render_elements(cues))}</speak>"
 
 
-def _elements(cues: Iterable[Cue]) -> Iterator[str]:
+def _render_elements(cues: Iterable[Cue]) -> Iterator[str]:
     for pausing, group in groupby(cues, key=lambda cue: isinstance(cue, Pause)):
         if pausing:
-            yield from _breaks(sum(int(cue.seconds) for cue in group))
+            yield from _render_breaks(sum(int(cue.seconds) for cue in group))
         else:
-            yield from (cue.spoken.translate(_ESCAPED) for cue in group if isinstance(cue, Say))
+            yield from (cue.speakable_text.translate(_ESCAPED) for cue in group if isinstance(cue, Say))
 
 
-def _breaks(seconds: int) -> Iterator[str]:
+def _render_breaks(seconds: int) -> Iterator[str]:
     while seconds > 0:
         length = min(seconds, BREAK_SECONDS)
         yield f'<break time="{length}s"/>'
         seconds -= length
 
 
-def turns(script: Script, lines: Lines) -> tuple[SpokenTurn, ...]:
-    """The script as responses; nearly always one, and then mostly without a reprompt."""
-    first = turn(script, lines)
-    left = script.after(first.calls)
-    return (first, *(turns(left, lines) if left.cues else ()))
+def render_turns(script: Script, lines: Lines) -> tuple[SpokenTurn, ...]:
+    """Return the script as responses; nearly always one, and then mostly without a reprompt."""
+    first = render_turn(script, lines)
+    left = script.skip_calls(first.calls)
+    return (first, *(render_turns(left, lines) if left.cues else ()))
 
 
 @lru_cache(maxsize=256)
-def turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE_SECONDS) -> SpokenTurn:
-    """As much of the script as one response can hold, followed by `then` if that is all of it.
+def render_turn(script: Script, lines: Lines, then: str = "", seconds: float = RESPONSE_SECONDS) -> SpokenTurn:
+    """Return as much of the script as one response can hold, followed by `then` if that is all of it.
 
     `seconds`: how long its speech may take, where that is less than Alexa allows.
 
     It is cut only between calls. Speech that a reprompt follows ends by saying that the night goes on; a turn that
     another turn has to follow ends by asking for "next".
     """
-    voice = Voice.of(lines)
+    voice = Voice.load(lines)
 
-    def line(text: str) -> Say:
-        return Say(text, voice.seconds(text))
+    def say_line(text: str) -> Say:
+        return Say(text, voice.estimate_seconds(text))
 
-    end = (line(then),) if then else ()
+    end = (say_line(then),) if then else ()
     script_calls = script.calls
-    speech = _speech((*script.cues, *end), seconds)
+    speech = _render_within_limits((*script.cues, *end), seconds)
     if speech is not None:  # the usual night
         return SpokenTurn(speech, None, len(script_calls), len(script_calls), 0)
-    goes_on, ask_next = line(lines.say("night.everyone.continues")), line(lines.say("night.everyone.next"))
+    goes_on, ask_next = say_line(lines.say("night.everyone.continues")), say_line(lines.say("night.everyone.next"))
     calls = [*script_calls[:-1], (*script_calls[-1], *end)]
-    first, left = _fill(calls, seconds, (goes_on, ask_next))
-    second, rest = _fill(left, REPROMPT_SECONDS, (ask_next,))
+    first, left = _fill_response(calls, seconds, (goes_on, ask_next))
+    second, rest = _fill_response(left, REPROMPT_SECONDS, (ask_next,))
     told, spoken = len(calls) - len(rest), len(calls) - len(left)
     ending = (ask_next,) if rest else ()
     if not second:
-        return SpokenTurn(speak((*first, *ending)), None, told, spoken, len(rest))
-    return SpokenTurn(speak((*first, goes_on)), speak((*second, *ending)), told, spoken, len(rest))
+        return SpokenTurn(render_ssml((*first, *ending)), None, told, spoken, len(rest))
+    return SpokenTurn(render_ssml((*first, goes_on)), render_ssml((*second, *ending)), told, spoken, len(rest))
 
 
-def _fill(
+def _fill_response(
     calls: Sequence[Sequence[Cue]], seconds: float, endings: Sequence[Say]
 ) -> tuple[list[Cue], Sequence[Sequence[Cue]]]:
-    """As many whole calls as fit, with room for any of the endings unless they are the last; and what is left."""
+    """Return the cues of the whole calls that fit, with room for any ending if calls are left, and the calls left."""
     taken: list[Cue] = []
     for index, call in enumerate(calls):
         last = index + 1 == len(calls)
         filled = [*taken, *call]
-        if not all(fits(filled if last else [*filled, ending], seconds) for ending in endings):
+        if not all(can_fit(filled if last else [*filled, ending], seconds) for ending in endings):
             return taken, calls[index:]
         taken += call
     return taken, ()
 
 
-def fits(cues: Sequence[Cue], seconds: float) -> bool:
-    """Whether the cues fit into one response (or reprompt) of that many seconds."""
-    return _speech(cues, seconds) is not None
+def can_fit(cues: Sequence[Cue], seconds: float) -> bool:
+    """Return whether the cues fit into one response (or reprompt) of that many seconds."""
+    return _render_within_limits(cues, seconds) is not None
 
 
-def _speech(cues: Sequence[Cue], seconds: float) -> str | None:
-    """The SSML of the cues; None where they do not fit into one response (or reprompt) of that many seconds."""
+def _render_within_limits(cues: Sequence[Cue], seconds: float) -> str | None:
+    """Return the SSML of the cues; None where they do not fit into one response (or reprompt) of that many seconds."""
     if sum(cue.seconds for cue in cues) > seconds:
         return None
-    speech = speak(cues)
+    speech = render_ssml(cues)
     return speech if len(speech) <= RESPONSE_CHARACTERS else None

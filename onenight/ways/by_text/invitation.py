@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.speech.front import SIMULATED, link
+from onenight.speech.front import SIMULATED, build_join_link
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
 from onenight.texting.party import LetBack
 
@@ -60,7 +60,7 @@ def _write_lines(turn: Turn, code: str) -> Iterator[str]:
     if _can_text(turn):
         yield turn.say("join.card" if number else "join.card_unknown", code=code, number=number)
     if turn.front.address:
-        yield turn.say("join.card_open", code=code, link=link(turn.front.address, code))
+        yield turn.say("join.card_open", code=code, link=build_join_link(turn.front.address, code))
 
 
 def host_name(address: str) -> str:
@@ -77,7 +77,7 @@ def _can_text(turn: Turn) -> bool:
 def _cues(turn: Turn) -> Iterator[Cue]:
     """Yield each part of the invitation, and a pause after it."""
     for text in _invitation_parts(turn):
-        yield Say(text, Voice.of(turn.lines).seconds(text))
+        yield Say(text, Voice.load(turn.lines).estimate_seconds(text))
         yield Pause(BETWEEN)
 
 

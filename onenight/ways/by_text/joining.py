@@ -24,7 +24,7 @@ def invite_everyone(turn: Turn, before: str = "") -> Reply:
 def tell_who_is_in(turn: Turn, before: str = "") -> Reply:
     """Say something, then who is in, by name, and whom no text reaches any more, for they opted out."""
     party = party_of(turn)
-    stopped = outbox.opted_out(party)
+    stopped = outbox.list_opted_out(party)
     told = [turn.say("trouble.opted_out", name=name) for name in stopped]
     if stopped:
         turn = apply_events(turn, Mentioned(frozenset([outbox.opted_out_key(name) for name in stopped])))

@@ -8,8 +8,8 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed
-from onenight.speech.alike import closest_sound
-from onenight.speech.plain import compared
+from onenight.speech.likeness import find_similar_sounding
+from onenight.speech.plain import normalize_name
 from onenight.texting.party import Event, Party, Stage, Voted
 from onenight.texting.step import step
 from onenight.wishes.wish import Kind, Wish
@@ -81,17 +81,17 @@ def find_player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
         NotAllowed: `nobody-of-that-name`, where none is.
     """
     names = tuple([seat.name for seat in party_of(turn).seats])
-    seats = [compared(turn.lines.say("words.people.seat", number=str(seat + 1))) for seat in range(len(names))]
-    called = {**dict(zip(seats, names, strict=True)), **{compared(name): name for name in (*names, *late)}}
-    sounds = compared(said)
+    seats = [normalize_name(turn.lines.say("words.people.seat", number=str(seat + 1))) for seat in range(len(names))]
+    called = {**dict(zip(seats, names, strict=True)), **{normalize_name(name): name for name in (*names, *late)}}
+    sounds = normalize_name(said)
     if sounds in called:
         return called[sounds]
-    first = [name for name in (*names, *late) if compared(name.split()[0]) == sounds]
+    first = [name for name in (*names, *late) if normalize_name(name.split()[0]) == sounds]
     if len(first) > 1:
         raise Ambiguous("who-of-them", names=tuple(first))
     if first:
         return first[0]
-    close = closest_sound(sounds, called)
+    close = find_similar_sounding(sounds, called)
     if close is None:
         raise NotAllowed("nobody-of-that-name", name=said, players=(*names, *late))
     return called[close]

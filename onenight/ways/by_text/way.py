@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script, Voice
 from onenight.texting.party import Chosen, Party, Replaced, Stage
 from onenight.texting.step import step
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 from onenight.ways.by_text import joining
 from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text.sync import apply_events
@@ -176,7 +176,7 @@ def _tell_sentence(session: Session, before: str, front: Front) -> Reply:
     """Tell the next sentence of a night, which has no calls; `told` counts them."""
     narration = session.narration
     text = joining.sentences(front.lines)[narration.told]
-    said = Say(text, Voice.of(front.lines).seconds(text))
+    said = Say(text, Voice.load(front.lines).estimate_seconds(text))
     narration = narration._replace(started=math.ceil(front.now + said.seconds), told=narration.told + 1)
     session = session._replace(narration=narration)
     return Reply(session, before, Script(session.game.deck, session.pace, (said,)))

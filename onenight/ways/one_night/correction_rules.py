@@ -9,7 +9,7 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, replace_understood, rule_of_words
 from onenight.speech.lines import Lines
-from onenight.speech.plain import compared
+from onenight.speech.plain import normalize_name
 from onenight.speech.tags import CARDS, PERSON
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind, Wish
@@ -164,6 +164,6 @@ def _name_seat(session: Session, seat: int) -> str:
 
 def _find_seats(session: Session, names: Iterable[str], lines: Lines) -> tuple[int, ...]:
     """Return the seats of those of these people whom the table knows."""
-    known = {compared(name): seat for seat, name in enumerate(session.names) if name}
-    found = [known.get(compared(name), seat_number(name, lines) - 1) for name in names if name]
+    known = {normalize_name(name): seat for seat, name in enumerate(session.names) if name}
+    found = [known.get(normalize_name(name), seat_number(name, lines) - 1) for name in names if name]
     return tuple([seat for seat in found if seat in range(session.players)])

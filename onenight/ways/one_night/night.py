@@ -12,7 +12,7 @@ from onenight.conversation.parts import Narration
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.speech.announcers import announced
+from onenight.speech.announcers import apply_announcer
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Script, Telling, Voice, compile_night
@@ -48,9 +48,9 @@ def tell_from_call(turn: Turn, before: str, call: int) -> Reply:
 def _tell_script(turn: Turn, before: str, call: int, script: Script) -> Reply:
     """Tell a script of the night from a call on, and the day after it like `tell_from_call`."""
     session, front = turn.session, turn.front
-    started = math.ceil(front.now + SLOWEST * Voice.of(turn.lines).seconds(before))
+    started = math.ceil(front.now + SLOWEST * Voice.load(turn.lines).estimate_seconds(before))
     under_way = session._replace(phase=Phase.NIGHT, narration=Narration(started, call, told=len(script.calls)))
-    left = script.after(call)
+    left = script.skip_calls(call)
     if front.most_seconds is None:
         left = left._replace(cues=left.cues + clock.compile_day_cues(day_seconds(session), turn))
         over = turn.say("day.again" if session.clock.untimed else "day.over")
@@ -129,7 +129,7 @@ def day_seconds(session: Session) -> int:
 
 def compile_script(session: Session, front: Front) -> Script:
     """Return the script of the whole night of a table, as this front tells it."""
-    lines = announced(front.lines, session.announcer)
+    lines = apply_announcer(front.lines, session.announcer)
     after = _announce_day(session, lines)
     telling = Telling(session.pace, most_seconds=_night_seconds(front.most_seconds, after, lines))
     return compile_night(session.game.deck, session.players, session.game.rulebook, telling, lines)
@@ -186,7 +186,7 @@ def is_surely_over(session: Session, front: Front) -> bool:
 
 def _telling_seconds(session: Session, script: Script) -> int:
     """Return the estimated length of the telling in seconds."""
-    return round(script.after(session.narration.call).seconds + (GAP if session.narration.gap else 0))
+    return round(script.skip_calls(session.narration.call).seconds + (GAP if session.narration.gap else 0))
 
 
 def _longest_seconds(cues: tuple[Cue, ...]) -> float:
@@ -212,9 +212,9 @@ def _night_seconds(most_seconds: float | None, after: str, lines: Lines) -> floa
     """Return the seconds for the night itself, beside the longest line before it and what is said after it."""
     if most_seconds is None:
         return None
-    voice = Voice.of(lines)
-    before = max(voice.seconds(lines.raw(f"prompts.night.{key}")) for key in _BEFORE)
-    return most_seconds - before - voice.seconds(after)
+    voice = Voice.load(lines)
+    before = max(voice.estimate_seconds(lines.raw(f"prompts.night.{key}")) for key in _BEFORE)
+    return most_seconds - before - voice.estimate_seconds(after)
 
 
 _BEFORE = ("shortened", "goes_on", "no_skipping")

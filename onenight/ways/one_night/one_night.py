@@ -15,7 +15,7 @@ from onenight.rules.deck import (
     recommend_deck,
 )
 from onenight.rules.game import BASE, GAMES, ROLES, ULTIMATE
-from onenight.rules.rulebook import HouseRules, Rulebook, read_house_rules
+from onenight.rules.rulebook import HouseRules, Rulebook, read_house_rules, read_rulebook, write_rulebook
 
 MOST_FIXED = 6
 """Most roles of which it is remembered that the table has set their number; a session has to stay small."""
@@ -55,7 +55,7 @@ class Draft(NamedTuple):
         """Return the draft as small plain JSON."""
         names = None if self.names is None else list(self.names)
         first = [
-            _write_rulebook(self.rulebook),
+            write_rulebook(self.rulebook),
             self.players,
             list(self.keys),
             [list(each) for each in self.fixed],
@@ -81,7 +81,7 @@ class Draft(NamedTuple):
             Exception: any of `saved.DAMAGED`, where it did not.
         """
         seats = None if names is None else tuple(names)
-        return cls(_read_rulebook(rulebook), players, tuple(keys), _read_pairs(fixed), seats, tuple(boxes), extra)
+        return cls(read_rulebook(rulebook), players, tuple(keys), _read_pairs(fixed), seats, tuple(boxes), extra)
 
     def fits(self) -> bool:
         """Return whether a table can have asked for this draft."""
@@ -177,7 +177,7 @@ class OneNight(NamedTuple):
         """Return its keys as small plain JSON, without those that are as at first."""
         whole: dict[str, object] = {}
         if self.rulebook != _OFFICIAL:
-            whole["rulebook"] = _write_rulebook(self.rulebook)
+            whole["rulebook"] = write_rulebook(self.rulebook)
         if self.deck.cards:
             whole["deck"] = list(self.deck.keys)
         if self.draft is not None:
@@ -203,7 +203,7 @@ class OneNight(NamedTuple):
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
         """
-        rulebook = _read_rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
+        rulebook = read_rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
         return cls(
             rulebook,
             Deck.of(rulebook.game, data.get("deck", ()), data.get("extra")),
@@ -247,17 +247,6 @@ _BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
 def _can_have_boxes(boxes: tuple[str, ...]) -> bool:
     """Return whether a table can have these boxes."""
     return bool(boxes) and _BOXES.issuperset(boxes)
-
-
-def _write_rulebook(rulebook: Rulebook) -> list[object]:
-    """Return a rulebook as plain JSON."""
-    return [rulebook.game.key, rulebook.house.list_changes()]
-
-
-def _read_rulebook(data: Any) -> Rulebook:  # noqa: ANN401 - as it came, from JSON
-    """Return the rulebook that `_write_rulebook` wrote."""
-    game, changes = data
-    return Rulebook(GAMES[game], read_house_rules(changes))
 
 
 def _read_pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as it came, from JSON

@@ -59,7 +59,7 @@ def propose(turn: Turn, before: str = "") -> Reply:
     said = turn.say(
         _proposal_line(turn, center),
         players=turn.number(session.players),
-        cards=turn.lines.cards(deck.counts),
+        cards=turn.lines.list_cards(deck.counts),
         center=turn.number(center),
         **beside,
     )
@@ -70,9 +70,9 @@ def read_cards(turn: Turn) -> str:
     """Return the cards in one breath; of a draft as far as it goes."""
     draft = cards_of(turn.session).draft
     if draft is not None:
-        return turn.say("deck.so_far", cards=turn.lines.cards(Counter(draft.keys)))
+        return turn.say("deck.so_far", cards=turn.lines.list_cards(Counter(draft.keys)))
     deck = turn.session.game.deck
-    cards = turn.lines.cards(deck.counts)
+    cards = turn.lines.list_cards(deck.counts)
     if deck.card_beside_center is not None:
         return turn.say("deck.cards_beside", cards=cards, role=deck.card_beside_center.key)
     return turn.say("deck.cards", cards=cards)
@@ -213,7 +213,7 @@ def _tell_fault(draft: Draft, lines: Lines) -> str:
 def _ask_repair(draft: Draft, lines: Lines) -> str:
     """Return the question whether to repair a draft, and how."""
     wanted, given = Counter(_repair_deck(draft).keys), Counter(draft.keys)
-    added, removed = (lines.some(dict(cards)) for cards in (wanted - given, given - wanted))
+    added, removed = (lines.list_some_cards(dict(cards)) for cards in (wanted - given, given - wanted))
     repair = "swap" if added and removed else "add" if added else "remove" if removed else "none"
     return lines.say(f"prompts.deck.repair_{repair}", added=added, removed=removed)
 
@@ -223,7 +223,7 @@ def _name_fault(fault: Fault, lines: Lines) -> str:
     if fault.key != "not-in-the-box":
         return _say_fault(fault, "decks", lines)
     role, copies = fault.arguments["role"], fault.arguments["copies"]
-    return lines.say("prompts.deck.box", cards=lines.some({str(role): int(str(copies))}))
+    return lines.say("prompts.deck.box", cards=lines.list_some_cards({str(role): int(str(copies))}))
 
 
 _SIZES = ("too-few-cards", "too-many-cards")

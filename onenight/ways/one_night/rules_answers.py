@@ -8,13 +8,13 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, Rulebook
 from onenight.speech.lines import Lines
-from onenight.speech.topics import of_game, ruling
+from onenight.speech.topics import find_ruling, tell_of_other_game
 
 
 def answer_topic(topic: str, roles: Sequence[str], rulebook: Rulebook, boxes: Collection[str], lines: Lines) -> str:
     """Return the answer to a question about the rules, by topic and roles; "" where none is known."""
     books = list_rulebook_keys(rulebook.game, boxes)
-    found = ruling(topic, roles, books, lines)
+    found = find_ruling(topic, roles, books, lines)
     if found is None:
         return ""
     own = own_rules("rulebook", found.topic, rulebook, lines) if found.game in books else ()
@@ -46,7 +46,11 @@ def describe_role(role: str, rulebook: Rulebook, lines: Lines) -> str:
     if game is None:
         return ""
     told = str(lines.section("roles", game)[role])
-    return " ".join([told, *own_rules("roles", role, rulebook, lines)]) if game == ours else of_game(game, told, lines)
+    return (
+        " ".join([told, *own_rules("roles", role, rulebook, lines)])
+        if game == ours
+        else tell_of_other_game(game, told, lines)
+    )
 
 
 def own_rules(file: str, about: str, rulebook: Rulebook, lines: Lines) -> Iterator[str]:

@@ -13,7 +13,7 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.fingers import MIN_DEADLY_FINGERS
 from onenight.rules.known import Known, find_stake, find_told_cards
 from onenight.rules.roles import Stake
-from onenight.speech.consequences import became, by_guards, endowed, protected
+from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_protections, tell_turned_card
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import deal_instructions
 
@@ -49,7 +49,7 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat in sorted({known.votes[guard] for guard in guards if guard in known.votes}):
         if fingers[seat] >= max(most, MIN_DEADLY_FINGERS):
-            yield by_guards(turn.lines, names, guards, known.votes, seat)
+            yield tell_protection(turn.lines, names, guards, known.votes, seat)
 
 
 def _find_guards(known: Known) -> list[int]:
@@ -104,7 +104,7 @@ def prepare_next_game(turn: Turn) -> tuple[Turn, str]:
     if session.players == before.players:
         return turn, ""
     left = turn.say("verdict.play_on", names=names_of(session, range(session.players), turn.lines))
-    return turn, join_sentences(left, turn.say("deck.cards", cards=turn.lines.cards(session.game.deck.counts)))
+    return turn, join_sentences(left, turn.say("deck.cards", cards=turn.lines.list_cards(session.game.deck.counts)))
 
 
 # What a verdict is
@@ -179,9 +179,9 @@ def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     for seat, artifact in sorted(known.artifacts.items()):
         stake = known.deck.game.artifacts[artifact]
         if stake is not None:
-            yield endowed(turn.lines, names[seat], artifact, stake)
+            yield tell_artifact_effect(turn.lines, names[seat], artifact, stake)
     for seat, key in sorted(known.became.items()):
         stake = find_stake(known, seat)
         if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
-            yield became(turn.lines, names[seat], stake)
-    yield from protected(turn.lines, names, _find_guards(known), known.votes)
+            yield tell_turned_card(turn.lines, names[seat], stake)
+    yield from tell_protections(turn.lines, names, _find_guards(known), known.votes)

@@ -12,7 +12,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
 from onenight.hearing.ear import load_ear
 from onenight.speech.front import Front
-from onenight.speech.plain import too_long
+from onenight.speech.plain import is_too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret
 from onenight.wishes.interpret.setting import Sense, context_in_vote, context_of
@@ -34,7 +34,7 @@ def reply_to(
     text = alternatives.text
     if not text:
         return answering(session, Wish(Kind.LAUNCH), front)
-    if too_long(text):
+    if is_too_long(text):
         return answering(session, TOO_LONG, front)
     if sureness.has_question_lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
         session = session._replace(pending=None)

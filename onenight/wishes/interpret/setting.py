@@ -13,7 +13,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.hearing.understood import Heard, Setting
 from onenight.speech.lines import Lines
-from onenight.speech.topics import foreign
+from onenight.speech.topics import find_foreign_topics
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
@@ -107,4 +107,4 @@ def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, line
 @cache
 def _list_foreign_topics(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
     """Return the topics that only the rules of other games and boxes know, as a language tells them."""
-    return foreign(rulebooks, Lines(language))
+    return find_foreign_topics(rulebooks, Lines(language))

@@ -2,9 +2,9 @@
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.tokens import LENGTH
-from onenight.speech.plain import written
+from onenight.speech.plain import split_accented_words
 from onenight.speech.tags import CARDS, PERSON
-from onenight.texting import tongue
+from onenight.texting import player_language
 from onenight.wishes.wish import Kind, Wish, read_cards
 
 _SUBJECTS = {CARDS: "cards", PERSON: "people", LENGTH: "time"}
@@ -17,8 +17,8 @@ def hear_language_by_its_name(said: Utterance, sentence: Sentence) -> Utterance:
 
     Where people talk to one another its name alone asks for nothing.
     """
-    language = tongue.wanted(sentence.text)
-    alone = sentence.meant.context.talking and len(written(sentence.text)) == 1
+    language = player_language.read_language_wish(sentence.text)
+    alone = sentence.meant.context.talking and len(split_accented_words(sentence.text)) == 1
     if language in (None, sentence.front.lines.language) or alone:
         return said
     return said._replace(wishes=(Wish(Kind.LANGUAGE, choice=str(language)),), sure=1.0)

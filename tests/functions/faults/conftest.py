@@ -19,4 +19,4 @@ def world(packages: Path, amazon: Amazon, tmp_path: Path) -> Iterator[World]:
     with ExitStack() as around, patch.dict(os.environ, AWS):
         world = World(amazon.endpoint, tmp_path, around)
         yield world
-        assert world.told_too_much() == set()
+        assert world.find_leaks() == set()

@@ -53,7 +53,7 @@ class Rule(NamedTuple):
     until: float
 
     def fits(self, asked: Asked) -> bool:
-        """Whether this is to fail."""
+        """Return whether this request is to fail."""
         named = not self.item or any(each.startswith(self.item) for each in asked.items)
         return (not self.operations or asked.operation in self.operations) and named and time.monotonic() < self.until
 
@@ -72,27 +72,27 @@ class Way:
         self._lock = threading.Lock()
         self._over = threading.Event()
 
-    def fails(
+    def fail(
         self, fault: Fault, *operations: str, item: str = "", times: float = math.inf, seconds: float = math.inf
     ) -> None:
         """Fail at these operations (all where none is named) on items that begin so, so many times and so long."""
         with self._lock:
             self._rules.append((Rule(fault, operations, item, time.monotonic() + seconds), times))
 
-    def heals(self) -> None:
+    def heal(self) -> None:
         """Nothing fails any more; what hangs is let go, without an answer."""
         with self._lock:
             self._rules.clear()
         self._over.set()
         self._over = threading.Event()
 
-    def operations(self) -> list[str]:
-        """What was asked for, in order."""
+    def list_operations(self) -> list[str]:
+        """Return the operations that were asked for, in order."""
         with self._lock:
             return [asked.operation for asked in self.calls]
 
-    def meets(self, asked: Asked) -> Fault | None:
-        """What is to happen to this."""
+    def find_fault(self, asked: Asked) -> Fault | None:
+        """Return the fault that this request is to meet."""
         with self._lock:
             self.calls.append(asked)
             for index, (rule, times) in enumerate(self._rules):
@@ -115,7 +115,7 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _pass(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-        fault = self.way.meets(_asked(self.headers.get("X-Amz-Target", ""), self.command, body))
+        fault = self.way.find_fault(_read_request(self.headers.get("X-Amz-Target", ""), self.command, body))
         self.close_connection = True
         if fault in REFUSALS:
             self.way.failed.release()
@@ -173,7 +173,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def proxy(target: str) -> Iterator[Way]:
+def run_proxy(target: str) -> Iterator[Way]:
     """A way to the service there, as long as it is needed."""
     way = Way(target)
 
@@ -185,12 +185,12 @@ def proxy(target: str) -> Iterator[Way]:
     try:
         yield way
     finally:
-        way.heals()
+        way.heal()
         server.shutdown()
         server.server_close()
 
 
-def _asked(target: str, method: str, body: bytes) -> Asked:
+def _read_request(target: str, method: str, body: bytes) -> Asked:
     if not target:
         return Asked(method)
     said = json.loads(body)

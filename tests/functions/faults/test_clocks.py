@@ -8,41 +8,43 @@ from tests.functions.faults.world import (
     SCHEDULE,
     SIX,
     World,
-    by_seat,
-    reply,
-    said,
-    sms,
-    stream,
+    list_names,
+    make_sms,
+    read_reply,
+    read_speech,
+    read_stream,
 )
-from tests.skill.asking import ask, at
+from tests.skill.asking import ask, make_attributes
 from tests.texting.playing import NAMES
 
 
 def test_a_game_among_clocks_that_differ(world: World) -> None:
     """From the first join to the verdict everything happens once, and nothing waits for a clock to catch up."""
-    speaker = world.alexa(shift=60, patient=True)
-    webhook, sender = world.http(shift=-600), world.sender()
-    opened = speaker.invoke(ask("TextRolesIntent", None, at(SIX))).body["sessionAttributes"]
+    speaker = world.start_alexa(shift=60, patient=True)
+    webhook, sender = world.start_http(shift=-600), world.start_sender()
+    opened = speaker.invoke(ask("TextRolesIntent", None, make_attributes(SIX))).body["sessionAttributes"]
     table = opened["table"]["party"]
-    code = world.party(table).code
+    code = world.load_party(table).code
     for seat in range(6):
-        assert reply(webhook.invoke(sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))).startswith("You are in")
+        assert read_reply(webhook.invoke(make_sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))).startswith(
+            "You are in"
+        )
     begun = speaker.invoke(ask("BeginIntent", None, opened))
-    assert APOLOGY not in said(begun)
-    sender.invoke(stream(table))
-    assert not world.unsent(table)
+    assert APOLOGY not in read_speech(begun)
+    sender.invoke(read_stream(table))
+    assert not world.list_unsent(table)
     speaker.invoke(ask("AwakeIntent", None, begun.body["sessionAttributes"]))
-    sender.invoke(stream(table))
+    sender.invoke(read_stream(table))
     for seat in range(6):
-        webhook.invoke(sms(seat, NAMES[(seat + 1) % 6], f"SMv{seat}"))
-    sender.invoke(stream(table))
+        webhook.invoke(make_sms(seat, NAMES[(seat + 1) % 6], f"SMv{seat}"))
+    sender.invoke(read_stream(table))
     sender.invoke(SCHEDULE)
 
-    assert by_seat(world.party(table)) == list(NAMES[:6])
-    assert world.party(table).stage is Stage.VERDICT
+    assert list_names(world.load_party(table)) == list(NAMES[:6])
+    assert world.load_party(table).stage is Stage.VERDICT
     assert len(world.api.messages) == 18
-    assert world.each_once(table)
-    assert world.faults() == 0
+    assert world.is_each_sent_once(table)
+    assert world.count_faults() == 0
 
 
 @pytest.mark.parametrize(
@@ -54,22 +56,24 @@ def test_a_game_among_clocks_that_differ(world: World) -> None:
 )
 def test_two_senders_whose_clocks_differ(world: World, first: float, second: float) -> None:
     """What one has claimed and is still sending is not sent by another, whatever their clocks say."""
-    table = world.deals()
-    claiming, other = world.sender(shift=first), world.sender(shift=second)
-    world.twilio.fails("late", "POST", times=5)
-    sending = world.begins(claiming, stream(table))
-    world.tells(lambda: {text.state for text in world.party(table).outbox} == {"tried"})
-    other.invoke(stream(table))
+    table = world.deal_party()
+    claiming, other = world.start_sender(shift=first), world.start_sender(shift=second)
+    world.twilio.fail("late", "POST", times=5)
+    sending = world.begin(claiming, read_stream(table))
+    world.wait_until(lambda: {text.state for text in world.load_party(table).outbox} == {"tried"})
+    other.invoke(read_stream(table))
     sending.result()
     other.invoke(SCHEDULE)
 
-    assert world.each_once(table)
-    assert not world.unsent(table)
+    assert world.is_each_sent_once(table)
+    assert not world.list_unsent(table)
 
 
 def test_a_night_goes_by_the_clock_of_alexa(world: World) -> None:
     """Where a night is depends on when the table spoke, not on the clock of the machine that answers."""
-    begin = ask("BeginIntent", None, at(SIX))
-    right, wrong = world.at_once((world.alexa(patient=True), begin), (world.alexa(shift=-600, patient=True), begin))
+    begin = ask("BeginIntent", None, make_attributes(SIX))
+    right, wrong = world.answer_at_once(
+        (world.start_alexa(patient=True), begin), (world.start_alexa(shift=-600, patient=True), begin)
+    )
 
     assert right.body == wrong.body

@@ -18,20 +18,20 @@ from tests.functions.faults.world import (
     TWILIO_WAITS,
     World,
     busy_seconds,
-    by_seat,
-    failure,
-    hosting,
-    posted,
-    reply,
-    said,
-    sms,
-    stream,
+    find_failure,
+    list_names,
+    make_hosting_session,
+    make_post,
+    make_sms,
+    read_reply,
+    read_speech,
+    read_stream,
 )
-from tests.skill.asking import Event, ask, at, launch
-from tests.texting.playing import NAMES, phone
+from tests.skill.asking import Event, ask, make_attributes, make_launch
+from tests.texting.playing import NAMES, number_of
 from tests.webhooks.twilio.signed import RECORDED
 
-HELLO = sms(8, "hello", "SM8")
+HELLO = make_sms(8, "hello", "SM8")
 """The first text that an instance answers, before anything fails."""
 
 WRITES = ("PutItem", "TransactWriteItems")
@@ -49,7 +49,7 @@ LASTING = [
 
 def in_time(world: World, *asked: tuple[Instance, Event]) -> list[Answer]:
     """The answers to whoever waits, at the same moment."""
-    answers = world.at_once(*asked)
+    answers = world.answer_at_once(*asked)
     for answer in answers:
         assert answer.seconds < busy_seconds(TWILIO_WAITS if "statusCode" in answer.body else ALEXA_WAITS)
     return answers
@@ -57,9 +57,9 @@ def in_time(world: World, *asked: tuple[Instance, Event]) -> list[Answer]:
 
 def in_calls(world: World, instance: Instance, event: Event, seconds: float) -> Answer:
     """The answer, where what the table is asked for it takes less than so many seconds, a slow call after the other."""
-    before = len(world.store.operations())
+    before = len(world.store.list_operations())
     answer = instance.invoke(event)
-    assert (len(world.store.operations()) - before) * SLOW < seconds, world.store.operations()[before:]
+    assert (len(world.store.list_operations()) - before) * SLOW < seconds, world.store.list_operations()[before:]
     return answer
 
 
@@ -69,44 +69,46 @@ def test_whoever_waits_is_answered_and_asks_again(world: World, fault: Fault, op
 
     With the store back, the same words and the same text do what they were to do, once.
     """
-    (table, _), (joined, code) = world.opens(5), world.opens(3)
-    other, http, alexa = world.alexa(), world.http(), world.alexa()
-    world.at_once((alexa, launch()), (other, launch()), (http, HELLO))
-    begin, join = ask("BeginIntent", None, hosting(table)), sms(5, f"JOIN {code} Frank", "SM5")
-    world.store.fails(fault, *operations)
-    cards, sorry, refused = in_time(world, (other, ask("PlayersIntent", FIVE, at(SIX))), (alexa, begin), (http, join))
-    world.store.heals()
+    (table, _), (joined, code) = world.open_party(5), world.open_party(3)
+    other, http, alexa = world.start_alexa(), world.start_http(), world.start_alexa()
+    world.answer_at_once((alexa, make_launch()), (other, make_launch()), (http, HELLO))
+    begin, join = ask("BeginIntent", None, make_hosting_session(table)), make_sms(5, f"JOIN {code} Frank", "SM5")
+    world.store.fail(fault, *operations)
+    cards, sorry, refused = in_time(
+        world, (other, ask("PlayersIntent", FIVE, make_attributes(SIX))), (alexa, begin), (http, join)
+    )
+    world.store.heal()
 
-    assert said(cards).startswith("<speak>Five players")
+    assert read_speech(cards).startswith("<speak>Five players")
     assert cards.body["sessionAttributes"]["table"]["players"] == 5
-    assert APOLOGY in said(sorry)
+    assert APOLOGY in read_speech(sorry)
     assert not sorry.body["response"].get("shouldEndSession")
-    assert sorry.body["sessionAttributes"] == hosting(table)
+    assert sorry.body["sessionAttributes"] == make_hosting_session(table)
     assert refused.body["statusCode"] == 503
-    world.tells(lambda: all(world.faults(each) for each in (other, http, alexa)))
-    assert reply(http.invoke(join)) == reply(http.invoke(join))
-    assert APOLOGY not in said(alexa.invoke(begin))
-    assert by_seat(world.party(joined)) == [*NAMES[:3], "Frank"]
-    assert (world.party(table).stage, world.party(table).game) == (Stage.NIGHTFALL, 1)
-    assert Counter(text.phone for text in world.party(table).outbox) == Counter(map(phone, range(5)))
+    world.wait_until(lambda: all(world.count_faults(each) for each in (other, http, alexa)))
+    assert read_reply(http.invoke(join)) == read_reply(http.invoke(join))
+    assert APOLOGY not in read_speech(alexa.invoke(begin))
+    assert list_names(world.load_party(joined)) == [*NAMES[:3], "Frank"]
+    assert (world.load_party(table).stage, world.load_party(table).game) == (Stage.NIGHTFALL, 1)
+    assert Counter(text.phone for text in world.load_party(table).outbox) == Counter(map(number_of, range(5)))
 
 
 @pytest.mark.parametrize("fault", ["limit", "error"])
 def test_a_second_is_waited_for(world: World, fault: Fault) -> None:
     """Nobody notices a second of trouble: a turn of each kind succeeds, and is done once."""
-    table, code = world.opens(4)
-    alexa, http = world.alexa(), world.http()
-    world.at_once((alexa, launch()), (http, HELLO))
-    world.store.fails(fault, seconds=1)
-    [joined] = in_time(world, (http, sms(4, f"JOIN {code} Erin", "SM4")))
-    world.store.fails(fault, seconds=1)
-    [begun] = in_time(world, (alexa, ask("BeginIntent", None, hosting(table))))
+    table, code = world.open_party(4)
+    alexa, http = world.start_alexa(), world.start_http()
+    world.answer_at_once((alexa, make_launch()), (http, HELLO))
+    world.store.fail(fault, seconds=1)
+    [joined] = in_time(world, (http, make_sms(4, f"JOIN {code} Erin", "SM4")))
+    world.store.fail(fault, seconds=1)
+    [begun] = in_time(world, (alexa, ask("BeginIntent", None, make_hosting_session(table))))
 
-    assert reply(joined).startswith("You are in, Erin.")
-    assert APOLOGY not in said(begun)
-    assert by_seat(world.party(table)) == list(NAMES[:5])
-    assert (world.party(table).stage, world.party(table).game) == (Stage.NIGHTFALL, 1)
-    assert world.faults() == 0
+    assert read_reply(joined).startswith("You are in, Erin.")
+    assert APOLOGY not in read_speech(begun)
+    assert list_names(world.load_party(table)) == list(NAMES[:5])
+    assert (world.load_party(table).stage, world.load_party(table).game) == (Stage.NIGHTFALL, 1)
+    assert world.count_faults() == 0
 
 
 def test_slow_answers_are_waited_for(world: World) -> None:
@@ -114,78 +116,78 @@ def test_slow_answers_are_waited_for(world: World) -> None:
 
     They are counted, and the skills wait for longer than their own time: a busy machine adds its own seconds.
     """
-    (table, code), (other, _) = world.opens(4), world.opens(5)
-    alexa = world.alexa(patient=True)
-    http = world.http(patient=True)
-    alexa.invoke(launch())
+    (table, code), (other, _) = world.open_party(4), world.open_party(5)
+    alexa = world.start_alexa(patient=True)
+    http = world.start_http(patient=True)
+    alexa.invoke(make_launch())
     http.invoke(HELLO)
-    world.store.fails("slow")
-    welcome = in_calls(world, alexa, launch(), ALEXA_WAITS)
-    begun = in_calls(world, alexa, ask("BeginIntent", None, hosting(other)), ALEXA_WAITS)
-    joined = in_calls(world, http, sms(8, f"JOIN {code} Ivan", "SM9"), TWILIO_WAITS)
+    world.store.fail("slow")
+    welcome = in_calls(world, alexa, make_launch(), ALEXA_WAITS)
+    begun = in_calls(world, alexa, ask("BeginIntent", None, make_hosting_session(other)), ALEXA_WAITS)
+    joined = in_calls(world, http, make_sms(8, f"JOIN {code} Ivan", "SM9"), TWILIO_WAITS)
 
-    assert said(welcome).startswith("<speak>Welcome")
-    assert APOLOGY not in said(begun)
-    assert reply(joined).startswith("You are in, Ivan.")
-    assert world.party(other).stage is Stage.NIGHTFALL
-    assert by_seat(world.party(table)) == [*NAMES[:4], "Ivan"]
-    assert world.faults() == 0
+    assert read_speech(welcome).startswith("<speak>Welcome")
+    assert APOLOGY not in read_speech(begun)
+    assert read_reply(joined).startswith("You are in, Ivan.")
+    assert world.load_party(other).stage is Stage.NIGHTFALL
+    assert list_names(world.load_party(table)) == [*NAMES[:4], "Ivan"]
+    assert world.count_faults() == 0
 
 
 def test_what_the_device_remembers_outlives_a_store_that_was_away(world: World) -> None:
     """Who opens the skill in the middle of a texted game, while the store fails, finds the game with the next words."""
-    table, _ = world.opens(5)
-    alexa = world.alexa()
-    alexa.invoke(ask("WhoIsInIntent", None, hosting(table) | {"other": 1}))
-    alexa.invoke(ask("BeginIntent", None, hosting(table)))
-    world.store.fails("throttle")
-    welcome = alexa.invoke(launch())
+    table, _ = world.open_party(5)
+    alexa = world.start_alexa()
+    alexa.invoke(ask("WhoIsInIntent", None, make_hosting_session(table) | {"other": 1}))
+    alexa.invoke(ask("BeginIntent", None, make_hosting_session(table)))
+    world.store.fail("throttle")
+    welcome = alexa.invoke(make_launch())
     lost = alexa.invoke(ask("PlayersIntent", FIVE, welcome.body["sessionAttributes"]))
-    world.store.heals()
+    world.store.heal()
 
-    assert said(welcome).startswith("<speak>Welcome")
-    assert said(lost).startswith("<speak>Five players")
+    assert read_speech(welcome).startswith("<speak>Welcome")
+    assert read_speech(lost).startswith("<speak>Five players")
     alexa.invoke(ask("BeginIntent", None, lost.body["sessionAttributes"]))
-    assert alexa.invoke(launch()).body["sessionAttributes"]["table"]["party"] == table
+    assert alexa.invoke(make_launch()).body["sessionAttributes"]["table"]["party"] == table
     found = alexa.invoke(ask("EveryoneAnsweredIntent", None, welcome.body["sessionAttributes"]))
     assert found.body["sessionAttributes"]["table"]["party"] == table
 
 
 def test_an_answer_that_gets_lost_doubles_nothing(world: World) -> None:
     """What was written, and answered to nobody, is tried again, and found to be done: tables, joins, votes, texts."""
-    alexa, http, sender = world.alexa(), world.http(), world.sender()
+    alexa, http, sender = world.start_alexa(), world.start_http(), world.start_sender()
     first = period_of(time.time())
 
     def losing(event: Event, instance: Instance = http) -> Answer:
         """The answer where each kind of write loses its own once."""
         for write in WRITES:
-            world.store.fails("drop", write, times=1)
+            world.store.fail("drop", write, times=1)
         answer = instance.invoke(event)
-        world.store.heals()
+        world.store.heal()
         return answer
 
-    opened = losing(ask("TextRolesIntent", None, at(SIX)), alexa)
+    opened = losing(ask("TextRolesIntent", None, make_attributes(SIX)), alexa)
     attributes = opened.body["sessionAttributes"]
     table = attributes["table"]["party"]
-    code = world.party(table).code
+    code = world.load_party(table).code
     for seat in range(6):
-        answered = losing(sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))
-        assert reply(answered).startswith(f"You are in, {NAMES[seat]}.")
-    assert by_seat(world.party(table)) == list(NAMES[:6])
+        answered = losing(make_sms(seat, f"JOIN {code} {NAMES[seat]}", f"SM{seat}"))
+        assert read_reply(answered).startswith(f"You are in, {NAMES[seat]}.")
+    assert list_names(world.load_party(table)) == list(NAMES[:6])
 
     begun = losing(ask("BeginIntent", None, attributes), alexa)
-    assert APOLOGY not in said(begun)
-    assert (world.party(table).game, len(world.party(table).outbox)) == (1, 6)
-    assert losing(stream(table), sender).body == {"batchItemFailures": []}
-    assert world.each_once(table)
+    assert APOLOGY not in read_speech(begun)
+    assert (world.load_party(table).game, len(world.load_party(table).outbox)) == (1, 6)
+    assert losing(read_stream(table), sender).body == {"batchItemFailures": []}
+    assert world.is_each_sent_once(table)
 
     losing(ask("AwakeIntent", None, begun.body["sessionAttributes"]), alexa)
-    assert world.party(table).stage is Stage.DAWN
+    assert world.load_party(table).stage is Stage.DAWN
     for seat in range(5):
-        losing(sms(seat, NAMES[5], f"SM1{seat}"))
-    assert world.party(table).votes == dict.fromkeys(range(5), 5)
-    assert world.faults() == 0
-    sorts = Counter(sort(item["pk"]["S"]) for item in world.items())
+        losing(make_sms(seat, NAMES[5], f"SM1{seat}"))
+    assert world.load_party(table).votes == dict.fromkeys(range(5), 5)
+    assert world.count_faults() == 0
+    sorts = Counter(sort(item["pk"]["S"]) for item in world.read_items())
     periods = period_of(time.time()) - first + 1  # two, where one ends meanwhile
     assert 6 <= sorts.pop("contact") <= 6 * periods
     assert sorts == {"device": 1, "party": 1, "code": 1, "phone": 6, "seats": 6}
@@ -202,34 +204,34 @@ def sort(key: str) -> str:
 @pytest.mark.parametrize("away", ["missing", "forbidden"])
 def test_without_a_table_nobody_is_left_without_an_answer(world: World, away: str) -> None:
     """Cards are played, hosts hear an apology, texts get 503, the sender fails its call: this will not pass."""
-    table, code = world.opens(5)
-    alexa, http, sender = world.alexa(), world.http(), world.sender()
+    table, code = world.open_party(5)
+    alexa, http, sender = world.start_alexa(), world.start_http(), world.start_sender()
     if away == "missing":
         world.amazon.delete_table(TableName=world.name)
     else:
-        world.store.fails("denied")
-    cards = alexa.invoke(ask("PlayersIntent", FIVE, at(SIX)))
-    host = alexa.invoke(ask("BeginIntent", None, hosting(table)))
-    text = http.invoke(sms(5, f"JOIN {code} Frank", "SM5"))
+        world.store.fail("denied")
+    cards = alexa.invoke(ask("PlayersIntent", FIVE, make_attributes(SIX)))
+    host = alexa.invoke(ask("BeginIntent", None, make_hosting_session(table)))
+    text = http.invoke(make_sms(5, f"JOIN {code} Frank", "SM5"))
 
-    assert said(cards).startswith("<speak>Five players")
-    assert APOLOGY in said(host)
+    assert read_speech(cards).startswith("<speak>Five players")
+    assert APOLOGY in read_speech(host)
     assert text.body["statusCode"] == 503
-    assert failure(sender, SCHEDULE) == "Unreachable"
+    assert find_failure(sender, SCHEDULE) == "Unreachable"
     error = "ResourceNotFoundException" if away == "missing" else "AccessDeniedException"
-    world.tells(lambda: world.logged().count(f": {error}") >= 4)
-    assert world.faults() >= 3
+    world.wait_until(lambda: world.list_messages().count(f": {error}") >= 4)
+    assert world.count_faults() >= 3
 
 
 def test_a_call_hears_an_apology(world: World) -> None:
     """Who calls while the store fails is asked to wait, and the same step is tried again by the call itself."""
-    http = world.http()
+    http = world.start_http()
     http.invoke(HELLO)
-    world.store.fails("throttle")
-    answer = http.invoke(posted("/twilio/voice", RECORDED["14_voice_incoming"]["form"]))
+    world.store.fail("throttle")
+    answer = http.invoke(make_post("/twilio/voice", RECORDED["14_voice_incoming"]["form"]))
 
     assert answer.seconds < busy_seconds(TWILIO_WAITS)
     assert answer.body["statusCode"] == 200
     assert "Sorry" in answer.body["body"]
     assert "failed=1" in answer.body["body"]
-    world.tells(lambda: world.faults() == 1)
+    world.wait_until(lambda: world.count_faults() == 1)

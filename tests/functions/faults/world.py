@@ -31,14 +31,14 @@ from onenight.texting.party import Closed, Outgoing, Party
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
-from tests.functions.faults.proxy import Way, proxy
-from tests.sessions import at_table
-from tests.skill.asking import Event, at
-from tests.texting.playing import NAMES, phone, received
+from tests.functions.faults.proxy import Way, run_proxy
+from tests.sessions import make_session
+from tests.skill.asking import Event, make_attributes
+from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.authority import SKILL
 from tests.webhooks.needles import Needles
-from tests.webhooks.twilio.api import Api, twilio_api
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, incoming, sign
+from tests.webhooks.twilio.api import Api, run_twilio
+from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, make_incoming_text, sign
 
 SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 REGION = "eu-west-1"
@@ -65,7 +65,7 @@ def busy_seconds(seconds: float) -> float:
     return seconds * max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-SIX = at_table(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
+SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 FIVE = {"players": {"name": "players", "value": "5"}}
 
 
@@ -78,27 +78,27 @@ class World:
         self.endpoint, self.folder, self._around = endpoint, folder, around
         self.amazon = boto3.client("dynamodb", endpoint_url=endpoint, region_name=REGION)
         self.amazon.create_table(TableName=self.name, **TABLE)
-        self.secret("/secret")
-        self.secret("/token", TOKEN)
-        self.store: Way = around.enter_context(proxy(endpoint))
-        self.parameters: Way = around.enter_context(proxy(endpoint))
-        self.api: Api = around.enter_context(twilio_api())
-        self.twilio: Way = around.enter_context(proxy(self.api.address))
+        self.put_secret("/secret")
+        self.put_secret("/token", TOKEN)
+        self.store: Way = around.enter_context(run_proxy(endpoint))
+        self.parameters: Way = around.enter_context(run_proxy(endpoint))
+        self.api: Api = around.enter_context(run_twilio())
+        self.twilio: Way = around.enter_context(run_proxy(self.api.address))
         self.tables: Store = open_store(self._address(endpoint), SECRET)
         self.parties = Parties(self.tables, SECRET)
         self.instances: list[Instance] = []
         self._pool = around.enter_context(ThreadPoolExecutor(32))
         self._locks: defaultdict[int, Lock] = defaultdict(Lock)
 
-    def alexa(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
+    def start_alexa(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
         """Start an instance of the skill; `patient`: it waits for its store as long as a busy machine needs."""
         return self._start(functions.ALEXA, shift, PATIENT.format("skill") if patient else "", more)
 
-    def http(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
+    def start_http(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
         """Start one of the function that answers texts and phones; `patient`: as for the skill."""
         return self._start(functions.HTTP, shift, PATIENT.format("webhooks") if patient else "", more)
 
-    def sender(self, *, constants: str = "", shift: float = 0.0, **more: str) -> Instance:
+    def start_sender(self, *, constants: str = "", shift: float = 0.0, **more: str) -> Instance:
         """Start one of the sender, with these constants of modules in place of their own."""
         return self._start(functions.SENDER, shift, constants, more)
 
@@ -116,7 +116,7 @@ class World:
         self.instances.append(instance)
         return instance
 
-    def begins(self, instance: Instance, event: Event) -> "Future[Answer]":
+    def begin(self, instance: Instance, event: Event) -> "Future[Answer]":
         """Something that happens beside the test; an instance answers one event after the other."""
 
         def invoke() -> Answer:
@@ -125,76 +125,80 @@ class World:
 
         return self._pool.submit(invoke)
 
-    def at_once(self, *asked: tuple[Instance, Event]) -> list[Answer]:
+    def answer_at_once(self, *asked: tuple[Instance, Event]) -> list[Answer]:
         """The answers to events that come at the same moment."""
-        return [each.result() for each in [self.begins(instance, event) for instance, event in asked]]
+        return [each.result() for each in [self.begin(instance, event) for instance, event in asked]]
 
-    def opens(self, players: int = 0) -> tuple[str, str]:
+    def open_party(self, players: int = 0) -> tuple[str, str]:
         """A table that so many have joined; its id and its code."""
         table, party = self.parties.create()
         for seat in range(players):
-            self.parties.step(table, received(phone(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
+            self.parties.step(
+                table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}")
+            )
         return table, party.code
 
-    def deals(self, players: int = 5) -> str:
+    def deal_party(self, players: int = 5) -> str:
         """A table whose night has fallen: a text for each waits to be sent."""
-        table, _ = self.opens(players)
+        table, _ = self.open_party(players)
         rules = Rulebook()
         self.parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
         return table
 
-    def secret(self, name: str, value: str = SECRET) -> None:
+    def put_secret(self, name: str, value: str = SECRET) -> None:
         """Somebody puts a secret into the parameter store, under that name."""
         parameters = boto3.client("ssm", endpoint_url=self.endpoint, region_name=REGION)
         parameters.put_parameter(Name=name, Value=value, Type="SecureString", Overwrite=True)
 
-    def wakes(self, table: str) -> None:
+    def close_round(self, table: str) -> None:
         """The host closes the round."""
         self.parties.step(table, Closed())
 
-    def party(self, table: str) -> Party:
+    def load_party(self, table: str) -> Party:
         """A party as it is kept."""
         kept = self.parties.load(table)
         assert kept
         return kept.party
 
-    def unsent(self, table: str) -> list[Outgoing]:
-        """What has still to be sent, or to be cleared up."""
-        return [text for text in self.party(table).outbox if text.state in ("waiting", "tried")]
+    def list_unsent(self, table: str) -> list[Outgoing]:
+        """Return the texts that have still to be sent, or to be cleared up."""
+        return [text for text in self.load_party(table).outbox if text.state in ("waiting", "tried")]
 
-    def each_once(self, table: str) -> bool:
-        """Whether Twilio has taken every text of the party exactly once."""
-        return self.api.bodies() == sorted((text.phone, text.body) for text in self.party(table).outbox)
+    def is_each_sent_once(self, table: str) -> bool:
+        """Return whether Twilio has taken every text of the party exactly once."""
+        return self.api.list_bodies() == sorted((text.phone, text.body) for text in self.load_party(table).outbox)
 
-    def lines(self, *instances: Instance) -> list[dict[str, Any]]:
+    def list_lines(self, *instances: Instance) -> list[dict[str, Any]]:
         """All that these instances have logged, or all there are."""
         return [json.loads(line) for instance in instances or self.instances for line in list(instance.lines)]
 
-    def logged(self) -> str:
-        """The same, the messages alone."""
-        return "\n".join(line["message"] for line in self.lines() if "message" in line)
+    def list_messages(self) -> str:
+        """Return the logged messages alone, a line each."""
+        return "\n".join(line["message"] for line in self.list_lines() if "message" in line)
 
-    def faults(self, *instances: Instance) -> int:
-        """How many people were not served, by the functions' own count; also by a slow start on a busy machine."""
-        return sum(line.get("Faults", 0) for line in self.lines(*instances))
+    def count_faults(self, *instances: Instance) -> int:
+        """Return how many people were not served, by the metric `Faults`; a slow start counts, too."""
+        return sum(line.get("Faults", 0) for line in self.list_lines(*instances))
 
-    def items(self) -> list[dict[str, Any]]:
+    def read_items(self) -> list[dict[str, Any]]:
         """Everything in the table."""
         found: list[dict[str, Any]] = self.amazon.scan(TableName=self.name, ConsistentRead=True)["Items"]
         return found
 
-    def tells(self, what: Callable[[], bool]) -> None:
+    def wait_until(self, what: Callable[[], bool]) -> None:
         """Wait until it is true."""
         end = time.monotonic() + PATIENCE
         while not what():
-            assert time.monotonic() < end, self.logged()
+            assert time.monotonic() < end, self.list_messages()
             time.sleep(0.02)
 
-    def told_too_much(self) -> set[str]:
-        """What of the players or of our secrets stands in the log, or what stands there that is no JSON."""
+    def find_leaks(self) -> set[str]:
+        """Return players' words and secrets that stand in the log, and lines that are no JSON."""
         words = frozenset([*NAMES, "+1555", SECRET, TOKEN, "werewolf", "seer", "robber", "drunk", "troublemaker"])
         lines = [line for instance in self.instances for line in instance.lines]
-        return Needles(words, frozenset()).told("\n".join(lines)) | {line for line in lines if not line.startswith("{")}
+        return Needles(words, frozenset()).search_text("\n".join(lines)) | {
+            line for line in lines if not line.startswith("{")
+        }
 
     def _address(self, endpoint: str) -> str:
         return f"dynamodb://{self.name}?region={REGION}&endpoint={endpoint}"
@@ -213,7 +217,7 @@ class World:
         }
 
 
-def failure(instance: Instance, event: Event) -> str:
+def find_failure(instance: Instance, event: Event) -> str:
     """The kind of error that a call of a function ends with."""
     try:
         answer = instance.invoke(event)
@@ -223,12 +227,12 @@ def failure(instance: Instance, event: Event) -> str:
     raise AssertionError(answer.body)
 
 
-def sms(seat: int, body: str, message: str) -> Event:
+def make_sms(seat: int, body: str, message: str) -> Event:
     """A player's text, as API Gateway hands it on."""
-    return posted("/twilio/sms", incoming(phone(seat), body, message))
+    return make_post("/twilio/sms", make_incoming_text(number_of(seat), body, message))
 
 
-def posted(path: str, form: Mapping[str, str]) -> Event:
+def make_post(path: str, form: Mapping[str, str]) -> Event:
     """A form of Twilio's, as API Gateway hands it on (payload 2.0); what comes again has the token that it had."""
     return {
         "version": "2.0",
@@ -251,15 +255,15 @@ def posted(path: str, form: Mapping[str, str]) -> Event:
     }
 
 
-def reply(answer: Answer) -> str:
-    """What a player is answered."""
+def read_reply(answer: Answer) -> str:
+    """Return the reply that a player gets."""
     assert answer.body["statusCode"] == 200, answer.body
     root = ET.fromstring(answer.body["body"])  # noqa: S314 - our own answer
     return root[0].text or "" if len(root) else ""
 
 
-def stream(*tables: str) -> Event:
-    """What the table's stream tells of these parties."""
+def read_stream(*tables: str) -> Event:
+    """Return the stream's records of these parties."""
     images = [{"table_id": {"B": b64encode(table.encode()).decode()}} for table in tables]
     return {"Records": [{"eventName": "MODIFY", "dynamodb": {"NewImage": image}} for image in images]}
 
@@ -267,19 +271,19 @@ def stream(*tables: str) -> Event:
 SCHEDULE: Event = {"source": "aws.events", "detail-type": "Scheduled Event", "detail": {}}
 
 
-def hosting(table: str, players: int = 5) -> dict[str, object]:
+def make_hosting_session(table: str, players: int = 5) -> dict[str, object]:
     """The attributes of Alexa's session while players join."""
     rules = Rulebook()
     deck = recommend_deck(rules.game, players)
-    return at(at_table(Phase.JOIN, rules, players, deck, party=table))
+    return make_attributes(make_session(Phase.JOIN, rules, players, deck, party=table))
 
 
-def said(answer: Answer) -> str:
-    """What Alexa says."""
+def read_speech(answer: Answer) -> str:
+    """Return the speech of Alexa's response."""
     speech: str = answer.body["response"].get("outputSpeech", {}).get("ssml", "")
     return speech
 
 
-def by_seat(party: Party) -> Sequence[str]:
-    """Who sits at a table."""
+def list_names(party: Party) -> Sequence[str]:
+    """Return the names of a table's players, by seat."""
     return [seat.name for seat in party.seats]

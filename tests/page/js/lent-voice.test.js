@@ -33,11 +33,11 @@ beforeEach(async () => {
   };
 });
 
-const said = () => voice.say(CUE, { volume: 1, rate: 1 }, new AbortController().signal);
+const said = () => voice.say(CUE, { volume: 1, rate: 1, tempo: 1.2 }, new AbortController().signal);
 
 test("a line is asked for by what the server knows it by, never by its words", async () => {
   assert.equal(await said(), true);
-  assert.deepEqual(asked, [["/api/voice", { ...CUE, language: "de" }]]);
+  assert.deepEqual(asked, [["/api/voice", { ...CUE, language: "de", speed: 1.2 }]]);
 });
 
 test("a line that cannot be spoken leaves the next ones their voice, until three in a row cannot", async () => {

@@ -5,13 +5,14 @@ import { groups } from "../../../templates/page/menu-groups.js";
 
 const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: "base", name: "Ultimate" }, { key: "daybreak", name: "Daybreak" }] };
 const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }] };
+const PACES = [["first", 15], ["normal", 10], ["quick", 6]].map(([key, short]) => ({ key, name: key, short, long: 2 * short }));
 const RULES = [{ key: "lone_wolf", box: null, values: [{ value: true, name: "looks" }, { value: false, name: "sleeps" }] }];
 const ANNOUNCERS = [{ key: "usual", name: "The usual one" }, { key: "butler", name: "The butler" }];
 const LISTS = [{ key: "artifacts", box: "daybreak", values: [{ value: "claw", name: "the Claw" }, { value: "mask", name: "the Mask" }] }];
 
 before(() =>
   speaks({
-    catalog: { games: [ULTIMATE, ORIGINAL], paces: [], announcers: ANNOUNCERS, tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
+    catalog: { games: [ULTIMATE, ORIGINAL], paces: PACES, announcers: ANNOUNCERS, tournaments: [], week: { days: 0 }, rules: RULES, lists: LISTS },
     "menu.boxes_with": "With {boxes}",
   }),
 );
@@ -38,6 +39,14 @@ test("house rules are there where the box is that they are about; all things of 
   assert.deepEqual([now(table()), now(table({ house_rules: { artifacts: ["claw"] } }))], ["on", "off"]);
   assert.equal(there(table({ boxes: ["base"] })), false);
   assert.equal(found("rule.lone_wolf").there(table({ boxes: ["daybreak"] })), true);
+});
+
+test("the seconds of a role go from few to many on a scale, and each stop is a wish", () => {
+  const { scale, choices, now } = found("pace");
+  assert.equal(scale, true);
+  assert.deepEqual(choices.map(({ value }) => value), ["quick", "normal", "first"]);
+  assert.deepEqual(choices[0].wish, { intent: "PaceIntent", slots: { pace: ["quick"] } });
+  assert.equal(now(table({ pace: "first" })), "first");
 });
 
 test("who tells the night: the usual announcer where a table says nothing, and each can be wished for", () => {

@@ -86,13 +86,18 @@ test("a week's night in words: what was exchanged, what was seen, and what was c
 const marker = (room, role) => ({ room, role, artifact: null, shield: false });
 const BEFORE = { rooms: ["foyer"], charges: [], arrow: "Ana", direction: "left", study: null, markers: { Ana: marker(null, "seer"), Ben: marker(null, "tanner") } };
 
-test("a week's moments are the beginning and the steps of each scene", () => {
+test("a week's moments are the beginning and the steps of each scene, and the end", () => {
   const scenes = [
     { day: 1, time: "day", before: BEFORE, steps: [{ who: "Ana", does: "arrive", changed: { charges: ["foyer"], markers: { Ana: marker("foyer", "seer") } } }] },
     { day: 1, time: "night", before: BEFORE, steps: [] },
   ];
   const all = frames(scenes);
-  assert.deepEqual(all.map(({ scene, at, step }) => [scene.time, at, step?.does]), [["day", 0, undefined], ["day", 1, "arrive"], ["night", 0, undefined]]);
+  assert.deepEqual(all.map(({ scene, at, step, ends }) => [scene.time, at, step?.does, ends]), [
+    ["day", 0, undefined, false],
+    ["day", 1, "arrive", false],
+    ["night", 0, undefined, false],
+    ["night", 0, undefined, true],
+  ]);
   const { table } = all[1];
   assert.deepEqual([table.charges, table.rooms, table.markers.Ana.room, table.markers.Ben.room], [["foyer"], ["foyer"], "foyer", null]);
   assert.deepEqual(BEFORE.charges, []);
@@ -105,6 +110,7 @@ test("tokens travel from night to night; artifacts do not take them along", () =
   assert.deepEqual(all.map(({ lies }) => ["Ana", "Ben", "study"].map((place) => lies.get(place)).join(" ")), [
     "Ana Ben study",
     "Ben Ana study",
+    "study Ana Ben",
     "study Ana Ben",
     "study Ana Ben",
     "study Ana Ben",

@@ -5,11 +5,12 @@ import { hide, settled, touch } from "./browser.js";
 const contexts = [];
 let allowed;
 let tones;
+let levels;
 
 /** What every part of a sound has: it can be joined to another, and begun and ended. */
 class Node {
   frequency = { value: 0 };
-  gain = { setTargetAtTime() {}, setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  gain = { setTargetAtTime: (level) => levels?.push(level), setValueAtTime() {}, exponentialRampToValueAtTime() {} };
 
   connect(other) {
     return other;
@@ -52,7 +53,7 @@ for (const kind of ["GainNode", "BiquadFilterNode", "OscillatorNode", "AudioBuff
     }
   };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
-const { Ambience } = await import("../../../templates/page/ambience.js");
+const { Ambience, KINDS } = await import("../../../templates/page/ambience.js");
 const { awaken, ring } = await import("../../../templates/page/bell.js");
 
 awaken();
@@ -73,6 +74,7 @@ beforeEach(() => {
   hide(false);
   allowed = true;
   contexts.forEach((each) => (each.state = "running"));
+  levels = [];
   ambience = new Ambience();
   ambience.follow(true, 1);
   tones = 0;
@@ -122,4 +124,36 @@ test("a bell that may not sound in time does not ring later", async () => {
   bell.state = "running";
   await settled();
   assert.equal(tones, 0);
+});
+
+test("every night sound but silence is heard as a sample by day, and ends by itself", () => {
+  ambience.follow(false, 1);
+  for (const kind of KINDS.filter((each) => each !== "off")) {
+    [tones, levels] = [0, []];
+    ambience.choose(kind);
+    ambience.sample();
+    assert.ok(tones > 0 && levels.at(-1) > 0, kind);
+    mock.timers.tick(60_000);
+    assert.equal(levels.at(-1), 0, kind);
+  }
+});
+
+test("a sample that ends in the night leaves the night its sound", () => {
+  ambience.sample();
+  ambience.endSample();
+  assert.ok(levels.at(-1) > 0);
+});
+
+test("silence has no sample, and a sound that is chosen while one is heard takes its place", () => {
+  ambience.follow(false, 1);
+  ambience.choose("off");
+  ambience.sample();
+  assert.equal(tones, 0);
+  ambience.choose("fire");
+  assert.ok(tones > 0);
+});
+
+test("a sound that is remembered and not made any more is the first one", () => {
+  ambience.choose("waves");
+  assert.equal(ambience.kind, "wind");
 });

@@ -176,3 +176,12 @@ test("speaker tells of voices that came late", async () => {
   synthesis.has(FAR, HERE);
   assert.deepEqual(told, [true]);
 });
+
+test("speaker is as fast as was chosen, here and after a reload", () => {
+  speaker.hurry(1.3);
+  for (const each of [speaker, new Speaker()]) {
+    each.say("Close your eyes.", new AbortController().signal, {});
+    assert.equal(synthesis.waiting.at(-1).rate, 1.3);
+  }
+  speaker.hurry(1);
+});

@@ -21,7 +21,7 @@ NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 MARKER = re.compile(r"(\w+)@(\w+)=(\w+?)(?:\+(\w+))?(!?)")
 
 
-def markers(line: str) -> dict[str, Marker]:
+def read_markers(line: str) -> dict[str, Marker]:
     """The markers of a line, by name; the room `nowhere` is none yet."""
     found = {}
     for word in line.split():
@@ -32,7 +32,7 @@ def markers(line: str) -> dict[str, Marker]:
     return found
 
 
-def piles(line: str) -> dict[str, tuple[Discarded, ...]]:
+def read_piles(line: str) -> dict[str, tuple[Discarded, ...]]:
     """Discard piles by name, the topmost card last."""
     return {
         name: tuple([Discarded(card[:-1], card[-1] == "^") for card in cards.split(",") if card])
@@ -40,7 +40,7 @@ def piles(line: str) -> dict[str, tuple[Discarded, ...]]:
     }
 
 
-def hands(line: str) -> dict[str, tuple[str, ...]]:
+def read_hands(line: str) -> dict[str, tuple[str, ...]]:
     """Hands by name."""
     return {
         name: sort_cards(tuple(card for card in cards.split(",") if card))
@@ -48,7 +48,7 @@ def hands(line: str) -> dict[str, tuple[str, ...]]:
     }
 
 
-def stock(line: str) -> Stock:
+def read_stock(line: str) -> Stock:
     """The tokens in their rooms: `artifacts=mask,void shields=1 dynamite=2 study=tanner`."""
     told = dict(word.split("=") for word in line.split())
     return Stock(
@@ -59,10 +59,10 @@ def stock(line: str) -> Stock:
     )
 
 
-def week(case: dict[str, Any]) -> Week:
+def read_week(case: dict[str, Any]) -> Week:
     """The week that a row of a table begins with; whoever is not told of is a Villager in the Foyer."""
     names = tuple(case["seats"].split()) if "seats" in case else NAMES[: case.get("players", 3)]
-    told = markers(case.get("markers", ""))
+    told = read_markers(case.get("markers", ""))
     assert not told.keys() - {*names, *STAFF}, "a marker of nobody"
     ring = tuple(case.get("castle", "foyer kitchen great_hall sitting_room").split())
     setup = Setup(
@@ -74,12 +74,12 @@ def week(case: dict[str, Any]) -> Week:
         case.get("study"),
         0,
     )
-    cards, lying = hands(case.get("hands", "")), piles(case.get("piles", ""))
+    cards, lying = read_hands(case.get("hands", "")), read_piles(case.get("piles", ""))
     castle = Castle.of(ring)
     return Week(
         setup,
         castle._replace(out=tuple(case["out"].split()) if "out" in case else castle.out),
-        stock(case.get("stock", "")),
+        read_stock(case.get("stock", "")),
         tuple(
             told.get(name, Marker("villager", None if case["step"] == "arrive" else "foyer")) for name in setup.markers
         ),
@@ -97,19 +97,19 @@ def week(case: dict[str, Any]) -> Week:
     )
 
 
-def move(line: str) -> dict[str, Any]:
+def parse_move(line: str) -> dict[str, Any]:
     """A move as plain JSON."""
     verb, *words = line.split()
     if verb in DEEDS and verb not in SHAPES:
         fields = [*DEEDS[verb].needs, *DEEDS[verb].may]
         return {"move": "act", "does": verb, **dict(zip(fields, words, strict=False))}
     if verb == "night":
-        return night(*words)
+        return read_night(*words)
     fields = [*SHAPES[verb].needs, *SHAPES[verb].may]
     return {"move": verb, **dict(zip(fields, words, strict=False))}
 
 
-def night(card: str, *words: str) -> dict[str, Any]:
+def read_night(card: str, *words: str) -> dict[str, Any]:
     """A night's move as plain JSON."""
     told: dict[str, Any] = {"move": "night", "card": card}
     for word in words:
@@ -122,7 +122,7 @@ def night(card: str, *words: str) -> dict[str, Any]:
     return told
 
 
-def sight(told: dict[str, Any]) -> str:
+def format_sight(told: dict[str, Any]) -> str:
     """A sight, from plain JSON."""
     who, place, kind = told["viewer"] or "*", told["place"], told["kind"]
     if kind == "mute":
@@ -134,11 +134,11 @@ def sight(told: dict[str, Any]) -> str:
     return f"{who}:{place}.{kind}" + (f"={face}" if face else "")
 
 
-def marker(name: str, told: Marker) -> str:
+def format_marker(name: str, told: Marker) -> str:
     """A marker in one word."""
     return f"{name}@{told.room}={told.role}" + (f"+{told.artifact}" if told.artifact else "") + "!" * told.shield
 
 
-def pile(cards: tuple[Discarded, ...]) -> str:
+def format_pile(cards: tuple[Discarded, ...]) -> str:
     """A discard pile in one word."""
     return ",".join(card + ("^" if up else "_") for card, up in cards)

@@ -25,23 +25,23 @@ class Turn(NamedTuple):
     sights: Sights
 
 
-def chance(seed: int) -> Random:
-    """What decides a week played at random."""
+def make_chance(seed: int) -> Random:
+    """Return the chance that decides a random week."""
     return Random(seed)  # noqa: S311 - games to try laws on, not to play for
 
 
 def setup(seed: int) -> Setup:
     """A table of any size with any options; one in four has the recommended rooms."""
-    draw = chance(seed)
+    draw = make_chance(seed)
     players = NAMES[: draw.randint(3, 7)]
     options = Options(**{key: draw.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
     rooms = recommend_rooms(len(players)) if draw.randrange(4) == 0 else None
     return deal(players, draw, options, rooms)
 
 
-def week(seed: int) -> Iterator[Turn]:
+def play_week(seed: int) -> Iterator[Turn]:
     """Every move of a whole week."""
-    draw, now = chance(seed), open_week(setup(seed))
+    draw, now = make_chance(seed), open_week(setup(seed))
     while moves := play.list_possible_moves(now):
         move = draw.choice(moves)
         after, sights = play.apply_allowed_move(now, move)

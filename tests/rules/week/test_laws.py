@@ -17,12 +17,12 @@ from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.tokens import list_roles_in_play
 from onenight.rules.week.week import Stock, Week, WeekStep, open_week
 from onenight.speech.lines import Lines
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.week import playing
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
 
-law = settings(deadline=None, max_examples=examples(60))
+law = settings(deadline=None, max_examples=count_examples(60))
 LINES = Lines("en")
 
 
@@ -40,7 +40,7 @@ def artifacts(week: Week) -> Counter[str | None]:
 @given(seed=SEEDS)
 def test_tokens_are_only_permuted(seed: int) -> None:
     """Whatever is done, the same tokens are in the game; but for rooms that come and go with theirs."""
-    for before, _, after, _ in playing.week(seed):
+    for before, _, after, _ in playing.play_week(seed):
         if after.castle == before.castle:
             assert roles(after) == roles(before)
             assert artifacts(after) == artifacts(before)
@@ -52,7 +52,7 @@ def test_tokens_are_only_permuted(seed: int) -> None:
 @given(seed=SEEDS)
 def test_cards_stay_with_their_player(seed: int) -> None:
     """Hand and pile of everybody are always the five cards."""
-    for turn in playing.week(seed):
+    for turn in playing.play_week(seed):
         for hand, pile in zip(turn.after.hands, turn.after.piles, strict=True):
             assert Counter([*hand, *(each.card for each in pile)]) == Counter(FIRST_HAND)
 
@@ -61,7 +61,7 @@ def test_cards_stay_with_their_player(seed: int) -> None:
 @given(seed=SEEDS)
 def test_nobody_is_moved_by_what_he_did_not_do(seed: int) -> None:
     """A move changes the room and the cards of nobody but the player who makes it; a shield goes to him alone."""
-    for before, move, after, _ in playing.week(seed):
+    for before, move, after, _ in playing.play_week(seed):
         for seat in range(before.players):
             if seat != before.actor:
                 assert after.markers[seat].room == before.markers[seat].room
@@ -74,7 +74,7 @@ def test_nobody_is_moved_by_what_he_did_not_do(seed: int) -> None:
 @given(seed=SEEDS)
 def test_everybody_is_in_the_castle(seed: int) -> None:
     """No room leaves the castle with a marker in it, and every room is there once."""
-    for turn in playing.week(seed):
+    for turn in playing.play_week(seed):
         castle = turn.after.castle
         assert {marker.room for marker in turn.after.markers} <= {*castle.ring, None}
         assert len(set(castle.ring)) == len(castle.ring)
@@ -88,7 +88,7 @@ def test_everybody_is_in_the_castle(seed: int) -> None:
 @given(seed=SEEDS)
 def test_the_new_start_player_token_comes_and_goes(seed: int) -> None:
     """Whoever is told to take it holds it, until the arrow is given; nothing else moves arrow or token."""
-    for before, move, after, sights in playing.week(seed):
+    for before, move, after, sights in playing.play_week(seed):
         taken = any(sight.kind is See.FOYER for sight in sights)
         if taken:
             assert before.holder is None
@@ -112,7 +112,7 @@ def arrived(before: Week, after: Week) -> set[int]:
 @given(seed=SEEDS)
 def test_a_week_ends(seed: int) -> None:
     """There is something to do until the verdict, whatever is done, and it comes after so many moves at most."""
-    turns = list(playing.week(seed))
+    turns = list(playing.play_week(seed))
     end = turns[-1].after
 
     assert end.step is WeekStep.VERDICT
@@ -126,7 +126,7 @@ def test_a_week_ends(seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_token_is_seen_only_through_an_effect_that_says_so(seed: int) -> None:
     """Faces are told to the player who moves alone, of exactly the tokens that his card or room shows."""
-    for before, move, after, sights in playing.week(seed):
+    for before, move, after, sights in playing.play_week(seed):
         shown = {(sight.place, str(sight.kind)) for sight in sights if sight.kind in (See.ROLE, See.ARTIFACT)}
         name = before.name(before.actor)
         faces = [sight for sight in sights if sight.face is not None]
@@ -163,7 +163,7 @@ def test_what_nobody_saw_changes_nothing(seed: int) -> None:
     traced = begun._replace(roles=tuple([f"token {number}" for number in range(len(begun.roles))]), study="token study")
     faces = dict(zip(traced.roles, begun.roles, strict=True)) | {"token study": begun.study}
     week = open_week(traced)
-    for turn in playing.week(seed):
+    for turn in playing.play_week(seed):
         assert play.list_possible_moves(week) == play.list_possible_moves(turn.before)
         week, sights = play.apply_allowed_move(week, turn.move)
         assert tuple([sight._replace(face=faces.get(sight.face or "", sight.face)) for sight in sights]) == turn.sights
@@ -173,7 +173,7 @@ def test_what_nobody_saw_changes_nothing(seed: int) -> None:
 @given(seed=SEEDS)
 def test_everybody_is_told_what_all_may_see(seed: int) -> None:
     """What all see has no face; watchers see deeds and no faces; whoever is mute is told alone, and by a mask."""
-    for before, _, after, sights in playing.week(seed):
+    for before, _, after, sights in playing.play_week(seed):
         name = before.name(before.actor)
         for sight in sights:
             public = sight.kind in (See.PILE, See.FOYER, See.STAFF)
@@ -210,7 +210,7 @@ def test_what_an_artifact_is_changes_nothing_before_the_verdict(seed: int) -> No
     """With other artifacts the same moves are possible, and all see the same, but for the faces; the mask mutes."""
     begun = playing.setup(seed)
     week = open_week(begun._replace(artifacts=tuple([OTHERS.get(each, each) for each in begun.artifacts])))
-    for turn in playing.week(seed):
+    for turn in playing.play_week(seed):
         assert play.list_possible_moves(week) == play.list_possible_moves(turn.before)
         week, sights = play.apply_allowed_move(week, turn.move)
         expected = [sight._replace(face=OTHERS.get(sight.face or "", sight.face)) for sight in turn.sights]
@@ -222,7 +222,7 @@ def test_what_an_artifact_is_changes_nothing_before_the_verdict(seed: int) -> No
 @given(seed=SEEDS)
 def test_replay_equals_play(seed: int) -> None:
     """The record of a week, as JSON, plays to the same end through the same sights."""
-    turns = list(playing.week(seed))
+    turns = list(playing.play_week(seed))
     told = records.build_record(playing.setup(seed), [turn.move.to_json() for turn in turns])
     again = records.replay_record(json.loads(json.dumps(told)))
 
@@ -235,7 +235,7 @@ def test_replay_equals_play(seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_record_can_stop_anywhere(seed: int) -> None:
     """The moves so far are a record, too; what it comes to is what everybody may know, and no face at all."""
-    turns = list(playing.week(seed))
+    turns = list(playing.play_week(seed))
     turns = turns[: seed % len(turns)]
     told = records.build_record(playing.setup(seed), [turn.move.to_json() for turn in turns])
     result = play.describe_result(to_json(records.replay_record(told).week))
@@ -247,7 +247,7 @@ def test_a_record_can_stop_anywhere(seed: int) -> None:
 @given(seed=SEEDS)
 def test_a_state_is_plain_json(seed: int) -> None:
     """Every state, written and read, is the same state."""
-    for turn in playing.week(seed):
+    for turn in playing.play_week(seed):
         assert from_json(json.loads(json.dumps(to_json(turn.after)))) == turn.after
 
 
@@ -255,7 +255,7 @@ def test_a_state_is_plain_json(seed: int) -> None:
 @given(seed=SEEDS)
 def test_play_through_json_is_the_same(seed: int) -> None:
     """The border adds nothing: moves, sights and states are those within."""
-    turns = list(playing.week(seed))
+    turns = list(playing.play_week(seed))
     state = play.begin(turns[0].before.setup)
     for turn in turns[:: max(1, len(turns) // 12)]:
         state = to_json(turn.before)
@@ -270,7 +270,7 @@ def test_play_through_json_is_the_same(seed: int) -> None:
 @pytest.mark.parametrize("players", range(3, 8))
 def test_a_seed_deals_every_token(players: int) -> None:
     """What chance deals are the tokens of the table's size, and other ones for another seed."""
-    deals: list[Setup] = [deal(NAMES[:players], playing.chance(seed)) for seed in range(40)]
+    deals: list[Setup] = [deal(NAMES[:players], playing.make_chance(seed)) for seed in range(40)]
 
     for setup in deals:
         assert Counter(setup.roles) == Counter(list_roles_in_play(players))

@@ -17,7 +17,7 @@ from onenight.rules.week.setup import STAFF
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week
 from onenight.speech.lines import Lines
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.week import by_the_book, notation, playing
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
@@ -25,15 +25,15 @@ from tests.rules.week.playing import SEEDS
 LINES = Lines("en")
 
 
-@settings(deadline=None, max_examples=examples(40))
+@settings(deadline=None, max_examples=count_examples(40))
 @given(seed=SEEDS)
 def test_exactly_what_the_rules_page_allows_is_possible(seed: int) -> None:
     """Of all moves that could be sent, those are listed, each once, that the page, transcribed again, allows."""
-    for turn in list(playing.week(seed))[seed % 4 :: 4]:
+    for turn in list(playing.play_week(seed))[seed % 4 :: 4]:
         state = to_json(turn.before)
         me = str(play.describe_turn(state)["player"])
         listed = play.list_moves(state)
-        allowed = [move for move in by_the_book.every(state) if by_the_book.legal(state, me, move)]
+        allowed = [move for move in by_the_book.list_moves(state) if by_the_book.is_legal(state, me, move)]
 
         assert sorted(map(json.dumps, map(in_order, listed))) == sorted(map(json.dumps, map(in_order, allowed)))
 
@@ -56,7 +56,7 @@ TARGETS = st.lists(
 @st.composite
 def mutants(draw: st.DrawFn) -> tuple[Week, Any]:
     """A state of some week, and a move that would be possible there but for what was changed in it."""
-    turns = list(playing.week(draw(SEEDS)))
+    turns = list(playing.play_week(draw(SEEDS)))
     turn, other = (draw(st.sampled_from(turns)) for _ in range(2))
     move = copy.deepcopy(draw(st.sampled_from([turn.move, other.move])).to_json())
     for _ in range(draw(st.integers(0, 2))):
@@ -68,7 +68,7 @@ def mutants(draw: st.DrawFn) -> tuple[Week, Any]:
     return turn.before, move
 
 
-@settings(deadline=None, max_examples=examples(400))
+@settings(deadline=None, max_examples=count_examples(400))
 @given(mutant=mutants())
 def test_a_move_is_accepted_just_where_it_is_listed(mutant: tuple[Week, Any]) -> None:
     """Whatever is sent is a listed move, or is refused with a line that can be said and with what is possible."""
@@ -115,18 +115,18 @@ def refusals(week: Week) -> list[tuple[str, object]]:
 @pytest.mark.parametrize(("card", "most"), [("seer", 2), ("troublemaker", 2), ("robber", 1)])
 def test_a_refusal_tells_how_many_tokens_a_card_names(card: str, most: int) -> None:
     """Three are too many for each."""
-    state = to_json(notation.week({"step": "night"}))
-    refused = refusal(state, notation.move(f"night {card} Cy.role Dora.role Alfred.role"))
+    state = to_json(notation.read_week({"step": "night"}))
+    refused = refusal(state, notation.parse_move(f"night {card} Cy.role Dora.role Alfred.role"))
 
     assert refused is not None
     assert (refused.key, refused.arguments["number"]) == ("wrong-number-of-tokens", most)
 
 
-@settings(deadline=None, max_examples=examples(40))
+@settings(deadline=None, max_examples=count_examples(40))
 @given(seed=SEEDS)
 def test_a_refusal_tells_nothing_that_is_hidden(seed: int) -> None:
     """With any other tokens a move is refused for the same reason, and the same is possible instead."""
-    for turn in list(playing.week(seed))[seed % 3 :: 3]:
+    for turn in list(playing.play_week(seed))[seed % 3 :: 3]:
         roles = [marker._replace(role="another", artifact=marker.artifact and "void") for marker in turn.before.markers]
 
         assert refusals(turn.before._replace(markers=tuple(roles))) == refusals(turn.before)

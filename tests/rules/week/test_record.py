@@ -19,9 +19,9 @@ from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.rules.week.state import from_json
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
-from tests.console.running import onenight
-from tests.effort import examples
-from tests.rules.edits import GONE, changed
+from tests.console.running import run_onenight
+from tests.effort import count_examples
+from tests.rules.edits import GONE, change_record
 from tests.rules.week.schema import SCHEMA
 from tests.rules.week.weeks import GOOD, PLAIN, SEEDED, TOLD, WHOLE
 
@@ -42,7 +42,7 @@ class Bad(NamedTuple):
     @property
     def record(self) -> dict[str, Any]:
         """The spoiled record."""
-        spoiled: dict[str, Any] = changed(self.good, self.path, self.value)
+        spoiled: dict[str, Any] = change_record(self.good, self.path, self.value)
         return spoiled
 
 
@@ -194,9 +194,9 @@ DEALT_ROLES = ("werewolf", "villager", "villager", "villager", "tanner", "villag
 
 def test_judge_tells_weeks_among_games() -> None:
     """The command takes weeks among other records: the end in words, the table so far, a refusal by field."""
-    spoiled = changed(TOLD, "moves[0].room", "kitchen")
+    spoiled = change_record(TOLD, "moves[0].room", "kitchen")
     other = {"players": ["Bob"]}
-    done = onenight("judge", stdin="\n".join(map(json.dumps, [WHOLE, TOLD, spoiled, other])).encode())
+    done = run_onenight("judge", stdin="\n".join(map(json.dumps, [WHOLE, TOLD, spoiled, other])).encode())
     whole, told, refused, _ = map(json.loads, done.lines)
 
     assert done.code == 1
@@ -268,7 +268,7 @@ def mutants(draw: st.DrawFn) -> Any:  # noqa: ANN401 - plain JSON
     """A good record with one or two values changed, wherever they stand."""
     data: Any = draw(st.sampled_from(list(GOOD.values())))
     for _ in range(draw(st.integers(1, 2))):
-        data = changed(data, draw(st.sampled_from(list(paths(data)))), draw(WORDS | st.just([]) | st.just({})))
+        data = change_record(data, draw(st.sampled_from(list(paths(data)))), draw(WORDS | st.just([]) | st.just({})))
     return data
 
 
@@ -283,7 +283,7 @@ def paths(data: object, where: str = "") -> list[str]:
     return [path for key, value in inside for path in (key, *paths(value, key))]
 
 
-@settings(deadline=None, max_examples=examples(300))
+@settings(deadline=None, max_examples=count_examples(300))
 @given(data=mutants())
 def test_what_the_schema_refuses_the_reader_refuses(data: Any) -> None:  # noqa: ANN401 - plain JSON
     """No mutant makes the reader raise anything but the games' own errors, or is read against the schema."""

@@ -42,10 +42,10 @@ ROWS = list(_rows())
 @pytest.mark.parametrize("row", ROWS)
 def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> None:
     """A row's moves have exactly the sights and changes written beside them, or are refused."""
-    begun = notation.week(row)
+    begun = notation.read_week(row)
     state = to_json(begun)
     _check_possible(state, row)
-    *first, last = [notation.move(line) for line in row["moves"]]
+    *first, last = [notation.parse_move(line) for line in row["moves"]]
     seen: list[str] = []
     for move in first:
         state = _made(state, move, seen)
@@ -60,7 +60,7 @@ def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> No
 
 def _made(state: Json, move: object, seen: list[str]) -> Json:
     state, sights = play.apply_move(json.loads(json.dumps(state)), json.loads(json.dumps(move)))
-    seen += [notation.sight(sight) for sight in sights]
+    seen += [notation.format_sight(sight) for sight in sights]
     return state
 
 
@@ -68,17 +68,17 @@ def _check_possible(state: Json, row: dict[str, Any]) -> None:
     possible = play.list_moves(state)
     assert all(possible.count(move) == 1 for move in possible)
     for line in row.get("may", []):
-        assert notation.move(line) in possible, line
+        assert notation.parse_move(line) in possible, line
     for line in row.get("may_not", []):
-        assert notation.move(line) not in possible, line
+        assert notation.parse_move(line) not in possible, line
 
 
 def _check(begun: Week, week: Week, row: dict[str, Any], seen: list[str]) -> None:
     expected = begun.setup.markers
-    changed = notation.markers(row.get("now", ""))
-    now = {name: notation.marker(name, each) for name, each in zip(expected, week.markers, strict=True)}
+    changed = notation.read_markers(row.get("now", ""))
+    now = {name: notation.format_marker(name, each) for name, each in zip(expected, week.markers, strict=True)}
     then = dict(zip(expected, begun.markers, strict=True)) | changed
-    assert now == {name: notation.marker(name, each) for name, each in then.items()}
+    assert now == {name: notation.format_marker(name, each) for name, each in then.items()}
     assert seen == row.get("seen", "").split()
     turn = play.describe_turn(to_json(week))
     assert f"{turn['step']} {turn['player']}" == row["next"]
@@ -88,13 +88,13 @@ def _check(begun: Week, week: Week, row: dict[str, Any], seen: list[str]) -> Non
 def _check_table(begun: Week, week: Week, row: dict[str, Any]) -> None:
     seat = begun.actor
     assert week.castle.ring == tuple(row.get("ring", " ".join(begun.castle.ring)).split())
-    assert week.stock == (notation.stock(row["lying"]) if "lying" in row else begun.stock)
+    assert week.stock == (notation.read_stock(row["lying"]) if "lying" in row else begun.stock)
     assert week.charges == (tuple(row["charged"].split()) if "charged" in row else begun.charges)
     assert [week.name(each) for each in week.muted] == [*row.get("muted", "").split(), *row.get("mute", "").split()]
     if "hand" in row:
         assert ",".join(week.hands[seat]) == row["hand"]
     if "pile" in row:
-        assert notation.pile(week.piles[seat]) == row["pile"]
+        assert notation.format_pile(week.piles[seat]) == row["pile"]
     if "returning" in row:
         assert set(row["returning"].split()) <= set(week.castle.out)
 

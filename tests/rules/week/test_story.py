@@ -9,7 +9,7 @@ from onenight.rules.week.record import replay_record
 from onenight.rules.week.state import to_json
 from onenight.rules.week.story import build_scenes
 from tests.rules.week import notation
-from tests.rules.week.weeks import TOLD, finished
+from tests.rules.week.weeks import TOLD, finish_week
 
 Json = dict[str, Any]
 SEEDS = range(40)
@@ -25,7 +25,7 @@ def changed(table: Json, step: Json) -> Json:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_tells_every_move(seed: int) -> None:
     """In their order, by whoever made them; besides them only the staff's walks at dawn."""
-    record = finished(seed)
+    record = finish_week(seed)
     told = [step for scene in build_scenes(record) for step in scene["steps"] if step["does"] != "staff"]
     state, actors = to_json(replay_record(_begun(record)).week), []
     for move in record["moves"]:
@@ -44,7 +44,7 @@ def _begun(record: Json) -> Json:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_its_tables_follow_from_one_another(seed: int) -> None:
     """Each scene begins where the one before ended; its steps lead to its end, and the last end is the week's."""
-    record = finished(seed)
+    record = finish_week(seed)
     scenes = build_scenes(record)
     for scene in scenes:
         table = scene["before"]
@@ -89,7 +89,7 @@ NIGHT = {
     **TOLD,
     "rooms": ["foyer", "workshop", "guest_bedroom", "observatory"],
     "start": "Bob",
-    "moves": [notation.move(line) for line in MADE],
+    "moves": [notation.parse_move(line) for line in MADE],
 }
 
 

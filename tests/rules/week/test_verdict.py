@@ -67,7 +67,7 @@ def test_a_week_is_judged(told: End) -> None:
         "markers": " ".join(f"{name}@foyer={role}" for name, role in zip(names, roles, strict=True)),
         "votes": " ".join(names[int(seat)] for seat in told.votes.split()),
     }
-    end = judge(notation.week(case))
+    end = judge(notation.read_week(case))
 
     assert end.most_votes == tuple(map(int, told.chosen.split()))
     assert end.winners == tuple(map(int, told.winners.split()))
@@ -97,7 +97,7 @@ def test_an_artifact_overrides_the_token(token: str, artifact: str | None, role:
 def test_artifacts_decide_the_verdict() -> None:
     """A Villager with the Cudgel who is chosen wins as a Tanner."""
     case = {"step": "verdict", "markers": "Bob@foyer=villager+cudgel Cy@foyer=werewolf", "votes": "Cy Bob Bob"}
-    end = judge(notation.week(case))
+    end = judge(notation.read_week(case))
 
     assert (end.roles, end.winners, end.page) == (("tanner", "werewolf", "villager"), (0,), "emerald")
 
@@ -106,7 +106,7 @@ def test_the_end_tells_everything() -> None:
     """Whatever lies anywhere, the staff's tokens too; artifacts of those who have one; a page for every winner."""
     case = {"step": "verdict", "markers": MARKERS, "votes": "Cy Bob Bob"}
 
-    assert describe_result(notation.week(case)) == {
+    assert describe_result(notation.read_week(case)) == {
         "roles": {
             "Bob": "villager",
             "Cy": "werewolf",

@@ -4,16 +4,16 @@ from hypothesis import given, settings
 
 from onenight.rules.week.state import to_json
 from onenight.rules.week.view import describe_view
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.rules.week import playing
 from tests.rules.week.playing import SEEDS
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(seed=SEEDS)
 def test_everybody_may_know_what_stands_on_the_table(seed: int) -> None:
     """The table as it is; but of a token only that it lies there, of cards how many, and which lies face up on top."""
-    for turn in playing.week(seed):
+    for turn in playing.play_week(seed):
         state, told = to_json(turn.after), describe_view(turn.after)
         castle, stock = state["castle"], state["stock"]
         as_is = {key: state[key] for key in ("day", "step", "arrow", "direction", "holder", "charges")}

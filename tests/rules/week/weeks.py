@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.rules.week import record as records
 from tests.rules.week import playing
-from tests.rules.week.notation import move
+from tests.rules.week.notation import parse_move
 
 TOLD: dict[str, Any] = {
     "game": "week",
@@ -24,28 +24,28 @@ TOLD: dict[str, Any] = {
     "study": "tanner",
     "start": "Cy",
     "moves": [
-        move("arrive archives Jeeves"),
-        move("take"),
-        move("arrive study Alfred"),
-        move("arrive foyer Alice"),
-        move("give Dora right"),
-        move("night insomniac look says=seer"),
-        move("night robber Bob.role look"),
+        parse_move("arrive archives Jeeves"),
+        parse_move("take"),
+        parse_move("arrive study Alfred"),
+        parse_move("arrive foyer Alice"),
+        parse_move("give Dora right"),
+        parse_move("night insomniac look says=seer"),
+        parse_move("night robber Bob.role look"),
     ],
 }
 """A week that is told token by token, as far as the first night."""
 TOLD["moves"].pop()
-TOLD["moves"].append(move("night seer"))
+TOLD["moves"].append(parse_move("night seer"))
 
 
-def finished(seed: int = 7) -> dict[str, Any]:
+def finish_week(seed: int = 7) -> dict[str, Any]:
     """A whole week with its votes."""
-    made = [turn.move.to_json() for turn in playing.week(seed)]
+    made = [turn.move.to_json() for turn in playing.play_week(seed)]
     whole: dict[str, Any] = json.loads(json.dumps(records.build_record(playing.setup(seed), made)))
     return whole
 
 
-WHOLE = finished()
+WHOLE = finish_week()
 SEEDED: dict[str, Any] = {"game": "week", "players": ["Bob", "Cy", "Dora", "Eli"], "seed": 7}
 """A week that a seed deals, rooms and all, before its first move."""
 PLAIN: dict[str, Any] = {

@@ -10,10 +10,10 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import front
-from tests.sessions import at_table, having
+from tests.sessions import make_session, replace_parts
 
 REFERENCE = Rulebook(ULTIMATE, PRESETS["reference"])
-SIX = at_table(Phase.DECK, REFERENCE, 6, recommend_deck(ULTIMATE, 6), chosen=(("seer", 1),), earlier=("seer",))
+SIX = make_session(Phase.DECK, REFERENCE, 6, recommend_deck(ULTIMATE, 6), chosen=(("seer", 1),), earlier=("seer",))
 
 
 def plays(session: Session, game: str) -> Session:
@@ -35,16 +35,16 @@ def test_the_cards_set_aside_follow_the_players() -> None:
     """So a legal deck is gone back to; what was changed of another one is forgotten."""
     week = reply(plays(SIX, WEEK), Wish(Kind.PLAYERS, 5), front()).session
 
-    assert cards_of(week) == having(SIX, deck=recommend_deck(ULTIMATE, 5), chosen=(), earlier=()).game
+    assert cards_of(week) == replace_parts(SIX, deck=recommend_deck(ULTIMATE, 5), chosen=(), earlier=()).game
 
 
 def test_what_waits_is_set_aside_as_well() -> None:
     """A draft, while players join by text: it can still be answered, and settled."""
     draft = Draft(REFERENCE, 6, ("seer",))
-    week = set_stay(having(SIX, draft=draft), Stay(days=2))
+    week = set_stay(replace_parts(SIX, draft=draft), Stay(days=2))
 
     assert week.yes_or_no
-    assert week.without_game() == having(SIX, draft=draft)
+    assert week.without_game() == replace_parts(SIX, draft=draft)
     assert not week.before_night(Phase.DECK).yes_or_no
     assert stay_of(week.before_night(Phase.DECK)) == Stay(days=2)
 
@@ -56,4 +56,4 @@ def test_another_week_takes_the_place_of_the_first() -> None:
 
 def test_other_people_are_asked_what_they_play() -> None:
     """And are remembered nothing of the table's choices."""
-    assert set_stay(SIX, Stay(days=1)).make_for_others() == at_table()
+    assert set_stay(SIX, Stay(days=1)).make_for_others() == make_session()

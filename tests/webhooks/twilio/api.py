@@ -66,19 +66,19 @@ class Api:
         self.named = 0
         self.lock = threading.Lock()
 
-    def bodies(self) -> list[tuple[str, str]]:
-        """Whom what was taken for."""
+    def list_bodies(self) -> list[tuple[str, str]]:
+        """Return the bodies of all texts that were taken, with their numbers."""
         with self.lock:
             return sorted((message["to"], message["body"]) for message in self.messages)
 
-    def account(self, sender: str = NUMBER) -> "Account":
+    def make_account(self, sender: str = NUMBER) -> "Account":
         """An account here."""
         from webhooks.texts.account import Account  # noqa: PLC0415 - a benchmark's process needs none of the game
 
         return Account(SID, TOKEN, sender, PUBLIC, self.address)
 
-    def behavior(self, form: dict[str, str]) -> Behavior:
-        """What to do with a post."""
+    def choose_behavior(self, form: dict[str, str]) -> Behavior:
+        """Return what to do with a post."""
         with self.lock:
             self.posts.append(form)
             if form["To"] in self.refused:
@@ -120,7 +120,7 @@ class Api:
         return message
 
     def delete(self, sid: str) -> Behavior:
-        """What to do with a deletion; `take`: it is done, 404: there is no such message."""
+        """Return what to do with a deletion; `take`: it is done, 404: there is no such message."""
         with self.lock:
             self.tried.append(sid)
             if sid in self.kept:
@@ -134,36 +134,36 @@ class Api:
                 self.deleted.append(sid)
             return behavior
 
-    def list_behavior(self) -> Behavior:
-        """What to do with a list."""
+    def choose_list_behavior(self) -> Behavior:
+        """Return what to do with a list."""
         with self.lock:
             self.lists += 1
             return self.list_plan.pop(0) if self.list_plan else "take"
 
-    def listed(self, query: Mapping[str, str]) -> dict[str, Any]:
+    def list_page(self, query: Mapping[str, str]) -> dict[str, Any]:
         """The page of messages to a phone, or from one, the last one first."""
         wanted = {field.lower(): query[field] for field in ("To", "From") if field in query}
         with self.lock:
             named = [message for message in self.messages if wanted.items() <= message.items()]
-        found = sorted(named, key=_when)[::-1][: int(query["PageSize"])]
+        found = sorted(named, key=_parse_date)[::-1][: int(query["PageSize"])]
         page = {"page": 0, "page_size": 50, "start": 0, "end": max(0, len(found) - 1), "uri": PATH}
         return page | {"messages": found, "next_page_uri": None, "previous_page_uri": None, "first_page_uri": PATH}
 
-    def told(self, path: str, query: Mapping[str, str]) -> object:  # noqa: ARG002 - for whoever has more to tell
+    def answer_other(self, path: str, query: Mapping[str, str]) -> object:  # noqa: ARG002 - for whoever has more to tell
         """Return the answer to a question that is none of Twilio's; None for nothing, which is answered with 404."""
         return None
 
 
 @contextmanager
-def twilio_api() -> Iterator[Api]:
+def run_twilio() -> Iterator[Api]:
     """The small Twilio on a free port, in a thread."""
     api = Api()
-    with serving(api):
+    with serve_twilio(api):
         yield api
 
 
 @contextmanager
-def serving(api: Api) -> Iterator[int]:
+def serve_twilio(api: Api) -> Iterator[int]:
     """Serve a small Twilio on a free port of loopback, in a thread; yields the port."""
     handler = type("Handler", (_Handler,), {"api": api})
     server = _Server(("127.0.0.1", 0), handler)
@@ -199,15 +199,15 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _post(self, body: bytes) -> None:
         if self.headers["Content-Type"] != "application/x-www-form-urlencoded" or urlsplit(self.path).path != PATH:
-            return self._answer(404, error(404, 20404))
+            return self._answer(404, make_error(404, 20404))
         form = dict(parse_qsl(body.decode("ascii"), keep_blank_values=True, strict_parsing=True))
         api = self.api
         known = b64encode(f"{SID}:{api.token}".encode()).decode()
-        behavior = api.behavior(form) if self.headers["Authorization"] == f"Basic {known}" else (401, 20003)
+        behavior = api.choose_behavior(form) if self.headers["Authorization"] == f"Basic {known}" else (401, 20003)
         if isinstance(behavior, tuple):
             if behavior[0] == "take":
                 api.take(form)
-            return self._answer(*_said(behavior, form["To"]))
+            return self._answer(*_plan_answer(behavior, form["To"]))
         if behavior == "lose":
             return self._close()
         message = api.take(form)
@@ -224,23 +224,23 @@ class _Handler(BaseHTTPRequestHandler):
         parts = urlsplit(self.path)
         query = dict(parse_qsl(parts.query, strict_parsing=bool(parts.query)))
         if parts.path != PATH:
-            told = self.api.told(parts.path, query)
-            return self._answer(404, error(404, 20404)) if told is None else self._answer(200, told)
-        behavior = self.api.list_behavior()
+            told = self.api.answer_other(parts.path, query)
+            return self._answer(404, make_error(404, 20404)) if told is None else self._answer(200, told)
+        behavior = self.api.choose_list_behavior()
         if isinstance(behavior, tuple):
-            return self._answer(*_said(behavior, query.get("To", "")))
+            return self._answer(*_plan_answer(behavior, query.get("To", "")))
         if behavior == "drop":
             return self._close()
-        return self._answer(200, self.api.listed(query), odd=behavior == "header")
+        return self._answer(200, self.api.list_page(query), odd=behavior == "header")
 
     def do_DELETE(self) -> None:
         """Delete a message, or do what is planned."""
         folder, _, name = urlsplit(self.path).path.rpartition("/")
         if f"{folder}.json" != PATH or not name.endswith(".json"):
-            return self._answer(404, error(404, 20404))
+            return self._answer(404, make_error(404, 20404))
         behavior = self.api.delete(name.removesuffix(".json"))
         if isinstance(behavior, tuple):
-            return self._answer(*_said(behavior))
+            return self._answer(*_plan_answer(behavior))
         if behavior in ("drop", "lose"):
             return self._close()
         if behavior == "slow":
@@ -267,18 +267,20 @@ class _Handler(BaseHTTPRequestHandler):
             self.close_connection = True
 
 
-def _when(message: dict[str, Any]) -> datetime:
+def _parse_date(message: dict[str, Any]) -> datetime:
     return parsedate_to_datetime(message["date_created"])
 
 
-def _said(behavior: tuple[int, int] | tuple[str, int, object], phone: str = "+15550100001") -> tuple[int, object]:
+def _plan_answer(
+    behavior: tuple[int, int] | tuple[str, int, object], phone: str = "+15550100001"
+) -> tuple[int, object]:
     """The status and body of what is answered in place of what was asked for."""
     if len(behavior) == 3:
         return behavior[1], behavior[2]
-    return behavior[0], error(*behavior, phone)
+    return behavior[0], make_error(*behavior, phone)
 
 
-def error(status: int, code: int, phone: str = "+15550100001") -> dict[str, object]:
+def make_error(status: int, code: int, phone: str = "+15550100001") -> dict[str, object]:
     """Return an error as Twilio answers it, with the number in it."""
     more = f"https://www.twilio.com/docs/errors/{code}"
     return {"code": code, "message": f"Something about '{phone}' ({code})", "more_info": more, "status": status}

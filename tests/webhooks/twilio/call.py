@@ -17,10 +17,10 @@ from xml.etree import ElementTree as ET
 
 from onenight.speech.lines import Lines
 from onenight.speech.script import Voice
-from tests.webhooks.twilio.limits import NESTED, checked
+from tests.webhooks.twilio.limits import NESTED, check_twiml
 from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, sign
 
-VOICE = Voice.of(Lines("en"))
+VOICE = Voice.load(Lines("en"))
 NUMBER = "+15550100001"
 START = 1_794_000_000.0
 """When every call begins, in Unix seconds: a November night."""
@@ -56,8 +56,8 @@ class Op(NamedTuple):
     seconds: float = 0.0
     gather: Mapping[str, str] | None = None
 
-    def hears(self, what: str) -> bool:
-        """Whether keys ("dtmf") or speech are heard meanwhile."""
+    def can_hear(self, what: str) -> bool:
+        """Return whether keys ("dtmf") or speech are heard meanwhile."""
         return self.gather is not None and what in self.gather.get("input", "dtmf").split()
 
 
@@ -142,7 +142,7 @@ class Call:
 
     # How time passes
 
-    def until(self, text: str, seconds: float = 3600.0) -> Heard:
+    def wait_until_said(self, text: str, seconds: float = 3600.0) -> Heard:
         """Wait until something of that kind has been said to its end; returns when, and how long it took."""
         ends, known = self.now + seconds, len(self.transcript)
         while self.now < ends and not self.over:
@@ -160,14 +160,14 @@ class Call:
             self._step()
         self.now = max(self.now, ends)
 
-    def said(self, since: int = 0) -> list[str]:
+    def list_said(self, since: int = 0) -> list[str]:
         """Everything that was said, from a place in the transcript on."""
         return [heard.text for heard in self.transcript[since:] if heard.kind == "say"]
 
     @property
     def listens(self) -> bool:
         """Whether speech would be heard now."""
-        return self._op is not None and self._op.hears("speech")
+        return self._op is not None and self._op.can_hear("speech")
 
     def _next(self) -> float:
         return min([self._ends, *(event.at for event in self._events[:1])])
@@ -177,7 +177,7 @@ class Call:
         if self._events and self._events[0].at < self._ends:
             event = heapq.heappop(self._events)
             self.now = max(self.now, event.at)
-            (self._pressed if event.kind == "press" else self._spoke)(event.text)
+            (self._send_key if event.kind == "press" else self._send_speech)(event.text)
         else:
             self.now = self._ends
             self._end()
@@ -209,9 +209,9 @@ class Call:
         self._note("hangup")
         self.over, self._ends = True, float("inf")
 
-    def _pressed(self, key: str) -> None:
+    def _send_key(self, key: str) -> None:
         op = self._op
-        if op is None or not op.hears("dtmf") or op.gather is None:
+        if op is None or not op.can_hear("dtmf") or op.gather is None:
             self._note("lost", key)
             return
         self._digits = (self._digits if op.kind == "collect" else "") + key
@@ -223,14 +223,14 @@ class Call:
             self._digits = self._digits.removesuffix(key) if finished else self._digits
             self._submit(Op("collect", gather=gather))
 
-    def _spoke(self, text: str) -> None:
+    def _send_speech(self, text: str) -> None:
         op = self._op
-        if op is None or not op.hears("speech") or op.kind == "collect":
+        if op is None or not op.can_hear("speech") or op.kind == "collect":
             self._note("unheard", text)
             return
         self._note("speech", text)
         before = f"{op.text} " if op.kind == "recognize" else ""
-        self._turn(Op("recognize", before + text, gather=op.gather), VOICE.seconds(text) + END_OF_SPEECH)
+        self._turn(Op("recognize", before + text, gather=op.gather), VOICE.estimate_seconds(text) + END_OF_SPEECH)
 
     def _submit(self, op: Op) -> None:
         assert op.gather is not None
@@ -270,18 +270,18 @@ class Call:
         self.transcript.append(Heard((self.now if at is None else at) - START, kind, text, seconds))
 
     def _read(self, document: str) -> Iterator[Op]:
-        """What a document does, once it is sure that Twilio takes it."""
-        for verb in checked(document):
+        """Do what a document says, once it is sure that Twilio takes it."""
+        for verb in check_twiml(document):
             if verb.tag == "Gather":
-                yield from (self._told(nested)._replace(gather=verb.attrib) for nested in verb)
+                yield from (self._read_verb(nested)._replace(gather=verb.attrib) for nested in verb)
                 yield Op("listen", seconds=float(verb.get("timeout", "5")), gather=verb.attrib)
             elif verb.tag in NESTED:
-                yield self._told(verb)
+                yield self._read_verb(verb)
             else:
                 yield Op(verb.tag, verb.text or "")
 
-    def _told(self, verb: ET.Element) -> Op:
+    def _read_verb(self, verb: ET.Element) -> Op:
         if verb.tag == "Pause":
             return Op("pause", seconds=float(verb.attrib["length"]))
         text = verb.text or ""
-        return Op("say", text, VOICE.seconds(text) * self._chance.uniform(*self._line.speed))
+        return Op("say", text, VOICE.estimate_seconds(text) * self._chance.uniform(*self._line.speed))

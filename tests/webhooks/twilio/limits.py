@@ -28,7 +28,7 @@ NESTED = frozenset({"Say", "Pause"})
 """What a Gather may hold."""
 
 
-def checked(document: str) -> ET.Element:
+def check_twiml(document: str) -> ET.Element:
     """A document, if Twilio takes it."""
     assert len(document.encode()) <= 64_000
     root = ET.fromstring(document)  # noqa: S314 - our own answer

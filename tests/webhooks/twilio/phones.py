@@ -11,7 +11,7 @@ from onenight.speech.front import Front
 from onenight.speech.script import Cue, Say
 from onenight.ways.one_night.night import compile_script
 from stores.location import Location
-from tests.sessions import at_table
+from tests.sessions import make_session
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks import create_app
@@ -42,55 +42,57 @@ class Phones:
         return call
 
 
-def script(players: int) -> tuple[tuple[Cue, ...], ...]:
+def list_night_calls(players: int) -> tuple[tuple[Cue, ...], ...]:
     """The calls of the night of so many players."""
-    session = at_table(players=players, deck=recommend_deck(Rulebook().game, players))
+    session = make_session(players=players, deck=recommend_deck(Rulebook().game, players))
     return compile_script(session, Front(document.load_call_lines("en"), START, Random(1))).calls  # noqa: S311 - nothing is drawn
 
 
-def sat_down(call: Call, players: int = 6) -> Call:
+def propose_deck(call: Call, players: int = 6) -> Call:
     """A table whose deck is proposed."""
-    call.until("How many are playing?")
+    call.wait_until_said("How many are playing?")
     call.speak(f"{players} players.")
-    call.until("Say begin")
+    call.wait_until_said("Say begin")
     return call
 
 
-def begun(call: Call, players: int = 6) -> Call:
-    """The same in its night."""
-    sat_down(call, players).press("1")
-    call.until("When everyone can hear me well")
+def begin_night(call: Call, players: int = 6) -> Call:
+    """Bring a table whose deck is proposed into its night."""
+    propose_deck(call, players).press("1")
+    call.wait_until_said("When everyone can hear me well")
     call.press("1")
-    call.until("Everyone, close your eyes")
+    call.wait_until_said("Everyone, close your eyes")
     return call
 
 
-def day_long(call: Call, players: int = 6) -> Call:
-    """The same by day."""
-    begun(call, players)
-    call.until("minutes to talk")
+def reach_day(call: Call, players: int = 6) -> Call:
+    """Bring a table whose deck is proposed into its day."""
+    begin_night(call, players)
+    call.wait_until_said("minutes to talk")
     return call
 
 
-def chapters(call: Call) -> list[list[Heard]]:
-    """What was told to its end between two requests."""
+def split_chapters(call: Call) -> list[list[Heard]]:
+    """Return what was told between two requests: speech and pauses, in lists."""
     groups = groupby(call.transcript, key=lambda heard: heard.kind == "request")
     return [[heard for heard in group if heard.kind in ("say", "pause")] for asks, group in groups if not asks]
 
 
-def told(chapter: list[Heard], cues: tuple[Cue, ...]) -> bool:
-    """Whether a chapter told these cues whole, and with nothing between them."""
+def is_told_whole(chapter: list[Heard], cues: tuple[Cue, ...]) -> bool:
+    """Return whether a chapter told these cues whole, and with nothing between them."""
     wanted = [cue.text if isinstance(cue, Say) else cue.seconds for cue in cues]
     heard = [each.text if each.kind == "say" else round(each.seconds, 6) for each in chapter]
     return heard[-len(wanted) :] == wanted
 
 
-def completed(call: Call, players: int = 6) -> list[int]:
+def list_completed_calls(call: Call, players: int = 6) -> list[int]:
     """The calls of the night that were told to their end, in order."""
-    calls = script(players)
-    return [index for chapter in chapters(call) for index, cues in enumerate(calls) if told(chapter, cues)]
+    calls = list_night_calls(players)
+    return [
+        index for chapter in split_chapters(call) for index, cues in enumerate(calls) if is_told_whole(chapter, cues)
+    ]
 
 
-def time_of(call: Call, text: str) -> float:
-    """When something began to be said last, in seconds since the call began."""
+def find_time(call: Call, text: str) -> float:
+    """Return when a text began to be said last, in seconds since the call began."""
     return next(heard.at for heard in reversed(call.transcript) if heard.kind == "say" and text in heard.text)

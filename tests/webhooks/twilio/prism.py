@@ -12,8 +12,8 @@ from contextlib import contextmanager, suppress
 from tempfile import TemporaryFile
 from typing import IO
 
-from tests.checkers import ROOT, missing, program
-from tests.ports import held
+from tests.checkers import ROOT, find_program, skip_or_fail
+from tests.ports import hold_ports
 
 _CLI = ROOT / "node_modules" / "@stoplight" / "prism-cli" / "dist" / "index.js"
 _DESCRIPTION = ROOT / "tests" / "data" / "twilio-messages.openapi.json"
@@ -21,14 +21,14 @@ _SECONDS = 60.0
 
 
 @contextmanager
-def prism() -> Iterator[str]:
+def run_prism() -> Iterator[str]:
     """The address of the mock, as long as it is needed."""
-    node = program("node", "install Node.js, then `make test`")
+    node = find_program("node", "install Node.js, then `make test`")
     if not _CLI.is_file():
-        missing("prism", "run `make test` or `npm ci`")
+        skip_or_fail("prism", "run `make test` or `npm ci`")
     command = [node, str(_CLI), "mock", "--host", "127.0.0.1", "--port"]
     with (
-        held() as [port],
+        hold_ports() as [port],
         TemporaryFile() as log,
         subprocess.Popen([*command, str(port), str(_DESCRIPTION)], stdout=log, stderr=log, cwd=ROOT) as running,
     ):

@@ -29,14 +29,14 @@ def sign(target: str, form: Mapping[str, str], token: str = TOKEN) -> str:
     return signature
 
 
-def signed(target: str, form: Mapping[str, str]) -> tuple[bytes, dict[str, str]]:
+def make_signed_post(target: str, form: Mapping[str, str]) -> tuple[bytes, dict[str, str]]:
     """Return a form as it is posted, and the headers with its signature."""
     return urlencode(form).encode(), {"Content-Type": FORM_TYPE, "X-Twilio-Signature": sign(target, form)}
 
 
 def post(service: "Service", target: str, form: Mapping[str, str]) -> "Got":
     """Post a form, signed."""
-    return service.send("POST", target, *signed(target, form))
+    return service.send("POST", target, *make_signed_post(target, form))
 
 
 def replay(service: "Service", name: str) -> "Got":
@@ -45,19 +45,19 @@ def replay(service: "Service", name: str) -> "Got":
     return service.send("POST", case["url"].removeprefix(PUBLIC), case["body"].encode(), case["headers"])
 
 
-def incoming(phone: str, body: str, message: str, **more: str) -> dict[str, str]:
+def make_incoming_text(phone: str, body: str, message: str, **more: str) -> dict[str, str]:
     """The form of a text that comes in."""
     recorded: dict[str, str] = RECORDED["01_sms_incoming_join"]["form"]
     named = dict.fromkeys(("MessageSid", "SmsSid", "SmsMessageSid"), message)
     return {**recorded, "From": phone, "Body": body, **named, **more}
 
 
-def texted(service: "Service", phone: str, body: str, message: str, **more: str) -> str:
+def send_text(service: "Service", phone: str, body: str, message: str, **more: str) -> str:
     """Text something; returns the reply."""
-    return reply(post(service, "/twilio/sms", incoming(phone, body, message, **more)))
+    return read_reply(post(service, "/twilio/sms", make_incoming_text(phone, body, message, **more)))
 
 
-def reply(got: "Got") -> str:
+def read_reply(got: "Got") -> str:
     """The text in an answer of the service; empty where there is none."""
     assert got.status == 200, got
     root = ET.fromstring(got.data)  # noqa: S314 - our own answer

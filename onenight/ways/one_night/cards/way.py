@@ -11,7 +11,7 @@ from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.conversation.way import Way
-from onenight.speech.announcers import announced
+from onenight.speech.announcers import apply_announcer
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import OnTable, TableHost, TableScreens
@@ -124,7 +124,7 @@ class CardNarrator:
         if told is not None:
             return told
         seconds = night.day_seconds(session)
-        lines = announced(front.lines, session.announcer)
+        lines = apply_announcer(front.lines, session.announcer)
         begins = clock.announce_day(session, seconds, lines)
         dawned = clock.set_to_day(session, round(front.now + clock.START), seconds)
         if dawned.clock.untimed:

@@ -9,7 +9,7 @@ from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.night import Night, Sight
 from onenight.rules.roles import Action, Role, Stake
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import plain_gsm, segments
+from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
 from onenight.ways.one_night.texts.kept import kept_night
@@ -73,7 +73,7 @@ def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
     *roomy, close = _wordings(party, learned, lines)
     bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
     last = lines.say("texts.head.secret_short", text=close)
-    return next((body for body in bodies if segments(plain_gsm(body)) == 1), last)
+    return next((body for body in bodies if count_segments(convert_to_gsm(body)) == 1), last)
 
 
 class _Learned(NamedTuple):

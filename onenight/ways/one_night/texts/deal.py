@@ -46,7 +46,7 @@ def begin_night(turn: Turn, before: str = "") -> Reply:
     turn = apply_events(turn, Dealt(session.game.rulebook, session.game.deck, session.game.having))
     turn = turn.at(night.enter_night(turn.session))
     *said, _ = sentences(turn.lines)
-    cues = [cue for text in said for cue in (Say(text, Voice.of(turn.lines).seconds(text)), Pause(SILENCE))]
+    cues = [cue for text in said for cue in (Say(text, Voice.load(turn.lines).estimate_seconds(text)), Pause(SILENCE))]
     script = Script(session.game.deck, session.pace, tuple(cues))
     return turn.tell(before, script, turn.say("texted.night"), turn.say("texted.night"))
 

@@ -1,4 +1,4 @@
-"""One Night as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
+"""One Night as a game that can be texted: satisfies `onenight.texting.texted_game.TextedGame`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission, Asks
+from onenight.texting.texted_game import Admission, Asks
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
 from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
 from onenight.ways.one_night.texts.kept import KeptNight
@@ -33,7 +33,7 @@ class NightAnswers:
 
     def read_command(self, _party: Party, body: str, lines: Lines) -> Command | None:
         """Return the command that a text is at any time."""
-        return reading.command(body, lines)
+        return reading.read_command(body, lines)
 
     def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """Return the party after an answer to the round that is open, and what it is answered.
@@ -152,7 +152,7 @@ class TextedNight(KeptNight):
         """The part that tells of it once it is over."""
         return NightAccounts()
 
-    def before_next_game(self) -> "TextedNight":
+    def clear_for_next_game(self) -> "TextedNight":
         """Return a game of which only the rules are known."""
         return make_undealt(self.rulebook, self.boxes)
 
@@ -164,7 +164,7 @@ class TextedNight(KeptNight):
     def admission(self, lines: Lines) -> Admission:
         """Return who can join: as many as can play, with other names than cards have."""
         game = self.rulebook.game
-        return Admission("texts.join", game.players.stop - 1, cards.called(tuple(game.roles), lines).keys())
+        return Admission("texts.join", game.players.stop - 1, cards.map_card_names(tuple(game.roles), lines).keys())
 
     def dealt_role(self, _party: Party, seat: int) -> str:
         """Return the card that was dealt, whatever has become of it."""
@@ -201,11 +201,13 @@ class Dealt(NamedTuple):
     boxes: tuple[str, ...] = BASE
     """What the table has, beside the cards that are dealt."""
 
-    def after(self, party: Party, front: Front) -> Party:
+    def apply(self, party: Party, front: Front) -> Party:
         """Return the party in its first round, whatever it has played.
 
         Raises:
             NotAllowed: as for `rounds.deal`.
         """
         boxes = self.rulebook.game.filter_boxes({*self.boxes, *self.deck.boxes})
-        return rounds.deal(party.afresh()._replace(plays=TextedNight(boxes=boxes)), self.rulebook, self.deck, front)
+        return rounds.deal(
+            party.clear_for_next_game()._replace(plays=TextedNight(boxes=boxes)), self.rulebook, self.deck, front
+        )

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 from onenight.rules.deck import Deck
-from onenight.rules.game import BASE, GAMES, ULTIMATE
-from onenight.rules.rulebook import Rulebook, read_house_rules
+from onenight.rules.game import BASE, ULTIMATE
+from onenight.rules.rulebook import Rulebook, read_rulebook, write_rulebook
 from onenight.texting.party import Party
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 
 class KeptNight(NamedTuple):
@@ -47,7 +47,7 @@ def keep_night(party: Party, now: KeptNight) -> Party:
 def write(now: KeptNight) -> dict[str, object]:
     """Return what is kept as plain JSON."""
     return {
-        "rulebook": [now.rulebook.game.key, now.rulebook.house.list_changes()],
+        "rulebook": write_rulebook(now.rulebook),
         "deck": list(now.deck.keys),
         **({"extra": now.deck.extra.key} if now.deck.extra else {}),
         "dealt": list(now.dealt),
@@ -67,8 +67,7 @@ def read(data: Mapping[str, Any]) -> KeptNight:
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
     """
-    game, changes = data["rulebook"]
-    rulebook = Rulebook(GAMES[game], read_house_rules(changes))
+    rulebook = read_rulebook(data["rulebook"])
     return KeptNight(
         rulebook,
         Deck.of(rulebook.game, data["deck"], data.get("extra")),

@@ -12,7 +12,7 @@ from onenight.rules.picks import list_choices
 from onenight.rules.roles import Action, Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, play_before_rest
 from onenight.ways.one_night.texts.kept import kept_night
 

@@ -18,11 +18,11 @@ from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import find_deaths
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import halves, reading
+from onenight.texting import incomplete_answer, reading
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.tongue import lines_at
+from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
 from onenight.ways.one_night.texts.course import DRAWN, play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
@@ -50,7 +50,7 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     return add_texts(
         begun,
         "nightfall",
-        [nightfall_text(begun, seat, lines_at(begun, seat, front.lines)) for seat in range(len(party.seats))],
+        [nightfall_text(begun, seat, choose_seat_lines(begun, seat, front.lines)) for seat in range(len(party.seats))],
     )
 
 
@@ -69,7 +69,7 @@ def add_texts(party: Party, what: str, bodies: list[str]) -> Party:
         for seat, (holder, body) in enumerate(zip(party.seats, bodies, strict=True))
         if not holder.left and body
     ]
-    return halves.over(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
+    return incomplete_answer.forget_parts(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
 
 
 HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_second", Stage.REST: "heard_rest"}
@@ -110,16 +110,18 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> 
     """Return the party with a player's answer to the open round, or the half of it, and what they are told.
 
     Raises:
-        NotUnderstood, NotAllowed, Ambiguous: as for `reading.read`.
+        NotUnderstood, NotAllowed, Ambiguous: as for `reading.read_places`.
     """
     prompt, now, names = question(party, seat), kept_night(party), tuple([holder.name for holder in party.seats])
     asked = Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
-    earlier = party.halves.get(seat, halves.NOTHING)
+    earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
     try:
-        places = halves.whole(earlier, answer, lambda each: reading.read(each, asked, lines), reading.half, GameError)
-    except halves.Unfinished as first:
-        return halves.remembered(party, seat, first.part), lines.refusal(cast("GameError", first.error))
-    party = halves.over(party, seat)
+        places = incomplete_answer.read_with_earlier_part(
+            earlier, answer, lambda each: reading.read_places(each, asked, lines), reading.incomplete_part, GameError
+        )
+    except incomplete_answer.Unfinished as first:
+        return incomplete_answer.remember_part(party, seat, first.part), lines.refusal(cast("GameError", first.error))
+    party = incomplete_answer.forget_parts(party, seat)
     places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
     section = HEARD[party.stage]
     said = tuple([place_name(names, place, lines, prompt.words) for place in places])
@@ -157,7 +159,9 @@ def close(party: Party, chance: Random, lines: Lines) -> Party:
         ended = party._replace(stage=Stage.VERDICT)
         found, lies = verdict(ended), night(ended)
         return add_texts(
-            ended, "verdict", [verdict_text(ended, seat, found, lies, lines_at(ended, seat, lines)) for seat in seats]
+            ended,
+            "verdict",
+            [verdict_text(ended, seat, found, lies, choose_seat_lines(ended, seat, lines)) for seat in seats],
         )
     raise NotAllowed("no-round")
 
@@ -171,7 +175,9 @@ def _begin_next_round(party: Party, lines: Lines) -> Party:
     party = party._replace(stage=following[at])
     body = second_text if party.stage is Stage.SECOND else rest_text
     return add_texts(
-        party, str(party.stage), [body(party, seat, lines_at(party, seat, lines)) for seat in range(len(party.seats))]
+        party,
+        str(party.stage),
+        [body(party, seat, choose_seat_lines(party, seat, lines)) for seat in range(len(party.seats))],
     )
 
 
@@ -179,11 +185,15 @@ def _begin_dawn(party: Party, lines: Lines) -> Party:
     """Return the party at dawn, with texts on what lies on the table, on artifacts, and on what everyone saw."""
     party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
     went = play_night(party)
-    party = add_texts(party, "laid", [laid_text(party, went.night, lines_at(party, seat, lines)) for seat in seats])
+    party = add_texts(
+        party, "laid", [laid_text(party, went.night, choose_seat_lines(party, seat, lines)) for seat in seats]
+    )
     for seat, artifact in sorted(went.night.laid.artifacts):
-        told = artifact_text(party, artifact, lines_at(party, seat, lines))
+        told = artifact_text(party, artifact, choose_seat_lines(party, seat, lines))
         party = add_texts(party, "artifact", [told if at == seat else "" for at in seats])
-    return add_texts(party, "dawn", [dawn_text(party, seat, went, lines_at(party, seat, lines)) for seat in seats])
+    return add_texts(
+        party, "dawn", [dawn_text(party, seat, went, choose_seat_lines(party, seat, lines)) for seat in seats]
+    )
 
 
 def _fill_missing(party: Party, chance: Random) -> Party:

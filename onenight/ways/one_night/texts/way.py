@@ -33,7 +33,7 @@ class TextedNightHost(OneNightHost, TextHost):
 
     def give_up(self, turn: Turn) -> Turn:
         """Return the turn with the same game afresh, with whoever is in."""
-        return way.replace_game(turn, hosted.party_of(turn).plays.before_next_game())
+        return way.replace_game(turn, hosted.party_of(turn).plays.clear_for_next_game())
 
     def ignores(self, turn: Turn, _before: Session) -> bool:
         """Return whether it is table talk, votes among it: those are texted, or spoken once the vote is called."""

@@ -11,7 +11,8 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import fingers
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ROLES
-from onenight.rules.week.verdict import build_reason_arguments, explain_player_outcome
+from onenight.rules.week.verdict import build_reason_arguments
+from onenight.ways.one_week import result_words
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_ending, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING, Answer, Entry, OthersTold, StepDone, TokenTold, WolfTold
@@ -93,11 +94,10 @@ def explain_verdict(turn: Turn) -> str:
     if found is None:
         return ""
     names = names_of(turn.session, range(turn.session.players), turn.lines)
-    people = build_reason_arguments(found.verdict, names)
     reason = found.verdict.reason
     if not found.named and reason in ("villagers-chosen", "nobody-chosen"):
-        return say(turn, f"verdict.unnamed-{reason}", **people)
-    return turn.lines.say(f"week.reasons.{reason}", **people)
+        return say(turn, f"verdict.unnamed-{reason}", **build_reason_arguments(found.verdict, names))
+    return result_words.explain_verdict(found.verdict, names, turn.lines)
 
 
 def _name_winners(turn: Turn) -> str:
@@ -114,9 +114,7 @@ def answer_why(turn: Turn) -> Reply:
     if found is None:
         return steps.prompt(turn)
     lines = [
-        turn.lines.say(
-            f"week.player.{explain_player_outcome(found.verdict, seat)}", name=name_of(turn.session, seat, turn.lines)
-        )
+        result_words.explain_player(found.verdict, seat, name_of(turn.session, seat, turn.lines), turn.lines)
         for seat in found.told
     ]
     return steps.prompt(turn, join_sentences(say(turn, "verdict.rule"), *lines))

@@ -10,7 +10,7 @@ from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 
 MOST = 5
 """The most things that a move takes: a card, two markers, and which token of each is meant."""

@@ -16,10 +16,10 @@ from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight
 from onenight.rules.week.tokens import TokenKind
-from onenight.rules.week.verdict import build_reason_arguments as verdict_arguments
-from onenight.rules.week.verdict import explain_player_outcome, judge
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
+from onenight.ways.one_week.result_words import explain_player, explain_verdict
 from onenight.ways.one_week.texts.words import Unread, find_name
 
 
@@ -218,15 +218,10 @@ def write_watched_sight(sight: Sight, lines: Lines) -> str:
 def write_verdict(week: Week, seat: int, lines: Lines) -> str:
     """Return the text of the verdict: how the week ended, and how for this player."""
     end = judge(week)
-    own = lines.say(f"week.player.{explain_player_outcome(end, seat)}", name=week.name(seat))
-    ended = lines.say("letters.verdict.player", reason=explain_verdict(week, lines), own=own)
+    own = explain_player(end, seat, week.name(seat), lines)
+    reason = explain_verdict(end, week.setup.players, lines)
+    ended = lines.say("letters.verdict.player", reason=reason, own=own)
     return lines.say("letters.head.verdict", text=ended)
-
-
-def explain_verdict(week: Week, lines: Lines) -> str:
-    """Return the reason why the week ended so."""
-    end = judge(week)
-    return lines.say(f"week.reasons.{end.reason}", **verdict_arguments(end, week.setup.players))
 
 
 # What a player's own move came to

@@ -1,4 +1,4 @@
-"""One Week as a game that can be texted: satisfies `onenight.texting.texted.TextedGame`."""
+"""One Week as a game that can be texted: satisfies `onenight.texting.texted_game.TextedGame`."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -13,12 +13,12 @@ from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
 from onenight.speech import cards
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.topics import ruling
+from onenight.speech.topics import find_ruling
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
-from onenight.texting.texted import Admission, Asks, Rulings, TextedGame
+from onenight.texting.texted_game import Admission, Asks, Rulings, TextedGame
 from onenight.ways.one_week.texts import asks, kept, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import KeptWeek
@@ -48,7 +48,7 @@ class WeekAnswers:
 
     def read_command(self, party: Party, body: str, lines: Lines) -> Command | None:
         """Return the command that a text is; a week has words of its own."""
-        return (queries.read_general_command if party.stage is Stage.WEEK else reading.command)(body, lines)
+        return (queries.read_general_command if party.stage is Stage.WEEK else reading.read_command)(body, lines)
 
     def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """Return the party after a move, if it is the player's turn, and the reply to it."""
@@ -101,7 +101,7 @@ class WeekRulings(NamedTuple):
 
     def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
         """Return the rules of a week on a topic and roles; "" for none."""
-        found = ruling(topic, roles, (WEEK,), lines)
+        found = find_ruling(topic, roles, (WEEK,), lines)
         return "" if found is None else found.text
 
     def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
@@ -165,7 +165,7 @@ class TextedWeek(KeptWeek):
         """Return the accounts of a week that is over."""
         return WeekAccounts()
 
-    def before_next_game(self) -> "TextedWeek":
+    def clear_for_next_game(self) -> "TextedWeek":
         """Return a week of which nothing is known."""
         return TextedWeek(self.before)
 
@@ -176,7 +176,7 @@ class TextedWeek(KeptWeek):
     def admission(self, lines: Lines) -> Admission:
         """Admit as many as can play, called otherwise than a token, the staff and a direction."""
         words = _list_move_words(lines.language)
-        return Admission("letters.start", PLAYERS.stop - 1, cards.called(CARDS, lines).keys(), CASTLE, words)
+        return Admission("letters.start", PLAYERS.stop - 1, cards.map_card_names(CARDS, lines).keys(), CASTLE, words)
 
     def dealt_role(self, party: Party, seat: int) -> str:
         """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""
@@ -208,12 +208,12 @@ def read_game(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
 
 def replace_with_week(plays: TextedGame[Party]) -> TextedWeek:
     """Return an unplayed week in the place of another game or of the last week."""
-    return plays.before_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.before_next_game())
+    return plays.clear_for_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.clear_for_next_game())
 
 
 def leave_week(plays: TextedGame[Party]) -> TextedGame[Party]:
     """Return the game that was played before a week; any other game afresh."""
-    return plays.before if isinstance(plays, TextedWeek) else plays.before_next_game()
+    return plays.before if isinstance(plays, TextedWeek) else plays.clear_for_next_game()
 
 
 class WeekDealt(NamedTuple):
@@ -223,13 +223,13 @@ class WeekDealt(NamedTuple):
     rooms: tuple[str, ...] | None = None
     """The ring, clockwise, the Foyer among it; None: at random."""
 
-    def after(self, party: Party, front: Front) -> Party:
+    def apply(self, party: Party, front: Front) -> Party:
         """Return the party in its week, whatever it has played.
 
         Raises:
             NotAllowed, NotUnderstood: as for `playing.begin`.
         """
-        fresh = party.afresh()._replace(plays=replace_with_week(party.plays))
+        fresh = party.clear_for_next_game()._replace(plays=replace_with_week(party.plays))
         return playing.begin(fresh, self.options, self.rooms, front)
 
 
@@ -240,7 +240,7 @@ class Moved(NamedTuple):
     """Who, empty where that was not said."""
     intent: Intent
 
-    def after(self, party: Party, front: Front) -> Party:
+    def apply(self, party: Party, front: Front) -> Party:
         """Return the party after the move.
 
         Raises:
@@ -248,14 +248,14 @@ class Moved(NamedTuple):
         """
         if party.stage is not Stage.WEEK:
             raise NotAllowed("no-round")
-        name = self.name and party.seats[seats.seat_of(party, self.name)].name
+        name = self.name and party.seats[seats.find_seat(party, self.name)].name
         return playing.make_spoken_move(party, name, self.intent, front)
 
 
 class NewsHeard(NamedTuple):
     """An event: the host has heard the public news of a week so far."""
 
-    def after(self, party: Party, _front: Front) -> Party:
+    def apply(self, party: Party, _front: Front) -> Party:
         """Return the party with all its moves marked as heard."""
         week = kept.find_state(party)
         return kept.set_state(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, cast
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.week import Week
 from onenight.texting.party import Party
-from onenight.texting.texted import TextedGame
+from onenight.texting.texted_game import TextedGame
 
 
 class Diary(NamedTuple):

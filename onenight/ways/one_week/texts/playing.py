@@ -19,10 +19,10 @@ from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week, WeekStep, open_week
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import halves
+from onenight.texting import incomplete_answer
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.tongue import lines_at
+from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
@@ -59,7 +59,7 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
         begun,
         "letter",
         {
-            seat: letters.write_first_letter(week, seat, lines_at(party, seat, front.lines))
+            seat: letters.write_first_letter(week, seat, choose_seat_lines(party, seat, front.lines))
             for seat in range(week.players)
         },
     )
@@ -96,12 +96,14 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, l
         move = read_move(week, given, lines)
         return move, play.check_and_apply(week, move)
 
-    earlier = party.halves.get(seat, halves.NOTHING)
+    earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
     try:
-        move, (after, sights) = halves.whole(earlier, answer, read_checked_move, incomplete_part, Unread, NotAllowed)
-    except halves.Unfinished as first:
+        move, (after, sights) = incomplete_answer.read_with_earlier_part(
+            earlier, answer, read_checked_move, incomplete_part, Unread, NotAllowed
+        )
+    except incomplete_answer.Unfinished as first:
         error = cast("Unread | NotAllowed", first.error)
-        return halves.remembered(party, seat, first.part), letters.explain_refusal(error, lines)
+        return incomplete_answer.remember_part(party, seat, first.part), letters.explain_refusal(error, lines)
     except (Unread, NotAllowed) as refusal:
         return party, letters.write_refusal(refusal, week, lines)
     made = Made(week, move, after, sights)
@@ -136,7 +138,7 @@ def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> P
         if isinstance(error, Unread):
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
         raise NotAllowed("not-so", name=week.name(week.actor), why=letters.explain_refusal(error, lines)) from error
-    own = lines_at(party, week.actor, lines)
+    own = choose_seat_lines(party, week.actor, lines)
     private = letters.describe_sights(week, week.actor, sights, own)
     told = add_texts(party, "seen", {week.actor: letters.hide_text(private, own)} if private else {})
     return _record_move(told, Made(week, move, after, sights), front.chance, lines)
@@ -188,11 +190,13 @@ def _record_move(party: Party, made: Made, chance: Random, lines: Lines, *, by_c
     diary = find_state(party).diary
     chosen = (*diary.chance, len(diary.moves)) if by_chance else diary.chance
     diary = diary._replace(moves=(*diary.moves, move.to_json()), chance=chosen)
-    party = halves.over(set_state(party, find_state(party)._replace(week=to_json(after), diary=diary)), week.actor)
+    party = incomplete_answer.forget_parts(
+        set_state(party, find_state(party)._replace(week=to_json(after), diary=diary)), week.actor
+    )
     watching = [
         (after.find_marker(str(sight.viewer)), sight) for sight in sights if sight.kind is See.ACTION and sight.viewer
     ]
-    told = {seat: letters.write_watched_sight(sight, lines_at(party, seat, lines)) for seat, sight in watching}
+    told = {seat: letters.write_watched_sight(sight, choose_seat_lines(party, seat, lines)) for seat, sight in watching}
     party = add_texts(party, "watched", told)
     return party if is_same_turn(week, after) else _call_next(party, after, chance, lines)
 
@@ -201,10 +205,12 @@ def _call_next(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
     """Text the player who acts next; let chance act for one who has left. In the end ask all for their votes."""
     if week.step in VOTING:
         seats = range(week.players)
-        return add_texts(party, "vote", {seat: lines_at(party, seat, lines).raw("letters.turn.vote") for seat in seats})
+        return add_texts(
+            party, "vote", {seat: choose_seat_lines(party, seat, lines).raw("letters.turn.vote") for seat in seats}
+        )
     if party.seats[week.actor].left:
         return pass_turn(party, chance, lines)
-    return add_texts(party, TURN, {week.actor: letters.write_turn(week, lines_at(party, week.actor, lines))})
+    return add_texts(party, TURN, {week.actor: letters.write_turn(week, choose_seat_lines(party, week.actor, lines))})
 
 
 # Who is missing
@@ -238,7 +244,7 @@ def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
         raise NotAllowed("votes-missing", names=find_missing_players(party))
     move = chance.choice(_find_chance_moves(week))
     made = Made(week, move, *play.apply_allowed_move(week, move))
-    own = lines_at(party, week.actor, lines)
+    own = choose_seat_lines(party, week.actor, lines)
     body = " ".join([own.raw("letters.done.without"), describe_outcome(made, own)])
     told = add_texts(party, "without", {week.actor: letters.hide_text(body, own)})
     party = _record_move(told, made, chance, lines, by_chance=True)
@@ -273,5 +279,8 @@ def count_votes(party: Party, lines: Lines) -> Party:
     return add_texts(
         ended,
         "verdict",
-        {seat: letters.write_verdict(week, seat, lines_at(ended, seat, lines)) for seat in range(week.players)},
+        {
+            seat: letters.write_verdict(week, seat, choose_seat_lines(ended, seat, lines))
+            for seat in range(week.players)
+        },
     )

@@ -15,6 +15,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.sync import apply_events, list_names, party_of
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.result_words import explain_verdict
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
@@ -99,10 +100,11 @@ def tell_state(turn: Turn, tell: Callable[[Week], str]) -> Reply:
 def tell_verdict(turn: Turn, before: str = "") -> Reply:
     """Tell who won, and why; the page of the registry."""
     week, lines = week_of(party_of(turn)), turn.lines
-    page = judge(week).page
-    stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{page}")) if page else ""
+    end = judge(week)
+    stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{end.page}")) if end.page else ""
+    reason = explain_verdict(end, week.setup.players, lines)
     after = say(turn, "after")
-    return turn.ask(join_sentences(before, bodies.explain_verdict(week, lines), stand, after), after)
+    return turn.ask(join_sentences(before, reason, stand, after), after)
 
 
 def answer_why(turn: Turn) -> Reply:

@@ -7,9 +7,9 @@ from onenight.rules.week.week import Week
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
 from onenight.texting.party import Party, Stage
-from onenight.texting.reading import Command, command
-from onenight.texting.vocabulary import vocabulary as general_words
-from onenight.texting.vocabulary import words
+from onenight.texting.reading import Command, read_command
+from onenight.texting.vocabulary import load_vocabulary as general_words
+from onenight.texting.vocabulary import split_words
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.kept import week_of
@@ -21,7 +21,7 @@ def answer_question(party: Party, seat: int, body: str, lines: Lines) -> str:
     """Return the answer to a question; "" for any other text."""
     if party.stage is not Stage.WEEK:
         return ""
-    said = _drop_fillers(words(body), lines)
+    said = _drop_fillers(split_words(body), lines)
     key = vocabulary(lines.language).commands.get(" ".join(said))
     if key is None:
         explained = _explain_topic(said, lines)
@@ -68,7 +68,7 @@ def _explain_topic(said: list[str], lines: Lines) -> str:
         return ""
     for section, named in _NAMED.items():
         for key in lines.section("castle", section):
-            called = [" ".join(words(name)) for name in lines.strings("letters", named, key)]
+            called = [" ".join(split_words(name)) for name in lines.strings("letters", named, key)]
             if any(f" {name} " in f" {text} " for name in called):
                 return lines.raw(f"castle.{section}.{key}")
     return ""
@@ -80,10 +80,10 @@ _NAMED = {"rooms": "rooms", "artifacts": "named", "cards": "cards", "roles": "na
 
 def _repeat_last(party: Party, seat: int, lines: Lines) -> str:
     """Return the last text to a player; once their turn is over, its outcome instead of its question."""
-    week, text = week_of(party), outbox.newest(party, seat)
+    week, text = week_of(party), outbox.find_newest_text(party, seat)
     if week.step not in VOTING and week.actor == seat:
         return bodies.write_turn(week, lines)
-    if text is None or text.what != TURN:
+    if text is None or text.kind != TURN:
         return text.body if text else ""
     *_, last = (each for each in news.replay_moves(party) if each.week.actor == seat)
     return bodies.hide_text(describe_outcome(last, lines), lines)
@@ -147,7 +147,7 @@ _ANSWERS: Mapping[str, Callable[[Party, int, Lines], str]] = {
 
 def read_general_command(body: str, lines: Lines) -> Command | None:
     """Return the command of every game that a text is; None where it is none in a week."""
-    found = command(body, lines)
+    found = read_command(body, lines)
     return (
         found
         if found is not None and found.kind in ("again", "recap", "rules", "topic", "question", "leave", "who")

@@ -13,7 +13,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import split_words
 from onenight.ways.one_week.texts.day_moves import read_act, read_arrive, read_give, read_passage, read_walk
 from onenight.ways.one_week.texts.night_moves import read_night, read_second
 from onenight.ways.one_week.texts.picking import HALVES, Meanings
@@ -81,7 +81,7 @@ def incomplete_part(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
     """Return the part of a refused answer to keep until the player completes it; empty for none."""
     if not isinstance(error, Unread | NotAllowed) or error.key not in HALVES:
         return PlayerAnswer()
-    return answer.without(words(answer.text), error.arguments.get("value"))
+    return answer.drop_word(split_words(answer.text), error.arguments.get("value"))
 
 
 _READERS: Mapping[WeekStep, Callable[[Week, Meanings], Move]] = MappingProxyType(

@@ -10,11 +10,13 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.result import describe_result
 from onenight.rules.week.state import setup_from_json
 from onenight.rules.week.story import build_scenes
+from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.texting.vocabulary import vocabulary as general_words
-from onenight.texting.vocabulary import words
+from onenight.texting.vocabulary import load_vocabulary as general_words
+from onenight.texting.vocabulary import split_words
+from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import Made, replay_moves
@@ -48,7 +50,7 @@ def build_story(party: Party, lines: Lines) -> dict[str, object]:
     told = record(party)
     week = week_of(party)
     sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
-    end = {**describe_result(week), "reason": bodies.explain_verdict(week, lines)}
+    end = describe_result(week) | describe_reasons(judge(week), week.setup.players, lines)
     return {"record": told, "result": end, "sights": sights, "steps": build_scenes(told)}
 
 
@@ -76,7 +78,7 @@ def recap_day(party: Party, body: str, lines: Lines) -> str:
 
 def read_day(party: Party, body: str, lines: Lines) -> int:
     """Return the day that a text asks for, from 1, as in "recap Tuesday"; 0 for none."""
-    said = words(body)
+    said = split_words(body)
     days = [name.casefold() for name in lines.strings("letters", "days", "names")[: week_of(party).days]]
     asks = general_words(lines.language).commands.get(" ".join(said[:-1])) == "recap" or len(said) == 1
     return days.index(said[-1]) + 1 if asks and said[-1] in days else 0

@@ -11,7 +11,7 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
 from onenight.texting.player_answer import Tap
-from onenight.texting.tokens import QUOTED
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
 from onenight.ways.one_week.texts.words import Meaning, Unread
 
 _KINDS = tuple([str(kind) for kind in TokenKind])
@@ -29,7 +29,7 @@ def read_tap(tap: Tap, markers: Sequence[str]) -> list[Meaning]:
     for given, known in ((tap.names, markers), (tap.rooms, ROOMS), (tap.cards, CARDS)):
         for value in given:
             if value not in known:
-                raise Unread("unknown", value=value[:QUOTED])
+                raise Unread("unknown", value=value[:MAX_QUOTED_CHARACTERS])
     said = [_read_word(word) for word in tap.words if word not in (*_KINDS, "oneself")]
     said += [Meaning("card", card) for card in tap.cards]
     return [*said, *_read_places(tap)]
@@ -39,7 +39,7 @@ def _read_word(word: str) -> Meaning:
     if word in DEEDS:
         return Meaning(f"deed_{word}", word)
     if word not in _WORDS:
-        raise Unread("unknown", value=word[:QUOTED])
+        raise Unread("unknown", value=word[:MAX_QUOTED_CHARACTERS])
     return Meaning(word, word)
 
 

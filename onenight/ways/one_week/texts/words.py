@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.week.cards import CARDS
-from onenight.speech.alike import begun, closest
+from onenight.speech.likeness import find_similar, match_beginning
 from onenight.speech.lines import Lines
-from onenight.texting.tokens import QUOTED
-from onenight.texting.vocabulary import words
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
+from onenight.texting.vocabulary import split_words
 
 MOST_NAMED = 24
 """The most meanings of a text: no move names as many."""
@@ -56,7 +56,7 @@ def vocabulary(language: str) -> WeekVocabulary:
     for kind, section in (("room", "rooms"), ("card", "cards")):
         for key in lines.section("letters", section):
             called = lines.strings("letters", section, key)
-            meanings |= {" ".join(words(name)): Meaning(kind, key) for name in called}
+            meanings |= {" ".join(split_words(name)): Meaning(kind, key) for name in called}
     commands = {
         phrase: key
         for key in lines.section("letters", "commands")
@@ -77,10 +77,10 @@ def read_meanings(body: str, markers: Sequence[str], lines: Lines, *, names_firs
         Unread: `unknown` or `which`.
     """
     known = vocabulary(lines.language)
-    called = {" ".join(words(marker)): Meaning("marker", marker) for marker in reversed(markers)}
+    called = {" ".join(split_words(marker)): Meaning("marker", marker) for marker in reversed(markers)}
     meanings = {**known.meanings, **called} if names_first else {**called, **known.meanings}
     longest = max(known.longest, *(len(phrase.split()) for phrase in called))
-    said = words(body)
+    said = split_words(body)
     found: list[Meaning] = []
     at = 0
     while at < len(said):
@@ -105,11 +105,11 @@ def _match_longest(said: Sequence[str], at: int, longest: int, meanings: Mapping
 def _match_nearest(word: str, meanings: Mapping[str, Meaning]) -> Meaning:
     """Return the meaning of a phrase that a word begins, or nearly matches."""
     telling = {phrase: token for phrase, token in meanings.items() if token.kind in ("marker", "room", "card")}
-    begins = begun(word, telling)
-    close = begins or closest(word[: 2 * QUOTED], telling, 2)
+    begins = match_beginning(word, telling)
+    close = begins or find_similar(word[: 2 * MAX_QUOTED_CHARACTERS], telling, 2)
     meant = dict.fromkeys([telling[phrase] for phrase in close])
     if not meant:
-        raise Unread("unknown", value=word[:QUOTED])
+        raise Unread("unknown", value=word[:MAX_QUOTED_CHARACTERS])
     if len(meant) > 1 and begins:
         raise Unread("which", names=tuple([phrase.title() for phrase in sorted(close)[:2]]), value=word)
     return next(iter(meant))

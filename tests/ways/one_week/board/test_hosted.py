@@ -23,8 +23,8 @@ from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
-from onenight.speech.lines import read
-from onenight.speech.model import interaction_model
+from onenight.speech.lines import read_sections
+from onenight.speech.model import load_interaction_model
 from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
@@ -41,8 +41,8 @@ from tests.conversation.test_conversation import FRONTS as LISTENERS
 from tests.conversation.test_conversation import LINES, NOW, check_left, everything_said, front
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
-from tests.effort import examples, share
-from tests.sessions import at_table, having
+from tests.effort import count_examples, take_share
+from tests.sessions import make_session, replace_parts
 
 UNSAID = {
     f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now", "asks", "deeds")
@@ -52,7 +52,7 @@ UNSAID = {
 
 def told(*words: str, session: Session | None = None) -> Session:
     """The table after these words."""
-    session = session or at_table()
+    session = session or make_session()
     for number, text in enumerate(words):
         listens = front(NOW + number)._replace(chance=Random(1))  # noqa: S311 - a test keeps no secrets
         session = reply(session, understood(text, session), listens).session
@@ -127,7 +127,7 @@ def test_every_line_of_the_week_is_said() -> None:
     lines = Recorder()
     for path in WEEKS:
         play(path.read_text("utf-8"), Spoken(lines=lines))
-    own = {section for section in read("en", "castle") if f"castle.{section}" not in UNSAID}
+    own = {section for section in read_sections("en", "castle") if f"castle.{section}" not in UNSAID}
 
     raw = {"castle.days", "castle.directions", "castle.ways"}
     all_lines = {f"castle.{each}.{name}" for each in own for name in LINES.section("castle", each)}
@@ -281,7 +281,7 @@ def test_nothing_secret_is_shown() -> None:
 def test_every_wish_is_answered_at_every_point_of_a_week(kind: Kind) -> None:
     """Something is said, it can be gone on, what is remembered is small and read as it was written."""
     listening = (LISTENERS["alexa"], LISTENERS["page"])
-    for (name, session), listens, wished in share(product(POINTS.items(), listening, wishes(kind)), kind):
+    for (name, session), listens, wished in take_share(product(POINTS.items(), listening, wishes(kind)), kind):
         answer = reply(session, wished, listens)
         where = f"{name}: {wished}"
         if answer.left:
@@ -328,7 +328,7 @@ def test_every_stage_is_there() -> None:
         assert set(answers) <= set(WeekStage)
 
 
-@settings(deadline=None, max_examples=examples(40), derandomize=True)
+@settings(deadline=None, max_examples=count_examples(40), derandomize=True)
 @given(st.integers(0, 2**64), st.sampled_from(list(POINTS)), st.integers(1, 40))
 def test_no_wish_breaks_a_week(seed: int, point: str, count: int) -> None:
     """Any wishes at any time, by any front: each is answered, the session stays whole and small."""
@@ -360,12 +360,12 @@ def test_the_longest_names_stay_small() -> None:
 
 def test_everything_is_explained() -> None:
     """Each room, artifact, card and role has its words, in a few seconds, and nothing else has."""
-    voice = Voice.of(LINES)
+    voice = Voice.load(LINES)
     catalog = {"rooms": ROOMS, "names": ROOMS, "artifacts": ARTIFACTS, "cards": CARDS, "walk": CARDS, "roles": ROLES}
     for section, keys in catalog.items():
         found = LINES.section("castle", section)
         assert set(found) == set(keys), section
-        assert all(voice.seconds(str(text)) < 12 for text in found.values()), section
+        assert all(voice.estimate_seconds(str(text)) < 12 for text in found.values()), section
 
 
 @pytest.mark.parametrize("room", ROOMS)
@@ -392,7 +392,7 @@ def test_every_room_can_be_asked_about(room: str) -> None:
 )
 def test_the_slots_hold_the_catalog(kind: str, keys: Iterable[str]) -> None:
     """What can be said for a slot is what there is; and that an artifact is none."""
-    types = interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
+    types = load_interaction_model("en-US")["interactionModel"]["languageModel"]["types"]
     (values,) = [each["values"] for each in types if each["name"] == kind]
 
     assert [value["id"] for value in values] == list(keys)
@@ -404,21 +404,21 @@ LONG = {Kind.HELP, Kind.EXPLAIN_GAME, Kind.WHY}
 @pytest.mark.parametrize("point", POINTS)
 def test_what_is_said_is_short(point: str) -> None:
     """Nobody listens for long before they can speak: a castle of seven with all its tokens takes twenty seconds."""
-    voice = Voice.of(LINES)
+    voice = Voice.load(LINES)
     for kind in set(Kind) - LONG:
         answer = reply(POINTS[point], Wish(kind), front())
-        assert voice.seconds(answer.say) <= 20, f"{kind}: {answer.say}"
+        assert voice.estimate_seconds(answer.say) <= 20, f"{kind}: {answer.say}"
 
 
 def test_a_discussion_that_ended_too_early_goes_on() -> None:
     """With what was left of its time; and a second vote forgets what was told of the first."""
-    session = having(told("pause", session=TALK), left=100)
+    session = replace_parts(told("pause", session=TALK), left=100)
     voting = told("vote", session=session)
     again = told("undo", session=voting)
     anew = told("vote", session=told("a Villager", "yes", session=CHOSEN))
 
     assert 90 <= again.clock.ends - NOW <= 102
-    assert anew == having(VOTE, seen=anew.seen, left=anew.clock.left)
+    assert anew == replace_parts(VOTE, seen=anew.seen, left=anew.clock.left)
 
 
 # The verdict

@@ -110,7 +110,7 @@ def judged(faces: Faces, votes: str) -> tuple[str, tuple[int, ...]]:
     lie = [f"{name}@foyer={'+'.join(filter(None, faces.get(name, PLAIN)))}" for name in NAMES]
     castle = "foyer kitchen parlor study great_hall sitting_room"
     case = {"step": "verdict", "seats": " ".join(NAMES), "castle": castle, "markers": " ".join(lie), "votes": votes}
-    end = judge(notation.week(case))
+    end = judge(notation.read_week(case))
     return end.reason, end.winners
 
 

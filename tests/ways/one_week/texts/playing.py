@@ -21,57 +21,57 @@ NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 LONG = ("Wilhelmina W", "Wilhelmina M", "Bartholomew", "Constantine", "Maximilian O", "Anastasia Q", "Montgomery P")
 
 
-def joined(names: Sequence[str]) -> Line:
+def join_players(names: Sequence[str]) -> Line:
     """A table that all have joined, to play a week."""
     line = Line(Party(CODE, TextedWeek(TextedNight())))
     for seat, name in enumerate(names):
-        line, _ = line.texts(seat, f"JOIN {CODE} {name}")
+        line, _ = line.send_text(seat, f"JOIN {CODE} {name}")
     return line
 
 
-def dealt(
+def deal_party(
     names: Sequence[str] = NAMES[:3],
     seed: int = 1,
     options: Options = OFFICIAL,
     rooms: tuple[str, ...] | None = None,
 ) -> Line:
-    """The same after the deal."""
-    return joined(names).does(WeekDealt(options, rooms), seed)
+    """Return a table of a week that all have joined, after the deal."""
+    return join_players(names).step(WeekDealt(options, rooms), seed)
 
 
-def worded(move: Move) -> str:
+def word_move(move: Move) -> str:
     """A move as a player might text it."""
     if move.move == "pass":
         return "pass"
     if move.move == "night":
-        return _night(move)
+        return _word_night(move)
     parts = [move.does or "", move.card and name_card(LINES, move.card), move.room and name_room(LINES, move.room)]
     parts += [move.by and name_room(LINES, move.by), move.staff, move.player, move.direction]
     return " ".join([str(part).replace("pick_up", "pick up") for part in parts if part])
 
 
-def _night(move: Move) -> str:
+def _word_night(move: Move) -> str:
     name = name_card(LINES, move.card)
     if not move.targets and not move.look:
         return f"nothing {name}"
     looks = " unseen" if not move.look and move.card == "robber" else ""
-    return f"{name} {', '.join(_target(target) for target in move.targets)}{looks}"
+    return f"{name} {', '.join(_word_target(target) for target in move.targets)}{looks}"
 
 
-def _target(target: Target) -> str:
+def _word_target(target: Target) -> str:
     return f"{name_place(target.place, LINES)} {target.kind}"
 
 
-def tappable(move: Move) -> bool:
-    """Whether it can be tapped: who does not want to see what was taken types so."""
+def is_tappable(move: Move) -> bool:
+    """Return whether the move can be tapped: not one that declines to see what was taken, which is typed."""
     return not (move.card == "robber" and move.targets and not move.look)
 
 
-def tap_of(move: Move, week: Week) -> Tap:
+def make_tap(move: Move, week: Week) -> Tap:
     """A move as it is tapped."""
     passes = move.move == "pass" or (move.move == "night" and not move.targets and not move.look)
-    own, kinds = week.name(week.actor), [str(target.kind) for target in _in_lists(move, week)]
-    places = list(dict.fromkeys([target.place for target in _in_lists(move, week)]))
+    own, kinds = week.name(week.actor), [str(target.kind) for target in _order_targets(move, week)]
+    places = list(dict.fromkeys([target.place for target in _order_targets(move, week)]))
     if set(kinds) == {"role"}:
         kinds = []
     elif set(kinds) == {"artifact"}:
@@ -87,13 +87,13 @@ def tap_of(move: Move, week: Week) -> Tap:
     )
 
 
-def _in_lists(move: Move, week: Week) -> list[Target]:
+def _order_targets(move: Move, week: Week) -> list[Target]:
     """The targets in the order of the lists of a tap: players and staff, the Study, oneself."""
     order = {STUDY_PLACE: 1, week.name(week.actor): 2}
     return sorted(move.targets, key=lambda target: order.get(target.place, 0))
 
 
-def turn(line: Line, chance: Random, seed: int = 1) -> Line:
+def text_turn(line: Line, chance: Random, seed: int = 1) -> Line:
     """One more legal text of whoever is awaited."""
     if is_voting(line.party):
         seats = [seat for seat in range(len(line.party.seats)) if seat not in line.party.votes]
@@ -101,21 +101,21 @@ def turn(line: Line, chance: Random, seed: int = 1) -> Line:
         others = [holder.name for other, holder in enumerate(line.party.seats) if other != seat]
         target = chance.choice(others)
         if line.party.seats[seat].left:
-            return line.does(Voted(line.party.seats[seat].name, target), seed)
-        after, stepped = line.texts(seat, target, seed)
+            return line.step(Voted(line.party.seats[seat].name, target), seed)
+        after, stepped = line.send_text(seat, target, seed)
         assert seat in after.party.votes, stepped.reply
         return after
     week = week_of(line.party)
     move = chance.choice(play.list_possible_moves(week))
-    after, stepped = line.texts(week.actor, worded(move), seed)
+    after, stepped = line.send_text(week.actor, word_move(move), seed)
     before = len(find_state(line.party).diary.moves)
     assert find_state(after.party).diary.moves[before:] == (move.to_json(),), (move, stepped.reply)
     return after
 
 
-def played(line: Line, seed: int = 1) -> Line:
+def play_to_verdict(line: Line, seed: int = 1) -> Line:
     """The week from here to its verdict."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     while line.party.stage is not Stage.VERDICT:
-        line = turn(line, chance, seed)
+        line = text_turn(line, chance, seed)
     return line

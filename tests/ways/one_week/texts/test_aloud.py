@@ -18,9 +18,9 @@ from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, is_voting
 from onenight.wishes.wish import read_wish
-from tests.sessions import at_table
-from tests.texting.playing import LINES, Line, front
-from tests.ways.one_week.texts.playing import NAMES, dealt, turn
+from tests.sessions import make_session
+from tests.texting.playing import LINES, Line, make_front
+from tests.ways.one_week.texts.playing import NAMES, deal_party, text_turn
 from tests.ways.one_week.texts.test_weeks import castle
 
 SAID = {
@@ -94,25 +94,25 @@ def said(move: Move, name: str, sentence: str) -> str:
 def host(line: Line) -> Session:
     """The session of the table."""
     names = tuple([seat.name for seat in line.party.seats])
-    return at_table(week=Stay(), party="one", players=len(names), names=names)
+    return make_session(week=Stay(), party="one", players=len(names), names=names)
 
 
 def speaks(line: Line, text: str) -> Reply:
     """What the host says, understood with the interaction model."""
     session = host(line)
     heard = hearing("en").hear(text, session.names)
-    return reply(session, read_wish(heard.intent, heard.slots), front(), line.party)
+    return reply(session, read_wish(heard.intent, heard.slots), make_front(), line.party)
 
 
 def by_day(seed: int) -> Iterator[Line]:
     """The days of a week, before every move."""
     players = 3 + seed % 5
-    line = dealt(NAMES[:players], seed, OFFICIAL, castle(seed, players))
+    line = deal_party(NAMES[:players], seed, OFFICIAL, castle(seed, players))
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
         if week_of(line.party).step not in BY_NIGHT:
             yield line
-        line = turn(line, chance, seed)
+        line = text_turn(line, chance, seed)
 
 
 @cache
@@ -139,7 +139,7 @@ def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> 
     week = week_of(line.party)
     text = said(move, week.name(week.actor), sentence)
     spoken = speaks(line, text).party
-    texted, stepped = line.texts(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
+    texted, stepped = line.send_text(week.actor, text.replace(f"{week.name(week.actor)} ", "I ", 1))
 
     assert spoken is not None
     before = len(find_state(line.party).diary.moves)

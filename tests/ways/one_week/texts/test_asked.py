@@ -5,32 +5,32 @@ from random import Random
 import pytest
 
 from onenight.rules.week.week import WeekStep
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.queries import describe_board
 from tests.texting.playing import LINES, Line
-from tests.ways.one_week.texts.playing import LONG, dealt, turn
+from tests.ways.one_week.texts.playing import LONG, deal_party, text_turn
 
 ROOMS = ("foyer", "observatory", "parlor", "study")
 
 
 def night() -> Line:
     """Bob and Cy with staff in the Parlor, Dora with one in the Study; the night has begun, and Bob acts first."""
-    line = dealt(seed=4, rooms=ROOMS)
+    line = deal_party(seed=4, rooms=ROOMS)
     for _ in range(3):
         seat = week_of(line.party).actor
         room, staff = (("study", "Jeeves"), ("parlor", "Alfred"), ("parlor", "Alice"))[(seat + 1) % 3]
-        line, _ = line.texts(seat, f"{room} {staff}")
+        line, _ = line.send_text(seat, f"{room} {staff}")
         if week_of(line.party).step is WeekStep.ACT:
-            line, _ = line.texts(seat, "pass")
+            line, _ = line.send_text(seat, "pass")
     assert week_of(line.party).step is WeekStep.NIGHT
     return line
 
 
 def answered(line: Line, seat: int, body: str) -> str:
     """What a question is answered; nothing else comes of it."""
-    after, stepped = line.texts(seat, body)
+    after, stepped = line.send_text(seat, body)
     assert (find_state(after.party).week, after.party.outbox) == (find_state(line.party).week, line.party.outbox)
     return stepped.reply
 
@@ -79,19 +79,19 @@ def test_again_tells_what_came_of_a_turn_that_is_over() -> None:
     actor = week_of(line.party).actor
     assert "your turn. Cards:" in answered(line, actor, "again")
 
-    line, stepped = line.texts(actor, "insomniac")
+    line, stepped = line.send_text(actor, "insomniac")
 
     assert stepped.reply.startswith("You laid down the Insomniac. You saw your token: ")
     assert answered(line, actor, "again") == f"One Week, for you only: {stepped.reply}"
-    assert "You are a" in answered(dealt(seed=4), (week_of(dealt(seed=4).party).actor + 1) % 3, "again")
+    assert "You are a" in answered(deal_party(seed=4), (week_of(deal_party(seed=4).party).actor + 1) % 3, "again")
 
 
 def test_what_was_seen_is_told_to_whoever_saw_it() -> None:
     """Through a move of theirs, and to nobody else."""
     line = night()
     actor = week_of(line.party).actor
-    line, stepped = line.texts(actor, "insomniac")
-    line, _ = line.texts(week_of(line.party).actor, "nothing robber")
+    line, stepped = line.send_text(actor, "insomniac")
+    line, _ = line.send_text(week_of(line.party).actor, "nothing robber")
 
     assert answered(line, actor, "what did I see?").removeprefix("One Week, for you only: ") in stepped.reply
     assert "nothing but your own token" in answered(line, (actor + 1) % 3, "what did I see?")
@@ -99,10 +99,10 @@ def test_what_was_seen_is_told_to_whoever_saw_it() -> None:
 
 def test_a_question_is_no_vote() -> None:
     """After the last night."""
-    line = dealt(seed=4, rooms=ROOMS)
+    line = deal_party(seed=4, rooms=ROOMS)
     chance = Random(1)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
-        line = turn(line, chance)
+        line = text_turn(line, chance)
 
     assert "Clockwise: " in answered(line, 0, "where was cy?")
 
@@ -110,11 +110,11 @@ def test_a_question_is_no_vote() -> None:
 def test_where_all_are_fits_two_segments() -> None:
     """Seven with the longest names, all in different rooms of the longest names."""
     rooms = ("foyer", "secret_passage", "staff_quarters", "guest_bedroom", "sitting_room", "observatory", "panic_room")
-    week = week_of(dealt(LONG, rooms=(*rooms, "laboratory")).party)
+    week = week_of(deal_party(LONG, rooms=(*rooms, "laboratory")).party)
     for number in range(len(week.markers)):
         week = week.replace_marker(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
 
-    assert segments(describe_board(week._replace(day=3), LINES)) <= 2
+    assert count_segments(describe_board(week._replace(day=3), LINES)) <= 2
 
 
 def test_the_rules_tell_how_not_to_look() -> None:

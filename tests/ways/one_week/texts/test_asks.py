@@ -10,15 +10,15 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
-from onenight.speech.lines import read as lines_of
+from onenight.speech.lines import read_sections as lines_of
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.texted import Asks
+from onenight.texting.texted_game import Asks
 from onenight.ways.one_week.texts import asks
 from onenight.ways.one_week.texts.kept import set_week, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.reading import read_move
 from tests.texting.playing import LINES
-from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, turn
+from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, make_tap, text_turn
 
 WORDS = lines_of("en", "page")
 EACH_NUMBER = (3, 5, 7)
@@ -60,10 +60,10 @@ def sent(part: str, offered: Asks) -> str:
 
 def weeks(players: int, seed: int) -> Iterator[Week]:
     """A week from its first turn to its vote."""
-    line, chance = dealt(NAMES[:players], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
+    line, chance = deal_party(NAMES[:players], seed), Random(seed)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
         yield week_of(line.party)
-        line = turn(line, chance, seed)
+        line = text_turn(line, chance, seed)
     yield week_of(line.party)
 
 
@@ -74,13 +74,13 @@ def test_every_move_can_be_tapped(players: int) -> None:
         offered = asks.build_asks(week, week.actor)
         assert offered
         for move in play.list_possible_moves(week):
-            if move.move == "vote" or not tappable(move):
+            if move.move == "vote" or not is_tappable(move):
                 continue
             parts = tapped(move, week)
             text = " ".join([sent(part, offered) for part in parts])
             assert len(parts) <= offered.most, (parts, offered)
             assert read_move(week, PlayerAnswer(text), LINES) == move, (text, offered)
-            tap = tap_of(move, week)
+            tap = make_tap(move, week)
             assert all(set(values) <= set(getattr(offered, kind)) for kind, values in tap._asdict().items() if values)
             assert read_move(week, PlayerAnswer(tap=tap), LINES) == move, (tap, offered)
 
@@ -101,7 +101,7 @@ def test_every_phone_offers_the_same(players: int) -> None:
 
 def test_a_role_is_the_token_that_was_dealt() -> None:
     """Though it lies elsewhere by now: a phone tells nobody what they have not seen."""
-    line = dealt(NAMES[:5])
+    line = deal_party(NAMES[:5])
     week = week_of(line.party)
     first = [line.party.plays.dealt_role(line.party, seat) for seat in range(5)]
     assert first == [marker.role for marker in week.markers[:5]]

@@ -21,8 +21,8 @@ from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.texting.playing import LINES, Line, front
-from tests.ways.one_week.texts.playing import NAMES, dealt, turn, worded
+from tests.texting.playing import LINES, Line, make_front
+from tests.ways.one_week.texts.playing import NAMES, deal_party, text_turn, word_move
 from tests.ways.one_week.texts.test_aloud import host
 from tests.ways.one_week.texts.test_weeks import castle
 
@@ -37,17 +37,17 @@ def before_moves(seed: int) -> tuple[Line, ...]:
 
 def _played(seed: int) -> Iterator[Line]:
     players = 3 + seed % 5
-    line = dealt(NAMES[:players], seed, OFFICIAL, castle(seed, players))
+    line = deal_party(NAMES[:players], seed, OFFICIAL, castle(seed, players))
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     while not is_voting(line.party):
         yield line
-        line = turn(line, chance, seed)
+        line = text_turn(line, chance, seed)
 
 
 def parts(move: Move) -> tuple[str, ...]:
     """The words of a move that are told one by one; one where it has no halves."""
     if move.move == "night":
-        name, *targets = worded(move).replace(",", "").rsplit(" role", 1)[0].split(" role ")
+        name, *targets = word_move(move).replace(",", "").rsplit(" role", 1)[0].split(" role ")
         own = name_card(LINES, move.card)
         return (own, name.removeprefix(f"{own} "), *targets) if move.targets and "artifact" not in name else (name,)
     said = [move.card and name_card(LINES, move.card), move.does and move.does.replace("pick_up", "pick up")]
@@ -96,13 +96,13 @@ def test_a_move_is_texted_part_by_part(*, turned: bool) -> None:
         told, before, replies = line, len(moves(line.party)), []
         for part in reversed(text) if turned else text:
             if len(moves(told.party)) == before:
-                told, stepped = told.texts(week.actor, part)
+                told, stepped = told.send_text(week.actor, part)
                 replies.append(stepped.reply)
                 stored = from_json(json.loads(json.dumps(to_json(told.party))), index.read_party_game)
                 assert stored == told.party
 
         assert moves(told.party)[before:] == (move.to_json(),), (seed, step, text, replies)
-        assert not told.party.halves
+        assert not told.party.incomplete_answers
 
 
 def at(step: WeekStep, card: str | None = None) -> tuple[Line, Week]:
@@ -134,10 +134,10 @@ ASKED = [
 @pytest.mark.parametrize(("line", "text", "asks"), ASKED)
 def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
     """Nothing is said anew that was said already."""
-    after, stepped = line.texts(week_of(line.party).actor, text)
+    after, stepped = line.send_text(week_of(line.party).actor, text)
 
     assert stepped.reply == asks
-    assert after.party.halves == {week_of(line.party).actor: PlayerAnswer(text.lower())}
+    assert after.party.incomplete_answers == {week_of(line.party).actor: PlayerAnswer(text.lower())}
 
 
 MINDS = [
@@ -155,18 +155,18 @@ def test_minds_are_changed(texts: tuple[str, ...], made: dict[str, str]) -> None
     """Another first half takes the place of the first; nonsense and questions leave it."""
     line = ARRIVE
     for text in texts:
-        line, _ = line.texts(WEEK.actor, text)
+        line, _ = line.send_text(WEEK.actor, text)
 
     assert moves(line.party) == ({"move": "arrive", **made},)
 
 
 def test_the_last_of_the_staff_is_not_asked_for() -> None:
     """Two are placed: the third goes along with whoever arrives third."""
-    line = dealt(NAMES[:3], 1, OFFICIAL, castle(1, 3))
+    line = deal_party(NAMES[:3], 1, OFFICIAL, castle(1, 3))
     spot = name_room(LINES, week_of(line.party).castle.ring[0])
     for text in (f"{spot} Jeeves", f"{spot} Alfred", spot):
-        line, _ = line.texts(week_of(line.party).actor, text)
-        line = line.does(Closed()) if week_of(line.party).step is WeekStep.ACT else line
+        line, _ = line.send_text(week_of(line.party).actor, text)
+        line = line.step(Closed()) if week_of(line.party).step is WeekStep.ACT else line
 
     assert [dict(move).get("staff") for move in moves(line.party)][-1] == "Alice"  # type: ignore[call-overload]
 
@@ -182,7 +182,7 @@ def test_the_last_kind_of_card_is_not_asked_for() -> None:
         }
         moving = {key for key in hand if CARDS[key or ""].number}
         if week.step is WeekStep.WALK and len(moving) == 1:
-            after, _ = line.texts(week.actor, "left")
+            after, _ = line.send_text(week.actor, "left")
             assert moves(after.party)[-1] == {"move": "walk", "card": min(filter(None, moving)), "direction": "left"}
             return
     raise AssertionError("no such hand")
@@ -197,7 +197,7 @@ def test_the_only_one_in_reach_is_not_asked_for() -> None:
             own = [each for each in play.list_possible_moves(week) if each.move == "night" and each.card == key]
             used = [each for each in own if each.targets and each.look == (key == "robber")]
             if week.step is WeekStep.NIGHT and own and len(used) <= 1:
-                after, stepped = line.texts(week.actor, key)
+                after, stepped = line.send_text(week.actor, key)
                 expected = used[0] if used else Move("night", card=key)
                 assert moves(after.party)[-1] == expected.to_json(), stepped.reply
                 found.add((key, len(used)))
@@ -206,11 +206,11 @@ def test_the_only_one_in_reach_is_not_asked_for() -> None:
 
 def test_a_half_is_forgotten_when_the_turn_is_over() -> None:
     """The host goes on without the player: what was begun is no part of the next turn."""
-    line, _ = ARRIVE.texts(WEEK.actor, ROOM)
-    after = line.does(Closed())
+    line, _ = ARRIVE.send_text(WEEK.actor, ROOM)
+    after = line.step(Closed())
 
-    assert line.party.halves
-    assert not after.party.halves
+    assert line.party.incomplete_answers
+    assert not after.party.incomplete_answers
 
 
 # Spoken by the host
@@ -220,7 +220,7 @@ def says(line: Line, *wishes: Wish) -> tuple[Party, str]:
     """The party after what its host says, and the last answer."""
     session, party, said = host(line), line.party, ""
     for each in wishes:
-        answer = reply(session, each, front(), party)
+        answer = reply(session, each, make_front(), party)
         assert answer.party is not None
         session, party, said = answer.session, answer.party, answer.say
     return party, said
@@ -256,10 +256,10 @@ def test_a_move_is_spoken_in_two_sentences(line: Line, first: Wish, then: Wish, 
 def test_the_rest_is_no_move_of_somebody_else() -> None:
     """The player has texted it meanwhile: what the host says then is not done for whoever comes next."""
     week = week_of(WALK.party)
-    asked = reply(host(WALK), Wish(Kind.WALK, card="seer"), front(), WALK.party)
-    meanwhile, _ = WALK.texts(week.actor, "seer left")
-    meanwhile = meanwhile.does(Closed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
-    answer = reply(asked.session, LEFT, front(), meanwhile.party)
+    asked = reply(host(WALK), Wish(Kind.WALK, card="seer"), make_front(), WALK.party)
+    meanwhile, _ = WALK.send_text(week.actor, "seer left")
+    meanwhile = meanwhile.step(Closed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
+    answer = reply(asked.session, LEFT, make_front(), meanwhile.party)
 
     assert answer.party is not None
     assert moves(answer.party) == moves(meanwhile.party)
@@ -299,7 +299,7 @@ def test_a_deed_lacks_its_target(deed: str) -> None:
         )
         if not fits:
             continue
-        texted, stepped = line.texts(week.actor, deed)
+        texted, stepped = line.send_text(week.actor, deed)
         spoken, said = says(line, Wish(Kind.ACT, choice=deed))
         assert moves(texted.party) == moves(spoken)
         assert (len(moves(spoken)) > len(moves(line.party))) == (len(fits) == 1)

@@ -16,28 +16,28 @@ from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.recap import record
 from onenight.wishes.wish import Kind, Wish
-from tests.console.running import onenight
-from tests.sessions import at_table, having
-from tests.texting.playing import LINES, front
-from tests.ways.one_week.texts.playing import NAMES, dealt, joined, played
+from tests.console.running import run_onenight
+from tests.sessions import make_session, replace_parts
+from tests.texting.playing import LINES, make_front
+from tests.ways.one_week.texts.playing import NAMES, deal_party, join_players, play_to_verdict
 
 ROOMS = ("foyer", "archives", "kitchen", "study")
 TOLD = Wish(Kind.EVERYONE_ANSWERED)
-TABLE = at_table(week=Stay(), party="one")
+TABLE = make_session(week=Stay(), party="one")
 
 
 def says(party: Party, *wishes: Wish, session: Session = TABLE) -> Reply:
     """What the host is answered in the end."""
     answer = Reply(session, "", party=party)
     for wish in wishes:
-        answer = reply(answer.session, wish, front(), answer.party)
+        answer = reply(answer.session, wish, make_front(), answer.party)
     return answer
 
 
 def test_a_week_is_dealt_and_played_from_the_front() -> None:
     """From the deal in the chosen castle to the first night, spoken by the host."""
-    session = having(TABLE, week=Stay(ROOMS), players=3)
-    answer = says(joined(NAMES[:3]).party, Wish(Kind.BEGIN), session=session)
+    session = replace_parts(TABLE, week=Stay(ROOMS), players=3)
+    answer = says(join_players(NAMES[:3]).party, Wish(Kind.BEGIN), session=session)
     assert answer.party is not None
     assert answer.party.stage is Stage.WEEK
     assert week_of(answer.party).castle.ring == ROOMS
@@ -57,7 +57,7 @@ def test_a_week_is_dealt_and_played_from_the_front() -> None:
 )
 def test_too_few_cannot_play(here: int, told: str) -> None:
     """The host hears who is in, and how many it takes."""
-    answer = says(joined(NAMES[:here]).party, Wish(Kind.BEGIN))
+    answer = says(join_players(NAMES[:here]).party, Wish(Kind.BEGIN))
 
     assert answer.say.startswith(f"{told} A week takes three to seven players.")
     assert answer.party is not None
@@ -67,7 +67,7 @@ def test_too_few_cannot_play(here: int, told: str) -> None:
 def test_a_castle_for_others_is_not_dealt() -> None:
     """Rooms for five are no castle for three: the table hears it, and then has the recommended ones."""
     five = Wish(Kind.ROOMS, rooms=("study", "kitchen", "parlor", "archives", "armory"))
-    told = says(joined(NAMES[:3]).party, five, Wish(Kind.BEGIN))
+    told = says(join_players(NAMES[:3]).party, five, Wish(Kind.BEGIN))
     assert told.party is not None
     assert told.party.stage is Stage.JOIN
     assert "for five players, and three are in" in told.say
@@ -80,7 +80,7 @@ def test_a_castle_for_others_is_not_dealt() -> None:
 
 def test_what_a_front_shows_is_the_weeks() -> None:
     """Nobody adds a Tanner to a castle."""
-    waiting, dealt_ = says(joined(NAMES[:3]).party, TOLD), says(dealt(NAMES[:3]).party, TOLD)
+    waiting, dealt_ = says(join_players(NAMES[:3]).party, TOLD), says(deal_party(NAMES[:3]).party, TOLD)
 
     assert waiting.now == ("who is in?", "deal", "rooms at random", "help")
     assert dealt_.now == ("whose turn is it?", "next", "help")
@@ -88,7 +88,7 @@ def test_what_a_front_shows_is_the_weeks() -> None:
 
 def test_a_player_who_leaves_is_gone() -> None:
     """By day chance acts at once; the arrow that waits to be given may go to whoever "left"."""
-    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    line = deal_party(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
     name = week_of(line.party).name(week_of(line.party).actor)
     gone = says(line.party, Wish(Kind.LEAVE, names=(name,))).party
 
@@ -109,9 +109,9 @@ def test_a_table_that_chose_a_week_is_texted_one() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
     """The record of a week by text is judged as it was told."""
-    party = played(dealt(NAMES[: 3 + seed % 5], seed), seed).party
+    party = play_to_verdict(deal_party(NAMES[: 3 + seed % 5], seed), seed).party
     answer = says(party, Wish(Kind.EVERYONE_ANSWERED))
-    judged = json.loads(onenight("judge", stdin=json.dumps(record(party)).encode()).lines[0])
+    judged = json.loads(run_onenight("judge", stdin=json.dumps(record(party)).encode()).lines[0])
 
     assert answer.session.phase is Phase.VERDICT
     assert judged["reason"] in answer.say
@@ -126,18 +126,18 @@ def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
 
 def test_every_wish_is_answered_at_every_stage() -> None:
     """Nothing that can be said faults, before, in and after a week."""
-    line = dealt(NAMES[:3], 4)
+    line = deal_party(NAMES[:3], 4)
     voting = line
     while week_of(voting.party).step != "discussion":
         voting = voting._replace(party=says(voting.party, Wish(Kind.NEXT)).party or voting.party)
-    for party in (joined(NAMES[:3]).party, line.party, voting.party, played(line, 4).party):
+    for party in (join_players(NAMES[:3]).party, line.party, voting.party, play_to_verdict(line, 4).party):
         for kind in Kind:
             assert says(party, Wish(kind)).session is not None
 
 
 def test_the_clock_of_the_last_discussion_stands_and_runs_on() -> None:
     """Paused, it says "go on"; then it does."""
-    party = dealt(NAMES[:3], 4).party
+    party = deal_party(NAMES[:3], 4).party
     while week_of(party).step != "discussion":
         party = says(party, Wish(Kind.NEXT)).party or party
     paused = says(party, Wish(Kind.TIMER), Wish(Kind.PAUSE))
@@ -150,9 +150,9 @@ def test_the_clock_of_the_last_discussion_stands_and_runs_on() -> None:
 
 def test_who_is_where_is_told_for_there_is_no_board() -> None:
     """Of a room that is asked about, and of all; of one that is not in the castle, only what it does."""
-    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    line = deal_party(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
     first = week_of(line.party).name(week_of(line.party).actor)
-    line = line.does(Moved("", Intent(rooms=("study",), names=("alfred",))))
+    line = line.step(Moved("", Intent(rooms=("study",), names=("alfred",))))
     tells = {room: says(line.party, Wish(Kind.ROOM, rooms=(room,))).say for room in ("study", "workshop", "kitchen")}
 
     assert f"There now: {first} and Alfred." in tells["study"]
@@ -164,25 +164,27 @@ def test_who_is_where_is_told_for_there_is_no_board() -> None:
 
 def test_what_is_not_the_hosts_to_say() -> None:
     """By night nobody is spoken for; nor is anyone whose turn it is not; votes wait for the end."""
-    line = dealt(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
+    line = deal_party(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
     week = week_of(line.party)
     other = week.name((week.actor + 1) % 3)
     with pytest.raises(NotAllowed, match="not-your-turn"):
-        line.does(Moved(other, Intent(rooms=("study",), names=("alfred",))))
+        line.step(Moved(other, Intent(rooms=("study",), names=("alfred",))))
     with pytest.raises(NotAllowed, match="no-such-move"):
-        line.does(Moved("", Intent(cards=("seer",), direction="left")))
+        line.step(Moved("", Intent(cards=("seer",), direction="left")))
     with pytest.raises(NotAllowed, match="no-vote-now"):
-        line.does(Voted(NAMES[0], NAMES[1]))
+        line.step(Voted(NAMES[0], NAMES[1]))
     for staff in ("alfred", "alice", "jeeves"):
-        line = line.does(Moved("", Intent(rooms=("study",), names=(staff,))))
+        line = line.step(Moved("", Intent(rooms=("study",), names=(staff,))))
     with pytest.raises(NotAllowed, match="not-aloud"):
-        line.does(Moved("", Intent(cards=("insomniac",))))
+        line.step(Moved("", Intent(cards=("insomniac",))))
 
 
 def test_the_registry_is_kept_over_the_evening() -> None:
     """Who has won stands in it at once, and once the next week is dealt."""
     party = next(
-        party for seed in range(9) if "page of" in says(party := played(dealt(NAMES[:3], seed), seed).party, TOLD).say
+        party
+        for seed in range(9)
+        if "page of" in says(party := play_to_verdict(deal_party(NAMES[:3], seed), seed).party, TOLD).say
     )
     read = says(party, TOLD, Wish(Kind.STANDINGS)).say
     again = says(party, TOLD, Wish(Kind.REMATCH), Wish(Kind.STANDINGS))

@@ -10,7 +10,7 @@ from onenight.rules.week.week import Discarded, Week, WeekStep, open_week
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
-from tests.rules.week.notation import move
+from tests.rules.week.notation import parse_move
 from tests.texting.playing import LINES
 
 RING = ("foyer", "kitchen", "study", "parlor", "archives", "dynamite")
@@ -82,8 +82,8 @@ NIGHT = {
 def told(text: str) -> dict[str, Any]:
     """A move in the notation of the rules' tests, with names of two words written with a dot."""
     if "Mary.Ann" in text:
-        return move(text.replace("Mary.Ann", "Cy")) | {"player": "Mary Ann"}
-    return move(text)
+        return parse_move(text.replace("Mary.Ann", "Cy")) | {"player": "Mary Ann"}
+    return parse_move(text)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.night import find_watchers
 from onenight.rules.week.setup import shuffle_things
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
@@ -30,10 +30,10 @@ from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.kept import find_state, set_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Kind, Wish
-from tests.effort import examples
-from tests.sessions import at_table
-from tests.texting.playing import LINES, Line, front, phone
-from tests.ways.one_week.texts.playing import NAMES, dealt, tap_of, tappable, worded
+from tests.effort import count_examples
+from tests.sessions import make_session
+from tests.texting.playing import LINES, Line, make_front, number_of
+from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, make_tap, word_move
 from tests.ways.one_week.texts.test_weeks import castle
 
 KINDS = ("valid", "valid", "valid", "valid", "wrong", "missing", "twice", "late", "asks")
@@ -77,7 +77,7 @@ class Watched:
         """Nothing but the first texts."""
         self.line = line
         self.watcher = watcher
-        self.session = at_table(week=Stay(), party="one")
+        self.session = make_session(week=Stay(), party="one")
         self.got: list[object] = []
         self.texts: int = 0
         self.note("")
@@ -89,12 +89,14 @@ class Watched:
 
     def sends(self, seat: int, wish: str | Tap | Command) -> None:
         """A player texts or taps."""
-        self.line, stepped = self.line.texts(seat, wish) if isinstance(wish, str) else self.line.taps(seat, wish)
+        self.line, stepped = (
+            self.line.send_text(seat, wish) if isinstance(wish, str) else self.line.send_tap(seat, wish)
+        )
         self.note(stepped.reply if seat == self.watcher else "")
 
     def closes(self) -> None:
         """The host goes on."""
-        self.line = self.line.does(Closed())
+        self.line = self.line.step(Closed())
         self.note("")
 
     def note(self, answer: str) -> None:
@@ -102,12 +104,12 @@ class Watched:
         party = self.line.party
         new = party.outbox[self.texts :]
         self.texts = len(party.outbox)
-        told = reply(self.session, Wish(Kind.EVERYONE_ANSWERED), front(), party)
+        told = reply(self.session, Wish(Kind.EVERYONE_ANSWERED), make_front(), party)
         assert told.party is not None
         self.session, self.line = told.session, self.line._replace(party=told.party)
-        own = [text.body for text in new if text.phone == phone(self.watcher)]
-        self.got += [answer, segments(answer), own, [(text.key, text.phone) for text in new]]
-        self.got += [told.say, told.now, describe_table(WAYS, told.session, LINES, front().now, told.party)]
+        own = [text.body for text in new if text.phone == number_of(self.watcher)]
+        self.got += [answer, count_segments(answer), own, [(text.key, text.phone) for text in new]]
+        self.got += [told.say, told.now, describe_table(WAYS, told.session, LINES, make_front().now, told.party)]
 
 
 def sees(week: Week, move: Move, watcher: int) -> list[object]:
@@ -137,7 +139,9 @@ def go_on(both: Sequence[Watched], watcher: int, kind: str, by: str, chance: Ran
     before = [len(find_state(each.line.party).diary.moves) for each in both]
     for each, move in zip(both, moves, strict=False):
         for _ in range(2 if kind == "twice" else 1):
-            each.sends(actor, tap_of(move, each.week) if by == "tap" and all(map(tappable, moves)) else worded(move))
+            each.sends(
+                actor, make_tap(move, each.week) if by == "tap" and all(map(is_tappable, moves)) else word_move(move)
+            )
     made = [find_state(each.line.party).diary.moves[known:] for each, known in zip(both, before, strict=True)]
     # Sent twice, "Bob to the right" gives the arrow, and is what its giver does in the night that begins with it:
     # what is looked at then may differ, for others had their turns.
@@ -174,7 +178,7 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
     """Play both weeks as far as the watched player must see no difference."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     watcher = chance.randrange(4)
-    line = dealt(NAMES[:4], seed, rooms=castle(seed, 4))
+    line = deal_party(NAMES[:4], seed, rooms=castle(seed, 4))
     both = [Watched(line, watcher), Watched(otherwise(line, watcher, chance), watcher)]
     media = Random(seed)  # noqa: S311 - as above
     for kind in kinds:
@@ -191,7 +195,7 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
         assert both[0].got == both[1].got
 
 
-@settings(deadline=None, max_examples=examples(80))
+@settings(deadline=None, max_examples=count_examples(80))
 @example(
     99999,
     [

@@ -18,9 +18,9 @@ from onenight.ways.one_week.texts.kept import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
-from tests.sessions import at_table
-from tests.texting.playing import LINES, Line, front
-from tests.ways.one_week.texts.playing import NAMES, dealt, joined, turn
+from tests.sessions import make_session
+from tests.texting.playing import LINES, Line, make_front
+from tests.ways.one_week.texts.playing import NAMES, deal_party, join_players, text_turn
 from tests.ways.one_week.texts.test_weeks import castle
 
 MOST_TAPS = 400
@@ -32,7 +32,7 @@ class Host:
     def __init__(self, line: Line) -> None:
         """Nothing has been said to these players."""
         self.line = line
-        self.answer = Reply(at_table(week=Stay(), party="one"), "")
+        self.answer = Reply(make_session(week=Stay(), party="one"), "")
         self.says("who is in?")
 
     @property
@@ -42,7 +42,7 @@ class Host:
 
     def says(self, text: str) -> Reply:
         """Say something; returns the answer."""
-        self.answer = reply_to(WAYS, self.session, text, front(), partial(reply, party=self.line.party))
+        self.answer = reply_to(WAYS, self.session, text, make_front(), partial(reply, party=self.line.party))
         assert self.answer.party is not None
         self.line = self.line._replace(party=self.answer.party)
         return self.answer
@@ -69,13 +69,13 @@ class Host:
 def test_a_host_who_only_taps_comes_to_the_verdict(seed: int) -> None:
     """By day the host tells every move by touch; by night and for the vote the phones are asked, and nobody else."""
     chance = Random(seed)  # noqa: S311 - a game's week
-    host = Host(joined(NAMES[: 3 + seed]))
+    host = Host(join_players(NAMES[: 3 + seed]))
     for _ in range(MOST_TAPS):
         if host.line.party.stage is Stage.VERDICT:
             break
         if host.step in (*BY_NIGHT, *VOTING):
             assert host.answers == []
-            host.line = turn(host.line, chance)
+            host.line = text_turn(host.line, chance)
             host.says("has everyone answered?")
             continue
         tapped, step, before = chance.choice(host.answers), host.step, host.answer.say
@@ -101,13 +101,13 @@ def test_what_is_asked_for_the_rest_of_a_move_has_its_buttons() -> None:
     asked: dict[WeekStep, set[str]] = {}
     chance = Random(3)  # noqa: S311 - a game's week
     for seed in range(12):
-        host = Host(dealt(NAMES[:7], seed, rooms=castle(seed, 7)))
+        host = Host(deal_party(NAMES[:7], seed, rooms=castle(seed, 7)))
         for _ in range(150):
             step = host.step
             if step is None or step in VOTING:
                 break
             if step in BY_NIGHT:
-                host.line = turn(host.line, chance)
+                host.line = text_turn(host.line, chance)
                 host.says("has everyone answered?")
                 continue
             said = host.says(chance.choice(host.answers)["say"]).say
@@ -130,10 +130,10 @@ def _names_of_rooms() -> list[str]:
 
 def test_before_the_deal() -> None:
     """Once enough are in it can be dealt; who is out is asked by name, and which room, of the castle for so many."""
-    host = Host(joined(NAMES[:2]))
+    host = Host(join_players(NAMES[:2]))
     assert host.labels == []
 
-    host = Host(joined(NAMES[:3]))
+    host = Host(join_players(NAMES[:3]))
     assert host.labels == ["Deal", "Rooms at random"]
     host.says("somebody is out")
     assert host.labels == list(NAMES[:3])
@@ -143,9 +143,9 @@ def test_before_the_deal() -> None:
 
 def test_a_room_that_is_asked_about_is_of_this_castle() -> None:
     """Before the deal it is the recommended one, then the one that is played in."""
-    for line in (joined(NAMES[:4]), dealt(NAMES[:4], rooms=recommend_rooms(4))):
+    for line in (join_players(NAMES[:4]), deal_party(NAMES[:4], rooms=recommend_rooms(4))):
         host = Host(line)
-        host.answer = reply(host.session, Wish(Kind.ROOM), front(), line.party)
+        host.answer = reply(host.session, Wish(Kind.ROOM), make_front(), line.party)
         assert host.answer.say == "Which role do you mean?"
         assert _rooms(host) == list(recommend_rooms(4))
         assert host.says(host.answers[2]["say"]).say.startswith(LINES.raw(f"castle.rooms.{recommend_rooms(4)[2]}"))
@@ -153,9 +153,9 @@ def test_a_room_that_is_asked_about_is_of_this_castle() -> None:
 
 def test_help_names_a_room_of_this_castle() -> None:
     """The host hears of one that is there, and so does a player who texts while it is another's turn."""
-    line = dealt(NAMES[:3], rooms=("foyer", "kitchen", "study", "archives"))
+    line = deal_party(NAMES[:3], rooms=("foyer", "kitchen", "study", "archives"))
     waits = (week_of(line.party).actor + 1) % 3
-    helped, texted = Host(line).says("help").say, line.texts(waits, "what can I text?")[1].reply
+    helped, texted = Host(line).says("help").say, line.send_text(waits, "what can I text?")[1].reply
 
     assert "Kitchen with Alfred" in helped
     assert "what does the Kitchen do?" in helped

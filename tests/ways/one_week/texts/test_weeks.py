@@ -15,7 +15,7 @@ from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
-from onenight.texting.gsm import segments
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
 from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
@@ -27,9 +27,9 @@ from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.recap import build_story, record, write_recap
-from tests.effort import examples
+from tests.effort import count_examples
 from tests.texting.playing import LINES, Line
-from tests.ways.one_week.texts.playing import LONG, NAMES, dealt, played, turn
+from tests.ways.one_week.texts.playing import LONG, NAMES, deal_party, play_to_verdict, text_turn
 
 SEEDS = st.integers(0, 100_000)
 SIZES = st.integers(3, 7)
@@ -47,7 +47,7 @@ def castle(seed: int, players: int) -> tuple[str, ...]:
     return tuple(rooms)
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(seed=SEEDS, players=SIZES)
 def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> None:
     """The record of what was texted is replayed to the same end; every text is one or two segments.
@@ -56,7 +56,7 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     """
     chance = Random(seed)  # noqa: S311 - as above
     options = Options(**{key: chance.choice(values) for key, values in OPTIONS.items()})  # type: ignore[arg-type]
-    line = played(dealt(LONG[:players], seed, options, castle(seed, players)), seed)
+    line = play_to_verdict(deal_party(LONG[:players], seed, options, castle(seed, players)), seed)
     party = line.party
 
     again, _ = replay_record(json.loads(json.dumps(record(party))))
@@ -67,13 +67,13 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     }
     assert from_json(json.loads(json.dumps(to_json(party))), read_party_game) == party
     bodies = [*(text.body for text in party.outbox), *(reply for _, reply in party.heard)]
-    assert not [body for body in bodies if segments(body) > 2]
+    assert not [body for body in bodies if count_segments(body) > 2]
     recaps = [write_recap(party, LINES, day) for day in range(again.days + 1)]
-    assert not [told for told in recaps if segments(told) > 5 and told.count(NIGHT) > 1]
+    assert not [told for told in recaps if count_segments(told) > 5 and told.count(NIGHT) > 1]
     assert max(map(len, recaps)) <= MOST_SENT
-    assert segments(LINES.raw("letters.rules.week")) <= 2
+    assert count_segments(LINES.raw("letters.rules.week")) <= 2
     assert build_story(party, LINES)["record"] == record(party)
-    assert len([text for text in party.outbox if text.what == "verdict"]) == players
+    assert len([text for text in party.outbox if text.kind == "verdict"]) == players
 
 
 WORDS = st.sampled_from(
@@ -115,53 +115,53 @@ WORDS = st.sampled_from(
 )
 
 
-@settings(deadline=None, max_examples=examples(60))
+@settings(deadline=None, max_examples=count_examples(60))
 @given(seed=SEEDS, data=st.data())
 def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
     """Whatever anyone texts is answered, in one or two segments, and at most its sender's move is made."""
     players = data.draw(SIZES)
-    line = dealt(LONG[:players], seed, rooms=castle(seed, players))
+    line = deal_party(LONG[:players], seed, rooms=castle(seed, players))
     chance = Random(seed)  # noqa: S311 - as above
     for _ in range(data.draw(st.integers(0, 60))):
         if not is_voting(line.party):
-            line = turn(line, chance, seed)
+            line = text_turn(line, chance, seed)
     for _ in range(8):
         body = " ".join(data.draw(st.lists(WORDS, max_size=4)))
         acts = not is_voting(line.party) and data.draw(st.booleans())
         seat = week_of(line.party).actor if acts else data.draw(st.integers(0, players - 1))
         before = line.party
-        line, stepped = line.texts(seat, body, seed)
+        line, stepped = line.send_text(seat, body, seed)
         assert stepped.reply
-        assert segments(stepped.reply) <= 2
+        assert count_segments(stepped.reply) <= 2
         if before.stage is Stage.WEEK and not is_voting(before) and week_of(before).actor != seat:
             assert find_state(line.party).week == find_state(before).week
 
 
 def test_chance_acts_for_whoever_is_missing() -> None:
     """By night a card is laid down unused; who has left is not waited for."""
-    line = dealt(NAMES[:4], 5)
-    line = line.does(Removed(NAMES[0]), 5)
+    line = deal_party(NAMES[:4], 5)
+    line = line.step(Removed(NAMES[0]), 5)
     for _ in range(200):
         if is_voting(line.party):
             break
         assert week_of(line.party).name(week_of(line.party).actor) != NAMES[0]
-        line = line.does(Closed(), 5)
+        line = line.step(Closed(), 5)
 
     nights = [move for move in find_state(line.party).diary.moves if move["move"] == "night"]
     assert nights
     assert all("targets" not in move and "look" not in move for move in nights)
     assert find_state(line.party).diary.chance == tuple(range(len(find_state(line.party).diary.moves)))
     assert line.party.missing == NAMES[:4]
-    assert played(line).party.stage is Stage.VERDICT
+    assert play_to_verdict(line).party.stage is Stage.VERDICT
 
 
 def test_what_the_host_speaks_by_day_is_played() -> None:
     """By night it is not."""
-    line = dealt(NAMES[:3], 2, rooms=("foyer", "archives", "kitchen", "study"))
+    line = deal_party(NAMES[:3], 2, rooms=("foyer", "archives", "kitchen", "study"))
     for staff in ("Alfred", "Alice", "Jeeves"):
         week = week_of(line.party)
         assert week.step is WeekStep.ARRIVE
-        line = line.does(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
+        line = line.step(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
     assert [move["room"] for move in find_state(line.party).diary.moves] == ["study"] * 3
     assert list_news(line.party, LINES)[-1].startswith("Night falls.")
@@ -169,37 +169,37 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
 
 def test_a_crowded_room_fits_two_segments() -> None:
     """All in the Study, each with an artifact, whatever is left in the hand."""
-    week = week_of(dealt(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
+    week = week_of(deal_party(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
     for number in range(len(week.markers)):
         week = week.replace_marker(number, week.markers[number]._replace(room="study", artifact="void"))
     week = week._replace(day=3)  # the longest name of a day
 
     for hand in (hand for size in range(1, 6) for hand in combinations(week.hands[week.actor], size)):
         hands = (*week.hands[: week.actor], hand, *week.hands[week.actor + 1 :])
-        assert segments(letter(week._replace(hands=hands), LINES)) <= 2, hand
+        assert count_segments(letter(week._replace(hands=hands), LINES)) <= 2, hand
 
 
 def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", TextedWeek(TextedNight())))
-    before, _ = Line(open_party("4821")).texts(0, "JOIN 4821 Alice")
-    later = before.does(Replaced(replace_with_week(before.party.plays))).party
+    before, _ = Line(open_party("4821")).send_text(0, "JOIN 4821 Alice")
+    later = before.step(Replaced(replace_with_week(before.party.plays))).party
 
-    assert "You are in, Alice 2: Alice works in the castle" in fresh.texts(0, "JOIN 4821 Alice")[1].reply
-    assert "You are now Jeeves 2" in fresh.texts(0, "JOIN 4821 Bob")[0].texts(0, "I am Jeeves")[1].reply
+    assert "You are in, Alice 2: Alice works in the castle" in fresh.send_text(0, "JOIN 4821 Alice")[1].reply
+    assert "You are now Jeeves 2" in fresh.send_text(0, "JOIN 4821 Bob")[0].send_text(0, "I am Jeeves")[1].reply
     assert [seat.name for seat in later.seats] == ["Alice 2"]
     assert "so you are Alice 2" in later.outbox[-1].body
 
 
 def test_a_player_called_like_one_of_the_staff() -> None:
     """Where only players can be meant, the name alone is the player's."""
-    line = dealt(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
+    line = deal_party(("Alice", "Bob", "Cy"), 3, rooms=("foyer", "guest_bedroom", "armory", "kitchen"))
     for text in ("foyer alfred", "kitchen alice", "pass", "kitchen jeeves", "pass"):
-        line, _ = line.texts(week_of(line.party).actor, text)
+        line, _ = line.send_text(week_of(line.party).actor, text)
     week = week_of(line.party)
     assert week.step is WeekStep.GIVE
     to = next(name for name in week.setup.players if name != week.name(week.arrow))
-    given, _ = line.texts(week.actor, f"{to.split()[0]} left")
+    given, _ = line.send_text(week.actor, f"{to.split()[0]} left")
 
     assert week.setup.players[0] == "Alice 2"
     assert find_state(given.party).diary.moves[-1] == {"move": "give", "player": to, "direction": "left"}
@@ -207,11 +207,11 @@ def test_a_player_called_like_one_of_the_staff() -> None:
 
 def test_the_recap_tells_day_by_day() -> None:
     """Who came where, what was done there, the arrow, the cards of the night; as much as a text takes, then more."""
-    line = played(dealt(NAMES[:4], 0, rooms=castle(0, 4)))
+    line = play_to_verdict(deal_party(NAMES[:4], 0, rooms=castle(0, 4)))
     told = []
     body = "recap"
     while body:
-        line, stepped = line.texts(0, body)
+        line, stepped = line.send_text(0, body)
         told.append(stepped.reply)
         body = stepped.reply.rpartition("text: ")[2] if "To read on" in stepped.reply else ""
     days = ("Monday:", "Tuesday:", "Wednesday:", "Thursday:", "Friday:")
@@ -223,19 +223,19 @@ def test_the_recap_tells_day_by_day() -> None:
     assert arrows
     assert [arrow for arrow in arrows if arrow not in " ".join(told)] == []
     assert [day for day in days if day in " ".join(told)] == list(days)
-    assert line.texts(1, "recap friday")[1].reply.startswith("Friday: ")
-    assert line.texts(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
+    assert line.send_text(1, "recap friday")[1].reply.startswith("Friday: ")
+    assert line.send_text(1, "Tuesday?")[1].reply.startswith("Tuesday: ")
 
 
 def test_a_table_goes_back_to_what_it_played_before() -> None:
     """Also after weeks, and whenever it was stored: their game with cards is still the one that is known."""
     original = Party("4821", make_undealt(Rulebook(GAMES["original"])))
-    line = Line(original).does(Replaced(replace_with_week(original.plays)))
+    line = Line(original).step(Replaced(replace_with_week(original.plays)))
     for seat, name in enumerate(NAMES[:3]):
-        line, _ = line.texts(seat, f"JOIN 4821 {name}")
-    line = played(line.does(WeekDealt())).does(Opened())
+        line, _ = line.send_text(seat, f"JOIN 4821 {name}")
+    line = play_to_verdict(line.step(WeekDealt())).step(Opened())
     stored = from_json(json.loads(json.dumps(to_json(line.party))), read_party_game)
 
     assert stored is not None
     assert line.party.plays == stored.plays == TextedWeek(original.plays)
-    assert line.does(Replaced(leave_week(stored.plays))).party.plays == original.plays
+    assert line.step(Replaced(leave_week(stored.plays))).party.plays == original.plays

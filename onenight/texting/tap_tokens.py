@@ -6,10 +6,10 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech.lines import Lines
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import Tap
-from onenight.texting.tokens import QUOTED, Token
+from onenight.texting.tokens import MAX_QUOTED_CHARACTERS, Token
 
 
-def tapped_tokens(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
+def convert_tap(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
     """Return the tokens of a tap: players, cards of the center, words.
 
     A token's text is what a refusal quotes.
@@ -20,24 +20,31 @@ def tapped_tokens(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
     """
     if tap.rooms or tap.cards:
         raise NotAllowed("answer-shape")
-    return [*_players(tap, asked), *_center(tap, asked), *[_word(word, asked, lines) for word in tap.words]]
+    return [
+        *_convert_players(tap, asked),
+        *_convert_center(tap, asked),
+        *[_convert_word(word, asked, lines) for word in tap.words],
+    ]
 
 
-def _players(tap: Tap, asked: Asked) -> Iterator[Token]:
+def _convert_players(tap: Tap, asked: Asked) -> Iterator[Token]:
+    """Yield a token for each tapped player."""
     for name in tap.names:
         if name not in asked.names:
-            raise NotUnderstood("answer-unknown", value=name[:QUOTED])
+            raise NotUnderstood("answer-unknown", value=name[:MAX_QUOTED_CHARACTERS])
         yield Token("name", name, asked.names.index(name))
 
 
-def _center(tap: Tap, asked: Asked) -> Iterator[Token]:
+def _convert_center(tap: Tap, asked: Asked) -> Iterator[Token]:
+    """Yield a token for each tapped card of the center."""
     for number in tap.center:
         if not 1 <= number <= asked.center:
-            raise NotUnderstood("answer-unknown", value=str(number)[:QUOTED])
+            raise NotUnderstood("answer-unknown", value=str(number)[:MAX_QUOTED_CHARACTERS])
         yield Token("card", str(number), len(asked.names) + number - 1)
 
 
-def _word(word: str, asked: Asked, lines: Lines) -> Token:
+def _convert_word(word: str, asked: Asked, lines: Lines) -> Token:
+    """Return the token of a tapped word."""
     if word == "nobody":
         return Token("pass", lines.raw("answers.may.nobody"))
     if word not in (*asked.words, "oneself"):

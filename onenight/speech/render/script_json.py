@@ -3,8 +3,8 @@
 from onenight.speech.script import Cue, Say, Script
 
 
-def plain(script: Script) -> dict[str, object]:
-    """The script as a JSON object; seconds are rounded to a hundredth."""
+def script_object(script: Script) -> dict[str, object]:
+    """Return the script as a JSON object; seconds are rounded to a hundredth."""
     return {
         "game": script.deck.game.key,
         "deck": list(script.deck.keys),
@@ -19,9 +19,9 @@ def plain(script: Script) -> dict[str, object]:
 
 
 def cue_object(cue: Cue) -> dict[str, object]:
-    """One cue; `moment` is absent where there is none, and `spoken` where it is as it is shown."""
+    """Return a cue as a JSON object, without `moment` where there is none, without `spoken` where it is `say`."""
     if isinstance(cue, Say):
         moment = {"moment": cue.moment} if cue.moment else {}
-        spoken = {"spoken": cue.spoken} if cue.spoken != cue.text else {}
+        spoken = {"spoken": cue.speakable_text} if cue.speakable_text != cue.text else {}
         return {"say": cue.text, "step": cue.step, **moment, **spoken}
     return {"pause": float(cue.seconds), "step": cue.step}

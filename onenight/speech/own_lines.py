@@ -7,7 +7,7 @@ from string import Formatter
 from typing import cast
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.speech.lines import Lines, Sections, read
+from onenight.speech.lines import Lines, Sections, read_sections
 from onenight.speech.script import Voice
 
 LINE_CHARACTERS = 180
@@ -19,8 +19,8 @@ _UNSPEAKABLE = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff]")
 """Characters that no SSML or TwiML document can hold."""
 
 
-def own_night(text: str, language: str) -> Lines:
-    """The lines of a language with the calls of the night in a table's own words.
+def read_own_night(text: str, language: str) -> Lines:
+    """Return the lines of a language with the calls of the night in a table's own words.
 
     `text` is TOML with the same sections, keys and placeholders as `templates/<language>/night.toml`.
 
@@ -34,18 +34,18 @@ def own_night(text: str, language: str) -> Lines:
         own = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
         raise NotUnderstood("unreadable-lines", problem=str(problem)) from None
-    known, voice, forms = read(language, "night"), Voice.of(ours), ours.forms
-    _same_keys(own, known, "")
+    known, voice, forms = read_sections(language, "night"), Voice.load(ours), ours.forms
+    _require_same_keys(own, known, "")
     for section, originals in known.items():
-        _same_keys(own[section], originals, section)
+        _require_same_keys(own[section], originals, section)
         for name, original in originals.items():
             where = f"{section}.{name}"
-            own[section][name] = _checked(own[section][name], str(original), where, voice, forms)
+            own[section][name] = _check_line(own[section][name], str(original), where, voice, forms)
     return Lines(language, {"night": cast("Sections", own)})
 
 
-def placeholders(text: str) -> frozenset[str]:
-    """The placeholders in a line, with whatever a format would do to them.
+def find_placeholders(text: str) -> frozenset[str]:
+    """Return the placeholders in a line, with their conversions and formats.
 
     Raises:
         ValueError: its braces do not match.
@@ -54,7 +54,7 @@ def placeholders(text: str) -> frozenset[str]:
     return frozenset(f"{name}{f'!{turn}' if turn else ''}{f':{form}' if form else ''}" for name, form, turn in fields)
 
 
-def _same_keys(own: object, known: Mapping[str, object], section: str) -> None:
+def _require_same_keys(own: object, known: Mapping[str, object], section: str) -> None:
     if not isinstance(own, dict):
         raise NotUnderstood("wrong-type-section", field=section, value=section)
     before = f"{section}." if section else ""
@@ -66,19 +66,19 @@ def _same_keys(own: object, known: Mapping[str, object], section: str) -> None:
             raise NotUnderstood("missing-line", field=f"{before}{key}", value=quote_value(key))
 
 
-def _checked(own: object, original: str, where: str, voice: Voice, forms: frozenset[str]) -> str:
-    """The line as it is spoken: on one line, with our placeholders, in forms that roles have, and no others."""
+def _check_line(own: object, original: str, where: str, voice: Voice, forms: frozenset[str]) -> str:
+    """Return a table's line on one line, if it holds our placeholders, in forms that roles have, and no others."""
     spoken = " ".join(own.split()) if isinstance(own, str) else ""
     if not spoken or len(spoken) > LINE_CHARACTERS or _UNSPEAKABLE.search(spoken):
         raise NotUnderstood("wrong-type-line", field=where, most=LINE_CHARACTERS)
-    if voice.seconds(spoken) > LINE_SECONDS:
+    if voice.estimate_seconds(spoken) > LINE_SECONDS:
         raise NotUnderstood("line-too-long", field=where, most=int(LINE_SECONDS))
     try:
-        used = placeholders(spoken)
+        used = find_placeholders(spoken)
     except ValueError as problem:
         raise NotUnderstood("unreadable-lines", field=where, problem=str(problem)) from None
-    known = _bare(placeholders(original), forms)
-    plain = _bare(used, forms)
+    known = _strip_forms(find_placeholders(original), forms)
+    plain = _strip_forms(used, forms)
     for name in sorted(plain - known):
         key = "unknown-placeholder" if known else "no-placeholder"
         raise NotAllowed(key, field=where, value=quote_value(name), known=tuple(known))
@@ -87,7 +87,7 @@ def _checked(own: object, original: str, where: str, voice: Voice, forms: frozen
     return spoken
 
 
-def _bare(names: frozenset[str], forms: frozenset[str]) -> frozenset[str]:
-    """Placeholders without the form they are said in; one that there is not stays with its placeholder."""
+def _strip_forms(names: frozenset[str], forms: frozenset[str]) -> frozenset[str]:
+    """Return placeholders without the form they are said in; an unknown form stays with its placeholder."""
     parts = [(each, *each.partition(".")) for each in names]
     return frozenset(name if form in (*forms, "") else each for each, name, _, form in parts)

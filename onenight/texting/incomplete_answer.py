@@ -13,10 +13,10 @@ from onenight.texting.player_answer import PlayerAnswer
 
 T = TypeVar("T")
 
-LONGEST = 160
+MAX_PART_CHARACTERS = 160
 """So many characters are remembered, ours: what is longer is no half, and is asked for anew."""
 
-MOST_TAPPED = 16
+MAX_TAPPED_VALUES = 16
 """So many values that were tapped are, ours: three times as many as an answer takes."""
 
 
@@ -30,14 +30,14 @@ class Unfinished(Exception):
         self.error = error
 
 
-def whole(
+def read_with_earlier_part(
     earlier: PlayerAnswer,
     answer: PlayerAnswer,
     read: Callable[[PlayerAnswer], T],
     half: Callable[[Exception, PlayerAnswer], PlayerAnswer],
     *refusals: type[Exception],
 ) -> T:
-    """What an answer means, alone or as the rest of an earlier one.
+    """Return what an answer means, alone or as the rest of an earlier one.
 
     `half`: what of an answer that was refused is worth remembering, empty for nothing. `refusals`: what `read` raises.
 
@@ -49,15 +49,15 @@ def whole(
         return read(answer)
     except refusals as error:
         alone = error
-    together = earlier.and_then(answer)
+    together = earlier.join(answer)
     try:
         if earlier != NOTHING:
             return read(together)
     except refusals as both:
-        _remember(half(both, together), both)
+        _raise_unfinished(half(both, together), both)
         if isinstance(both, NotAllowed):  # it is clear, and cannot be: the rest is still to come
             raise
-    _remember(half(alone, answer), alone)
+    _raise_unfinished(half(alone, answer), alone)
     raise alone
 
 
@@ -65,16 +65,19 @@ NOTHING = PlayerAnswer()
 """What nobody has said."""
 
 
-def _remember(part: PlayerAnswer, error: Exception) -> None:
-    if part != NOTHING and len(part.text) <= LONGEST and sum(map(len, part.tap)) <= MOST_TAPPED:
+def _raise_unfinished(part: PlayerAnswer, error: Exception) -> None:
+    """Raise `Unfinished` if the part is something, and short enough to be remembered."""
+    if part != NOTHING and len(part.text) <= MAX_PART_CHARACTERS and sum(map(len, part.tap)) <= MAX_TAPPED_VALUES:
         raise Unfinished(part, error) from error
 
 
-def remembered(party: Party, seat: int, part: PlayerAnswer) -> Party:
-    """The party that remembers that half of a player's answer."""
-    return party._replace(halves={**party.halves, seat: part})
+def remember_part(party: Party, seat: int, part: PlayerAnswer) -> Party:
+    """Return the party with that part of a player's answer remembered."""
+    return party._replace(incomplete_answers={**party.incomplete_answers, seat: part})
 
 
-def over(party: Party, *seats: int) -> Party:
-    """The party that remembers no halves of these players, who have answered or are asked something else."""
-    return party._replace(halves={seat: part for seat, part in party.halves.items() if seat not in seats})
+def forget_parts(party: Party, *seats: int) -> Party:
+    """Return the party without the remembered parts of these players, who have answered or are asked something else."""
+    return party._replace(
+        incomplete_answers={seat: part for seat, part in party.incomplete_answers.items() if seat not in seats}
+    )

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.speech.lines import Lines, lines_in
-from onenight.speech.translated import translated
+from onenight.speech.lines import Lines, load_lines
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting import reading
 from onenight.texting.party import Joining
 from onenight.texting.signature import first_line
 
-FEWEST_FIGURES = 4
+MIN_CODE_DIGITS = 4
 """Figures of a code at least."""
 
 _SIGN = r"[ \u00a0.,\u2010-\u2015-]{1,3}"
@@ -47,11 +47,12 @@ class _Patterns(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _patterns(language: str) -> _Patterns:
-    lines = lines_in(language)
+def _compile_patterns(language: str) -> _Patterns:
+    """Return the patterns of one language for texts that ask to join."""
+    lines = load_lines(language)
     joins, tables, names = (lines.strings("answers", "commands", key) for key in ("join", "join_table", "join_as"))
-    join = _one_of(joins)
-    at, called = rf"(?:{_one_of(tables)}\W+)*", rf"(?:{_one_of(names)}\W+)?"
+    join = _build_pattern(joins)
+    at, called = rf"(?:{_build_pattern(tables)}\W+)*", rf"(?:{_build_pattern(names)}\W+)?"
     outright = (
         rf"(?is){_POLITE}{join}\W*{at}{_CODE}\W*{called}(?P<name>.*)",
         rf"(?is){_POLITE}{join}\W+{called}(?P<name>[^\W\d][^\n]{{0,40}}?)\W+{at}{_CODE}{_BELOW}",
@@ -63,25 +64,25 @@ def _patterns(language: str) -> _Patterns:
     return _Patterns(outright, alone, rf"(?i)\W*{re.escape(joins[0])}\b")
 
 
-def _one_of(phrases: Sequence[str]) -> str:
+def _build_pattern(phrases: Sequence[str]) -> str:
     """Return a pattern for any of these phrases, the longest first, whatever stands between their words."""
     longest_first = sorted(phrases, key=len, reverse=True)
     spelled = [r"\W+".join(map(re.escape, phrase.split())) for phrase in longest_first]
     return f"(?:{'|'.join(spelled)})"
 
 
-def invited(body: str, lines: Lines) -> Joining | None:
-    """The code and the name in a text, no code where it only begins so; None where it asks for nothing of the kind."""
+def read_join_request(body: str, lines: Lines) -> Joining | None:
+    """Return the code and the name in a text; code "" where it only begins so, None where it does not ask to join."""
     # Its host's language may differ.
-    every = [_patterns(language) for language in dict.fromkeys((lines.language, *translated()))]
-    coded = sum(map(str.isdecimal, body)) >= FEWEST_FIGURES
+    every = [_compile_patterns(language) for language in dict.fromkeys((lines.language, *list_offered_languages()))]
+    coded = sum(map(str.isdecimal, body)) >= MIN_CODE_DIGITS
     outright = _match(body, [pattern for each in every for pattern in each.outright if coded])
     match = outright or _match(body, [pattern for each in every for pattern in each.alone if coded])
     if match is None:
         return Joining("", "") if any(re.match(each.begins, body) for each in every) else None
     figures = "".join([str(int(figure)) for figure in match["code"] if figure.isdecimal()])  # of any script
     said = first_line(match["name"])
-    named = reading.command(said, lines)  # "I am Alice" as well as "Alice"
+    named = reading.read_command(said, lines)  # "I am Alice" as well as "Alice"
     name = named.argument if named and named.kind == "rename" else said
     return Joining(figures, name, outright is not None)
 

@@ -81,7 +81,7 @@ class Rounds(Protocol[P]):
     """How a game goes on."""
 
     def missing_names(self, party: P) -> tuple[str, ...]:
-        """Return who has not answered, by name; of those who have left only votes are missed."""
+        """Return the players who have not answered, by name; of those who have left only votes are missed."""
 
     def is_voting(self, party: P) -> bool:
         """Return whether votes are being counted."""
@@ -142,26 +142,26 @@ class TextedGame(Protocol[P]):
 
     @property
     def key(self) -> str:
-        """The game's name, as it is wished for."""
+        """Return the game's name, as it is wished for."""
 
     @property
     def answers(self) -> PlayerAnswers[P]:
-        """What is made of what players text and tap."""
+        """Return the reader of what players text and tap."""
 
     @property
     def rounds(self) -> Rounds[P]:
-        """How it goes on."""
+        """Return the rounds by which the game goes on."""
 
     @property
     def rulings(self) -> Rulings[P]:
-        """What is told of its rules."""
+        """Return the answers about its rules."""
 
     @property
     def accounts(self) -> Accounts[P]:
-        """What is told of it once it is over."""
+        """Return the accounts of the game once it is over."""
 
-    def before_next_game(self) -> "TextedGame[P]":
-        """Return what is kept before its next game."""
+    def clear_for_next_game(self) -> "TextedGame[P]":
+        """Return the game as it stands before it is played again: with what it keeps from one game to the next."""
 
     def with_rulebook(self, rulebook: Rulebook, boxes: tuple[str, ...]) -> "TextedGame[P]":
         """Return what is kept once another game with cards, or boxes, is chosen; the same where none is played."""

@@ -1,0 +1,207 @@
+/** The picture of a night that is over: the table from above, with its players' faces, their cards and the center. */
+
+/** @import { NightRecord, NightResult, NightStep } from "./api.js" */
+import { drawing } from "./element.js";
+import { emblem } from "./emblems.js";
+import { drawFaceOf } from "./faces.js";
+import { face } from "./tokens.js";
+import { roleName } from "./words.js";
+
+const SIZE = 500;
+const MIDDLE = SIZE / 2;
+/** How far from the middle players sit, and their cards lie. */
+const SEAT = 190;
+const AWAY = 124;
+const FACE = 58;
+const CARD = 50;
+const APART = 57;
+/** Letters are about so wide. */
+const LETTER = 9;
+export const CENTER = "center ";
+/** How far above the middle a seat is above it, of its distance. */
+const LEVEL = 0.1;
+/** What is laid on cards: what somebody does, and its emblem. */
+const LAID = Object.entries({ shields: "shield", endows: "artifact" });
+const SIGN = 26;
+
+/** @typedef {[x: number, y: number]} Point */
+/** @typedef {{from: string, drawing: SVGElement}} Card  which place it was dealt to */
+
+/** The faces around the table, with the cards before them and in its middle. */
+export class NightPicture {
+  /** Where the card of each place lies. @type {Map<string, Point>} */
+  #places = new Map();
+  /** Where each player sits. @type {Map<string, Point>} */
+  #seats = new Map();
+  /** @type {Card[]} */
+  #cards = [];
+  #marks = drawing("g", { class: "marks" });
+  /** @type {Map<string, SVGElement>} */
+  #players;
+
+  /** @param {NightRecord} record */
+  constructor({ players, dealt, center }) {
+    this.#players = new Map(players.map((name, seat) => [name, this.#seat(name, (2 * Math.PI * seat) / players.length - Math.PI / 2, dealt[name])]));
+    // Four in a row would lie as close to the players' as to one another.
+    const columns = center.length > 3 ? 2 : center.length;
+    const rows = Math.ceil(center.length / columns);
+    const off = (/** @type {number} */ index, /** @type {number} */ count) => APART * (index - (count - 1) / 2);
+    center.forEach((role, at) => this.#lay(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
+    const lowest = Math.max(MIDDLE + AWAY, ...[...this.#seats.values()].map(([, y]) => y + FACE));
+    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
+      drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
+      ...this.#cards.map((card) => card.drawing),
+      ...this.#players.values(),
+      this.#marks,
+    ]);
+  }
+
+  /**
+   * A player, and the card that was dealt there.
+   * @param {string} name
+   * @param {number} angle
+   * @param {string | undefined} role
+   */
+  #seat(name, angle, role) {
+    const at = (/** @type {number} */ away) => /** @type {Point} */ ([MIDDLE + away * Math.cos(angle), MIDDLE + away * Math.sin(angle)]);
+    const [x, y] = at(SEAT);
+    this.#seats.set(name, [x, y]);
+    this.#places.set(name, at(AWAY));
+    if (role) this.#lay(name, at(AWAY), role);
+    // On the far side of the face: what happens comes from the middle; and within the picture.
+    const reach = Math.min(MIDDLE, (name.length * LETTER) / 2);
+    const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
+    return drawing("g", { class: "sitter", transform: `translate(${x} ${y})` }, [
+      drawing("g", { class: "head" }, [drawing("g", { transform: `translate(${-FACE / 2} ${-FACE / 2})` }, [drawFaceOf(name, FACE)])]),
+      drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 14 : FACE / 2 + 24, text: name }),
+    ]);
+  }
+
+  /**
+   * @param {string} place
+   * @returns {Point}
+   */
+  #at(place) {
+    return this.#places.get(place) ?? [MIDDLE, MIDDLE];
+  }
+
+  /** @param {string} name @returns {Point} */
+  #sits(name) {
+    return this.#seats.get(name) ?? [MIDDLE, MIDDLE];
+  }
+
+  /**
+   * @param {string} place
+   * @param {Point} point
+   * @param {string} role
+   */
+  #lay(place, point, role) {
+    const picture = face(role);
+    for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, String(value));
+    this.#places.set(place, point);
+    this.#cards.push({ from: place, drawing: drawing("g", { class: "card", "data-dealt": place }, [drawing("title", { text: roleName(role) }), picture]) });
+  }
+
+  /**
+   * Draw the table after these steps, with marks for the last of them.
+   * @param {NightStep[]} steps
+   * @param {NightStep | undefined} last
+   */
+  draw(steps, last) {
+    const lies = new Map(this.#cards.map((card) => [card.from, card]));
+    for (const step of steps) {
+      const way = moved(step);
+      const cards = way.map((place) => lies.get(place));
+      way.forEach((_, at) => {
+        const card = cards.at(at - 1);
+        if (card) lies.set(way[at], card);
+      });
+    }
+    for (const [place, card] of lies) {
+      const [x, y] = this.#at(place);
+      card.drawing.style.transform = `translate(${x}px, ${y}px)`;
+      card.drawing.setAttribute("data-lies", place);
+    }
+    this.#marks.replaceChildren(...this.#laid(steps), ...(last ? this.#marked(last) : []));
+  }
+
+  /**
+   * Mark who points at whom, where it is the moment of the vote; and how it ended, where it has.
+   * @param {Record<string, string>} votes
+   * @param {Pick<NightResult, "killed" | "winners"> | null} ending
+   */
+  close(votes, ending) {
+    this.#marks.append(...Object.entries(votes).flatMap(([from, to]) => arrow(this.#sits(from), this.#sits(to), "pointed", FACE / 2)));
+    for (const [name, player] of this.#players) {
+      player.classList.toggle("won", Boolean(ending?.winners.includes(name)));
+      player.classList.toggle("lost", Boolean(ending?.winners.length && !ending.winners.includes(name)));
+      player.classList.toggle("dead", Boolean(ending?.killed.includes(name)));
+    }
+    const ring = (/** @type {string} */ name) => drawing("circle", { class: "winner", cx: this.#sits(name)[0], cy: this.#sits(name)[1], r: FACE / 2 + 4 });
+    const cross = (/** @type {string} */ name) => drawing("path", { class: "death", d: "M-15 -15L15 15M15 -15L-15 15", transform: `translate(${this.#sits(name).join(" ")})` });
+    this.#marks.append(...(ending?.killed ?? []).map(cross), ...(ending?.winners ?? []).map(ring));
+  }
+
+  /**
+   * The shields and artifacts on the cards after these steps.
+   * @param {NightStep[]} steps
+   */
+  #laid(steps) {
+    return LAID.flatMap(([laid, key], side) =>
+      steps.filter(({ does }) => does === laid).flatMap(({ places }) => places).map((place) => {
+        const [x, y] = this.#at(place);
+        return emblem(key, x + (side ? 1 : -1) * (CARD / 2 - 4), y - CARD / 2 + 6, SIGN, "laid");
+      }),
+    );
+  }
+
+  /** @param {NightStep} step */
+  #marked(step) {
+    const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, size = CARD) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
+    const actor = this.#sits(step.who);
+    const way = moved(step);
+    const moves = way.flatMap((place, at) => arrow(this.#at(place), this.#at(way[(at + 1) % way.length]), "moved", CARD / 2));
+    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : arrow(actor, this.#at(place), "looked", CARD / 2)), ring(this.#at(place), "seen")]);
+    return [...moves, ...looks, ring(actor, "actor", FACE)];
+  }
+}
+
+/**
+ * A bent line from the edge of one thing to the edge of another, both as large.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {string} kind
+ * @param {number} radius
+ */
+function arrow([x1, y1], [x2, y2], kind, radius) {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const gap = radius + 5;
+  const bend = Math.min(26, length / 6);
+  const [ax, ay, bx, by] = [x1 + ux * gap, y1 + uy * gap, x2 - ux * (gap + 5), y2 - uy * (gap + 5)];
+  const [mx, my] = [(ax + bx) / 2 + uy * bend, (ay + by) / 2 - ux * bend];
+  const turn = (Math.atan2(by - my, bx - mx) * 180) / Math.PI;
+  return [
+    drawing("path", { class: kind, d: `M${ax} ${ay}Q${mx} ${my} ${bx} ${by}` }),
+    drawing("path", { class: `${kind} head`, d: "M6 0L-5 -5.5v11z", transform: `translate(${bx} ${by}) rotate(${turn})` }),
+  ];
+}
+
+/**
+ * Where else than at one's own place something happened.
+ * @param {NightStep} step
+ */
+export function others({ who, places }) {
+  return places.filter((place) => place !== who);
+}
+
+/**
+ * The places whose cards are moved, each before the one where its card goes; the last one's goes to the first.
+ * @param {NightStep} step
+ * @returns {string[]}
+ */
+function moved(step) {
+  if (step.does.startsWith("moves")) return step.places;
+  if (step.does !== "swaps") return [];
+  return others(step).length === 1 ? [step.who, ...others(step)] : others(step);
+}

@@ -1,0 +1,174 @@
+/** The picture of how a game ended: who won, with faces and roles, and why. */
+
+import { drawing, element } from "./element.js";
+import { drawFaceOf } from "./faces.js";
+import { face } from "./tokens.js";
+import { say } from "./words.js";
+
+const WIDTH = 1080;
+const HEIGHT = 1350;
+const EDGE = 90;
+const TOP = 96;
+const SANS = "sans-serif";
+/** What of a style makes a drawing what it is, where the page's styles do not reach. */
+const STYLE = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "clip-path", "font-family", "font-size", "font-weight", "text-anchor"];
+const STARS = [[64, 84], [178, 48], [250, 118], [90, 420], [980, 350], [1020, 560], [760, 56], [48, 700], [1036, 800], [70, 1010], [1010, 1040], [44, 250]];
+const BIG = { face: 200, row: 4, name: 42, role: 32, high: 330 };
+const LARGEST = 1.4;
+const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
+
+/**
+ * How a game ended.
+ * @typedef {object} Result
+ * @property {string} title
+ * @property {string[]} players
+ * @property {string[]} winners
+ * @property {string[]} [killed]
+ * @property {Record<string, string>} roles as far as they are known
+ * @property {string} reason
+ * @property {string} nameless the same where nobody may be named
+ * @property {(role: string) => string} named how a role is called
+ */
+
+/** @type {CanvasRenderingContext2D | null | undefined} */
+let pen;
+
+/**
+ * How wide a text is.
+ * @param {string} text
+ * @param {number} size of its letters
+ */
+function widthOf(text, size) {
+  pen ??= element("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = `${size}px ${SANS}`;
+  return pen.measureText(text).width;
+}
+
+/**
+ * A text in lines that fit, in the middle of the picture.
+ * @param {string} text
+ * @param {string} kind
+ * @param {number} size
+ * @param {number} y of the first line
+ */
+function written(text, kind, size, y) {
+  /** @type {string[]} */
+  const lines = [];
+  for (const word of text.split(" ")) {
+    const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
+    if (lines.length && widthOf(longer, size) <= WIDTH - 2 * EDGE) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return { drawn: lines.map((line, at) => drawing("text", { class: kind, x: WIDTH / 2, y: y + at * size * 1.25, "font-size": size, text: line })), high: lines.length * size * 1.25 };
+}
+
+/**
+ * Players in rows, each with the face, the role, and perhaps the name.
+ * @param {string[]} names
+ * @param {Result} result
+ * @param {boolean} shown whether names are
+ * @param {typeof BIG} as how large
+ */
+function gathered(names, { roles, killed = [], winners, named }, shown, as) {
+  const rows = Math.ceil(names.length / as.row);
+  const perRow = Math.ceil(names.length / Math.max(rows, 1));
+  const wide = (WIDTH - EDGE) / as.row;
+  const high = shown ? as.high : as.high - as.name;
+  const fitted = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {number} */ size, /** @type {number} */ y) =>
+    drawing("text", { class: kind, y, "font-size": size * Math.min(1, (wide - 12) / (widthOf(text, size) || 1)), text });
+  const drawn = names.map((name, at) => {
+    const row = Math.floor(at / perRow);
+    const many = Math.min(perRow, names.length - row * perRow);
+    const [radius, role] = [as.face / 2, roles[name]];
+    return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
+      winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
+      sized(drawFaceOf(name), -radius, -radius, as.face),
+      Boolean(role) && sized(face(role), radius * 0.3, radius * 0.3, radius * 0.85),
+      shown && fitted(name, "name", as.name, radius + as.name + 4),
+      Boolean(role) && fitted(killed.includes(name) ? `✝ ${named(role)}` : named(role), "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
+    ]);
+  });
+  return { drawn, high: rows * high, wide: perRow * wide };
+}
+
+/**
+ * @param {SVGElement} drawn
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
+function sized(drawn, x, y, size) {
+  for (const [key, value] of Object.entries({ x, y, width: size, height: size })) drawn.setAttribute(key, String(value));
+  return drawn;
+}
+
+/**
+ * The picture as a drawing.
+ * @param {Result} result
+ * @param {boolean} named whether players' names are in it
+ * @returns {SVGSVGElement}
+ */
+export function drawResult(result, named) {
+  const { title, players, winners, reason, nameless } = result;
+  const title_ = written(title, "title", 88, TOP + 130);
+  const won = gathered(players.filter((name) => winners.includes(name)), result, named, BIG);
+  const lost = gathered(players.filter((name) => !winners.includes(name)), result, named, SMALL);
+  const why = named || !players.some((name) => reason.includes(name)) ? reason : nameless;
+  const said = written(why, "why", 38, 0);
+  const from = TOP + 130 + title_.high;
+  const room = HEIGHT - from - said.high - 130;
+  const body = won.high + lost.high;
+  const scale = Math.min(LARGEST, room / body, (WIDTH - EDGE) / Math.max(won.wide, lost.wide));
+  const above = from + (room - body * scale) / 2;
+  const group = drawing("g", { transform: `translate(${(WIDTH * (1 - scale)) / 2} ${above}) scale(${scale})` }, [
+    ...won.drawn,
+    drawing("g", { class: "lost", transform: `translate(0 ${won.high})` }, lost.drawn),
+  ]);
+  return drawing("svg", { class: "result", xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT }, [
+    drawing("rect", { class: "night", width: WIDTH, height: HEIGHT }),
+    ...STARS.map(([cx, cy], at) => drawing("circle", { class: "star", cx, cy, r: 2 + (at % 3) })),
+    drawing("circle", { class: "moonlight", cx: 968, cy: 92, r: 56 }),
+    drawing("circle", { class: "night", cx: 944, cy: 80, r: 50 }),
+    drawing("path", { class: "hills", d: `M0 ${HEIGHT}V1270Q200 1190 430 1250T800 1230T1080 1260V${HEIGHT}z` }),
+    drawing("text", { class: "brand", x: WIDTH / 2, y: TOP, "font-size": 40, text: say("start.title") }),
+    ...title_.drawn,
+    group,
+    drawing("g", { transform: `translate(0 ${HEIGHT - 70 - said.high})` }, said.drawn),
+  ]);
+}
+
+/**
+ * The drawing on a canvas, as the page would show it.
+ * @param {SVGSVGElement} drawn
+ */
+export async function toCanvas(drawn) {
+  const canvas = element("canvas", { width: WIDTH, height: HEIGHT });
+  const styled = element("div", { class: "unseen", "aria-hidden": "true" }, [drawn]);
+  document.body.append(styled);
+  for (const each of drawn.querySelectorAll("*")) {
+    const style = getComputedStyle(each);
+    for (const key of STYLE) if (key !== "font-size" || !each.hasAttribute(key)) each.setAttribute(key, style.getPropertyValue(key));
+  }
+  styled.remove();
+  for (const used of drawn.querySelectorAll("use")) used.replaceWith(await animal(used));
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawn))}`;
+  await picture.decode();
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  return canvas;
+}
+
+/** The sheet of animals. @type {Promise<Document> | undefined} */
+let sheet;
+
+/**
+ * An animal that is used from the sheet, in a drawing of its own: a picture can use nothing from elsewhere.
+ * @param {SVGUseElement} used
+ */
+async function animal(used) {
+  const [address, name] = (used.getAttribute("href") ?? "").split("#");
+  sheet ??= fetch(address).then(async (got) => new DOMParser().parseFromString(await got.text(), "image/svg+xml"));
+  const found = (await sheet).getElementById(name);
+  return drawing("svg", { viewBox: "0 0 64 64", width: 64, height: 64 }, [...(found?.cloneNode(true).childNodes ?? [])]);
+}

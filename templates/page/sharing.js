@@ -1,0 +1,62 @@
+/** A picture of how a game ended, made in this browser: to be saved, or shared where it can; nothing is sent. */
+
+import { byId, element } from "./element.js";
+import { drawResult, toCanvas } from "./result-picture.js";
+import { say } from "./words.js";
+
+/** @import { Result } from "./result-picture.js" */
+
+const NAME = "one-night.png";
+
+/** The button beneath a recap, and what opens with it. */
+export class Sharing {
+  /** @type {Result | null} */
+  #result = null;
+  /** @type {File | null} */
+  #file = null;
+  #address = "";
+  #names = element("input", { type: "checkbox", checked: "", onchange: () => this.#draw() });
+  #place = element("div", { class: "keepsake", "data-testid": "keepsake" });
+  #save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
+  #share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this.#send() });
+  button = element("p", { class: "row sharing" }, [
+    element("button", { type: "button", class: "quiet", "data-testid": "share", text: say("share.open"), onclick: () => this.#open() }),
+  ]);
+
+  /** @param {Result} result that is to be shared */
+  tell(result) {
+    this.#result = result;
+  }
+
+  #open() {
+    byId("share-parts").replaceChildren(
+      this.#place,
+      element("label", { class: "check" }, [this.#names, element("span", { text: say("share.names") })]),
+      element("p", { class: "row" }, [this.#share, this.#save]),
+    );
+    byId("share").showModal();
+    return this.#draw();
+  }
+
+  async #draw() {
+    if (!this.#result) return;
+    const drawn = drawResult(this.#result, this.#names.checked);
+    const label = [...drawn.querySelectorAll("text")].map(({ textContent }) => textContent).join(" ");
+    const canvas = await toCanvas(drawn);
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", label);
+    this.#place.replaceChildren(canvas);
+    const blob = await new Promise((/** @type {(made: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+    if (!blob) return;
+    this.#file = new File([blob], NAME, { type: blob.type });
+    URL.revokeObjectURL(this.#address);
+    this.#address = URL.createObjectURL(this.#file);
+    this.#save.href = this.#address;
+    this.#share.hidden = !navigator.canShare?.({ files: [this.#file] });
+  }
+
+  #send() {
+    // Whoever thinks better of it has shared nothing.
+    return this.#file && navigator.share({ files: [this.#file] }).catch(() => {});
+  }
+}

@@ -1,0 +1,289 @@
+"""The film of a game that is over, and the picture of its result: both from the recap, both on this device."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
+from onenight.rules.rulebook import Rulebook
+from onenight.speech.lines import Lines
+from onenight.texting.party import Party, Seat, Stage
+from onenight.ways.one_night.texts.game import TextedNight
+from onenight.ways.one_night.texts.story import tell_story
+from tests.page.browser import Windows, find_part, is_in_window, wait_until
+from tests.page.castles import Json, make_blank_table, make_hosted_table, play_week
+from tests.page.conftest import Opens
+from tests.page.screens import check_screens
+from tests.page.test_castle import Told
+
+PLAYERS = ("Anna", "Bartholomew", "Chloé", "Dora", "Emil")
+VOTES = {0: 3, 1: 3, 2: 0, 3: 0, 4: 3}
+DEALT = ("doppelganger", "robber", "werewolf", "werewolf", "troublemaker", "villager", "seer", "drunk")
+PICKS: Mapping[int, tuple[int, ...]] = {0: (1,), 1: (2,), 2: (5,), 4: (0, 3)}
+THEN: Mapping[int, tuple[int, ...]] = {0: (4,)}
+WEEK = play_week(5, ("foyer", "archives", "armory", "dynamite", "laboratory", "observatory"), seed=5)
+
+
+def played() -> Party:
+    """A game with a Doppelgänger who copied the Robber."""
+    night = TextedNight(Rulebook(), Deck.of(ULTIMATE, DEALT), DEALT, (1,) * len(PLAYERS), PICKS, THEN)
+    seats = tuple([Seat(name, name) for name in PLAYERS])
+    return Party("4821", night, Stage.VERDICT, seats, VOTES)
+
+
+def night(language: str = "en") -> tuple[Json, Json]:
+    """Its table, and its recap."""
+    recap: Json = tell_story(played(), Lines(language))
+    return {**carded(language), "game": "ultimate"}, recap
+
+
+def carded(language: str = "en") -> Json:
+    """The table of the same game with cards: who pointed at whom, who died and won, and no more."""
+    result: Json = tell_story(played(), Lines(language))["result"]  # type: ignore[assignment]
+    ended = {key: result[key] for key in ("killed", "winning_teams", "winners", "reason")}
+    votes = {PLAYERS[seat]: PLAYERS[target] for seat, target in VOTES.items()}
+    return make_blank_table(list(PLAYERS)) | {"game": "ultimate", "phase": "verdict", "votes": votes, "verdict": ended}
+
+
+def at_verdict(windows: Windows, table: Json, recap: Json | None = None, speed: float = 1) -> Page:
+    """The shared page of a game that is over."""
+    Told(windows, table, recap)
+    page = windows.open(speed=speed)
+    find_part(page, "start").click()
+    find_part(page, "recap.play").wait_for()
+    return page
+
+
+def sentences(page: Page) -> list[str]:
+    """Every moment in words, back at the beginning and then by "next"."""
+    while find_part(page, "recap.back").is_enabled():
+        find_part(page, "recap.back").click()
+    told = [page.locator(".sentence").inner_text()]
+    while find_part(page, "recap.forward").is_enabled():
+        find_part(page, "recap.forward").click()
+        told.append(page.locator(".sentence").inner_text())
+    return told
+
+
+def lies(page: Page) -> dict[str, str]:
+    """Where each card lies, by the place that it was dealt to."""
+    found: dict[str, str] = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("[data-dealt]")]
+            .map((each) => [each.dataset.dealt, each.dataset.lies]))"""
+    )
+    return found
+
+
+def marked(page: Page, kind: str) -> list[str]:
+    """Whose face is drawn so."""
+    found: list[str] = page.locator(f".sitter.{kind} text").all_text_contents()
+    return found
+
+
+@pytest.fixture
+def windows(person: Opens) -> Windows:
+    """A browser of somebody who wants no motion."""
+    return person()
+
+
+def test_steps_are_those_of_recap_and_end_on_the_winners(windows: Windows) -> None:
+    """One after the other as they were; the cards come to lie where they lay in the end; then the vote, and who won."""
+    table, recap = night()
+    page = at_verdict(windows, table, recap)
+    story = page.locator(".story li").all_text_contents()
+    actors = [each["who"] for each in recap["steps"]]
+    cards = dict(zip((*PLAYERS, "center 1", "center 2", "center 3"), DEALT, strict=True))
+
+    assert sentences(page)[1:] == story
+    assert [text.startswith(who) for text, who in zip(story, actors, strict=False)] == [True] * len(actors)
+    assert len(story) == len(actors) + 2
+    now = {place: cards[dealt] for dealt, place in lies(page).items()}
+    assert {name: now[name] for name in PLAYERS} == recap["result"]["cards"]
+    assert marked(page, "won") == recap["result"]["winners"]
+    assert marked(page, "dead") == recap["result"]["killed"]
+    find_part(page, "recap.back").click()
+    assert marked(page, "won") == []
+    assert page.locator(".marks .pointed.head").count() == len(VOTES)
+
+
+def test_game_with_cards_as_far_as_it_was_told(windows: Windows) -> None:
+    """The faces, who pointed at whom, and who won; nothing is asked of the service, which knows no more."""
+    page = at_verdict(windows, carded())
+
+    assert len(sentences(page)) == 3
+    assert lies(page) == {}
+    assert marked(page, "won") == carded()["verdict"]["winners"]
+
+
+def test_film_plays_once_by_itself(person: Opens) -> None:
+    """To its end, in order; it is not shown anew after a reload, but again on request; and may be skipped."""
+    page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=10)
+    shown = page.locator(".sentence")
+    find_part(page, "recap.play").scroll_into_view_if_needed()
+    page.get_by_text("Again", exact=True).wait_for()
+    ended = shown.inner_text()
+    assert ended == page.locator(".story li").last.inner_text()
+    page.reload()
+    page.get_by_text("Again", exact=True).wait_for()
+    find_part(page, "recap.play").scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    assert shown.inner_text() == ended
+    page.evaluate("onenight.speed = 1")
+    find_part(page, "recap.play").click()
+    assert find_part(page, "recap.play").inner_text() == "Pause"
+    assert shown.inner_text() != ended
+    find_part(page, "recap.skip").click()
+    assert (shown.inner_text(), find_part(page, "recap.play").inner_text()) == (ended, "Again")
+
+
+def test_film_pauses_and_goes_on(person: Opens) -> None:
+    """Paused it stays where it is; a step taken by hand ends it, too."""
+    page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=4)
+    number = page.locator(".number")
+    find_part(page, "recap.play").scroll_into_view_if_needed()
+    wait_until(page, lambda: number.inner_text().startswith("2 "))
+    find_part(page, "recap.play").click()
+    held = number.inner_text()
+    page.wait_for_timeout(1500)
+    assert (number.inner_text(), find_part(page, "recap.play").inner_text()) == (held, "Play")
+    find_part(page, "recap.play").click()
+    wait_until(page, lambda: number.inner_text() != held)
+    find_part(page, "recap.back").click()
+    assert find_part(page, "recap.play").inner_text() == "Play"
+
+
+def test_pictures_stand_still_for_who_wants_no_motion(windows: Windows) -> None:
+    """The film stands at its end, and its pictures change at once."""
+    page = at_verdict(windows, *night(), speed=10)
+    find_part(page, "recap.play").scroll_into_view_if_needed()
+    page.wait_for_timeout(700)
+
+    assert page.locator(".number").inner_text() == "10 of 10"
+    find_part(page, "recap.play").click()
+    wait_until(page, lambda: page.locator(".number").inner_text().startswith("2 "))
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_no_film_before_a_verdict(windows: Windows) -> None:
+    """By day nothing of it is there; nor of a week that goes on."""
+    table, recap = night()
+    told = Told(windows, {**table, "phase": "day", "verdict": None, "votes": {}}, recap)
+    page = windows.open()
+    find_part(page, "start").click()
+    find_part(page, "chips").wait_for()
+    assert not find_part(page, "recap").is_visible()
+    told.shown(page, WEEK.moments[-2].table)
+    assert not find_part(page, "travels").is_visible()
+    told.shown(page, make_hosted_table(list(PLAYERS)))
+    assert not find_part(page, "recap").is_visible()
+
+
+def test_film_of_a_week_goes_by_days(person: Opens) -> None:
+    """Each day and each night whole, then who won; all of it within the time of a film."""
+    recap = WEEK.recap()
+    page = at_verdict(person(reduced_motion="no-preference"), WEEK.moments[-1].table, recap, speed=10)
+    page.evaluate(
+        """() => {
+            window.told = [];
+            new MutationObserver(() => window.told.push(document.querySelector(".sentence").textContent))
+                .observe(document.querySelector(".sentence"), { childList: true });
+        }"""
+    )
+    find_part(page, "recap.skip").click()
+    page.evaluate("window.told.length = 0")
+    find_part(page, "recap.play").click()
+    page.get_by_text("Again", exact=True).wait_for()
+    told = page.evaluate("window.told")
+    assert len(told) == 1 + len(recap["steps"]) + 1
+    assert all(name in told[-1] for name in recap["result"]["winners"])
+    assert page.locator(".tracks .winner").count() == len(recap["result"]["winners"])
+
+
+def on_television(windows: Windows, table: Json, recap: Json | None = None, speed: float = 1) -> Page:
+    """What a second screen shows of it."""
+    told = Told(windows, table, recap)
+    told.answers["tv"] = told.answers["look"]
+    page = windows.open(f"/tv#speed={speed}")
+    page.locator(".sentence").wait_for()
+    return page
+
+
+def test_television_shows_the_film(person: Opens) -> None:
+    """By itself, in the place of the moon, wholly in sight; nothing there is pressed."""
+    windows = person(reduced_motion="no-preference", viewport={"width": 1920, "height": 1080})
+    page = on_television(windows, *night(), speed=10)
+    wait_until(page, lambda: len(marked(page, "won")) == 2)
+    assert is_in_window(page, ".sentence")
+    assert page.locator("button:visible").count() == 0
+    check_screens(page, "television, film")
+
+
+SAVED = {"en": "The werewolves win", "de": "Die Werwölfe gewinnen", "fr": "Les loups-garous gagnent"}
+
+
+@pytest.mark.parametrize("language", SAVED)
+def test_result_is_saved_and_nothing_is_sent(person: Opens, tmp_path: Path, language: str) -> None:
+    """As a picture, with names or without, in every language; the service is asked for nothing meanwhile but news."""
+    windows = person(locale=language, accept_downloads=True)
+    table, recap = night(language)
+    page = at_verdict(windows, table, recap)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(f"{request.method} {request.url}"))
+    find_part(page, "share").click()
+    canvas = find_part(page, "keepsake").locator("canvas")
+    canvas.wait_for()
+    named = canvas.get_attribute("aria-label") or ""
+    assert SAVED[language] in named
+    assert all(name in named for name in PLAYERS)
+    first = saved(page, tmp_path / "named.png")
+    page.locator("#share input").uncheck()
+    wait_until(page, lambda: canvas.get_attribute("aria-label") != named)
+    nameless = canvas.get_attribute("aria-label") or ""
+    assert not [name for name in PLAYERS if name in nameless]
+    assert SAVED[language] in nameless
+    assert saved(page, tmp_path / "nameless.png") != first
+    check_screens(page, f"picture to share, {language}")
+    news = {f"POST {windows.home}/api/look", f"GET {windows.home}/api/page/faces.svg"}
+    assert [each for each in asked if each not in news and not re.search(" (blob|data):", each)] == []
+
+
+def saved(page: Page, path: Path) -> bytes:
+    """The picture as it is saved: a PNG of its size."""
+    wait_until(page, lambda: bool(find_part(page, "save-picture").get_attribute("href")))
+    with page.expect_download() as download:
+        find_part(page, "save-picture").click()
+    download.value.save_as(path)
+    made = path.read_bytes()
+    assert (made[:8], made[16:24]) == (b"\x89PNG\r\n\x1a\n", (1080).to_bytes(4) + (1350).to_bytes(4))
+    return made
+
+
+def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:
+    """Its button is there only then, and hands over the file and nothing else."""
+    page = at_verdict(windows, *night())
+    page.evaluate("navigator.canShare = undefined")
+    find_part(page, "share").click()
+    find_part(page, "keepsake").locator("canvas").wait_for()
+    wait_until(page, lambda: bool(find_part(page, "save-picture").get_attribute("href")))
+    assert not find_part(page, "share-picture").is_visible()
+    page.evaluate(
+        """() => {
+            navigator.canShare = ({ files }) => files.length === 1;
+            navigator.share = async (shared) => { window.shared = [Object.keys(shared), shared.files[0].type]; };
+        }"""
+    )
+    page.locator("#share input").uncheck()
+    find_part(page, "share-picture").click()
+    assert page.evaluate("window.shared") == [["files"], "image/png"]
+
+
+def test_film_on_every_screen(windows: Windows) -> None:
+    """At its end, and in the midst of it."""
+    page = at_verdict(windows, *night())
+    check_screens(page, "film, end")
+    page.locator(".story button").nth(1).click()
+    check_screens(page, "film, an exchange")
