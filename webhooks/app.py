@@ -42,7 +42,7 @@ def create_app(
     door: LanListener | None = None,
     speak: Speak | None = None,
 ) -> Flask:
-    """The web service; without a configuration it reads the environment.
+    """Return the web service; without a configuration it reads the environment.
 
     The store is opened here, so that what is wrong with it is told at start; only where the disk is full it is opened
     later, and requests get 503 until then. Its connections belong to the process and thread that use them, so that
@@ -85,19 +85,19 @@ def create_app(
 
 
 def run_sender(app: Flask) -> None:
-    """Start what sends texts, where there is a sender: one in each process that serves."""
+    """Start this process's sender of texts, if it has one; a server calls it in each of its workers."""
     if SENDER in app.extensions:
         app.extensions[SENDER].start()
 
 
 def stop_sender(app: Flask) -> None:
-    """Let it end what is under way, and stop it."""
+    """Let the sender finish the texts under way, and stop it."""
     if SENDER in app.extensions:
         app.extensions[SENDER].stop()
 
 
 def _make_alexa_routes(settings: Settings, services: Services, verifier: "Verifier | None") -> Blueprint:
-    """The routes of the skill; to play, its SDK is not installed.
+    """Return the routes of the skill, whose SDK is not installed with the page alone.
 
     Raises:
         NotAllowed: `no-alexa-sdk`.
@@ -114,7 +114,7 @@ def _make_alexa_routes(settings: Settings, services: Services, verifier: "Verifi
 def _add_pages(
     app: Flask, settings: Settings, services: Services, door: LanListener | None, speak: Speak | None
 ) -> None:
-    """The table's page and the phones' own; at home, how a table opens them to others."""
+    """Register the table's page and the phones' page; at home also the door by which a table lets others in."""
     browsers = services.parties if settings.is_simulated or settings.join_address else None
     guests, guesses = Guests(services.hosting), Guesses(services.store)
     tables = Tables(services, guests, settings.language)
@@ -143,7 +143,7 @@ def _add_pages(
 
 
 def _make_table_routes(settings: Settings, tables: Tables, shows: Television, *, alone: bool) -> tuple[Blueprint, ...]:
-    """The table's page, and its second screens."""
+    """Return the routes of the table's page and of its second screens."""
     secure = settings.public.startswith("https:")
     return (
         make_table_page_routes(),
@@ -155,7 +155,7 @@ def _make_table_routes(settings: Settings, tables: Tables, shows: Television, *,
 
 
 def _make_visitor_app(settings: Settings, opened: Home, joined: Blueprint, shows: Television) -> Flask:
-    """What others of a home reach: the phones' part while a table lets phones in, and a second screen's."""
+    """Return the application for others of a home: the phones' page while a table lets them in, and screens."""
     app = Service("visitors", static_folder=None)
     check_hostnames(app)
     guard(app, settings.limit, settings.language)
@@ -167,7 +167,7 @@ def _make_visitor_app(settings: Settings, opened: Home, joined: Blueprint, shows
 
 
 def _open_services(app: Flask, settings: Settings, store: Store) -> Services:
-    """What there is over the store; with Twilio the parties and their sender are kept with the application, too.
+    """Return the services over the store; with Twilio, keep parties and their sender with the application.
 
     The sender starts in the process where it is first needed; a server starts it in each of its workers, for texts that
     others left behind.
@@ -198,7 +198,7 @@ def _open_services(app: Flask, settings: Settings, store: Store) -> Services:
 def _make_twilio_routes(
     settings: Settings, account: "Account", services: Services, hosting: "Hosting"
 ) -> tuple[Blueprint, Blueprint]:
-    """Twilio's webhooks."""
+    """Return the routes that Twilio calls: those of texts, and those of calls."""
     from webhooks.calls.endpoint import make_call_routes  # noqa: PLC0415 - nobody else needs them
     from webhooks.texts.endpoint import make_text_routes  # noqa: PLC0415 - as above
 
@@ -208,7 +208,7 @@ def _make_twilio_routes(
 
 
 def _sweep_before_requests(app: Flask, services: Services) -> None:
-    """Nobody sends texts, who would remove what is over: whatever is asked for, that is seen to now and then."""
+    """Remove expired parties now and then before a request, where no sender does."""
 
     @app.before_request
     def sweep() -> None:

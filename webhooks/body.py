@@ -1,4 +1,4 @@
-"""What a program asks of the paths under `/api/`, read from a body as it came."""
+"""Read the requests of the paths under `/api/` from bodies as they came, and refuse what is malformed."""
 
 import json
 import re
@@ -49,7 +49,7 @@ class Refused(Exception):
 
 
 class TalkRequest(NamedTuple):
-    """A request: the table's token, if it has one, and what was said."""
+    """A request of `/api/talk`: the table's token, if it has one, and the utterance."""
 
     token: str | None
     text: str
@@ -68,7 +68,7 @@ class TalkRequest(NamedTuple):
 
 
 class LookRequest(NamedTuple):
-    """A look at a table, by who has seen it at that version."""
+    """A look at a table: its token, and the version that was seen last."""
 
     token: str | None
     seen: int | None
@@ -105,7 +105,7 @@ class ScreenRequest(NamedTuple):
 
 
 def read_talk_request(body: bytes) -> TalkRequest:
-    """What is said at a table.
+    """Read a request of `/api/talk`.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
@@ -126,7 +126,7 @@ def read_talk_request(body: bytes) -> TalkRequest:
 
 
 def _read_brief(data: Mapping[str, object]) -> bool:
-    """Whether cards need not be read aloud; no where it is left out."""
+    """Return whether cards need not be read aloud; False where it is left out."""
     brief = data.get("brief", False)
     if not isinstance(brief, bool):
         raise Refused("wrong-type-brief")
@@ -134,7 +134,7 @@ def _read_brief(data: Mapping[str, object]) -> bool:
 
 
 def _read_language(data: Mapping[str, object]) -> str:
-    """The language that was chosen, as browsers write it; empty where it is left out."""
+    """Return the chosen language, as browsers write it; '' where it is left out."""
     language = data.get("language", "")
     if not isinstance(language, str):
         raise Refused("wrong-type-language")
@@ -142,7 +142,7 @@ def _read_language(data: Mapping[str, object]) -> str:
 
 
 def _read_other_guesses(data: Mapping[str, object]) -> tuple[str, ...]:
-    """The further guesses of a recognizer; none where they are left out."""
+    """Return a recognizer's further guesses, the likeliest first; none where they are left out."""
     others = data.get("others", [])
     if not isinstance(others, list) or len(others) > MOST_OTHERS or not all(isinstance(each, str) for each in others):
         raise Refused("wrong-type-others", most=MOST_OTHERS)
@@ -150,7 +150,7 @@ def _read_other_guesses(data: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _read_place(data: Mapping[str, object]) -> tuple[int | None, int]:
-    """What was being told, and at which cue; nothing where it is left out."""
+    """Return the number of the telling that was interrupted, and the index of its cue; (None, 0) if left out."""
     place = data.get("at")
     if place is None:
         return None, 0
@@ -162,7 +162,7 @@ def _read_place(data: Mapping[str, object]) -> tuple[int | None, int]:
 
 
 def read_look_request(body: bytes) -> LookRequest:
-    """A look at a table.
+    """Read a request of `/api/look`.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-seen`, or as `_read_object` tells.
@@ -172,7 +172,7 @@ def read_look_request(body: bytes) -> LookRequest:
 
 
 def read_home_request(body: bytes) -> HomeRequest:
-    """What a table opens to others.
+    """Read a request of `/api/home`.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-home`, or as `_read_object` tells.
@@ -185,7 +185,7 @@ def read_home_request(body: bytes) -> HomeRequest:
 
 
 def read_screen_request(body: bytes) -> ScreenRequest:
-    """A look by a second screen.
+    """Read a request of `/api/tv`.
 
     Raises:
         Refused: `wrong-type-screen-code`, `wrong-type-seen`, or as `_read_object` tells.
@@ -198,7 +198,7 @@ def read_screen_request(body: bytes) -> ScreenRequest:
 
 
 def read_phone_request(body: bytes) -> PhoneRequest:
-    """A look at a phone.
+    """Read a request of `/api/phone`.
 
     Raises:
         Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
@@ -220,7 +220,7 @@ def read_phone_request(body: bytes) -> PhoneRequest:
 
 
 def read_link(body: bytes) -> str:
-    """An address that is to be drawn, for phones to read.
+    """Return the address in a request of `/api/qr`.
 
     Raises:
         Refused: `no-link`, or as `_read_object` tells.
@@ -254,7 +254,7 @@ class VoiceRequest(NamedTuple):
 
 
 def read_voice_request(body: bytes) -> VoiceRequest:
-    """Read what is to be spoken.
+    """Read a request of `/api/voice`.
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-speed`, `wrong-type-language`, or
@@ -273,7 +273,7 @@ def read_voice_request(body: bytes) -> VoiceRequest:
 
 
 def _read_object(body: bytes) -> Mapping[str, object]:
-    """The JSON object in a body.
+    """Return the JSON object in a body.
 
     Raises:
         Refused: `body-too-long`, `malformed-json`, `wrong-type-request`.

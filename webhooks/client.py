@@ -1,4 +1,4 @@
-"""Who asks, as limits count: by the address that the request came from.
+"""Name the clients that limits count, by the address that a request came from.
 
 Where proxies stand before the service, `ONENIGHT_PROXIES` says how many, and werkzeug's `ProxyFix` has put there what
 they wrote; no other header is believed.
@@ -20,7 +20,7 @@ MOST_CHARACTERS = 64
 
 
 def name_client(peer: str | None) -> str:
-    """A short name for whoever has this address; of IPv6 for its network, or anybody would be as many as they like."""
+    """Return a short name for an address; all addresses of an IPv6 /64 have the same."""
     peer = peer or ""
     try:
         address = ip_address(peer.partition("%")[0])
@@ -48,7 +48,7 @@ def find_network(name: str) -> str:
 
 
 def name_stranger(peer: str | None) -> str:
-    """The same, but for everybody on this machine, who are one: `LOOPBACK`."""
+    """Return a client's name, but `LOOPBACK` for everybody on this machine."""
     name = name_client(peer)
     try:
         return LOOPBACK if ip_address(name).is_loopback else name

@@ -1,4 +1,4 @@
-"""What is spoken at a number that was called, or texted: what the settings say of it, else the service's language."""
+"""Look up the language of a number that was called or texted: the settings', else the service's."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,11 +15,11 @@ class DialedNumbers(NamedTuple):
     """By number, its locale, or its language alone."""
 
     def language_at(self, number: str) -> str:
-        """The language of a number."""
+        """Return the language of a number, such as "en"."""
         return self.locale_at(number).partition("-")[0]
 
     def locale_at(self, number: str) -> str:
-        """The locale of a number, for who speaks there; of the language alone where nobody said which."""
+        """Return the locale of a number, such as "en-GB"; the service's language where no locale is set."""
         return self.numbers.get(number.removeprefix("whatsapp:"), self.language)
 
 

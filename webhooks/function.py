@@ -42,7 +42,7 @@ log = logging.getLogger(__name__)
 
 
 def lambda_handler(event: GatewayEvent, context: object = None) -> GatewayAnswer:
-    """The AWS Lambda function. Where the service cannot be set up, the next request tries again."""
+    """Answer an event of the API Gateway; where the service cannot be set up, the next event tries again."""
     with limit_waiting(STORE_SECONDS):
         try:
             service = _load_service()
@@ -61,7 +61,7 @@ UNAVAILABLE: GatewayAnswer = {"statusCode": 503, "headers": {"Retry-After": "1"}
 
 
 def _write_apology(event: GatewayEvent) -> GatewayAnswer:
-    """What a caller hears; the call tries the same step again by itself, some times."""
+    """Return an apology in TwiML; the call tries the same step again by itself, up to `FAILURES` times."""
     from webhooks.calls import document as spoken  # noqa: PLC0415 - nearly never needed
     from webhooks.calls.endpoint import FAILURES  # noqa: PLC0415 - as above
 
@@ -77,7 +77,7 @@ def _write_apology(event: GatewayEvent) -> GatewayAnswer:
 
 
 def read_settings() -> Settings:
-    """The settings of the function: those of the web service, without a skill and without a sender.
+    """Return the web service's settings for the function: without a skill and without a sender.
 
     Raises:
         NotUnderstood: a setting is missing or malformed.

@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class Health:
-    """What was found last; may be shared by threads."""
+    """The result of the last check; may be shared by threads."""
 
     def __init__(self, store: Store) -> None:
         """A store that was just opened is well."""
@@ -24,7 +24,7 @@ class Health:
         self._looked = -math.inf
 
     def is_well(self) -> bool:
-        """Tell whether the store could be read and written to some seconds ago; nobody waits for another's look."""
+        """Return whether the store could be read and written to at the last check, at most `CHECKED_EVERY` ago."""
         if time.monotonic() - self._looked >= CHECKED_EVERY and self._lock.acquire(blocking=False):
             try:
                 self._well = self._check_store()

@@ -1,4 +1,4 @@
-"""Wrong codes, limited per phone: four digits could be tried out otherwise.
+"""Limit wrong codes per phone: four digits could be tried out otherwise.
 
 Of a browser the address counts, of IPv6 its /64; and those of a whole network, of the service, are counted together
 (`evenings/wrong_codes.py`). Beyond its own limit a phone is answered nothing of any code, so that its answers are no
@@ -52,12 +52,12 @@ class Guesses:
                 return None
 
     def is_allowed(self, phone: str, message: str) -> bool:
-        """Whether a phone may try a code with this message: not too many before it were wrong."""
+        """Return whether a phone may try a code with this message: fewer than `MOST_GUESSES` before it were wrong."""
         known, _ = self._load(phone, steady_clock.now())
         return message in known or len(known) < MOST_GUESSES
 
     def _load(self, phone: str, now: float) -> tuple[dict[str, float], int | None]:
-        """The messages of the last hour, and when they came."""
+        """Return the messages of the last hour with their times, and the version they are stored with."""
         try:
             stored = self._store.load(_name(phone), now=now)
         except Damaged:
@@ -76,7 +76,7 @@ class Guesses:
 
 
 def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:
-    """Count a wrong code; return the seconds after which a client is to ask again for its answer, 0 for at once.
+    """Count a wrong code; return the seconds after which a client may ask for its answer, 0 for at once.
 
     `own`: a hash of who guesses; `guess`: names the guess, so that the same one again counts once; `client`: where it
     came from, empty for a text.

@@ -1,4 +1,4 @@
-"""How often one client may ask: a bucket of requests for each address, which fills again with time.
+"""Limit how often one client may ask: a bucket of requests for each address, which fills again with time.
 
 Each worker counts by itself, so that with two of them up to twice as much comes through. It keeps a page that went
 wild, or a script, from being everybody's trouble; it is no shield against many machines.
@@ -41,7 +41,7 @@ class Rate:
         """By client, when its bucket will be full again, in seconds of the monotonic clock."""
 
     def wait(self, client: str, now: float | None = None) -> int:
-        """Count a request; 0 if it may be answered, else the seconds after which to ask again."""
+        """Count a request; return 0 if it may be answered, else the seconds after which to ask again."""
         now = time.monotonic() if now is None else now
         each = 1 / self._limit.each_second
         with self._lock:

@@ -1,4 +1,4 @@
-"""What programs are told that ask for what they cannot have: a code, and a sentence where somebody reads it.
+"""Answer requests that are refused: with a code, and a sentence where somebody reads it.
 
 One handler decides for every path; each family of paths has its own form of answer. The log holds nothing that they
 said.
@@ -45,11 +45,11 @@ log = logging.getLogger(__name__)
 
 
 class Service(Flask):
-    """Flask, but for its own way to log faults: a traceback, with what was asked for, in another format."""
+    """Flask without its own log of faults, which has tracebacks and the data of requests."""
 
     @cached_property
     def logger(self) -> logging.Logger:
-        """Silent; as soon as Flask's is asked for, it also writes all of ours in its format."""
+        """Return a silent logger: Flask's own would write all of our log in its format, too."""
         silent = logging.getLogger(f"{__name__}.flask")
         silent.disabled = True
         return silent
@@ -57,13 +57,13 @@ class Service(Flask):
     def log_exception(
         self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None] | None
     ) -> None:
-        """A fault that no handler has seen, as one line."""
+        """Log a fault that no handler has seen, in one line."""
         if exc_info and exc_info[1]:
             _log_fault(exc_info[1])
 
 
 def read_body(most: int = BODY_BYTES) -> bytes:
-    """The body of the request, as far as it is read: a byte more than it may have.
+    """Return the body of the request, up to one byte more than `most`.
 
     Raises:
         Refused: `unreadable-request`, where it breaks off, is no HTTP, or does not come.
@@ -78,7 +78,7 @@ def read_body(most: int = BODY_BYTES) -> bytes:
 
 
 def guard(app: Flask, limit: Limit | None, language: str) -> None:
-    """Count the requests to the API, answer every fault, and let no browser guess what an answer is.
+    """Count the requests to the API, answer every fault, and set the headers that all answers have.
 
     `language`: what faults are told in to who asks for none that is offered.
     """
@@ -103,7 +103,7 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
 
 
 def _answer(error: Exception, language: str) -> Response | HTTPException:
-    """The answer to a request that cannot be answered."""
+    """Return the answer to a request that failed, in the form of its family of paths."""
     form = next((form for prefix, form in _FORMS.items() if _is_under(prefix)), None)
     if form is None and isinstance(error, NotFound) and request.method in ("GET", "HEAD"):
         return _make_signpost(language)
@@ -120,7 +120,7 @@ def _answer(error: Exception, language: str) -> Response | HTTPException:
 
 
 def _find_refusal(error: Exception) -> Refused:
-    """What a fault is to whoever asked."""
+    """Return the refusal that tells a client of a fault."""
     texted = _is_under(TWILIO)
     if isinstance(error, Refused):
         return error
@@ -147,7 +147,7 @@ def _log_fault(error: BaseException) -> None:
 
 
 def _make_signpost(language: str) -> Response:
-    """The answer to a person at a path where nothing is: the address that is right."""
+    """Return a page for a person at an unknown path, with the address of the table's page."""
     lines, address = load_lines(choose_language("", language)), request.host
     told = lines.raw("web.signpost.told")
     page = {"language": lines.language, "title": lines.raw("page.start.title"), "told": told, "address": address}
@@ -157,19 +157,19 @@ def _make_signpost(language: str) -> Response:
 
 
 def _write_sentence(refused: Refused, language: str) -> Response:
-    """For programs and who writes them."""
+    """Return the code and a sentence as JSON, for programs and those who write them."""
     message = load_lines(choose_language("", language)).say(f"web.refused.{refused.code}", **refused.arguments)
     return jsonify({"error": {"code": refused.code, "message": message}})
 
 
 def _write_code(refused: Refused, _language: str) -> Response:
-    """For Alexa; who owns the service looks into its log."""
+    """Return the code as JSON, for Alexa; the log has it for the owner of the service."""
     _log_refusal(refused)
     return jsonify({"error": refused.code})
 
 
 def _write_nothing(refused: Refused, _language: str) -> Response:
-    """For Twilio, the same."""
+    """Return an empty body, for Twilio; the log has the code."""
     _log_refusal(refused)
     return Response("")
 

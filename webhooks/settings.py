@@ -20,7 +20,7 @@ MOST_PROXIES = 10
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the web service is configured with; see the table in `docs/hosts.md`."""
+    """The configuration of the web service; see the table in `docs/hosts.md`."""
 
     alexa_skill_id: str = ""
     """The Alexa application ids that are ours, as `skill.envelope.split_skill_ids` reads them."""
@@ -53,19 +53,19 @@ class Settings:
 
     @property
     def join_address(self) -> str:
-        """Where players' phones open the join page; empty where they reach none."""
+        """Return the address where players' phones open the join page; '' where they reach none."""
         return self.public or self.address
 
     @property
     def is_simulated(self) -> bool:
-        """Whether the page shows phones instead of texts that are sent."""
+        """Tell whether the page shows phones, and no text is sent."""
         return self.twilio is None and (self.dev or self.play)
 
     @classmethod
     def read(
         cls, environment: Mapping[str, str], *, dev: bool = False, play: bool = False, address: str = ""
     ) -> "Settings":
-        """Read the settings.
+        """Read the settings from the environment.
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
@@ -99,7 +99,7 @@ class Settings:
 
 
 def read_public(environment: Mapping[str, str]) -> str:
-    """The address under which others reach the service, from `PUBLIC_BASE_URL`; empty where nobody has said it.
+    """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; '' where it is not set.
 
     Raises:
         NotUnderstood: `bad-web-address`.
@@ -111,7 +111,7 @@ def read_public(environment: Mapping[str, str]) -> str:
 
 
 def read_page(environment: Mapping[str, str]) -> bool:
-    """Whether the table's page is served, from `ONENIGHT_PAGE`.
+    """Return whether the table's page is served, from `ONENIGHT_PAGE`.
 
     Raises:
         NotUnderstood: `bad-page`.
@@ -123,7 +123,7 @@ def read_page(environment: Mapping[str, str]) -> bool:
 
 
 def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
-    """By number, as Twilio writes it, the locale that is spoken there, from `ONENIGHT_NUMBERS`: `+33…=fr-FR,…`.
+    """Return the locales of numbers as Twilio writes them, from `ONENIGHT_NUMBERS`: `+33…=fr-FR,…`.
 
     Raises:
         NotUnderstood: `bad-numbers`, `unknown-language`.
@@ -140,7 +140,7 @@ def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def read_proxies(environment: Mapping[str, str]) -> int:
-    """How many proxies there are, from `ONENIGHT_PROXIES`.
+    """Return the number of proxies before the service, from `ONENIGHT_PROXIES`.
 
     Raises:
         NotUnderstood: `bad-proxies`.

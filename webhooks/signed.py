@@ -1,4 +1,4 @@
-"""A form that Twilio posted, once it is sure that it is Twilio's.
+"""Read a form that Twilio posted, once its signature is verified.
 
 Source: Twilio, "Validating Requests": the signature is HMAC-SHA1, with the account's token, of the public address and
 the sorted form. The address is the configured one: headers of proxies can be forged.
@@ -27,7 +27,7 @@ NOT_TWILIOS = 403
 
 
 def read_signed_form(account: Account) -> Mapping[str, str]:
-    """The form of the request that is answered now.
+    """Return the form of the current request, once its signature is verified.
 
     Raises:
         Refused: as `read_form` tells, and where the body cannot be read.
@@ -38,7 +38,7 @@ def read_signed_form(account: Account) -> Mapping[str, str]:
 
 
 def read_form(account: Account, target: str, signature: str | None, body: bytes) -> Mapping[str, str]:
-    """The fields of a form; of a field that is there twice, the first.
+    """Return the fields of a form whose signature is right; of a repeated field, the first.
 
     Args:
         account: whose token signs.
@@ -65,7 +65,7 @@ def read_form(account: Account, target: str, signature: str | None, body: bytes)
 
 
 def _is_signed(account: Account, address: str, form: MultiDict[str, str], signature: str) -> bool:
-    """Whether it is Twilio's signature: nearly always of the address as it is, else with its port or without it."""
+    """Return whether the signature is Twilio's: of the address as it is, else with its port or without it."""
     validator = RequestValidator(account.token)
     usual: str = validator.compute_signature(address, form)
     return hmac.compare_digest(usual.encode(), signature.encode()) or bool(validator.validate(address, form, signature))

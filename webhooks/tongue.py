@@ -1,4 +1,4 @@
-"""In which language whoever asks is answered: the one that is chosen, else the browser's, else the service's."""
+"""Choose the language of an answer: the one that is chosen, else the browser's, else the service's."""
 
 from flask import request
 
@@ -6,7 +6,7 @@ from onenight.speech.offered_languages import match_preferred_language
 
 
 def choose_language(chosen: str, otherwise: str) -> str:
-    """The language of the request that is answered now.
+    """Return the language of the answer to the current request.
 
     `chosen`: by whoever asks, empty where nobody did; one that is not offered is as good as none. `otherwise`: what is
     spoken where neither that nor what the browser asks for is offered.

@@ -112,7 +112,7 @@ def fails(error: BaseException) -> None:
 @pytest.mark.parametrize(
     ("error", "status", "line"),
     [
-        (KeyError("Zebedee"), 500, r"failed: KeyError at .*test_quiet\.py:\d+"),
+        (KeyError("Zebedee"), 500, r"failed: KeyError at .*test_gunicorn_log\.py:\d+"),
         (SystemExit(1), 500, ""),
         (UnsupportedTransferCoding("Zebedee"), 400, ""),
         (LimitRequestLine(9999), 414, ""),

@@ -59,7 +59,7 @@ def test_deleted_file_is_logged_once(
             for _ in range(2):
                 told = {name: asked(service) for name, (_, asked) in FRONTS.items()}
                 assert told == {name: status for name, (status, _) in FRONTS.items()}
-                assert sender._due(time.time()) == []  # noqa: SLF001 - what its thread does each second
+                assert sender._list_due(time.time()) == []  # noqa: SLF001 - what its thread does each second
                 sender._eraser.run(lambda: False)  # noqa: SLF001 - and each ten minutes
         sender.stop()
 

@@ -13,8 +13,8 @@ from webhooks.texts import owner
 from webhooks.texts.owner import begin_turn, is_turn_under_way
 
 OTHER = """
-from webhooks.texts.owner import turn
-with turn() as name:
+from webhooks.texts.owner import begin_turn
+with begin_turn() as name:
     print(name, flush=True)
     input()
 print("over", flush=True)

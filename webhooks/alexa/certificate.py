@@ -1,4 +1,4 @@
-"""The certificates Alexa signs with: how they are fetched, whom they must name, and who must vouch for them.
+"""Fetch and verify the certificates that Alexa signs with: the name they must have, and the roots they must lead to.
 
 No certificate is believed for where it was found: it must lead to a trusted root, today.
 Source: Alexa, request verification ("Verify that the request was sent by Alexa").
@@ -47,7 +47,7 @@ _PARSING = Lock()
 
 
 def fetch_chain(url: str, *, seconds: float = FETCH_SECONDS) -> bytes:
-    """What the certificate server has at the address, within `seconds` altogether.
+    """Return the PEM file at a certificate address; the whole fetch takes at most `seconds`.
 
     The time limits of `requests` hold for each read, and a server may send byte by byte: so the work is done
     in a thread of its own that nobody waits for longer, and that ends when the headers or a kilobyte have come.
@@ -93,7 +93,7 @@ def _download(url: str, seconds: float) -> bytes:
 
 @cache
 def load_system_roots() -> Store:
-    """The roots `requests` trusts too: those of certifi, or of the system where a distribution has it so."""
+    """Return the root certificates that `requests` trusts, too: certifi's, or those of a distribution."""
     from requests.utils import DEFAULT_CA_BUNDLE_PATH  # noqa: PLC0415 - see _download
 
     return Store(_read_certificates(Path(DEFAULT_CA_BUNDLE_PATH).read_bytes()))
@@ -110,7 +110,7 @@ class Chain:
 
     @classmethod
     def verify(cls, pem: bytes, roots: Store, now: datetime) -> "Chain":
-        """The chain in a PEM file, Alexa's own certificate first, if it leads to one of the roots.
+        """Return the chain in a PEM file, Alexa's own certificate first, if it leads to one of the roots.
 
         Raises:
             NotForUs: `chain-malformed`, `certificate-expired`, `certificate-not-yet-valid`, `certificate-untrusted`,
@@ -138,7 +138,7 @@ class Chain:
 
 
 def _read_certificates(pem: bytes) -> list[Certificate]:
-    """Those that can be read. Some old roots have the serial number 0, of which cryptography warns.
+    """Return the readable certificates of a PEM file. Of a root's serial number 0 cryptography warns.
 
     It announces to refuse them one day; Alexa's chain does not need them, and then does without them.
     """

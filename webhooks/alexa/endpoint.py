@@ -17,7 +17,7 @@ Check = Callable[[Headers, bytes], Envelope]
 
 
 def make_alexa_routes(settings: Settings, services: Services, verifier: Verifier | None = None) -> Blueprint:
-    """The route, checking as the settings ask for; a test brings a verifier that trusts its own authority."""
+    """Return the route `/alexa`, which checks requests as the settings ask; a test brings its own verifier."""
     ids = split_skill_ids(settings.alexa_skill_id)
     check = _accept_unsigned(ids) if settings.dev else (verifier or Verifier(ids)).verify
     routes = Blueprint("alexa", "webhooks.alexa.endpoint")
@@ -34,7 +34,7 @@ def make_alexa_routes(settings: Settings, services: Services, verifier: Verifier
 
 
 def _accept_unsigned(ids: frozenset[str]) -> Check:
-    """For `serve --dev`: recorded and hand-made requests are welcome, of any time."""
+    """Return a check for `serve --dev`, which accepts recorded and hand-made requests of any time."""
 
     def check(_headers: Headers, body: bytes) -> Envelope:
         envelope = read_envelope(body)

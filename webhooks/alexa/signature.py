@@ -1,4 +1,4 @@
-"""Whether a request really comes from Alexa: its certificate, its signature, its time, and whom it is for.
+"""Verify that a request comes from Alexa: its certificate, signature, time and application.
 
 What costs little is checked first, so that a request that is not for us never makes us fetch anything.
 Source: Alexa, request verification ("Verify that the request was sent by Alexa").
@@ -41,10 +41,10 @@ _ADDRESS = re.compile(r"(?i:https://s3\.amazonaws\.com)(?::443)?(/[A-Za-z0-9._/-
 
 
 class Headers(Protocol):
-    """What is needed of a request's headers; a mapping and werkzeug's headers both have it."""
+    """The part of a request's headers that is needed; a mapping and werkzeug's headers both have it."""
 
     def get(self, key: str, /) -> str | None:
-        """The header's value; None where it was not sent."""
+        """Return the header's value; None where it was not sent."""
 
 
 class Verifier:
@@ -64,7 +64,7 @@ class Verifier:
         self._now = now
 
     def verify(self, headers: Headers, body: bytes) -> Envelope:
-        """The request, as it was signed.
+        """Return the request that was signed.
 
         Args:
             headers: those of the request, whatever their case if they are werkzeug's.
@@ -88,7 +88,7 @@ class Verifier:
 
 
 def read_chain_address(header: str | None) -> str:
-    """The address of the chain in its one normal form, from the header `SignatureCertChainUrl`.
+    """Return the normal form of the address in the header `SignatureCertChainUrl`.
 
     Only what such an address needs is let through: no user, query, fragment, percent sign or backslash.
 
@@ -114,7 +114,7 @@ def _read_signature(header: str | None) -> bytes:
 
 
 class ChainFailure(NamedTuple):
-    """Why a chain could not be had, and how long it is not fetched again."""
+    """A chain that could not be had: why, and how long it is not fetched again."""
 
     reason: str
     since: datetime
@@ -139,7 +139,7 @@ class Chains:
         self._fetching = Lock()
 
     def find_key(self, address: str, now: datetime) -> RSAPublicKey:
-        """The key of the chain at the address, fetched if it is not known or not valid now.
+        """Return the key of the chain at an address, which is fetched if it is not known or not valid now.
 
         Raises:
             NotForUs: `chain-unreachable`, or as `fetch_chain` and `Chain.verify` tell.

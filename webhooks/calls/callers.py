@@ -36,13 +36,13 @@ class Call(NamedTuple):
 
 
 def is_hidden(phone: str) -> bool:
-    """Whether a caller hides the number, and cannot be found again after the call."""
+    """Return whether a caller hides the number, and so cannot be found again after the call."""
     shown = phone.removeprefix("+").casefold()
     return not shown or any(shown in (word, word.translate(_KEYS)) for word in HIDDEN)
 
 
 def hash_caller(phone: str, sid: str, secret: str) -> str:
-    """What stands for a caller: a keyed hash, of the number or, where it is hidden, of the call's id."""
+    """Return the id of a caller: a keyed hash of the number or, where it is hidden, of the call's id."""
     return f"call-{hash_phone(f'call {sid}' if is_hidden(phone) else phone, secret)}"
 
 

@@ -1,4 +1,4 @@
-"""How an answer of the conversation is told on the phone, and how it is listened meanwhile.
+"""Write the TwiML documents of replies on the phone, and choose how long each listens.
 
 While a night or a day is told, keys are heard and nothing else; so they are while texts are waited for.
 """
@@ -21,7 +21,7 @@ POLL = 5
 
 
 class Wait(NamedTuple):
-    """How long it is waited for an answer, in seconds; ours."""
+    """How many seconds a call waits for an answer; ours."""
 
     first: int
     """Until it is asked again."""
@@ -42,7 +42,7 @@ WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER, Phase.VOTE: VOTES}
 
 
 def choose_wait(session: Session) -> Wait:
-    """How long it is waited for this table."""
+    """Return how long a call waits for an answer at this table."""
     if WAYS.of(session).medium.waits_for_phones(session):
         return CARDS
     if WAYS.of(session).medium.takes_votes_by_day(session):
@@ -51,14 +51,14 @@ def choose_wait(session: Session) -> Wait:
 
 
 def load_call_lines(language: str) -> Lines:
-    """The words of a call: those of the conversation, some of them as they are said on the phone."""
+    """Return the lines of a call: those of the conversation, with the prompts that differ on the phone."""
     own = read_sections(language, "voice")
     prompts = {name: {**section, **own.get(name, {})} for name, section in read_sections(language, "prompts").items()}
     return Lines(language, {"prompts": prompts})
 
 
 def choose_speaker(lines: Lines, locale: str) -> Speaker:
-    """Who speaks, as people do in a locale: the language's own voice unless it has another one for that."""
+    """Return the voice of a locale: the language's own unless it has another one for that locale."""
     own = lines.section("voice", "speaker")
     others = own.get("others")
     told = {**own, **others[locale]} if isinstance(others, dict) and locale in others else own
@@ -74,11 +74,11 @@ class CallDocuments:
         self._speaker = choose_speaker(lines, locale)
 
     def write_text(self, text: str, address: str | None = None) -> str:
-        """Something said, and where the call goes on; nowhere: it hangs up."""
+        """Return TwiML that speaks a text and goes on at an address; without one it hangs up."""
         return twiml.write_call([Part(self._make_cues(text))], self._speaker, address)
 
     def write_reply(self, reply: Reply, address: str, now: float) -> str:
-        """An answer, with `address` to be asked for the next one."""
+        """Return TwiML that speaks a reply; `address` is asked for the next document."""
         if not reply.listen:
             return self.write_text(reply.say)
         told = chapters.is_under_way(WAYS, reply.session, now) and not reply.then
@@ -86,7 +86,7 @@ class CallDocuments:
         return twiml.write_call(parts, self._speaker, address)
 
     def _make_chapter_part(self, reply: Reply, address: str) -> Part:
-        """A chapter, and a moment for keys after it."""
+        """Return a chapter of a night or a day, with a moment for keys after it."""
         session = reply.session
         cues = (*self._make_cues(reply.say), *(reply.script.cues if reply.script else ()))
         if WAYS.of(session).medium.waits_for_phones(session):
@@ -96,7 +96,7 @@ class CallDocuments:
         return Part((*before, *cues), Listening(address))
 
     def _make_question_parts(self, reply: Reply, address: str) -> list[Part]:
-        """Something said that is to be answered, and once more if it is not."""
+        """Return a reply that waits for an answer, with the prompt that follows silence."""
         session, (first, again, _) = reply.session, choose_wait(reply.session)
         keys = Listening(address, keys=keypad.count_keys(session))
         ears = keys._replace(seconds=first, speech=True, hints=list_hints(reply, self._lines))

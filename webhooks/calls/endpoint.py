@@ -67,7 +67,7 @@ class CallStep(NamedTuple):
 
     @classmethod
     def read(cls, form: Mapping[str, str], query: Mapping[str, str], secret: str) -> "CallStep":
-        """The request in a form that is Twilio's, and in our own address."""
+        """Read a step from Twilio's form and from the query of our own address."""
         sid = form.get("CallSid", "")
         return cls(
             sid,
@@ -89,7 +89,7 @@ _LONGEST_NUMBER = 6
 
 
 def make_call_routes(account: Account, services: Services, hosting: Hosting, dialed: DialedNumbers) -> Blueprint:
-    """The route; `dialed`: what is spoken where."""
+    """Return the route `/twilio/voice`; `dialed`: the languages of the numbers."""
     routes = Blueprint("calls", "webhooks.calls.endpoint")
     phone = CallService(account.public, services, hosting, dialed)
 
@@ -112,7 +112,7 @@ class CallService:
         self._dialed = dialed
 
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
-        """The document that a call goes on with."""
+        """Return the TwiML document that a call goes on with."""
         asked = CallStep.read(form, query, self._secret)
         if not asked.sid or form.get("CallStatus") in OVER:
             return SILENT
@@ -126,7 +126,7 @@ class CallService:
             return self._write_apology(asked)
 
     def _answer_step_once(self, asked: CallStep) -> str:
-        """The answer to a step; one that has been answered gets the same again, for Twilio did not hear it.
+        """Return the answer to a step; a step that Twilio repeats gets the same answer again.
 
         Raises:
             Conflict: somebody always came between.
@@ -136,7 +136,7 @@ class CallService:
         return retry_on_conflict(lambda: self._answer_step(asked, said, CLOCK()))
 
     def _answer_step(self, asked: CallStep, said: Alternatives, now: float) -> str:
-        """The same, once.
+        """Answer a step in one try.
 
         Raises:
             Conflict: somebody came between.
@@ -161,7 +161,7 @@ class CallService:
         return answer
 
     def _write_apology(self, asked: CallStep) -> str:
-        """An apology; the step is tried again, and nothing is lost."""
+        """Return an apology that leads to the same step again; after `FAILURES` it hangs up."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
         lines, telling = self._lines_at(asked), self._choose_documents(asked)
@@ -173,7 +173,7 @@ class CallService:
         return _load_lines(self._dialed.language_at(asked.called))
 
     def _choose_documents(self, asked: CallStep, language: str = "") -> document.CallDocuments:
-        """Who speaks: as in the locale of the number, unless the call has gone over to another language."""
+        """Return the documents in the voice of the number's locale, or of the call's language."""
         locale = self._dialed.locale_at(asked.called)
         return _make_documents(locale if language in ("", locale.partition("-")[0]) else language)
 
@@ -190,7 +190,7 @@ class CallService:
         return self._reply_to_silence(session, asked, front)
 
     def _reply_to_silence(self, session: Session, asked: CallStep, front: Front) -> Reply:
-        """Nothing was said to us: what is told goes on."""
+        """Reply where nothing was heard: the night or day that is told goes on."""
         if chapters.is_under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
             return (
@@ -206,7 +206,7 @@ class CallService:
         )
 
     def _begin_call(self, session: Session, front: Front) -> Reply:
-        """A call begins; a day that is still going on goes on."""
+        """Reply to the beginning of a call; a day that is still running goes on."""
         stands = session.clock.left and front.now - session.seen < EVENING
         by_day = session.phase is Phase.DAY and (chapters.is_under_way(WAYS, session, front.now) or stands)
         return self._reply_to_wish(session, Wish(Kind.TIME_LEFT if by_day else Kind.LAUNCH), front)
@@ -234,13 +234,13 @@ class CallService:
         return unsaid._replace(say="") if unsaid.listen else unsaid
 
     def _reply_unless_passing(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """The answer to a wish; what is said in passing while a table talks is left alone."""
+        """Reply to a wish, but leave alone talk of the table that is not meant for us."""
         if session.pending is None and _is_said_in_passing(session, wish):
             return Reply(session, "", left=True)
         return self._hosting.reply(session, wish, front)
 
     def _ask_again(self, session: Session, front: Front) -> Reply:
-        """Nobody has said anything to us: once more, but not for ever."""
+        """Repeat the question after a silence; once the table's patience is over, hang up."""
         if front.now - max(session.seen, session.clock.ends) > document.choose_wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
         if WAYS.of(session).medium.waits_for_phones(session):

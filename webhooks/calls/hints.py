@@ -1,4 +1,4 @@
-"""What is likely to be said on the phone now, for who turns speech into text: what the table may name, then phrases."""
+"""List what callers are likely to say, as hints for the speech recognizer."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,7 +21,7 @@ ASKED_CARD = ("shown", "copied", "became", "token")
 
 
 def list_hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
-    """The likeliest first: what answers the open question, what else the table may name, and what means something now.
+    """Return phrases for the speech recognizer, the likeliest first: answers, names of the table, commands.
 
     `lines`: the words of the call, in the language that is spoken there.
     """
@@ -40,7 +40,7 @@ def list_hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
 
 
 def _list_player_counts(session: Session, lines: Lines) -> list[str]:
-    """How many may play, where that is asked."""
+    """Return the numbers of players, in words, while the table is asked for one."""
     if session.phase is not Phase.OPEN or session.pending is not None:
         return []
     return [lines.number(players) for players in session.game.rulebook.game.players]
@@ -48,7 +48,7 @@ def _list_player_counts(session: Session, lines: Lines) -> list[str]:
 
 @lru_cache(maxsize=32)
 def _list_phrases(language: str, heard: frozenset[Kind]) -> tuple[str, ...]:
-    """The first samples without slots of these."""
+    """Return the first samples without slots of each kind of wish."""
     return tuple(_iter_samples(language, heard))
 
 

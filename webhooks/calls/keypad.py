@@ -1,4 +1,4 @@
-"""What the keys of a phone mean: at each point of the evening, an intent of the catalog, as if that were tapped.
+"""Map the phone's keys at each point of the evening to intents of the catalog, as if they were tapped.
 
 A seat is its number, ten is zero. What a key means is told where it is needed, in `voice.toml`.
 """

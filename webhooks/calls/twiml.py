@@ -48,14 +48,14 @@ class Listening(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Something that is told, and how it is listened meanwhile; without that nothing interrupts it."""
+    """Cues, and how the call listens meanwhile; without `listening` nothing interrupts them."""
 
     cues: tuple[Cue, ...] = ()
     listening: Listening | None = None
 
 
 def write_call(parts: Iterable[Part], speaker: Speaker, go_on: str | None) -> str:
-    """The next document of a call, and the address that is asked if nobody says anything; without one it hangs up."""
+    """Return the next document of a call; `go_on` is asked if nothing is heard, without it the call ends."""
     response = VoiceResponse()
     for cues, listening in parts:
         if listening is None:
@@ -85,7 +85,7 @@ def _make_gather(listening: Listening, speaker: Speaker) -> Gather:
 
 
 def _format_hints(phrases: Iterable[str]) -> str:
-    """Phrases in a list that Twilio takes; commas part them, so none stays in one."""
+    """Return phrases as Twilio's list, which commas part: other punctuation and long phrases are dropped."""
     plain = dict.fromkeys(re.sub(r"[^\w' -]", "", transliterate(phrase)).strip() for phrase in phrases)
     return ",".join([each for each in plain if 0 < len(each) <= HINT_CHARACTERS][:MOST_HINTS])
 
@@ -100,7 +100,7 @@ def _tell(verb: VoiceResponse | Gather, cues: Iterable[Cue], speaker: Speaker) -
 
 
 def _split_text(text: str) -> Iterator[str]:
-    """A text in as many parts as it takes, cut between words."""
+    """Yield a text in parts that fit a `<Say>`, cut between words."""
     piece = ""
     for word in text.split():
         longer = f"{piece} {word}" if piece else word
@@ -118,7 +118,7 @@ def write_chapters(
     *,
     most_bytes: int = RESPONSE_BYTES,
 ) -> tuple[str, ...]:
-    """The script as TwiML documents of at most `most_bytes`; each but the last redirects to the next one's address.
+    """Return a script as TwiML documents of at most `most_bytes`; each but the last redirects to the next.
 
     A chapter ends only between calls. Chapters are counted from 0. Lines are shorter than `<Say>` allows, see
     `lines.LINE_CHARACTERS`.

@@ -1,4 +1,4 @@
-"""What a table can choose, as the page shows it: boxes with their cards, paces, house rules, tournaments, languages.
+"""Describe what a table can choose: boxes with cards, paces, house rules, tournaments, languages.
 
 Derived from the rules; a box with other roles shows up here by itself. The words are those of `templates/<language>`.
 """
@@ -31,7 +31,7 @@ MINUTE = 60
 
 
 def describe_catalog(lines: Lines) -> dict[str, object]:
-    """All of it, as plain JSON; and a table that has chosen nothing."""
+    """Return all that a table can choose, as plain JSON, and a table that has chosen nothing."""
     return {
         "games": [*(_describe_game(game, lines) for game in GAMES.values()), _describe_week_game(lines)],
         "week": _describe_castles(lines),
@@ -50,7 +50,7 @@ def describe_catalog(lines: Lines) -> dict[str, object]:
 
 
 def _describe_game(game: Game, lines: Lines) -> dict[str, object]:
-    """A box: its roles in the order in which they wake, with their copies; how many cards so many players need."""
+    """Return a game: its roles in the order in which they wake, with their copies; cards by players."""
     told = lines.section("roles", game.key)
     return {
         "key": game.key,
@@ -63,7 +63,7 @@ def _describe_game(game: Game, lines: Lines) -> dict[str, object]:
 
 
 def _describe_role(role: Role, game: Game, does: str, lines: Lines) -> dict[str, object]:
-    """A card: how many there are, what it does and is asked, and whether one left over may lie beside the center."""
+    """Return a role: its copies, effect and usual questions, and whether it may be the extra card."""
     beside = any(is_need_met(role, 0, other) for other in game.cards.values() if other.beside)
     return {
         "key": role.key,
@@ -85,7 +85,7 @@ def _describe_effect(does: str, questions: Iterable[RuleQuestion], lines: Lines)
 
 
 def _describe_week_game(lines: Lines) -> dict[str, object]:
-    """The game that is played without such cards."""
+    """Return the game of the week, which is played without role cards."""
     return {
         "key": WEEK,
         "name": _read_name("games", WEEK, lines),
@@ -97,7 +97,7 @@ def _describe_week_game(lines: Lines) -> dict[str, object]:
 
 
 def _describe_castles(lines: Lines) -> dict[str, object]:
-    """What a week can be played with: its rooms, those recommended for so many players, how many days; what is told."""
+    """Return the choices of a week: its rooms, those recommended by players, its days, what rooms do."""
     recommended = {
         players: [room for room in rooms.recommend_rooms(players) if room != rooms.FOYER] for players in PLAYERS
     }
@@ -111,7 +111,7 @@ def _describe_pace(pace: Pace, lines: Lines) -> dict[str, object]:
 
 
 def _describe_house_rule(key: str, values: tuple[bool | str, ...], lines: Lines) -> dict[str, object]:
-    """A house rule: its values, each with its sentence, the official one first."""
+    """Return a house rule with its values, each with its sentence, the official one first."""
     official = getattr(OFFICIAL, key)
     ordered = sorted(values, key=lambda value: value != official)
     return {
@@ -122,7 +122,7 @@ def _describe_house_rule(key: str, values: tuple[bool | str, ...], lines: Lines)
 
 
 def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str, object]:
-    """A house rule that says which of several things are in use; official are all of them."""
+    """Return a house rule that lists what is in use; officially everything is."""
     return {
         "key": key,
         "box": _find_box(key),
@@ -131,7 +131,7 @@ def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str,
 
 
 def _find_box(option: str) -> str | None:
-    """The further box that a house rule is about, for a role gives it its name, or it lists its things; None: none."""
+    """Return the box that a house rule is about, because it names its role or lists its things; else None."""
     listed = set(LIST_OPTIONS.get(option, ()))
     about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
     return next(about, None)

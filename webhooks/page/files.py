@@ -43,7 +43,7 @@ WORKER = "phone-worker.js"
 
 @cache
 def _list_files() -> Mapping[str, Traversable]:
-    """The files of the page by name; whoever asks for another name makes nobody look at the disk."""
+    """Return the files of the page by name."""
     folder = find_data("templates") / "page"
     return {path.name: path for path in folder.iterdir() if _read_suffix(path.name) in TYPES}
 
@@ -56,7 +56,7 @@ TABLE, PHONE = "index.html", "phone.html"
 
 
 def make_table_page_routes() -> Blueprint:
-    """The table's page."""
+    """Return the routes of the table's page."""
     routes = Blueprint("page", "webhooks.page.files")
 
     @routes.get("/")
@@ -71,7 +71,7 @@ def make_table_page_routes() -> Blueprint:
 
 
 def make_join_page_routes() -> Blueprint:
-    """The phones' page in the place of the table's: its address is short."""
+    """Return the routes that put the phones' page in the place of the table's: its address is short."""
     routes = Blueprint("joins", "webhooks.page.files")
 
     @routes.get("/")
@@ -86,7 +86,7 @@ def make_join_page_routes() -> Blueprint:
 
 
 def make_file_routes(language: str, *, speaks: bool = False) -> Blueprint:
-    """The phones' page, and what both are made of; `speaks` tells whether we speak for a browser without a voice.
+    """Return the routes of the files of both pages; `speaks`: whether we speak for browsers without a voice.
 
     `language`: what the words are in for who asks for none that is offered.
     """
@@ -124,7 +124,7 @@ MAX_DRAWN = 64
 
 
 def send_qr_picture(link: str) -> Response:
-    """An address as a picture of a QR code, for whoever shows one: a page, a screen, an app."""
+    """Return an address as a QR code in PNG, which other sites may show."""
     response = Response(_draw_qr_png(link), content_type=TYPES["png"])
     response.headers["Access-Control-Allow-Origin"] = "*"  # Alexa's app and screens ask for that
     return response
@@ -141,7 +141,7 @@ def _draw_qr_png(link: str) -> bytes:
 
 @lru_cache(maxsize=MAX_DRAWN)
 def draw_qr_svg(link: str) -> str:
-    """An address as a QR code that takes the size of its place; black on white, whatever is around it."""
+    """Return an address as a QR code in SVG that fills its place; black on white."""
     import segno  # noqa: PLC0415 - as above
 
     drawing = BytesIO()
@@ -151,7 +151,7 @@ def draw_qr_svg(link: str) -> str:
 
 
 def send_file(name: str) -> Response:
-    """A file of the pages.
+    """Return a file of the pages.
 
     Raises:
         NotFound: there is none of that name.
@@ -163,7 +163,7 @@ def send_file(name: str) -> Response:
 
 
 def _make_response(data: bytes, content_type: str) -> Response:
-    """What a browser keeps, and asks about each time."""
+    """Return a response that browsers keep, and validate each time."""
     response = Response(data, content_type=content_type)
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Content-Security-Policy"] = POLICY
@@ -204,5 +204,5 @@ def _write_words(language: str, *, speaks: bool) -> bytes:
 
 
 def send_document(html: str) -> Response:
-    """A document that is put together, under the policy of the page's own."""
+    """Return an HTML document that is made here, under the page's own policy."""
     return _make_response(html.encode(), TYPES["html"])

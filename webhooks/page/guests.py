@@ -1,4 +1,4 @@
-"""What every window of a table may know of its texted game: how to join, who is in, and who is waited for."""
+"""Describe what every window of a table may know of its texted game: how to join, who is in, who is waited for."""
 
 import json
 from collections.abc import Mapping
@@ -29,29 +29,29 @@ How = Literal["none", "simulated", "browser", "twilio", "both"]
 
 
 class Guests(NamedTuple):
-    """Those who play by text, and how they do it with this service."""
+    """The players by text, and how they join with this service."""
 
     hosting: Hosting | None = None
     """Who hosts them; None where there are none."""
 
     @property
     def windows(self) -> bool:
-        """Whether the table's page opens windows that stand for phones."""
+        """Tell whether the table's page opens windows that stand for phones."""
         return self.hosting is not None and self.hosting.number == SIMULATED
 
     @property
     def number(self) -> str:
-        """The number that players text; empty where nobody has said it, and where none is texted."""
+        """Return the number that players text; '' where it is not known, and where none is texted."""
         return "" if self.hosting is None or self.windows else self.hosting.number or ""
 
     @property
     def address(self) -> str:
-        """Where players' own phones open the join page; empty where they reach none."""
+        """Return the address where players' own phones open the join page; '' where they reach none."""
         return "" if self.hosting is None else self.hosting.address
 
     @property
     def how(self) -> How:
-        """How players get at a game: they text, open the join page, or either; or windows stand for their phones."""
+        """Return how players join a game: by text, on the join page, either, or in windows that stand for phones."""
         if self.hosting is None:
             return "none"
         texted = self.hosting.number is not None and not self.windows
@@ -60,7 +60,7 @@ class Guests(NamedTuple):
         return "twilio" if texted else "simulated"
 
     def find_game(self, table: str) -> Party | None:
-        """The texted game of that id; None where there is none."""
+        """Return the texted game of that id; None where there is none."""
         return None if self.hosting is None else self.hosting.find_party(table)
 
     def has_news(self, session: Session) -> bool:
@@ -69,12 +69,12 @@ class Guests(NamedTuple):
         return party is not None and WAYS.of(session, party).host.has_news(session, party)
 
     def public_number(self, session: Session) -> int:
-        """Return a number that is another one once all can see that the texted game has gone on; 0 without a game."""
+        """Return a hash of what all may see of a table's texted game, to tell whether it went on; 0 without one."""
         party = self.find_game(session.party)
         return crc32(json.dumps(WAYS.of(session, party).screens.phone_view(party)).encode()) if party else 0
 
     def describe_game(self, game: Party | None) -> dict[str, object]:
-        """What may be shown of it at any time."""
+        """Return what every window may show of a texted game, as plain JSON."""
         known = NOBODY if game is None else _describe_party(game)
         how = {"how": self.how, "windows": self.windows, "number": self.number, "address": self.address}
         return {**how, **known}

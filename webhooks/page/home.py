@@ -1,4 +1,4 @@
-"""How a table of this machine lets the phones of its home in, or shows itself on a second screen there.
+"""Let the phones of a home in to a table of this machine, or show the table on a second screen there.
 
 Until it does, only this machine reaches anything. What the others reach then is an application of its own, with their
 part alone, and it is there as long as the evening of that table.
@@ -24,16 +24,16 @@ awake looks within five."""
 
 
 class LanListener(Protocol):
-    """Where others of this home can be let in."""
+    """The listener by which others of this home reach an application."""
 
     def open(self, visitors: Callable[[], Flask], port: int) -> str:
-        """Let them reach this application; returns its address, empty where they cannot reach this machine.
+        """Serve an application to this home; return its address, '' where others cannot reach this machine.
 
         `port`: where it was before, which is taken if it is free; 0 for any.
         """
 
     def close(self) -> None:
-        """Let nobody in any more."""
+        """Stop serving others."""
 
 
 class Home:
@@ -58,7 +58,7 @@ class Home:
         self._address = ""
 
     def choose(self, table: str, kept: LetIn, *, phones: bool | None, screen: bool | None) -> LetIn:
-        """Open or shut the door for the phones of a table, and for a second screen; returns what to keep of it.
+        """Open or close the door for a table's phones, and for a second screen; return what to keep of it.
 
         What is None stays as it is.
 
@@ -70,7 +70,7 @@ class Home:
             return self._set(table, before.open(steady_clock.now(), phones=phones, screen=screen))
 
     def note_reply(self, table: str, kept: LetIn, reply: Reply) -> LetIn:
-        """Note that something was told at a table: with its evening, what it opened is shut; returns what to keep."""
+        """Note a reply of a table: the end of its evening closes what it opened; return what to keep."""
         with self._lock:
             after = self._opened.get(table, kept).note_reply(reply, steady_clock.now())
             if after.any and table in self._opened:
@@ -79,7 +79,7 @@ class Home:
             return after
 
     def reopen(self, table: str, kept: LetIn, *, goes_on: bool) -> LetIn:
-        """Open what a table had opened, where this service was begun anew; returns what to keep of it.
+        """Open what a table had opened before this service was restarted; return what to keep of it.
 
         `goes_on`: the same where its evening had ended, for somebody spoke and was listened to. The phones in people's
         hands still have their seats, and the next cards may be dealt to them at once.
@@ -99,7 +99,7 @@ class Home:
             return going
 
     def describe_addresses(self, table: str | None) -> dict[str, object]:
-        """What a table may see of it: the addresses for its phones and for its screen; empty where shut."""
+        """Return the addresses for a table's phones and for its screen; '' where closed."""
         with self._lock:
             self._tidy()
             opened = self._opened.get(table or "", NOTHING)
@@ -110,7 +110,7 @@ class Home:
             }
 
     def check_phones(self) -> None:
-        """Let phones ask only while some table lets them in.
+        """Refuse phones unless some table lets them in.
 
         Raises:
             Refused: `no-phones`; `phones-shut-out`, where they were let in before.
@@ -127,7 +127,7 @@ class Home:
         self._shut_until = {table: until for table, until in self._shut_until.items() if until >= now}
 
     def _set(self, table: str, opened: LetIn) -> LetIn:
-        """Note what a table has opened, and return it with its address; the door follows.
+        """Store what a table has opened, open or close the door, and return it with its address.
 
         Raises:
             Refused: `no-network`.
@@ -147,7 +147,7 @@ class Home:
         return opened
 
     def _shut_door(self) -> None:
-        """Shut the door; where phones were let in, once they know."""
+        """Close the door; if phones were let in, after the farewell."""
         self._address = ""
         if not self._let_in:
             self._door.close()
@@ -168,6 +168,6 @@ class Home:
 
 
 def guard_phone_routes(opened: Home, routes: Blueprint) -> Blueprint:
-    """The phones' routes, for others of the home: only while a table lets phones in."""
+    """Return the phones' routes, refused unless some table lets phones in."""
     routes.before_request(opened.check_phones)
     return routes

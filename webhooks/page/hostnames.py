@@ -1,4 +1,4 @@
-"""By which names a page at home may be asked for.
+"""Check by which host names a page at home is asked for.
 
 A page of somebody else's can let its own name lead to this machine, and read what is answered (DNS rebinding): the
 browser still tells that name, and from where it asks. Numbers cannot be made to lead elsewhere.
@@ -16,7 +16,7 @@ _ELSEWHERE = ("cross-site", "same-site")
 
 
 def check_hostnames(app: Flask, public: str = "") -> None:
-    """Answer only who asks this machine by a name of its own, or by that of its public address, and from there."""
+    """Refuse requests that do not name this machine or its public address as host, or come from elsewhere."""
     names = _list_own_names(public)
 
     @app.before_request
@@ -34,7 +34,7 @@ def _list_own_names(public: str) -> frozenset[str]:
 
 
 def _is_from_here(host: str, names: frozenset[str]) -> bool:
-    """Whether the page that asks is ours: it comes from where it asks, or from a name or network of this home.
+    """Return whether the page that asks is ours: of the same host, or of a name or network of this home.
 
     Programs tell none. Some browsers tell `null` where a page's address is to be kept secret, as ours is: there another
     header decides, which browsers send to this machine alone.

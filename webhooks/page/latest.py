@@ -1,4 +1,4 @@
-"""What was told last at a table, kept with it.
+"""Keep what was told last at a table.
 
 So every window of the table shows the same, and one that is opened later finds its place.
 """
@@ -34,7 +34,7 @@ class LastTelling(NamedTuple):
     """Whether the evening goes on."""
 
     def add_reply(self, answered: Reply, lines: Lines, now: float) -> "LastTelling":
-        """What is the last once this is told, too."""
+        """Return the telling that follows this one, made of a reply."""
         cues = list_cues(answered, lines)
         return LastTelling(
             self.number + 1,
@@ -48,7 +48,7 @@ class LastTelling(NamedTuple):
         )
 
     def describe(self) -> dict[str, object]:
-        """What a window is told of it."""
+        """Return what a window is told of it, as plain JSON."""
         return {
             "told": self.number,
             "say": self.say,
@@ -69,12 +69,12 @@ class LastTelling(NamedTuple):
         return str(said.get("spoken", said.get("say", "")))
 
     def to_json(self) -> list[object]:
-        """As it is kept."""
+        """Return it as it is stored."""
         return [*self]
 
     @classmethod
     def from_json(cls, data: object) -> "LastTelling":
-        """What `to_json` wrote; nothing where it is nothing of the kind."""
+        """Return what `to_json` wrote; an empty telling of anything else."""
         if not isinstance(data, list) or len(data) != len(cls._fields):
             return cls()
         number, at, say, cues, before, seconds, now, listen = data

@@ -25,7 +25,7 @@ class LetIn(NamedTuple):
 
     @property
     def any(self) -> bool:
-        """Whether there is anything to open."""
+        """Tell whether anything is open."""
         return self.phones or self.screen
 
     def is_shown(self, now: float) -> bool:
@@ -43,11 +43,11 @@ class LetIn(NamedTuple):
         )
 
     def reopen(self, *, goes_on: bool) -> "LetIn":
-        """Return it where somebody may have gone on with an evening that had ended."""
+        """Return it without its rest, if the evening goes on after it had ended."""
         return self._replace(rests=self.rests and not goes_on)
 
     def note_reply(self, reply: Reply, now: float) -> "LetIn":
-        """Return it once something was told: it stays open for an evening more, or rests with the end of this one."""
+        """Return it after a reply: open for an evening more, or at rest with the end of this one."""
         if not self.any or self.until < now:
             return NOTHING
         later = self._replace(until=now + EVENING)
@@ -56,7 +56,7 @@ class LetIn(NamedTuple):
 
     @property
     def port(self) -> int:
-        """The port of its address; 0 where it has none."""
+        """Return the port of its address; 0 where it has none."""
         with suppress(ValueError):
             return urlsplit(self.address).port or 0
         return 0
@@ -67,7 +67,7 @@ class LetIn(NamedTuple):
 
     @classmethod
     def from_json(cls, data: object) -> "LetIn":
-        """Return what `to_json` wrote; nothing open where it is nothing of the kind."""
+        """Return what `to_json` wrote; nothing open of anything else."""
         if not isinstance(data, dict):
             return NOTHING
         found = {key: data[key] for key, value in NOTHING._asdict().items() if _is_like(data.get(key), value)}

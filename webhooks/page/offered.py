@@ -1,4 +1,4 @@
-"""`POST /api/wishes`: what can be wished for at a table now, for fronts that hear nothing and read nothing out."""
+"""`POST /api/wishes`: list the wishes that mean something now, for fronts without speech."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from webhooks.refusal import read_body
 
 
 def make_wish_routes(tables: Tables) -> Blueprint:
-    """The route, with these tables."""
+    """Return the route `/api/wishes`, for these tables."""
     routes = Blueprint("offered", "webhooks.page.offered")
 
     @routes.post("/api/wishes")
@@ -39,5 +39,5 @@ def open_wishes(table: FoundTable) -> list[dict[str, object]]:
 
 
 def _drop_spoken_slots(slots: Mapping[str, str]) -> dict[str, str]:
-    """Slots without those that words need: a front knows which clause it fills, and whether it names a card."""
+    """Return the slots without those that only spoken words need."""
     return {name: kind for name, kind in slots.items() if not name.startswith((EITHER, *SPOKEN))}

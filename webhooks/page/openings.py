@@ -1,4 +1,4 @@
-"""How many tables a client has opened on the page: each takes room for hours, and nobody has to say who they are."""
+"""Limit how many tables a client opens on the page: each takes room for hours."""
 
 import math
 
@@ -26,7 +26,7 @@ class Openings:
         self._secret = secret or ""
 
     def count(self, client: str) -> None:
-        """A client opens one more table; on this machine itself nobody counts.
+        """Count a table that a client opens; clients on this machine itself are not counted.
 
         Raises:
             Refused: `too-many-tables`, with the time after which to ask again.
@@ -39,7 +39,7 @@ class Openings:
         )
 
     def _count_once(self, name: str, now: float) -> None:
-        """The same, once.
+        """Count a table in one try.
 
         Raises:
             Refused: as `count` tells.

@@ -1,4 +1,4 @@
-"""How often a player's phone may ask: by its token, once it has a seat, and with the other phones of its address.
+"""Limit how often a player's phone may ask: by its token, once it has a seat, and with others of its address.
 
 Whoever has no seat is counted by address: a browser may draw as many tokens as it likes, so a token alone lets nobody
 ask, and keeps no phone from asking that has one.
@@ -12,7 +12,7 @@ MOST_SEATED = 10_000
 
 
 class PhoneLimit:
-    """The phones that one process has let through; may be shared by threads."""
+    """The request limits of phones, with and without a seat; may be shared by threads."""
 
     def __init__(self, limit: Limit | None) -> None:
         """`limit` counts those without a seat; None: nobody is counted."""
@@ -22,7 +22,7 @@ class PhoneLimit:
         self._seated: set[str] = set()
 
     def count(self, phone: str, client: str) -> None:
-        """A phone asks.
+        """Count a phone's request.
 
         Raises:
             Refused: `too-many`, with the time after which to ask again.
@@ -35,7 +35,7 @@ class PhoneLimit:
             raise Refused("too-many", 429, seconds=wait)
 
     def note_seat(self, phone: str, *, sits: bool) -> None:
-        """Whether the phone that has asked has a seat."""
+        """Note whether the phone that has asked has a seat."""
         if not sits:
             self._seated.discard(phone)
         elif phone not in self._seated:

@@ -1,4 +1,4 @@
-"""`POST /api/phone`: players' phones that are not texted but ask, in their browsers; and what they scan to get here.
+"""`POST /api/phone`: answer players' phones that ask in their browsers; and draw the code they scan.
 
 A phone is known by what its browser has drawn at random, and kept by a hash of that: whoever reads the store cannot
 open it, and it can never be taken for a number.
@@ -44,7 +44,7 @@ CODE = "[0-9]{4,6}"
 def make_phone_routes(
     parties: Parties | None, guests: Guests, guesses: Guesses, limit: Limit | None, language: str
 ) -> Blueprint:
-    """The routes; without parties no browser is a phone here. What there is to scan holds a code alone.
+    """Return the phones' routes; without parties they are refused. A scanned address holds a code alone.
 
     `language`: what phones are answered in that are at no table and ask for none that is offered.
     """
@@ -76,7 +76,7 @@ def make_phone_routes(
 def answer_phone(
     parties: Parties, guesses: Guesses, asked: PhoneRequest, guesser: str, lines: Lines
 ) -> Mapping[str, object]:
-    """What a phone shows; the version alone where it only looks, and has seen that.
+    """Return what a phone shows; the version alone if it only looks, and has seen that.
 
     Wrong codes are counted by client: a browser may draw as many phones as it likes.
 
@@ -102,13 +102,13 @@ def answer_phone(
 
 
 def _read_clock(shown: Mapping[str, Any]) -> Mapping[str, float]:
-    """The time here, in Unix seconds, where a clock runs: a phone's own may be another."""
+    """Return our time in Unix seconds while a day's clock runs: a phone's own may differ."""
     running = shown["table"] and shown["table"]["day"]
     return {"now": steady_clock.now()} if running else {}
 
 
 def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
-    """The texts that were sent to a phone, what it was answered, and what its player may know of the game."""
+    """Return the texts sent to a phone, its replies, and what its player may know of the game."""
     table = parties.find_by_phone(phone)
     kept = parties.load(table) if table else None
     if table is None or kept is None:
@@ -147,12 +147,12 @@ def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
 
 
 def _describe_no_seat() -> dict[str, object]:
-    """What a phone shows that has no seat, and was sent nothing."""
+    """Return what a phone shows that has no seat, and was sent nothing."""
     return {"texts": [], "replies": [], "name": None, "role": None, "asks": None, "table": None, "late": False}
 
 
 def _describe_table(table: str, party: Party) -> dict[str, object]:
-    """What every player may know."""
+    """Return what every player may know of a table."""
     names = [seat.name for seat in party.seats]
     return {
         "names": names,
@@ -166,7 +166,7 @@ def _describe_table(table: str, party: Party) -> dict[str, object]:
 
 
 def _hash_shown(shown: Mapping[str, object]) -> int:
-    """A number for what a phone shows: it changes with that, and tells nothing of what else happens at the table."""
+    """Return a hash of what a phone shows: it changes with that, and with nothing else of the table."""
     written = json.dumps(shown, sort_keys=True, default=str).encode()
     return int.from_bytes(sha256(written).digest()) >> (256 - VERSION_BITS)
 

@@ -32,7 +32,7 @@ DAY = 24 * HOUR
 
 
 def make_privacy_routes(place: Location, language: str) -> Blueprint:
-    """The route, for a service that keeps its tables in this place, and speaks this language."""
+    """Return the route `/privacy`, for a service that keeps its tables in this place, and speaks this language."""
     routes = Blueprint("privacy", "webhooks.page.privacy")
 
     @routes.get("/privacy")
@@ -45,14 +45,14 @@ def make_privacy_routes(place: Location, language: str) -> Blueprint:
 
 
 def choose_place_chapter(place: Location) -> str:
-    """The chapter that says where everything lies."""
+    """Return the name of the chapter that says where everything is stored."""
     if place.address.startswith("dynamodb:"):
         return "aws"
     return "sealed" if place.secret else "plain"
 
 
 def list_figures() -> Mapping[str, int]:
-    """What the lines are filled with, in days and hours."""
+    """Return the figures of the text, in days and hours."""
     oldest = contacts.ERASED + contacts.PERIOD
     return {
         "memory": _round_up(memory.DEVICES_KEPT, DAY),
@@ -72,7 +72,7 @@ def list_figures() -> Mapping[str, int]:
 
 
 def _round_up(seconds: float, unit: int) -> int:
-    """A time as it is promised: never shorter than it is."""
+    """Return a time in whole units, never shorter than it is."""
     return ceil(seconds / unit)
 
 
@@ -86,7 +86,7 @@ def _write_document(where: str, language: str) -> str:
 
 
 def _write_chapter(lines: Lines, name: str) -> str:
-    """A heading and its paragraphs."""
+    """Return a heading and its paragraphs, as HTML."""
     told = (text.format_map(list_figures()) for text in lines.strings("privacy", name, "text"))
     heading = f"      <h2>{escape(lines.raw(f'privacy.{name}.heading'), quote=False)}</h2>"
     return "\n".join([heading, *(f"      <p>{escape(text, quote=False)}</p>" for text in told)])

@@ -30,24 +30,24 @@ class PairedScreens(NamedTuple):
 
     @property
     def any(self) -> bool:
-        """Whether there is anything to keep."""
+        """Tell whether there is anything to keep."""
         return bool(self.code or self.known)
 
     @property
     def keys(self) -> Keys:
-        """What the store finds their table by."""
+        """Return the keys by which the store finds their table."""
         return Keys(code_key(self.code) if self.code else None, frozenset(self.known))
 
     def code_at(self, now: float) -> str:
-        """Return the code that can be typed now; empty where there is none."""
+        """Return the code that can be typed now; '' where there is none."""
         return self.code if now < self.until else ""
 
     def with_code(self, code: str, now: float) -> "PairedScreens":
-        """Return them with another code for one more."""
+        """Return these screens with a new code for one more."""
         return self._replace(code=code, until=now + CODE_SECONDS)
 
     def with_screen(self, key: str) -> "PairedScreens":
-        """Return them with the screen that has typed the code, which is nobody's then."""
+        """Return these screens with one more, whose code is used up."""
         return PairedScreens(known=(*self.known, screen_key(key))[-MOST_SCREENS:])
 
     def describe(self, now: float) -> dict[str, object]:
@@ -61,7 +61,7 @@ class PairedScreens(NamedTuple):
 
     @classmethod
     def from_json(cls, data: object) -> "PairedScreens":
-        """Return what `to_json` wrote; none where it is nothing of the kind."""
+        """Return what `to_json` wrote; no screens of anything else."""
         match data:
             case {"code": str(code), "until": float(until), "known": [*known]}:
                 return cls(code, until, tuple([each for each in known if isinstance(each, str)]))
@@ -70,10 +70,10 @@ class PairedScreens(NamedTuple):
 
 
 def code_key(code: str) -> str:
-    """Return what a table is found by while it shows this code: no code of a party is like it."""
+    """Return the key by which the store finds the table that shows this code; no code of a party is like it."""
     return f"screen {code}"
 
 
 def screen_key(key: str) -> str:
-    """Return what a table is found by that is shown by the screen which keeps this: nobody can go back from it."""
+    """Return the key by which the store finds a screen's table: a hash of the screen's secret."""
     return f"screen-{sha256(key.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"

@@ -44,7 +44,7 @@ class WindowsTold(NamedTuple):
 
     @property
     def keys(self) -> Keys:
-        """What the table is found by, beside its id."""
+        """Return the keys by which the store finds the table, beside its id."""
         return self.screens.keys
 
 
@@ -59,7 +59,7 @@ class Windows:
         return key
 
     def seconds(self, _session: Session, beside: WindowsTold) -> float:
-        """Not for long before somebody has spoken twice."""
+        """Return `UNTOUCHED` before anybody has spoken twice, then `TABLES_KEPT`."""
         return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
 
     def write(self, session: object, beside: WindowsTold) -> State:

@@ -40,7 +40,7 @@ from webhooks.tongue import choose_language
 
 
 def make_talk_routes(tables: "Tables") -> Blueprint:
-    """The routes, with these tables."""
+    """Return the routes `/api/talk`, `/api/look`, `/api/record` and `/api/recap`, for these tables."""
     routes = Blueprint("talk", "webhooks.page.talk")
 
     @routes.post("/api/talk")
@@ -83,7 +83,7 @@ class Tables:
         self._chance = SystemRandom()
 
     def answer(self, asked: TalkRequest, client: str, language: str) -> dict[str, object]:
-        """One wish of a client, one answer, and the table as it is then.
+        """Answer one request of a client; return the answer and the table as it is then, as plain JSON.
 
         `language`: what is spoken at a new table; at one that is kept only where it was chosen.
 
@@ -138,7 +138,7 @@ class Tables:
         *,
         late: bool,
     ) -> Reply:
-        """The answer to what was said, or to what was tapped, which nobody has to hear.
+        """Reply to what was said, or to what was tapped, which needs no interpretation.
 
         `said`: None where it was tapped; `late`: it was tapped at a table that is gone, whose place a new one takes.
         """
@@ -156,12 +156,12 @@ class Tables:
     def _answer_unchanged(
         self, table: FoundTable, now: float, done: DoneTap | None = None, **why: bool
     ) -> dict[str, object]:
-        """The table as it is, where nothing is done; `done`: what was answered before to the same tap."""
+        """Return the table as it is, where nothing is done; `done`: the tap that was answered before."""
         said = repeat_answer(done, table.told.last.number)
         return {"session": table.token, **self._describe_table(table, now), **said, **why}
 
     def look(self, asked: LookRequest) -> dict[str, object]:
-        """What was told last and the table as it is, unless it is as it was seen.
+        """Return the last telling and the table, as plain JSON; the version alone if it has been seen.
 
         Where the texted game has gone on this is told now; whoever looks first tells it for all.
 
@@ -194,7 +194,7 @@ class Tables:
         return self._sessions.find(kind, key, steady_clock.now())
 
     def change(self, token: str | None, change: Callable[[FoundTable], WindowsTold]) -> FoundTable:
-        """Change what stands beside the session of a table; returns the table as it is then.
+        """Change what is stored beside the session of a table; return the table as it is then.
 
         Raises:
             Refused: `unknown-table`, or as the change tells.
@@ -223,7 +223,7 @@ class Tables:
         return party.plays.accounts.story(party, load_lines(party.language))
 
     def find_finished_game(self, asked: LookRequest) -> Party:
-        """The texted game of a table, which is over.
+        """Return the texted game of a table, once it is over.
 
         Raises:
             Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
@@ -246,7 +246,7 @@ class Tables:
         return FoundTable(found.session, token, found.version, found.beside)
 
     def _tell_news(self, table: FoundTable, now: float) -> FoundTable:
-        """The table with what has happened meanwhile; changed in the store only if anything has.
+        """Return the table with the news of its texted game; the store is written only if anything has changed.
 
         Raises:
             Conflict: somebody else changed it meanwhile.
@@ -261,7 +261,7 @@ class Tables:
         return table
 
     def _reopen_home(self, table: FoundTable, *, goes_on: bool = False) -> FoundTable:
-        """The table with its home open as it was, if this service was begun anew or its evening goes on."""
+        """Return the table with its home open as it was, after a restart or if its evening goes on."""
         if table.token is None:
             return table
         kept = table.told.home
@@ -269,7 +269,7 @@ class Tables:
         return table._replace(told=table.told._replace(home=home))
 
     def _record_reply(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
-        """The table once this is told; without a token if it is to be forgotten."""
+        """Return the table after a reply, and store it; without a token if it is to be forgotten."""
         last, home = (
             table.told.last.add_reply(answered, load_traced_lines(answered.session.language), now),
             table.told.home,

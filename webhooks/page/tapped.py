@@ -1,4 +1,4 @@
-"""What was tapped on a phone's page, read from the fields of a request: an answer, a command, or to join a table."""
+"""Read what was tapped on a phone's page: an answer, a command, or a request to join a table."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
@@ -84,7 +84,7 @@ def _check_known(values: tuple[str, ...], known: Collection[str]) -> tuple[str, 
 
 
 def _read_rules(data: Mapping[str, object]) -> Command:
-    """The rules, or what they say of a role, of a topic, of a role in a topic, or of an aspect of a role or of two."""
+    """Return the command for the rules, or for what they say of a role, a topic, or an aspect of one or two roles."""
     role, topic = _read_field(data, "role"), _read_field(data, "topic")
     aspect, other = _read_field(data, "aspect"), _read_field(data, "other")
     if (role and role not in ROLES) or (topic and topic not in load_lines(FIRST).section("rulebook", "called")):
@@ -99,7 +99,7 @@ def _read_rules(data: Mapping[str, object]) -> Command:
 
 
 def _read_join(data: Mapping[str, object]) -> Joining:
-    """A table's code, however its figures are grouped and in any script, a name as it is written, perhaps a face."""
+    """Return a table's code, with digits of any script and grouping, a name as it is written, perhaps a face."""
     code, name, face = _read_field(data, "code"), _read_field(data, "name"), _read_field(data, "face")
     if face and face not in FACES:
         raise Refused("unknown-face")

@@ -1,4 +1,4 @@
-"""What is kept of taps beside a table: which were done, and since which version what they replace is as it is."""
+"""Keep a table's taps: those that were done, and the version since which each topic is unchanged."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
@@ -110,7 +110,7 @@ class Taps(NamedTuple):
 
     @property
     def any(self) -> bool:
-        """Whether there is anything to keep."""
+        """Tell whether there is anything to keep."""
         return self != Taps()
 
     def to_json(self) -> dict[str, object]:
@@ -125,7 +125,7 @@ class Taps(NamedTuple):
 
     @classmethod
     def from_json(cls, data: object) -> "Taps":
-        """Return what `to_json` wrote; nothing where it is nothing of the kind."""
+        """Return what `to_json` wrote; no taps of anything else."""
         if not isinstance(data, dict):
             return cls()
         done = [DoneTap(*each) for each in data.get("done", ())]
@@ -151,7 +151,7 @@ def repeat_answer(done: DoneTap | None, told: int) -> dict[str, object]:
 
 
 def _list_changed_topics(before: Session, after: Session) -> Iterable[str]:
-    """The topics that are not as they were."""
+    """Return the topics whose state differs between two sessions."""
     if before == after:
         return ()
     old, new = to_json(before), to_json(after)

@@ -44,7 +44,7 @@ class Television:
         self._guesses = guesses
 
     def open(self, asked: HomeRequest) -> dict[str, object]:
-        """Open or shut what a table opens to others; returns what it may see of it, with a new code for a screen.
+        """Open or close what a table asks for; return what its windows see of it, with a new code for a screen.
 
         Raises:
             Refused: `unknown-table`; `no-network`.
@@ -58,7 +58,7 @@ class Television:
         raise CodeTaken("no code is free")
 
     def _open_table(self, table: FoundTable, asked: HomeRequest, code: str) -> WindowsTold:
-        """What is kept beside a table that opens or shuts something."""
+        """Return what is stored beside a table once it has opened or closed something."""
         told, home, now = table.told, self._tables.home, steady_clock.now()
         if home is None:
             opened = told.home.open(now, phones=None, screen=asked.screen)
@@ -71,7 +71,7 @@ class Television:
         )
 
     def pair(self, code: str, client: str) -> str:
-        """Let a screen show the table that shows this code; returns what the screen is known by from then on.
+        """Let a screen show the table that shows this code; return the screen's secret.
 
         Raises:
             Refused: `too-many-screen-codes`, where this client was wrong too often, right or not; `too-many`, where it
@@ -88,7 +88,7 @@ class Television:
         return key
 
     def _pair_screen(self, code: str, key: str) -> bool:
-        """Return whether some table shows this code, which is used up then."""
+        """Return whether some table shows this code; it is used up then."""
 
         def add_screen(table: FoundTable) -> WindowsTold:
             now = steady_clock.now()
@@ -134,7 +134,7 @@ class Television:
 
 
 def make_home_routes(shows: Television, *, alone: bool) -> Blueprint:
-    """The route by which a table opens itself to others; `alone`: where only this machine may open it."""
+    """Return the route `/api/home`; `alone`: only this machine may open anything."""
     routes = Blueprint("home", "webhooks.page.television")
 
     @routes.post("/api/home")
@@ -148,7 +148,7 @@ def make_home_routes(shows: Television, *, alone: bool) -> Blueprint:
 
 
 def make_television_routes(shows: Television, *, secure: bool) -> Blueprint:
-    """The routes of a second screen; `secure`: whether it comes over https, and its cookie goes nowhere else."""
+    """Return the routes of a second screen; `secure`: it comes over https, and its cookie goes nowhere else."""
     routes = Blueprint("television", "webhooks.page.television")
 
     @routes.get("/tv")

@@ -1,4 +1,4 @@
-"""What was tapped, read from a request: each wish an intent of the catalog, with the slots and values it has."""
+"""Read what was tapped from a request: each wish is an intent of the catalog, with its slots and values."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -24,7 +24,7 @@ class TapRequest(NamedTuple):
     """The version of the answer that it was tapped at; None where that does not matter."""
 
     def wishes(self) -> tuple[Wish, ...]:
-        """Return what is wished for, in order."""
+        """Return the wishes of the tap, in order."""
         return tuple([wish for each in self.each for wish in each.wishes()])
 
 

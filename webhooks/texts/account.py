@@ -21,7 +21,7 @@ ADDRESS = r"(https://[A-Za-z0-9.-]+|http://(127\.0\.0\.1|localhost|\[::1\]))(:[0
 
 
 class Account(NamedTuple):
-    """What signs Twilio's requests, and what texts are sent with."""
+    """The Twilio account: the token that signs its requests, and the sender of texts."""
 
     sid: str
     token: str
@@ -36,7 +36,7 @@ class Account(NamedTuple):
 
     @classmethod
     def read(cls, environment: Mapping[str, str]) -> "Account | None":
-        """The account; None where nothing of one is set, and no text is sent.
+        """Return the account; None where nothing of one is set, and no text is sent.
 
         Raises:
             NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, `bad-web-address`.
@@ -65,12 +65,12 @@ class Account(NamedTuple):
 
     @property
     def number(self) -> str:
-        """What players text, as Twilio writes it; empty where the sender is a service and nobody has said it."""
+        """Return the number that players text; '' where the sender is a service and no number is set."""
         return choose_texted_number(self.sender, self.inbound)
 
     @property
     def whatsapp(self) -> bool:
-        """Whether texts can go to WhatsApp from here; a service may have such a sender."""
+        """Tell whether texts can go to WhatsApp from here; a service may have such a sender."""
         return self.sender.startswith(("whatsapp:", "MG"))
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What Twilio reports of a text that was sent, written into its party.
+"""Record what Twilio reports of texts that were sent in their parties.
 
 Reports come in any order, several times, or not at all; the party's outbox merges them by rank.
 """
@@ -50,7 +50,7 @@ log = logging.getLogger(__name__)
 
 
 def record_status(parties: Parties, account: Account, form: Mapping[str, str], named: str) -> bool:
-    """Write down a status; returns whether it was that of a text we know.
+    """Record a status that Twilio reports; return whether it is of a text we know.
 
     `named`: the token in the address that was called, empty where there is none; then the message's name counts.
     """
@@ -63,7 +63,7 @@ def record_status(parties: Parties, account: Account, form: Mapping[str, str], n
     number = int(error) if re.fullmatch(_ERROR, error) and state == "failed" else 0
 
     def change(kept: StoredParty, front: Front) -> tuple[StoredParty, bool | None]:
-        """With whether this is what says that the text is lost; None where there is no such text."""
+        """Return the party and whether this report says first that the text is lost; None for an unknown text."""
         text = _find_text(kept.party, sid, lambda key: reference.make_text_token(account, table, key) == named)
         if text is None:
             return kept, None
@@ -79,7 +79,7 @@ def record_status(parties: Parties, account: Account, form: Mapping[str, str], n
 
 
 def _find_text(party: Party, sid: str, named: Callable[[str], bool]) -> Outgoing | None:
-    """The text of that name at Twilio, else that of the token."""
+    """Return the text with Twilio's name `sid`, else the one whose key `named` accepts; None for neither."""
     by_sid = next((text for text in party.outbox if text.sid == sid), None)
     return by_sid or next((text for text in party.outbox if named(text.key)), None)
 

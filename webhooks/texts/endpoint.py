@@ -1,4 +1,4 @@
-"""`POST /twilio/sms`, `/twilio/status`: texts that come in, and what became of those sent.
+"""`POST /twilio/sms`, `/twilio/status`: answer incoming texts, and record the status of those sent.
 
 A text is answered in the response itself; what others are texted because of it is sent later, by the sender, so that
 the answer comes at the same pace whatever it leads to.
@@ -30,7 +30,7 @@ ANSWERED_BY_TWILIO = OPT_OUT | OPT_IN | {"help", "info"}
 
 
 def make_text_routes(account: Account, parties: Parties, guesses: Guesses, dialed: DialedNumbers) -> Blueprint:
-    """The routes; `dialed`: what is spoken where."""
+    """Return the routes `/twilio/sms` and `/twilio/status`; `dialed`: the languages of the numbers."""
     routes = Blueprint("texts", "webhooks.texts.endpoint")
 
     @routes.post("/twilio/sms")
@@ -48,7 +48,7 @@ def make_text_routes(account: Account, parties: Parties, guesses: Guesses, diale
 def _answer(
     account: Account, parties: Parties, guesses: Guesses, form: Mapping[str, str], dialed: DialedNumbers
 ) -> str:
-    """What the sender of a text is answered; empty: nothing."""
+    """Return the reply to an incoming text; '' for none."""
     phone, body = form.get("From", ""), form.get("Body", "")[:MOST_CHARACTERS]
     message = form.get("MessageSid") or form.get("SmsSid", "")
     word = body.strip().casefold()
@@ -65,7 +65,7 @@ def _answer(
 
 
 def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:
-    """Write down that a phone wants no texts, or texts again; `kind`: what Twilio calls it, if it knows the word."""
+    """Record that a phone wants no texts, or texts again; `kind`: Twilio's name of the word, if it knows it."""
     table = parties.find_by_phone(phone)
     if table is None:
         return
@@ -76,7 +76,7 @@ def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:
 
 
 def _write_twiml(reply: str) -> Response:
-    """The answer as TwiML, in the alphabet that texts cost least in."""
+    """Return the reply as TwiML, in the GSM alphabet, in which texts cost least."""
     response = MessagingResponse()
     if reply:
         response.message(convert_to_gsm(reply)[:MOST_CHARACTERS])

@@ -1,4 +1,4 @@
-"""Erases Twilio's copies of texts that nobody needs any more; any number of workers may do so at once.
+"""Erase Twilio's copies of texts that nobody needs any more; any number of workers may do so at once.
 
 Twilio's own list says what is left: all between us and a phone in a period, our replies too, whose names we never
 learn. Who is killed has lost nothing, and what somebody else has deleted is gone all the same. In that list the sender
@@ -68,14 +68,14 @@ class Eraser:
         self._told: set[tuple[int, int]] = set()
 
     def is_due(self) -> bool:
-        """Whether it is time to look; who is told so does it."""
+        """Return whether it is time to erase; a caller that is told so must call `run`."""
         due = steady_clock.now() >= self._look
         if due:
             self._look = math.inf  # until that is done
         return due
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Remove parties that are over, and erase what can be erased, unless stopped; the log holds nothing of it."""
+        """Remove parties that are over, and erase Twilio's copies, unless stopped; errors are logged without data."""
         try:
             self._parties().clear()
             self.erase(min(time.time(), steady_clock.now()), stopped)  # neither early where a clock was set ahead
@@ -89,7 +89,7 @@ class Eraser:
             self._look = steady_clock.now() + ERASED_EVERY
 
     def erase(self, now: float, stopped: Callable[[], bool] = lambda: False) -> None:
-        """Erase what has its time behind it; in any order, so that workers seldom do the same.
+        """Erase the copies of contacts that ended `AFTER` ago, in random order: workers seldom do the same.
 
         Raises:
             StoreError: `Unreachable`; what is left is found again.
@@ -103,7 +103,7 @@ class Eraser:
                 tried.add(name)
 
     def _erase_contact(self, contact: Contact, stopped: Callable[[], bool]) -> bool:
-        """Erase what there is of a contact; returns whether to go on with others."""
+        """Erase the messages of a contact; return whether to go on with others."""
         found: list[str] = []
         listed = self._ask_twilio(lambda client: found.extend(_list_copies(client, self._account, contact)))
         if listed not in ("done", "left"):
@@ -135,7 +135,7 @@ class Eraser:
         return "done"
 
     def _judge_error(self, status: int, code: int) -> Erasure:
-        """What an answer with an error means; what does not pass by itself is told, once."""
+        """Return what an error of Twilio's means for an erasure; one that does not pass is logged once."""
         if status == NOT_FOUND:
             return "missing"
         if code == UNFINISHED:
@@ -153,7 +153,7 @@ def _delete_message(client: "Client", sid: str) -> None:
 
 
 def _list_copies(client: "Client", account: Account, contact: Contact) -> list[str]:
-    """Twilio's names of the messages between us and the phone in that period; others of the account are not ours.
+    """Return the ids of Twilio's messages between us and a contact's phone in its period.
 
     The numbers of a messaging service show in what it sent.
     """

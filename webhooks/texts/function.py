@@ -31,14 +31,14 @@ log = logging.getLogger(__name__)
 
 
 class Context(Protocol):
-    """What we use of Lambda's context."""
+    """The part of Lambda's context that is used."""
 
     def get_remaining_time_in_millis(self) -> int:
-        """The milliseconds until the call is ended."""
+        """Return the milliseconds until the call is ended."""
 
 
 class Sending(NamedTuple):
-    """Who sends, and for whom."""
+    """The sender, and the parties it sends for."""
 
     sender: Sender | None
     """None where there is no account of Twilio's, and all phones come for their texts."""
@@ -46,7 +46,7 @@ class Sending(NamedTuple):
 
 
 def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, object]:
-    """The AWS Lambda function.
+    """Send the texts of a stream's parties, or sweep.
 
     Nothing of a stream is ever asked for again: what could not be done is due, and found by a sweep. Only where there
     is nothing to work with at all the call fails, and the stream brings its parties once more.
@@ -70,7 +70,7 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
 
 @lru_cache(maxsize=1)
 def _open_sending() -> Sending:
-    """What it sends with, and what it sweeps."""
+    """Return the sender and the parties, made once for each instance."""
     try:
         environment = resolve_settings(os.environ)
         account = Account.read(environment)

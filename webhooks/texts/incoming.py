@@ -1,4 +1,4 @@
-"""Who answers a text that has come in, from a real phone or a simulated one."""
+"""Find the party that answers a text from a real or a simulated phone, and count wrong codes."""
 
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
@@ -13,7 +13,7 @@ from webhooks.lockout import Guesses, count_wrong
 def answer_text(
     parties: Parties, guesses: Guesses, text: Received, client: str = "", lines: Lines | None = None
 ) -> str:
-    """The answer of the party that a text is for: the one it joins, else the one that its phone joined last.
+    """Return the reply to a text, of the party that it joins, else of the one its phone joined last.
 
     `client`: whose wrong codes are counted (`webhooks/client.py`); without one, the phone's. `lines`: what those are
     answered in who are at no table; those of the service where they are left out.
@@ -34,7 +34,7 @@ def answer_text(
 
 
 def answer_received(parties: Parties, guesses: Guesses, text: Received, client: str, lines: Lines) -> str:
-    """The same for a text of which is known what it asks to join, and for what was tapped.
+    """Return the reply to a text that was already read for a code to join, or to what was tapped.
 
     Raises:
         Refused, Unreachable, Conflict: as for `answer_text`.
@@ -60,7 +60,7 @@ def answer_received(parties: Parties, guesses: Guesses, text: Received, client: 
 
 
 def _join_table(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
-    """A phone sits at one table: who joins another gives up the seat, and who plays has to leave first."""
+    """Seat a phone at a table: it gives up its seat at another, unless it plays there and must leave first."""
     table = parties.find_by_phone(text.phone)
     if table is not None and table != joined:
         goes = parties.would_seat(joined, text)

@@ -47,7 +47,7 @@ class Claim(NamedTuple):
 def claim_due_texts(
     kept: StoredParty, front: Front, owner: str, *, local: bool
 ) -> tuple[StoredParty, tuple[Claim, ...]]:
-    """A party whose due texts are marked as tried, by this owner; `local`: whether all owners are of one machine.
+    """Mark a party's due texts as tried by this owner; `local`: all owners run on one machine.
 
     Until it is known better, Twilio may have them: whoever takes one up from a worker that died looks there first. That
     is no try without an answer, for so long after it what was taken stands in Twilio's list.
@@ -69,7 +69,7 @@ def claim_due_texts(
 
 
 def _update_attempt(attempt: Attempt, now: float, *, local: bool) -> Attempt:
-    """What there is of an attempt when somebody looks at it."""
+    """Return an attempt as it stands now: a claim is free once its owner has ended or its lease is over."""
     if not attempt.since:  # due at once, whatever the clock of another machine says
         return attempt._replace(due=0.0, since=now)
     at_it = is_turn_under_way(attempt.owner) if attempt.owner and local else None

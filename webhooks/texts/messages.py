@@ -1,4 +1,4 @@
-"""Twilio's messages: one is sent, or looked up. Whatever happens becomes an outcome; nothing of a text gets into a log.
+"""Send and look up Twilio's messages. Whatever happens becomes an outcome; nothing of a text gets into a log.
 
 Errors and what they mean: Twilio's error dictionary, `platform-facts.md` ("Sending").
 """
@@ -55,7 +55,7 @@ log = logging.getLogger(__name__)
 
 
 class SendOutcome(NamedTuple):
-    """What came of a try.
+    """The outcome of a try.
 
     `kind`: `taken` by Twilio; `failed` for good; `put off`, that is surely not taken now; `unsure`, answered in a way
     that leaves it open; `silent`, not answered, or with what is no message.
@@ -78,7 +78,7 @@ class Messages:
         """By how many seconds Twilio's clock is ahead of `steady_clock.seconds`; infinite before it has told."""
 
     def send(self, text: Outgoing, callback: str) -> SendOutcome:
-        """Try once to send a text, whose status is to be reported to this address."""
+        """Try once to send a text; Twilio reports its status to `callback`."""
         service = self._account.sender.startswith("MG")
         sender = {"messaging_service_sid" if service else "from_": self._account.sender}
 
@@ -93,7 +93,7 @@ class Messages:
         return self._try_call(send) or SendOutcome("silent")
 
     def find(self, text: Outgoing, since: float, known: frozenset[str]) -> SendOutcome | None:
-        """Look for a text that was tried since then among what was sent to its phone; None where it is not.
+        """Look up a text that was tried since then among the messages to its phone; None if it is not there.
 
         `known`: the names of messages that are other texts' for sure.
         """
@@ -112,27 +112,27 @@ class Messages:
         return self._try_call(find)
 
     def connect(self) -> "Client":
-        """The client, imported and made when it is first needed: it costs 100 ms."""
+        """Return Twilio's client, made at the first call: its import takes 100 ms."""
         with self._lock:
             if self._client is None:
                 self._client = _make_client(self._account, self._note_twilio_time)
             return self._client
 
     def close(self) -> None:
-        """Let go of connections."""
+        """Close the connections."""
         with self._lock:
             if self._client is not None:
                 self._client.http_client.session.close()
                 self._client = None
 
     def _note_twilio_time(self, response: "Response", **_: object) -> None:
-        """Twilio tells its time with every answer (RFC 9110, "Date")."""
+        """Note Twilio's time, which every response has (RFC 9110, "Date")."""
         told = parsedate_tz(response.headers.get("Date", ""))
         with suppress(ValueError, OverflowError):
             self._ahead = mktime_tz(told) - steady_clock.seconds() if told else self._ahead
 
     def _twilio_time(self) -> float:
-        """The time by Twilio's clock, whose dates are in its list; infinite where it does not tell."""
+        """Return the time by Twilio's clock, in Unix seconds; infinite before a response had it."""
         return self._ahead + steady_clock.seconds()
 
     def _try_call(self, call: "Callable[[Client], SendOutcome | None]") -> SendOutcome | None:
@@ -167,12 +167,12 @@ def _make_client(account: Account, told: "Callable[[Response], None]") -> "Clien
 
 
 def _judge_message_name(sid: object) -> SendOutcome:
-    """What Twilio's name for a message means. Without one its answer is as good as none: it is looked up."""
+    """Return the outcome of a try by Twilio's name of the message; without one it must be looked up."""
     return SendOutcome("taken", sid) if isinstance(sid, str) and sid else SendOutcome("silent")
 
 
 def _judge_error(status: int, told: object) -> SendOutcome:
-    """What an answer with an error means. A server that is in trouble may have taken the text all the same."""
+    """Return the outcome of a try that Twilio answered with an error; in trouble it may have taken the text."""
     code = told if isinstance(told, int) else 0
     if status == TOO_MANY or code in PUT_OFF:
         return SendOutcome("put off", error=code)
@@ -187,7 +187,7 @@ def _judge_error(status: int, told: object) -> SendOutcome:
 
 
 def _judge_exception(error: Exception) -> SendOutcome:
-    """What no answer means, or one that cannot be read. Who could not even connect has sent nothing."""
+    """Return the outcome of a try without a readable answer; without a connection nothing was sent."""
     from requests.exceptions import ConnectionError, ConnectTimeout  # noqa: A004, PLC0415
 
     cause = error.args[0] if isinstance(error, ConnectionError) and error.args else None

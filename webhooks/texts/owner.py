@@ -1,4 +1,4 @@
-"""Who is at a text: a turn of a process, named so that others of its machine see whether it is still at it.
+"""Name the turns of processes, so that others of a machine see whether a turn is still under way.
 
 A process is its number and when it was started, for numbers come again; where the kernel does not tell (elsewhere than
 on Linux, or of another container) nobody knows. Source: proc(5), `/proc/PID/stat`; random(4), pid_namespaces(7).
@@ -35,7 +35,7 @@ class Process(NamedTuple):
 
 @contextmanager
 def begin_turn() -> Iterator[str]:
-    """A turn of this process; yields its name."""
+    """Begin a turn of this process; yield its name."""
     name = " ".join([*(_read_own_process(os.getpid()) or ()), secrets.token_hex(8)])
     _turns.add(name)
     try:
@@ -45,7 +45,7 @@ def begin_turn() -> Iterator[str]:
 
 
 def is_turn_under_way(name: str) -> bool | None:
-    """Whether a turn is still under way; None where nobody knows."""
+    """Return whether a turn is still under way; None where it cannot be known."""
     if name in _turns:
         return True
     this, fields = _read_own_process(os.getpid()), name.split(" ")[:-1]
@@ -64,7 +64,7 @@ def is_turn_under_way(name: str) -> bool | None:
 
 @lru_cache(maxsize=2)
 def _read_own_process(number: int) -> Process | None:
-    """This process, whose number is `number`."""
+    """Return this process, of this number; None where the kernel does not tell."""
     boot = ""
     with suppress(OSError):
         boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
@@ -77,7 +77,7 @@ def _read_own_process(number: int) -> Process | None:
 
 
 def _read_start_time(number: str) -> str | None:
-    """When a living process was started, empty where there is none; None where nobody knows."""
+    """Return when a process started, in clock ticks; '' if it has ended, None if it cannot be known."""
     try:
         fields = Path(f"/proc/{int(number)}/stat").read_text().rpartition(")")[2].split()
         return "" if fields[_STATE] in _DEAD else fields[_STARTED]

@@ -1,4 +1,4 @@
-"""What names a text in the address that its status is reported to: opaque, and ours alone to make."""
+"""Make and read the opaque tokens that name texts in the address of their status reports."""
 
 import hmac
 
@@ -8,12 +8,12 @@ _HEX = 32
 
 
 def make_text_token(account: Account, table: str, key: str) -> str:
-    """The token of a text of that party; the key is in it as a keyed hash."""
+    """Return the token that names a text of a party; its key is in it as a keyed hash."""
     return f"{table}.{_hash_text(account, table, key)}"
 
 
 def read_party_id(token: str) -> str:
-    """The party that a token names; it need not exist."""
+    """Return the id of the party that a token names; it need not exist."""
     return token.rpartition(".")[0]
 
 

@@ -1,4 +1,4 @@
-"""Sends the texts that wait in the outboxes of parties, in the background; any number of workers may do so at once.
+"""Send the texts in the outboxes of parties, in the background; any number of workers may do so at once.
 
 A party is due while it has texts to be sent, and the store knows which ones are. A text is claimed before it is tried,
 by a change of its party: it is marked, and nobody else takes it up while its owner lives. What got no answer is looked
@@ -96,7 +96,7 @@ class Sender:
         self.start()
 
     def start(self) -> None:
-        """Run in a thread of this process, unless it does already."""
+        """Start the thread that sends, unless it runs in this process already."""
         with self._lock:
             if self._thread is None or self._process != os.getpid():
                 self._stop.clear()
@@ -106,7 +106,7 @@ class Sender:
                 self._thread.start()
 
     def stop(self) -> None:
-        """Let what is under way come to its end, and stop."""
+        """Wait for what is under way, and stop."""
         self._stop.set()
         self._woken.set()
         with self._lock:
@@ -128,7 +128,7 @@ class Sender:
                     self._begin(threads)
 
     def sweep(self, until: float) -> None:
-        """See to all parties that are due, then to those that are due until then (Unix seconds), and return.
+        """Send for all parties that are due, and for those due before `until` (Unix seconds); then return.
 
         It also removes what is over, here and at Twilio. What is under way then comes to its end, which takes
         `TRY_SECONDS` at most.
@@ -140,12 +140,12 @@ class Sender:
                 self._woken.clear()
 
     def serve(self, tables: Iterable[str], until: float) -> None:
-        """See to these parties, and again whenever they are due until then; as `sweep`, but for no others."""
+        """Send for these parties, and again whenever they are due before `until` (Unix seconds)."""
         with start_threads() as threads:
             list(threads.parties.map(lambda table: self._serve_party(table, threads.texts, until), set(tables)))
 
     def send(self, table: str, texts: ThreadPoolExecutor) -> float | None:
-        """Send what a party has to send now; returns when it is due again, None for never.
+        """Send the texts of a party that are due; return when it is due again (Unix seconds), None for never.
 
         Raises:
             StoreError: `Unreachable`, or `Conflict` where too many change the party; what was tried is looked up later.
@@ -166,7 +166,7 @@ class Sender:
             return parties.change(table, partial(self._record_outcomes, settled=settled))
 
     def _serve_party(self, table: str, texts: ThreadPoolExecutor, until: float) -> None:
-        """See to one party until that time."""
+        """Send for one party whenever it is due until then."""
         due: float | None = steady_clock.now()
         while (
             due is not None
@@ -176,7 +176,7 @@ class Sender:
             due = self._send_safely(table, texts)
 
     def _send_safely(self, table: str, texts: ThreadPoolExecutor) -> float | None:
-        """One party's turn, whatever happens in it; returns when it is due again. The log holds nothing of it."""
+        """Send for one party; log errors without data, and return when it is due again."""
         try:
             return self.send(table, texts)
         except (Unreachable, Conflict) as problem:
@@ -192,7 +192,7 @@ class Sender:
         return end
 
     def _take_turn(self, table: str, texts: ThreadPoolExecutor) -> None:
-        """One party's turn among others'."""
+        """Send for one party among others, then let it rest."""
         self._send_safely(table, texts)
         with self._lock:
             self._resting.setdefault(table, steady_clock.now() + LAG)
@@ -202,7 +202,7 @@ class Sender:
             self._woken.set()
 
     def _begin(self, threads: Threads, due: Iterable[Overdue] = (), until: float = 0.0) -> bool:
-        """Begin the turns of those nudged and of those due; returns whether anything is left to be done until then.
+        """Begin the turns of nudged and due parties; return whether anything is left to do until then.
 
         Due is also what nobody can have put off for so long: a clock was set back.
         """
@@ -222,7 +222,7 @@ class Sender:
         return left
 
     def _list_due(self, until: float) -> list[Overdue]:
-        """The parties that are due by then."""
+        """Return the parties that are due by then; none if the store cannot be read."""
         try:
             return self._parties().list_due(until, PARTIES_ASKED + len(self._resting) + len(self._under_way))
         except NotOpened:  # the log has been told
@@ -232,13 +232,13 @@ class Sender:
             return []
 
     def _tidy(self, threads: Threads, until: float) -> None:
-        """Now and then remove what is over, here and at Twilio, as long as there is time."""
+        """Remove now and then what is over, here and at Twilio, while there is time."""
         if self._eraser.is_due():
             with suppress(RuntimeError):
                 threads.parties.submit(self._eraser.run, lambda: self._stop.is_set() or steady_clock.now() > until)
 
     def _try_text(self, table: str, claim: Claim) -> SendOutcome:
-        """Look a text up where it may have been taken already, and send it where it was not."""
+        """Look up a text that may have been taken already; send it if it was not."""
         text, before = claim.text, claim.before
         if (
             steady_clock.now() > claim.begun + QUEUED_SECONDS
@@ -258,7 +258,7 @@ class Sender:
     def _record_outcomes(
         self, kept: StoredParty, front: Front, settled: tuple[tuple[Claim, SendOutcome], ...]
     ) -> tuple[StoredParty, float | None]:
-        """A party once it is known what came of the tries, and when it is due again."""
+        """Return the party with the outcomes of its tries, and when it is due again."""
         for claim, outcome in settled:
             key = claim.text.key
             if outcome.kind in ("taken", "failed"):
@@ -281,14 +281,14 @@ class Sender:
 def _claim_texts(
     kept: StoredParty, front: Front, owner: str, *, local: bool
 ) -> tuple[StoredParty, tuple[tuple[Claim, ...], float | None]]:
-    """What is ours now, and when the party is due again; where others are at it, they are watched."""
+    """Claim the due texts of a party; return it with the claims, and when it is due again."""
     after, ours = claim_due_texts(kept, front, owner, local=local)
     due = after.next_due
     return after, (ours, due if due is None else max(due, front.now + leases.WATCH) if not ours else due)
 
 
 def _count(outcomes: Iterable[SendOutcome]) -> None:
-    """Count, for whoever runs the service, what was sent and what never will be."""
+    """Count sent and failed texts as metrics."""
     kinds = Counter(outcome.kind for outcome in outcomes)
     if kinds["taken"]:
         log_metric("TextsSent", kinds["taken"])

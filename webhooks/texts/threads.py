@@ -22,7 +22,7 @@ class Threads(NamedTuple):
 
 @contextmanager
 def start_threads() -> Iterator[Threads]:
-    """The threads, until all that was begun has come to its end."""
+    """Start the threads of a sender; the context ends when all that was begun is done."""
     with (
         ThreadPoolExecutor(CALLS_AT_ONCE, "sender-text") as texts,
         ThreadPoolExecutor(PARTIES_AT_ONCE, "sender-party") as parties,
