@@ -7,8 +7,8 @@
  * @param {string[]} roles
  * @returns {Counts}
  */
-export function counted(roles) {
-  return summed(...roles.map((role) => new Map([[role, 1]])));
+export function countRoles(roles) {
+  return sumCounts(...roles.map((role) => new Map([[role, 1]])));
 }
 
 /**
@@ -16,7 +16,7 @@ export function counted(roles) {
  * @param {Counts[]} all
  * @returns {Counts}
  */
-export function summed(...all) {
+export function sumCounts(...all) {
   /** @type {Counts} */
   const sum = new Map();
   for (const [role, count] of all.flatMap((each) => [...each])) sum.set(role, (sum.get(role) ?? 0) + count);
@@ -28,10 +28,10 @@ export function summed(...all) {
  * @param {Counts} counts
  * @returns {string[]}
  */
-export const each = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
+export const listCards = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
 
 /**
  * The same for the same cards, in whichever order they were told.
  * @param {Counts} counts
  */
-export const keyOf = (counts) => JSON.stringify(each(counts).sort());
+export const deckKey = (counts) => JSON.stringify(listCards(counts).sort());

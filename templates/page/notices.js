@@ -13,7 +13,7 @@ const notices = new Map();
  * @param {boolean} on
  * @param {string} text in place of its own words
  */
-export function notice(key, on = true, text = "") {
+export function showNotice(key, on = true, text = "") {
   const before = notices.get(key);
   if (on ? before?.text === text : !before) return;
   before?.note.remove();
@@ -32,4 +32,4 @@ export function notice(key, on = true, text = "") {
  * @param {string} key
  * @returns {boolean} whether this notice is true now
  */
-export const noticed = (key) => notices.has(key);
+export const isShown = (key) => notices.has(key);

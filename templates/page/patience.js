@@ -15,7 +15,7 @@ export class Patience {
   }
 
   /** One more tap. */
-  tapped() {
+  delay() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.hurry(), REST);
   }

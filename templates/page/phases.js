@@ -12,7 +12,7 @@ const TALKING = new Set(["night", "day"]);
  * @param {{session: string | null, answer: Answer | null}} conversation
  * @param {CuePlayer} cuePlayer
  */
-export function phaseNow({ session, answer }, cuePlayer) {
+export function findPhase({ session, answer }, cuePlayer) {
   if (!session || !answer) return session ? "open" : "start";
   const { week } = answer.table;
   const phase = phaseOf(week) ?? answer.table.phase;

@@ -3,9 +3,9 @@
 /** @import { Answer, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { scannable, texting } from "./join.js";
-import { given, seated } from "./seating.js";
-import { once } from "./taps.js";
+import { findScanAddress, describeTexting } from "./join.js";
+import { givenNames, makeSeatsWish } from "./seating.js";
+import { doOnce } from "./taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
@@ -101,7 +101,7 @@ export class PlayerMenu {
     const texts = this.#answer?.texts;
     return [
       element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "back-code", text: code })]),
-      ...(texts ? [...texting(texts, code), ...scannable(texts, code)].filter((each) => each !== null) : []),
+      ...(texts ? [...describeTexting(texts, code), ...findScanAddress(texts, code)].filter((each) => each !== null) : []),
     ];
   }
 
@@ -117,16 +117,16 @@ export class PlayerMenu {
    * @param {() => void} then
    */
   #button(key, then) {
-    return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => once(then) });
+    return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => doOnce(then) });
   }
 
   /** @param {number} by so many seats on, clockwise */
   #move(by) {
-    const names = given(this.#answer?.table.names ?? []);
+    const names = givenNames(this.#answer?.table.names ?? []);
     const seat = this.#answer?.table.names.indexOf(this.#name) ?? 0;
     const [who] = names.splice(seat, 1);
     names.splice((seat + by + names.length + 1) % (names.length + 1), 0, who);
-    this.onwish(seated(names));
+    this.onwish(makeSeatsWish(names));
     this.#close();
   }
 
@@ -134,8 +134,8 @@ export class PlayerMenu {
     const { table } = this.#answer ?? {};
     const name = this.#field.value.trim();
     if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING.has(this.#phase))) return;
-    const names = given(table.names);
+    const names = givenNames(table.names);
     names[table.names.indexOf(this.#name)] = name;
-    this.onwish(SEATING.has(this.#phase) ? seated(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
+    this.onwish(SEATING.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
   }
 }

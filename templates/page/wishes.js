@@ -26,7 +26,7 @@ export function wish(intent, slots) {
  * @param {Wish[]} wishes one at least
  * @returns {Wish}
  */
-export function together(wishes) {
+export function mergeWishes(wishes) {
   /** @type {Record<string, string[]>} */
   const slots = {};
   for (const [slot, values] of wishes.flatMap((each) => Object.entries(each.slots ?? {}))) (slots[slot] ??= []).push(...values);
