@@ -1,4 +1,4 @@
-/** What is meant for the announcer, where people talk with one another: while a night or a day runs. */
+/** Find in the talk of a table what is meant for the announcer, while a night or a day runs. */
 
 import { sayParts } from "./words.js";
 

@@ -1,4 +1,4 @@
-/** What is tapped on a phone, as the values that the server takes: no text is made of it. */
+/** List what is tapped on a phone as the values that the server takes: no text is made of it. */
 
 /** @import { TappedAnswer } from "./api.js" */
 

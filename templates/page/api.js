@@ -1,4 +1,4 @@
-/** What the page asks the server, and what it answers; everything goes through `/api/`. */
+/** Ask the server, and type its answers; everything goes through `/api/`. */
 
 /** @typedef {{say?: string, spoken?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
 
@@ -218,7 +218,7 @@ export class Refused extends Error {
     this.wait = wait;
   }
 
-  /** Whether it is not known what became of the request: no answer came, or that of something broken. */
+  /** Return whether the outcome of the request is unknown: no answer came, or that of something broken. */
   get lost() {
     return this.status === 0 || this.status >= 500;
   }

@@ -1,4 +1,4 @@
-/** Who has come in by phone since it was last told. */
+/** Tell who has joined by phone since it was last told. */
 
 /** @import { Answer, Source } from "./api.js" */
 import { listNames, say, spellNumber } from "./words.js";
@@ -15,7 +15,7 @@ export class Arrivals {
   source = {};
 
   /**
-   * What is to be told now; nothing where nobody came or went.
+   * Return the line that tells who came or went; "" where nobody did.
    * @param {string} phase where the evening is
    * @param {Answer | null} answer the last answer
    * @param {boolean} telling whether something is told that would be interrupted: then it waits

@@ -1,4 +1,4 @@
-/** Which boxes a table can have, and the wish for each choice. */
+/** List the boxes that a table can have, with the wish for each choice. */
 
 /** @import { Table, Wish } from "./api.js" */
 import { wish } from "./wishes.js";

@@ -147,7 +147,7 @@ export class CastleRing {
 }
 
 /**
- * Where on a room's edge things lie: away from the courtyard, and at the sides where no name is covered.
+ * Return the point of a room's edge where things lie: away from the courtyard, and at the sides where no name is covered.
  * @param {number} angle
  */
 function outward(angle) {

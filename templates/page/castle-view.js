@@ -1,4 +1,4 @@
-/** What the castle of a week shows, read off the table's `week`: one reading for the picture, the list and the phones. */
+/** Read the castle of a week off the table's `week`: one reading for the picture, the list and the phones. */
 
 /** @import { Standing, Turned, Week } from "./api.js" */
 import { listNames, say } from "./words.js";
@@ -138,7 +138,7 @@ export function orderByTurn({ names, arrow, direction }) {
 }
 
 /**
- * Where the evening is in a week under way; nothing before it, where the table's phase tells.
+ * Return the phase of a week under way; undefined before it, where the table's phase tells.
  * @param {Week | null | undefined} week the table's `week`
  * @returns {string | undefined}
  */
@@ -204,7 +204,7 @@ function readRoom(key, week, markers, known) {
 }
 
 /**
- * As few letters as tell the names apart.
+ * Return as few letters of each name as tell them apart.
  * @param {string[]} names
  * @returns {Map<string, string>}
  */

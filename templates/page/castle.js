@@ -88,7 +88,7 @@ export class Castle extends CastleScene {
 }
 
 /**
- * Whether whoever has the turn may be told to go into a room; by text players do that themselves, and have cards.
+ * Return whether the table may send the player of this turn to a room; by text players do that themselves.
  * @param {Pick<Week, "stage" | "player" | "markers" | "cards">} week
  * @param {string} key of the room
  */

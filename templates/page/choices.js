@@ -1,4 +1,4 @@
-/** What can be tapped instead of said: the answers to what is asked, and behind them a few other wishes. */
+/** List what can be tapped instead of said: the answers to the question, then a few other wishes. Draw them. */
 
 /** @import { Answer, Offer, Option, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
@@ -51,13 +51,13 @@ export function listChoices(phase, answer, scripted) {
 }
 
 /**
- * What leads on, unless it is an answer.
+ * Return the offer that leads on, unless it is an answer.
  * @param {Answer} answer the last one
  */
 export const findNextStep = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
- * What can be said now, as it is written.
+ * Return what can be said now, as it is written.
  * @param {string} phase where the evening is
  * @param {Answer | null} answer the last answer
  * @returns {string[]}
@@ -68,7 +68,7 @@ export function listSayable(phase, answer) {
 }
 
 /**
- * Whether the day has broken by itself, and what the night asked is over.
+ * Return whether the day has broken by itself, so that the night's question is over.
  * @param {string} phase
  * @param {Answer} answer
  */
@@ -154,7 +154,7 @@ export class Choices {
     this.#show(choice);
   }
 
-  /** That those who are picked are all. */
+  /** Return the button that says that those who are picked are all. */
   #drawPickedButton() {
     const names = listNames([...this.#picked.keys()]);
     return chip(say("chips.those", { names }), "primary", () => this.#tap([mergeWishes([...this.#picked.values()])]));
@@ -173,7 +173,7 @@ export class Choices {
   }
 
   /**
-   * What ends what is going on is asked about once more.
+   * Return the buttons that confirm a wish which ends what is going on.
    * @param {Chip} tapped
    * @param {Choice} choice
    */
@@ -190,7 +190,7 @@ export class Choices {
   }
 
   /**
-   * One more of several players, or one less.
+   * Add one of several players, or remove one.
    * @param {Option} answer
    * @param {Choice} choice
    */

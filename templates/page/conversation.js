@@ -121,7 +121,7 @@ export class Conversation {
   }
 
   /**
-   * What the server knows a cue of the last answer by; a table that was forgotten has one farewell.
+   * Return what the server needs to speak a cue of the last answer; a table that was forgotten has one farewell.
    * @param {number} cue
    * @returns {Source}
    */
@@ -140,7 +140,7 @@ export class Conversation {
     this.#version = null;
   }
 
-  /** Where the voice is: it takes its own time, and the table would have to guess it. @returns {[number, number] | undefined} */
+  /** Return the telling and the cue that are told now: the voice takes its own time. @returns {[number, number] | undefined} */
   #currentPlace() {
     const cue = this.place();
     return this.answer && cue !== null ? [this.answer.told, cue] : undefined;

@@ -1,4 +1,4 @@
-/** What is covered, and on the page only as long as it is held: with a finger, the mouse, or a key. */
+/** Cover what is secret, and show it only as long as it is held: with a finger, the mouse, or a key. */
 
 import { element } from "./element.js";
 

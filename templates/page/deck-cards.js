@@ -1,9 +1,9 @@
-/** What is reckoned with cards while they are chosen: counts by role. */
+/** Count cards by role while they are chosen. */
 
 /** @typedef {Map<string, number>} Counts  by role; in a change, what is taken out is negative */
 
 /**
- * How many cards there are of each role.
+ * Return how many cards there are of each role.
  * @param {string[]} roles
  * @returns {Counts}
  */
@@ -31,7 +31,7 @@ export function sumCounts(...all) {
 export const listCards = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
 
 /**
- * The same for the same cards, in whichever order they were told.
+ * Return a text that is equal for equal cards, in any order.
  * @param {Counts} counts
  */
 export const deckKey = (counts) => JSON.stringify(listCards(counts).sort());

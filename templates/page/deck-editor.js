@@ -149,7 +149,7 @@ export class DeckEditor {
   }
 
   /**
-   * What leads on stands where the deck is finished, in sight.
+   * Draw the button that leads on where the deck is finished, in sight.
    * @param {string} phase
    * @param {Answer | null} answer
    */
@@ -217,7 +217,7 @@ export class DeckEditor {
   }
 
   /**
-   * What was asked of a deck is answered, unless it is being changed: then the next one may be asked about otherwise.
+   * Take the answer to a question about a deck, unless it is being changed: then the next one may be asked about otherwise.
    * @param {Wish} answer
    */
   #settle(answer) {

@@ -49,7 +49,7 @@ export class DeckRows {
     }
   }
 
-  /** What adds the first card that is shown. */
+  /** Return the button that adds the first card that is shown. */
   firstCard() {
     return [...this.#rows.values()].find(({ more }) => more.checkVisibility())?.more;
   }

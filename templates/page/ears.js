@@ -144,7 +144,7 @@ export class Ears {
 }
 
 /**
- * What a sentence may have been, the likeliest first, each once.
+ * Return the recognizer's guesses at a sentence, the likeliest first, each once.
  * @param {ArrayLike<{transcript: string}>} result
  * @returns {string[]}
  */

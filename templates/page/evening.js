@@ -50,7 +50,7 @@ function drawRow(name, games, won) {
 }
 
 /**
- * How a game ended for a player: its kind, in words, and as a mark, which is what they have won with where that was told.
+ * Return how a game ended for a player: its kind, in words, and as a mark, the role they have won with where that was told.
  * @param {string} name
  * @param {Won} game
  * @returns {[kind: string, text: string, mark: Element | null]}
@@ -64,7 +64,7 @@ function describeResult(name, { players, winners, open, roles }) {
 }
 
 /**
- * What is left out where there is little room.
+ * Return the class of a game; older ones are left out where there is little room.
  * @param {number} at
  * @param {Won[]} games
  */

@@ -63,7 +63,7 @@ export class Join {
   }
 
   /**
-   * Who is in; around the table once there are so many that their order can matter.
+   * Return the players who are in; around the table once there are so many that their order can matter.
    * @param {string[]} names
    */
   #joined(names) {
@@ -137,7 +137,7 @@ export function describeTexting({ how, number }, code) {
 }
 
 /**
- * What a phone in the room opens to come to the table, where any can; what is shown here is the code alone.
+ * Return the code and the address that a phone in the room opens to join, where any can; the code alone is secret.
  * @param {Texts} texts
  * @param {string} code
  */

@@ -9,7 +9,7 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "delete", "0", "show"
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /**
- * Where an arrow leads from a key.
+ * Return the key that an arrow leads to.
  * @param {number} at the key, from 0; -1 is the field above them all
  * @param {string} arrow
  * @returns {number} the same where it leads nowhere

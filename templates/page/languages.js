@@ -1,4 +1,4 @@
-/** Which language the page and its table speak: the browser's, unless somebody has chosen another that is installed. */
+/** Choose the language of the page and its table: the browser's, unless another installed one was chosen. */
 
 import { element } from "./element.js";
 import { recall, remember } from "./memory.js";
@@ -39,7 +39,7 @@ function choose(code) {
 export const rememberLanguage = (code) => remember(CHOSEN, code);
 
 /**
- * What a language is called by those who speak it.
+ * Return a language's own name.
  * @param {string} code
  */
 export function languageName(code) {

@@ -1,4 +1,4 @@
-/** Who came while a game was under way, and waits for the next one. */
+/** Show who came while a game was under way, and waits for the next one. */
 
 /** @import { Texts } from "./api.js" */
 import { byId, element, show } from "./element.js";

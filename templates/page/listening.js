@@ -1,4 +1,4 @@
-/** What people say to the announcer: typed, or heard where the browser can. */
+/** Take what people say to the announcer: typed, or heard where the browser can. */
 
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
@@ -67,7 +67,7 @@ export class Listening {
   }
 
   /**
-   * Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish.
+   * Send what was heard; while a night or a day runs, only what is meant for the announcer.
    * @param {string} text
    * @param {string[]} others
    * @param {boolean} pressed

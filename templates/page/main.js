@@ -82,7 +82,7 @@ function wirePanels() {
   };
 }
 
-/** What is tapped and pressed beside them. */
+/** Wire what is tapped and pressed beside the panels. */
 function wireSettings() {
   settings.onlisten = (on) => listening.turn(on);
   settings.onvoice = () => telling.changeVoice();

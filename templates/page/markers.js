@@ -26,7 +26,7 @@ const FEW = {
 };
 
 /**
- * How markers stand in a room: where each stands, how large, and how much of a name fits under it.
+ * Return how markers stand in a room: the place of each, its size, and how many letters of a name fit under it.
  * @param {number} count
  * @param {number} radius of the room
  * @returns {{size: number, letters: number, places: [number, number][]}}

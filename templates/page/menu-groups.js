@@ -1,4 +1,4 @@
-/** What a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
+/** List what a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
 
 /** @import { Table, Wish } from "./api.js" */
 import { listBoxOptions } from "./boxes.js";

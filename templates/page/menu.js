@@ -1,4 +1,4 @@
-/** What there is and what is in force: the table's choices, which are wished for, and what is not here. */
+/** Draw the menu: the table's choices, which are wished for, and what is not here. */
 
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
@@ -138,7 +138,7 @@ export class Menu {
     return place;
   }
 
-  /** How long the day is. */
+  /** Draw the length of the day. */
   #drawDay() {
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label), onclick: () => this.#lengthenDay(by) });
@@ -231,7 +231,7 @@ function describeMinutes(minutes) {
 }
 
 /**
- * What phones can do here.
+ * Return what phones can do here, in words.
  * @param {Texts | null} texts
  */
 export function describePhones(texts) {

@@ -144,7 +144,7 @@ export class Naming {
 }
 
 /**
- * Whether a name was taken as it was typed, or with what it takes: a capital, a number where two are alike, fewer letters.
+ * Return whether a name was taken as it was typed, or with what it takes: a capital, a number where two are alike, fewer letters.
  * @param {string} typed
  * @param {string} known what the seat is called now; empty for its number
  * @param {number} seat

@@ -188,7 +188,7 @@ function drawArrow([x1, y1], [x2, y2], kind, radius) {
 }
 
 /**
- * Where else than at one's own place something happened.
+ * Return the places of a step that are not the player's own.
  * @param {NightStep} step
  */
 export function otherPlaces({ who, places }) {

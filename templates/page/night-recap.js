@@ -1,4 +1,4 @@
-/** What happened in a game, as a film: who looked where, which cards moved, who pointed at whom, and who won. */
+/** Draw a game as a film: who looked where, which cards moved, who pointed at whom, and who won. */
 
 /** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
 import { element } from "./element.js";

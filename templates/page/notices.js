@@ -1,4 +1,4 @@
-/** What the table should know once: each notice stays until it is closed, or no longer true. */
+/** Show notices that the table should know once: each stays until it is closed, or no longer true. */
 
 import { byId, element } from "./element.js";
 import { say } from "./words.js";

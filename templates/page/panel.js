@@ -1,4 +1,4 @@
-/** What the panels of the page have in common. */
+/** Draw what the panels of the page have in common. */
 
 import { element } from "./element.js";
 import { say } from "./words.js";

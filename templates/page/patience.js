@@ -14,7 +14,7 @@ export class Patience {
     this.#then = then;
   }
 
-  /** One more tap. */
+  /** Begin the wait anew: one more tap came. */
   delay() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.hurry(), REST);

@@ -54,7 +54,7 @@ export class Log {
   }
 
   /**
-   * What was answered once that text had come; what was texted, too, if it was from this window.
+   * Draw what was answered after a text; what was texted, too, if it was from this window.
    * @param {string} key
    * @param {Phone["replies"]} replies
    * @param {boolean} secret

@@ -1,4 +1,4 @@
-/** Where the game is, at a glance, and what a phone shows of it without being held: of all phones of a table the same. */
+/** Draw the state of the game on a phone, what it shows without being held: of all phones of a table the same. */
 
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
 import { dayName, phaseOf } from "./castle-view.js";

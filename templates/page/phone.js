@@ -232,19 +232,19 @@ async function write(text, wish) {
   await send(message);
 }
 
-/** What is wrong with the connection. @param {string} text */
+/** Show what is wrong with the connection. @param {string} text */
 function showState(text) {
   byId("state").textContent = text;
   byId("state").hidden = !text;
 }
 
-/** What somebody is told who has no seat. @param {string} text */
+/** Show a hint to somebody who has no seat. @param {string} text */
 function showHint(text) {
   byId("hint").textContent = text;
   byId("hint").hidden = !text;
 }
 
-/** Where the page may be installed it is also there without a connection, and says so. */
+/** Install the page, where it may be, so that it is also there without a connection. */
 async function install() {
   if (!isSecureContext || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: location.pathname });

@@ -1,4 +1,4 @@
-/** What can be done about a player who was tapped: another name, another seat, out, and back in with another phone. */
+/** Change a player who was tapped: another name, another seat, out, and back in with another phone. */
 
 /** @import { Answer, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
@@ -71,7 +71,7 @@ export class PlayerMenu {
     byId("player-can").replaceChildren(...(byPhone ? this.#phone() : this.#seat()));
   }
 
-  /** What can be done at a table with cards. */
+  /** Draw the choices at a table with cards. */
   #seat() {
     const seats = SEATING.has(this.#phase);
     const renames = seats || !this.#answer?.table.week;
@@ -81,7 +81,7 @@ export class PlayerMenu {
     ];
   }
 
-  /** What can be done where a phone plays. */
+  /** Draw the choices where a phone plays. */
   #phone() {
     const { texts = null } = this.#answer ?? {};
     const back = texts?.back?.name === this.#name ? texts.back : null;
@@ -94,7 +94,7 @@ export class PlayerMenu {
   }
 
   /**
-   * How another phone takes the seat, as large as at joining.
+   * Draw the code by which another phone takes the seat, as large as at joining.
    * @param {string} code
    */
   #door(code) {

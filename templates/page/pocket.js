@@ -1,4 +1,4 @@
-/** What a player's phone keeps: the token by which it is known, and words that are not sent yet; nothing else. */
+/** Keep what a player's phone needs: the token by which it is known, and words that are not sent yet; nothing else. */
 
 import { makeSecret } from "./join.js";
 import { recall, remember, whenElsewhere } from "./memory.js";

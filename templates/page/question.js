@@ -1,4 +1,4 @@
-/** What a player is asked, as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
+/** Draw a player's question as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
 
 /** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
 /** @import { Value } from "./answer.js" */
@@ -89,13 +89,13 @@ export class Question {
     else if (pick) this.#tap(pick);
   }
 
-  /** What was written is sent, or is another text: nothing is tapped any more. */
+  /** Drop the taps: what was written is sent, or is another text. */
   clear() {
     this.#picked = [];
     this.#press();
   }
 
-  /** What was tapped for another question is no answer to this one. */
+  /** Drop what was tapped for another question. */
   #makeEmpty() {
     if (this.#picked.length) this.#field.value = "";
     this.#picked = [];
@@ -136,7 +136,7 @@ export class Question {
 }
 
 /**
- * What is to be done now: whose turn it is in a week everybody may know.
+ * Return what is to be done now, in words: whose turn it is in a week everybody may know.
  * @param {PhoneTable | null} table
  * @param {string | null} name
  * @param {boolean} waits whether the answer of this phone's player is missing, as the table is told
@@ -193,7 +193,7 @@ function listPicks({ names, center, rooms, cards, words: others }) {
 const pickOf = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
 
 /**
- * What can be wished for at any time of a phase.
+ * Return the commands that are always offered in a phase.
  * @param {PhoneTable} table
  * @returns {Pick[]}
  */

@@ -34,7 +34,7 @@ const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
 let pen;
 
 /**
- * How wide a text is.
+ * Return the width of a text.
  * @param {string} text
  * @param {number} size of its letters
  */

@@ -1,4 +1,4 @@
-/** What a role or a room does, and what is usually asked about it: each question is tapped, and answered aloud. */
+/** Draw what a role or a room does, and its usual questions: each is tapped, and answered aloud. */
 
 /** @import { GameRole, Told, Wish } from "./api.js" */
 import { element } from "./element.js";
@@ -16,7 +16,7 @@ export const drawRoleInfo = (role, onwish) =>
   drawInfo(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
 
 /**
- * The same of a role or a room.
+ * Return what a role or a room does, with its questions; hidden until its button is tapped.
  * @param {string} key
  * @param {string} label of its questions
  * @param {Told} told

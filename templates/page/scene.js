@@ -80,7 +80,7 @@ export class Scene {
   }
 
   /**
-   * How long is left of what is waited for in a call.
+   * Draw how long a call still waits.
    * @param {string} phase
    * @param {CuePlayer} cuePlayer
    */
@@ -157,7 +157,7 @@ export function numberCalls(cues) {
 }
 
 /**
- * What is left of the day: as it is told, so that the digits agree with the voice; else as the table says.
+ * Return the seconds left of the day: as it is told, so that the digits agree with the voice; else as the table says.
  * @param {Pick<CuePlayer, "cues" | "index" | "running" | "deadline">} cuePlayer
  * @param {Answer | null} answer
  * @returns {number | null} seconds; null where nothing counts them

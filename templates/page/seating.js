@@ -1,4 +1,4 @@
-/** Who sits where, clockwise: as it is wished for, and as this browser remembers it until the next evening. */
+/** Read and remember who sits where, clockwise, until the next evening. */
 
 /** @import { Table, Wish } from "./api.js" */
 import { recall, remember } from "./memory.js";
@@ -40,7 +40,7 @@ export function splitNames(text) {
 }
 
 /**
- * Who sits where once these names were told for all: who is missing of a table that had a name for everybody is gone.
+ * Return the names by seat once these were told for all: who is missing of a table that had a name for everybody is gone.
  * @param {string[]} names
  * @param {string[]} before by seat, empty where nobody was named
  */
@@ -65,7 +65,7 @@ export function rememberEvening({ phase, game, boxes, players, names }) {
 export const forgetEvening = () => remember(LAST, null);
 
 /**
- * What is wished for, as one turn, so that the same people play the same again.
+ * Return the wishes, which are one turn, by which the same people play the same game again.
  * @param {Evening} evening
  * @param {string} present the game that is played where nothing is said
  * @returns {Wish[]}

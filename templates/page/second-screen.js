@@ -103,7 +103,7 @@ export class SecondScreen {
 }
 
 /**
- * How one more screen gets to the table.
+ * Draw how one more screen gets to the table.
  * @param {string} address
  * @param {string} code
  */

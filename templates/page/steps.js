@@ -3,7 +3,7 @@
 /** @import { Option } from "./api.js" */
 
 /**
- * What can be chosen next, once these steps are taken.
+ * Return what can be chosen next, once these steps are taken.
  * @template {Option} Answer
  * @param {Answer[]} answers
  * @param {string[]} taken what was chosen so far

@@ -108,7 +108,7 @@ function drawLegend(key, names) {
 }
 
 /**
- * Who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it
+ * Return who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it protects do not count.
  * protects do not count.
  * @param {Record<string, string>} pointed who points at whom
  * @param {string[]} names
@@ -143,7 +143,7 @@ function drawVotes([pointed, names, guards]) {
 }
 
 /**
- * Which teams won, in a sentence without its full stop.
+ * Return which teams won, in a sentence without its full stop.
  * @param {string[]} teams
  */
 export function describeWinners(teams) {

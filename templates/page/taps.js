@@ -25,7 +25,7 @@ addEventListener("click", ({ clientX: x, clientY: y }) => (now = { x, y, at: per
 export const doOnce = (then) => doUnlessDeaf(DEAF, then);
 
 /**
- * The same where the next tap is known before this one is answered: only one that was doubled does not count.
+ * Do what was tapped, unless it is the second of a doubled tap: for taps that come before the last one is answered.
  * @param {() => void} then
  */
 export const doUnlessDoubled = (then) => doUnlessDeaf(DOUBLED, then);

@@ -1,4 +1,4 @@
-/** What the announcer tells here: what was answered, from where the telling is, aloud or only written. */
+/** Tell the announcer's answers here, from where the telling is, aloud or only written. */
 
 /** @import { Ambience } from "./ambience.js" */
 /** @import { Answer, Cue } from "./api.js" */
@@ -156,7 +156,7 @@ export class Telling {
   }
 
   /**
-   * What was said was not for us: small print beside it, and what was being told goes on.
+   * Show what was said to somebody else in small print; what was being told goes on.
    * @param {string} text
    */
   #leave(text) {
@@ -165,7 +165,7 @@ export class Telling {
     this.#resume();
   }
 
-  /** What was tapped is of a table that has moved on: it is shown as it is, and what was being told goes on. */
+  /** Show the table after a tap that came too late; what was being told goes on. */
   #goOn() {
     this.#resume();
     this.onchange();
@@ -176,7 +176,7 @@ export class Telling {
   }
 
   /**
-   * What was said did not get through: what was being told goes on.
+   * Show that what was said did not get through; what was being told goes on.
    * @param {Error} error
    */
   #fail({ message }) {

@@ -56,7 +56,7 @@ delete document.body.dataset.quiet; // what cannot be seen takes no focus
 if (!answer) askForCode();
 keepLooking();
 
-/** Where the evening is, as it is told. */
+/** Return the phase as it is told. */
 function currentPhase() {
   return findPhase({ session: answer && "tv", answer }, cuePlayer);
 }
@@ -164,7 +164,7 @@ function drawEverybody(now, shown, waiting) {
 }
 
 /**
- * How phones get to the table.
+ * Draw how phones get to the table.
  * @param {import("./api.js").Texts} texts
  */
 function drawJoining({ code, address, number }) {

@@ -1,4 +1,4 @@
-/** What the table is told of its voice before the first word: whose it is, or why there is none. */
+/** Tell the table of its voice before the first word: whose it is, or why there is none. */
 
 /** @import { Speaker } from "./speaker.js" */
 import { showNotice, isShown } from "./notices.js";

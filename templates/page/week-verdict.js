@@ -1,4 +1,4 @@
-/** How a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
+/** Draw how a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
 
 /** @import { Lying, WeekVerdict } from "./api.js" */
 import { drawing, element } from "./element.js";
@@ -33,7 +33,7 @@ export function drawWeekVerdict([ended, reason]) {
 }
 
 /**
- * What lies in front of somebody.
+ * Return what lies in front of somebody.
  * @param {string | Lying} lies
  * @returns {Lying & {text: string}}
  */

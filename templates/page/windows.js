@@ -37,7 +37,7 @@ export class Windows {
   }
 
   /**
-   * Where the telling of an answer was last known to be.
+   * Return where the telling of an answer was last known to be.
    * @param {number} told
    * @returns {{index: number, ago: number} | null} the cue, and how many seconds ago it began
    */

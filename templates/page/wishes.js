@@ -1,4 +1,4 @@
-/** What is tapped, as the server takes it: an intent with its slots, never a sentence. */
+/** Make wishes as the server takes them: an intent with its slots, never a sentence. */
 
 /** @import { Wish } from "./api.js" */
 

@@ -103,7 +103,7 @@ export const language = () => say("language");
 export const serverSpeaks = () => spoken;
 
 /**
- * What a table can choose; the words must be there.
+ * Return what a table can choose; the words must be loaded.
  * @returns {Catalog}
  */
 export const catalog = () => choices;
