@@ -204,7 +204,7 @@ def _join(pieces: Sequence[str]) -> str:
 
 
 def _drop_unread(pieces: tuple[str, ...]) -> tuple[str, ...]:
-    """Return as many of the pieces as are read; a longer text is refused."""
+    """Return the first pieces, as many as a text may hold."""
     while is_too_long(_join(pieces)):
         pieces = pieces[:-1]
     return pieces

@@ -59,6 +59,7 @@ def _is_surely_alone(deal: Deal, role: Role) -> bool:
 
 
 def _draw_places(deal: Deal, seat: int, role: Role, chance: random.Random) -> list[int]:
+    """Return the places that a player picks by one random shape of the role's choices; [] where it has none."""
     shapes = list_choices(role, deal.deck.game, deal.players)
     if not shapes:
         return []

@@ -131,6 +131,7 @@ def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], li
     ears = {each: make_ear(kind, each) for each in sorted({*map(find_language, said)})}
 
     def measure_sentence(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
+        """Understand a text, and note its milliseconds."""
         begun = time.thread_time()
         found = understand(text, context)
         costs.append(1000 * (time.thread_time() - begun))

@@ -51,7 +51,7 @@ def main() -> None:
     counts, start = Counter[str](), time.perf_counter()
     for number in range(asked.weeks):
         week = _play_week(deal_table(chance), chance, counts, checked=number % CHECK_EVERY == 0)
-        counts.update(_count_ending(week))
+        counts.update(_list_ending(week))
     seconds = time.perf_counter() - start
     print(f"{asked.weeks:,} weeks without a fault, {asked.weeks / seconds:,.0f} a second")
     print(f"{counts['moves'] / asked.weeks:.1f} moves a week, {counts['possible'] / counts['moves']:.1f} possible each")
@@ -88,6 +88,7 @@ def deal_table(chance: random.Random) -> Setup:
 
 
 def _play_week(begun: Setup, chance: random.Random, counts: Counter[str], *, checked: bool) -> Week:
+    """Play random moves to the end of a week, counting them; `checked`: each move is made through JSON, too."""
     week, made, seen = open_week(begun), [], []
     while moves := play.list_possible_moves(week):
         move = chance.choice(moves)
@@ -98,7 +99,7 @@ def _play_week(begun: Setup, chance: random.Random, counts: Counter[str], *, che
             seen += [sights] * (move.move != "vote")
         counts["moves"] += 1
         counts["possible"] += len(moves)
-        counts.update(_count_effects(Turn(week, move, sights), after))
+        counts.update(_list_effects(Turn(week, move, sights), after))
         week = after
     if checked:
         replayed = records.replay_record(json.loads(json.dumps(records.build_record(begun, made))))
@@ -122,7 +123,7 @@ def _require(same: bool) -> None:  # noqa: FBT001 - a condition is all it takes
 # What took effect
 
 
-def _count_effects(turn: Turn, after: Week) -> Iterator[str]:
+def _list_effects(turn: Turn, after: Week) -> Iterator[str]:
     """Yield what a move had to do with, as heading and name in the tables."""
     week, move, sights = turn
     if move.move in ("arrive", "walk", "passage") and after.markers[week.actor].room == "sitting_room":
@@ -134,16 +135,16 @@ def _count_effects(turn: Turn, after: Week) -> Iterator[str]:
     if move.move == "walk":
         yield f"cards {move.card} by day"
     if move.move == "night":
-        yield from _count_night_effects(turn)
+        yield from _list_night_effects(turn)
     kinds = {sight.kind for sight in sights}
     yield from ("rooms foyer" for _ in kinds & {See.FOYER})
     yield from ("rooms observatory" for _ in kinds & {See.ACTION})
     yield from ("artifacts mask" for _ in kinds & {See.MUTE})
     yield from ("others pile taken up" for _ in kinds & {See.PILE})
-    yield from _count_other_effects(week, move)
+    yield from _list_other_effects(week, move)
 
 
-def _count_other_effects(week: Week, move: Move) -> Iterator[str]:
+def _list_other_effects(week: Week, move: Move) -> Iterator[str]:
     if move.does == "detonate":
         yield "others detonated"
     if move.does == "replace":
@@ -166,7 +167,7 @@ def _is_reach_blocked(week: Week, *, shield: bool) -> bool:
     )
 
 
-def _count_night_effects(turn: Turn) -> Iterator[str]:
+def _list_night_effects(turn: Turn) -> Iterator[str]:
     week, move, _ = turn
     if move.targets or move.look:
         yield f"cards {move.card} by night"
@@ -183,7 +184,7 @@ def _count_night_effects(turn: Turn) -> Iterator[str]:
         yield "rooms workshop"
 
 
-def _count_ending(week: Week) -> Iterator[str]:
+def _list_ending(week: Week) -> Iterator[str]:
     """Yield how a week ended, and which artifacts had a say in it, as heading and name in the tables."""
     end = judge(week)
     yield f"players {week.players}"

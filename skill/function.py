@@ -123,9 +123,8 @@ def _set_timer(answered: Reply, timer: SetTimer, asked: WishRequest, front: Fron
     if _try_timer(asked, front.lines, timer.seconds):
         return answered
     sorry = front.lines.say("skill.timers.failed")
-    room = max_night_seconds(mixed=is_sound_mixed(answered.session, asked.device)) - Voice.load(
-        front.lines
-    ).estimate_seconds(sorry)
+    voice = Voice.load(front.lines)
+    room = max_night_seconds(mixed=is_sound_mixed(answered.session, asked.device)) - voice.estimate_seconds(sorry)
     told = tell_untimed_day(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 

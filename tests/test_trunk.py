@@ -233,7 +233,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.join_request import invited
+from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Closed, Party, Received, Voted
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.step import step
@@ -241,7 +241,7 @@ from onenight.ways.one_night.texts.game import Dealt, TextedNight, read
 front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", TextedNight())
 names = ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
-events = [Received(name, body, body, invited(body, front.lines)) for name, body in texts]
+events = [Received(name, body, body, read_join_request(body, front.lines)) for name, body in texts]
 events += [Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
 events += [Voted("Alice", "Bob"), Voted("Bob", "Carol"), Voted("Carol", "Bob"), Received("Bob", "recap", "recap")]
 for event in events:

@@ -133,6 +133,7 @@ class Table:
         return [held]
 
     def _answer_text(self, phone: Phone, kind: Kind) -> list[Text]:
+        """Return the texts that answer this one; the last player's is held back until others have changed theirs."""
         played = self._rounds.get(kind) or self._begin_round(kind)
         texts = self._make_texts(phone, kind)
         if texts and phone.number == played.last and played.changing:

@@ -48,6 +48,7 @@ class Reports:
         return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived.copy())}
 
     async def _report(self, sid: str, to: str, callback: str, state: str) -> None:
+        """Post one report after a random wait, and count whether it was answered."""
         await asyncio.sleep(self._chance.uniform(0, MAX_WAIT_SECONDS))
         parts = urlsplit(callback)
         form = {

@@ -97,6 +97,7 @@ def kill_workers(world: World, *, if_so: bool) -> Iterator[list[int]]:
     killed: list[int] = []
 
     def kill(chance: random.Random) -> None:
+        """Kill a random worker, if there is one."""
         workers = _find_workers(world.process.pid)
         with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
             os.kill(worker := chance.choice(workers), signal.SIGKILL)

@@ -100,6 +100,7 @@ def has_exact_sights(body: str, name: str, others: Sequence[str], seen: Sequence
 
 
 def _say_sight(name: str, place: str, role: str) -> str:
+    """Return the words of the text at dawn for one sight."""
     if place == name:
         return LINES.say("texts.dawn.own", role=role)
     if place.startswith("center "):

@@ -92,7 +92,7 @@ def play_on(evening: Chronicle, team: str, fates: str) -> Chronicle:
 
 
 @pytest.mark.parametrize("language", list_languages())
-@pytest.mark.parametrize("section", {each.line for each in REMARKS.values() if each})
+@pytest.mark.parametrize("section", sorted({each.line for each in REMARKS.values() if each}))
 def test_each_way_to_say_it_is_said_in_turn(language: str, section: str) -> None:
     """By the number of games; every line names whom it is about, and its number where it has one."""
     lines = Lines(language)

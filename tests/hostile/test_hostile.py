@@ -27,7 +27,7 @@ class Deaf(Server):
         self.asked.append(request)
         return Answer(0)
 
-    def told(self) -> list[str]:
+    def take_log(self) -> list[str]:
         """Nothing."""
         return []
 

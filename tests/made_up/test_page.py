@@ -30,7 +30,7 @@ class Table(Simulated):
 
     chosen = LANGUAGE
 
-    def says(self, text: str) -> Any:  # noqa: ANN401 - JSON
+    def say(self, text: str) -> Any:  # noqa: ANN401 - JSON
         """The host says something, by a browser of that language."""
         body = json.dumps({"session": self.session, "text": text}).encode()
         headers = {"Content-Type": "application/json", "Accept-Language": f"{self.chosen}, en;q=0.5"}
@@ -76,7 +76,7 @@ SAID = (
 def test_an_evening_on_the_page(table: Table) -> None:
     """Every answer and every button is in the language of the browser; and it is heard in that alone."""
     for text in ("we are Alice, Bob, Carol, Dave and Erin", *SAID):
-        answer = table.says(_said(text))
+        answer = table.say(_said(text))
 
         assert unknown(answer) == [], text
         assert answer["language"] == LANGUAGE
@@ -85,10 +85,10 @@ def test_an_evening_on_the_page(table: Table) -> None:
 
 def test_a_choice_goes_before_the_browser(table: Table) -> None:
     """A table goes on in another language, with its players and cards, and keeps to it."""
-    first = table.says(_said("five players"))
+    first = table.say(_said("five players"))
     told = table.post("/api/talk", {"session": table.session, "text": "help", "language": "en"}).data
     table.chosen = "en"
-    again = table.says("repeat")
+    again = table.say("repeat")
 
     assert (first["language"], told.get("language"), again.get("language")) == (LANGUAGE, None, None)
     assert told["table"]["deck"] == first["table"]["deck"]
@@ -99,7 +99,7 @@ def test_what_is_not_offered_is_as_good_as_none(table: Table) -> None:
     """A browser of a language that nobody has made gets the service's."""
     table.chosen = "tlh"
 
-    assert "language" not in table.says("five players")
+    assert "language" not in table.say("five players")
     assert table.post("/api/talk", {"session": None, "text": "", "language": 3}).status == 400
 
 
@@ -122,15 +122,15 @@ _KEYS = ("language", "locale", "talk.names", "talk.heeded", "order.", "number.",
 
 def test_a_texted_game(table: Table) -> None:
     """All that phones get is in the language of the table, but for the player who has asked for English."""
-    answer = table.says(_said("text us our roles"))
+    answer = table.say(_said("text us our roles"))
     code = answer["table"]["code"]
     assert unknown(answer) == []
     for seat, name in enumerate(PLAYERS):
         assert table.send_to_phone(seat, f"{turn_text('JOIN')} {code} {name}")["name"] == name
     assert table.send_to_phone(ENGLISH, "in English")["reply"] == "From now on I text you in English."
     table.code = code
-    assert unknown(table.says(_said("deal"))) == []  # first the cards are told
-    dealt = table.says(_said("deal"))
+    assert unknown(table.say(_said("deal"))) == []  # first the cards are told
+    dealt = table.say(_said("deal"))
     assert (dealt["table"]["phase"], unknown(dealt)) == ("night", []), dealt["say"]
     while (party := table.load_party()).stage is not Stage.VERDICT:
         for seat in range(len(PLAYERS)):
@@ -152,7 +152,7 @@ def test_a_texted_game(table: Table) -> None:
 
 def test_a_phone_is_texted_in_the_language_of_its_page(table: Table) -> None:
     """Where it joins from one; later it may ask for another, and stays with it."""
-    code = table.says(_said("text us our roles"))["table"]["code"]
+    code = table.say(_said("text us our roles"))["table"]["code"]
 
     def sends(message: str, text: str) -> str:
         asked = {"phone": make_key(0), "text": text, "message": message, "language": "en"}

@@ -19,10 +19,10 @@ from training.steps import StoredSteps, keep_order
 
 TAUGHT = """
 import json
-from onenight.speech.lines import resource
+from onenight.speech.lines import find_resource
 from training.steps import LEAST
 from training.trainer import format_ear, train_ear
-print(LEAST, format_ear(train_ear('en', json.loads(resource('en', 'ear.json').read_bytes()))))
+print(LEAST, format_ear(train_ear('en', json.loads(find_resource('en', 'ear.json').read_bytes()))))
 """
 """In a process of its own: what teaches takes seconds to load, and every process of the tests would."""
 TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}
