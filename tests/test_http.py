@@ -304,8 +304,8 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{PHONE.each_second:.0f} a second each ({PHONE.burst} at once)" in text
     assert f"{PHONES.each_second:.0f} for all of an address ({PHONES.burst} at once)" in text
     assert f"{openings.MOST_TABLES} tables an hour" in text
-    assert openings.WITHIN == 3600
-    kept, untouched = table_state.TABLES_KEPT / 3600, table_state.UNTOUCHED / 3600
+    assert openings.OPENINGS_SECONDS == 3600
+    kept, untouched = table_state.TABLES_KEPT / 3600, table_state.UNTOUCHED_SECONDS / 3600
     assert f"{kept:.0f} hours after its last word ({untouched:.0f} hours after its first)" in text
     assert f"at most {LINK_CHARACTERS} characters" in text
     assert f"at most {audio.MAX_SOUND_SECONDS} seconds" in text

@@ -61,14 +61,14 @@ UNAVAILABLE: GatewayAnswer = {"statusCode": 503, "headers": {"Retry-After": "1"}
 
 
 def _write_apology(event: GatewayEvent) -> GatewayAnswer:
-    """Return an apology in TwiML; the call tries the same step again by itself, up to `FAILURES` times."""
+    """Return an apology in TwiML; the call tries the same step again by itself, up to `MOST_STEP_FAILURES` times."""
     from webhooks.calls import document as spoken  # noqa: PLC0415 - nearly never needed
-    from webhooks.calls.endpoint import FAILURES  # noqa: PLC0415 - as above
+    from webhooks.calls.endpoint import MOST_STEP_FAILURES  # noqa: PLC0415 - as above
 
     query = dict(parse_qsl(event.get("rawQueryString", "")))
     said = query.get("failed", "0")
-    failed = int(said) if said.isdecimal() and len(said) == 1 else FAILURES
-    again = f"voice?{urlencode({**query, 'failed': failed + 1})}" if failed < FAILURES else None
+    failed = int(said) if said.isdecimal() and len(said) == 1 else MOST_STEP_FAILURES
+    again = f"voice?{urlencode({**query, 'failed': failed + 1})}" if failed < MOST_STEP_FAILURES else None
     lines = spoken.load_call_lines(FIRST)
     document = spoken.CallDocuments(lines).write_text(
         lines.raw(f"voice.call.{'failure' if again else 'hang_up'}"), again

@@ -20,7 +20,7 @@ MOST_GUESSES = 10
 """Wrong codes within the time. Ours: more than anybody mishears; of 10,000 codes it finds one of ten open tables
 in one of a hundred tries of an hour."""
 
-WITHIN = 3600.0
+GUESSES_SECONDS = 3600.0
 """Seconds."""
 
 PUT_OFF_SECONDS = 5.0
@@ -65,14 +65,16 @@ class Guesses:
             stored = None
         if stored is None:
             return {}, None
-        return {message: at for message, at in stored.state[_FIELD].items() if at > now - WITHIN}, stored.version
+        return {
+            message: at for message, at in stored.state[_FIELD].items() if at > now - GUESSES_SECONDS
+        }, stored.version
 
     def _save(self, phone: str, known: dict[str, float], version: int | None, now: float) -> None:
         state: State = {_FIELD: known}
         if version is None:
-            self._store.create(state, Keys(), expires_at=now + WITHIN, now=now, table=_name(phone))
+            self._store.create(state, Keys(), expires_at=now + GUESSES_SECONDS, now=now, table=_name(phone))
         else:
-            self._store.save(_name(phone), state, version, Keys(), expires_at=now + WITHIN, now=now)
+            self._store.save(_name(phone), state, version, Keys(), expires_at=now + GUESSES_SECONDS, now=now)
 
 
 def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:

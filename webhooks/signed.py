@@ -19,7 +19,7 @@ from webhooks.texts.account import Account
 BODY_BYTES = 64 * 1024
 """The longest body that is read. Ours: 1,600 characters take 19 kB where each is escaped; the rest is for add-ons."""
 
-FIELDS = 500
+MOST_FIELDS = 500
 """The most fields a form may have. Ours: Twilio sends about thirty, and ten for each of at most ten pictures."""
 
 NOT_TWILIOS = 403
@@ -55,7 +55,7 @@ def read_form(account: Account, target: str, signature: str | None, body: bytes)
         raise Refused("signature-missing", NOT_TWILIOS)
     try:
         # Blank fields are signed, too; nothing is trimmed.
-        fields = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="replace", max_num_fields=FIELDS)
+        fields = parse_qsl(body.decode("ascii"), keep_blank_values=True, errors="replace", max_num_fields=MOST_FIELDS)
     except ValueError:
         raise Refused("form-malformed", NOT_TWILIOS) from None
     form = MultiDict(fields)

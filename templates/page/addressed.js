@@ -1,6 +1,6 @@
-/** What is meant for the announcer, where people talk with one another: while a night or a day runs. */
+/** Find in the talk of a table what is meant for the announcer, while a night or a day runs. */
 
-import { parts } from "./words.js";
+import { sayParts } from "./words.js";
 
 /**
  * The wish in what was heard.
@@ -8,15 +8,15 @@ import { parts } from "./words.js";
  * @param {string[]} now what can be said now
  * @returns {string | null} null where somebody talked to somebody else
  */
-export function wishIn(text, now) {
-  const said = plain(text);
-  const name = parts("ears.names").find((each) => said.startsWith(`${each} `));
+export function findWish(text, now) {
+  const said = normalize(text);
+  const name = sayParts("ears.names").find((each) => said.startsWith(`${each} `));
   if (name) return said.slice(name.length + 1);
-  return [...now, ...parts("ears.heeded")].some((wish) => plain(wish) === said) ? text : null;
+  return [...now, ...sayParts("ears.heeded")].some((wish) => normalize(wish) === said) ? text : null;
 }
 
 /** @param {string} text */
-function plain(text) {
+function normalize(text) {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}' ]/gu, "")

@@ -13,20 +13,20 @@ let meant = null;
 /** Where it was let go. */
 let lifted = { clientX: 0, clientY: 0 };
 
-addEventListener("pointerdown", pressed, { capture: true });
+addEventListener("pointerdown", startPress, { capture: true });
 addEventListener("pointercancel", () => (down = null), { capture: true });
-addEventListener("pointerup", released, { capture: true });
-addEventListener("click", told, { capture: true });
+addEventListener("pointerup", endPress, { capture: true });
+addEventListener("click", replaceClick, { capture: true });
 
 /** @param {PointerEvent} event */
-function pressed({ target, isPrimary, button, pointerId: id, clientX: x, clientY: y }) {
+function startPress({ target, isPrimary, button, pointerId: id, clientX: x, clientY: y }) {
   const what = /** @type {Element} */ (target).closest?.(PRESSED);
   meant = null;
   down = isPrimary && button === 0 && what instanceof HTMLElement ? { id, x, y, what } : null;
 }
 
 /** @param {PointerEvent} event */
-function released({ pointerId, clientX, clientY }) {
+function endPress({ pointerId, clientX, clientY }) {
   if (down?.id !== pointerId) return;
   const { x, y, what } = down;
   down = null;
@@ -34,26 +34,26 @@ function released({ pointerId, clientX, clientY }) {
   meant = what;
   lifted = { clientX, clientY };
   // Of what is gone no browser tells.
-  setTimeout(() => meant === what && tap(), TOLD);
+  setTimeout(() => meant === what && clickAimed(), TOLD);
 }
 
 /**
  * The browser tells what is under the finger now.
  * @param {MouseEvent} event
  */
-function told(event) {
+function replaceClick(event) {
   if (!event.isTrusted || !meant) return;
   if (meant.contains(/** @type {Node} */ (event.target))) meant = null;
   else {
     event.stopImmediatePropagation();
     event.preventDefault();
-    tap();
+    clickAimed();
   }
 }
 
 /** Tap what was meant, as far as it is still there. */
-function tap() {
-  const what = meant && there(meant);
+function clickAimed() {
+  const what = meant && findCurrent(meant);
   meant = null;
   what?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...lifted }));
 }
@@ -63,7 +63,7 @@ function tap() {
  * @param {HTMLElement} what
  * @returns {HTMLElement | undefined}
  */
-function there(what) {
+function findCurrent(what) {
   if (what.isConnected) return what;
   const { testid } = what.dataset;
   const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-testid]")]);

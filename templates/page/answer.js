@@ -1,4 +1,4 @@
-/** What is tapped on a phone, as the values that the server takes: no text is made of it. */
+/** List what is tapped on a phone as the values that the server takes: no text is made of it. */
 
 /** @import { TappedAnswer } from "./api.js" */
 
@@ -21,10 +21,10 @@ const rank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn(value) ?
  * @param {Value[]} values in the order in which they were tapped
  * @returns {TappedAnswer}
  */
-export function answerOf(values) {
+export function listValues(values) {
   /** @type {Record<string, (string | number)[]>} */
   const answer = {};
-  for (const { kind, value } of inOrder(values)) (answer[kind] ??= []).push(value);
+  for (const { kind, value } of pairPlacesWithTokens(values)) (answer[kind] ??= []).push(value);
   return /** @type {TappedAnswer} */ (answer);
 }
 
@@ -33,7 +33,7 @@ export function answerOf(values) {
  * @param {Value[]} values
  * @returns {Value[]}
  */
-function inOrder(values) {
+function pairPlacesWithTokens(values) {
   const places = values.filter(isPlace);
   const first = values.findIndex(isPlace);
   if (places.length < 2 || !values.slice(first).some(isToken)) return values; // a token before all places is of all

@@ -1,4 +1,4 @@
-/** What the page asks the server, and what it answers; everything goes through `/api/`. */
+/** Ask the server, and type its answers; everything goes through `/api/`. */
 
 /** @typedef {{say?: string, spoken?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
 
@@ -218,7 +218,7 @@ export class Refused extends Error {
     this.wait = wait;
   }
 
-  /** Whether it is not known what became of the request: no answer came, or that of something broken. */
+  /** Return whether the outcome of the request is unknown: no answer came, or that of something broken. */
   get lost() {
     return this.status === 0 || this.status >= 500;
   }
@@ -248,7 +248,7 @@ export async function ask(path, body) {
  * @returns {Promise<ArrayBuffer>} a sound file
  * @throws {Refused}
  */
-export async function spoken(source, language, tempo) {
+export async function fetchSpeech(source, language, tempo) {
   const response = await post("voice", { ...source, language, speed: tempo });
   return response.arrayBuffer().catch(() => {
     throw new Refused("unreachable", "", 0);
@@ -283,7 +283,7 @@ async function post(path, body) {
  * @returns {Promise<string>} a data: URL, which an `<img>` shows without trusting what is in it
  * @throws {Refused}
  */
-export async function qr(text) {
+export async function fetchCode(text) {
   const { svg } = await ask("qr", { text });
   // Drawn for the inside of a page, it does not name its format; a picture of its own has to.
   const named = svg.includes("xmlns=") ? svg : svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');

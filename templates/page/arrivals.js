@@ -1,7 +1,7 @@
-/** Who has come in by phone since it was last told. */
+/** Tell who has joined by phone since it was last told. */
 
 /** @import { Answer, Source } from "./api.js" */
-import { listed, say, spelled } from "./words.js";
+import { listNames, say, spellNumber } from "./words.js";
 
 /** Keeps who was told to be in. */
 export class Arrivals {
@@ -15,13 +15,13 @@ export class Arrivals {
   source = {};
 
   /**
-   * What is to be told now; nothing where nobody came or went.
+   * Return the line that tells who came or went; "" where nobody did.
    * @param {string} phase where the evening is
    * @param {Answer | null} answer the last answer
    * @param {boolean} telling whether something is told that would be interrupted: then it waits
    * @returns {string}
    */
-  news(phase, answer, telling) {
+  takeNews(phase, answer, telling) {
     const { code = null, joined = [], spoken = {} } = answer?.texts ?? {};
     Object.assign(this.#spoken, spoken);
     if (phase !== "join" || code !== this.#code) {
@@ -34,15 +34,15 @@ export class Arrivals {
     this.#known = joined;
     const line = joined.length === answer?.table.players ? "all_in" : came.length > 1 ? "are_in" : "is_in";
     this.source = came.length ? { line, names: came } : { line: "somebody_out" };
-    if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listed(went) }) : "";
-    return say(`join.${line}`, { names: listed(came), count: spelled(joined.length) });
+    if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listNames(went) }) : "";
+    return say(`join.${line}`, { names: listNames(came), count: spellNumber(joined.length) });
   }
 
   /**
    * News as they are said: names of other alphabets in Latin letters.
    * @param {string} news
    */
-  aloud(news) {
+  pronounce(news) {
     return Object.entries(this.#spoken).reduce((said, [name, latin]) => said.replaceAll(name, latin), news);
   }
 }

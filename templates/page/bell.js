@@ -11,7 +11,7 @@ const LOUD = 0.08;
 let sound = null;
 
 /** From the first tap on a tone may be heard; before it browsers forbid it. */
-export function awaken() {
+export function unlockTone() {
   if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = openContext();
 }
 

@@ -11,13 +11,13 @@ import { catalog, say } from "./words.js";
  * @param {Pick<Table, "week">} table
  * @returns {string}
  */
-export const castleOf = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
+export const joinRooms = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
 
 /** Chooses them. */
 export class CastleMenu {
   #drawn = "";
   #rooms = element("div", { class: "row", id: "menu-rooms-of-castle" });
-  #recommended = this.#button("recommended");
+  #recommended = this.#drawButton("recommended");
   /** Called with other rooms, as one value, and the wish for them. @type {(value: string, wish: Wish) => void} */
   onrooms = () => {};
   /** Called with a wish. @type {(wish: Wish) => void} */
@@ -27,7 +27,7 @@ export class CastleMenu {
     this.drawing = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
       element("legend", { text: say("menu.castle") }),
       this.#rooms,
-      element("div", { class: "row" }, [this.#recommended, this.#button("random")]),
+      element("div", { class: "row" }, [this.#recommended, this.#drawButton("random")]),
     ]);
   }
 
@@ -40,7 +40,7 @@ export class CastleMenu {
     const recommended = catalog().week.recommended[rooms.length] ?? [];
     this.#recommended.setAttribute("aria-pressed", String(recommended.join(" ") === value));
     const at = [...this.#rooms.querySelectorAll("select")].findIndex((each) => each === document.activeElement);
-    this.#rooms.replaceChildren(...rooms.map((room, index) => this.#choice(rooms, room, index)));
+    this.#rooms.replaceChildren(...rooms.map((room, index) => this.#drawRoomChoice(rooms, room, index)));
     this.#rooms.querySelectorAll("select")[at]?.focus();
   }
 
@@ -49,7 +49,7 @@ export class CastleMenu {
    * @param {string} room
    * @param {number} index
    */
-  #choice(rooms, room, index) {
+  #drawRoomChoice(rooms, room, index) {
     const options = catalog().week.rooms.map((key) =>
       element("option", { value: key, text: roomName(key), selected: key === room, disabled: key !== room && rooms.includes(key) }),
     );
@@ -61,7 +61,7 @@ export class CastleMenu {
   }
 
   /** @param {string} kind */
-  #button(kind) {
+  #drawButton(kind) {
     return element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => this.onwish(wish("RoomsIntent", { castle: kind })) });
   }
 }

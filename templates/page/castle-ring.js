@@ -1,10 +1,10 @@
 /** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
 
 /** @import { CastleView, Marker, Room } from "./castle-view.js" */
-import { dayName, summary } from "./castle-view.js";
+import { dayName, describeCastle } from "./castle-view.js";
 import { drawing } from "./element.js";
-import { emblem } from "./emblems.js";
-import { Figure, standing } from "./markers.js";
+import { drawEmblem } from "./emblems.js";
+import { Figure, placeStanding } from "./markers.js";
 import { say } from "./words.js";
 
 const AWAY = 362;
@@ -13,7 +13,7 @@ const WIDEST = 150;
 const NAME_FITS = 9;
 const SIGNS = 42;
 const OUT = 1.08;
-/** How a marker stands where a player sits. @type {ReturnType<typeof standing>} */
+/** How a marker stands where a player sits. @type {ReturnType<typeof placeStanding>} */
 const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
 
 /** @typedef {{x: number, y: number, r: number, angle: number}} Spot  where a room lies, and at which angle of the ring */
@@ -23,7 +23,7 @@ const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
  * @param {number} count
  * @returns {Spot[]}
  */
-export function roomSpots(count) {
+export function placeRooms(count) {
   const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
   return Array.from({ length: count }, (_, at) => {
     const angle = (2 * Math.PI * at) / count + Math.PI / 2;
@@ -57,34 +57,34 @@ export class CastleRing {
 
   /** @param {CastleView} castle */
   draw(castle) {
-    const spots = roomSpots(castle.rooms.length);
+    const spots = placeRooms(castle.rooms.length);
     const drawn = JSON.stringify(castle.rooms);
     if (drawn !== this.#built) {
       this.#built = drawn;
       const edge = AWAY + (spots[0]?.r ?? 0) * OUT + SIGNS;
       this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
-      this.#rooms.replaceChildren(...castle.rooms.map((room, at) => this.#room(room, spots[at])));
+      this.#rooms.replaceChildren(...castle.rooms.map((room, at) => this.#drawRoom(room, spots[at])));
     }
-    this.drawing.setAttribute("aria-label", say("castle.picture", { text: summary(castle) }));
+    this.drawing.setAttribute("aria-label", say("castle.picture", { text: describeCastle(castle) }));
     this.drawing.classList.toggle("dark-hours", castle.night);
-    this.#place(castle, spots);
-    this.#middle.replaceChildren(...middle(castle));
+    this.#placeMarkers(castle, spots);
+    this.#middle.replaceChildren(...drawMiddle(castle));
   }
 
   /**
    * @param {Room} room
    * @param {Spot} spot
    */
-  #room(room, { x, y, r, angle }) {
+  #drawRoom(room, { x, y, r, angle }) {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
     const name = lines.map((line, at) =>
       drawing("text", { class: line.length > 9 ? "door long" : "door", y: -r * (lines.length > 1 ? 0.6 : 0.5) + at * 38, text: line }),
     );
     const things = [
-      ...room.lies.map(({ thing, count }) => badge(thing, count, "lies")),
-      ...(room.charges ? [badge("charge", room.charges, "armed")] : []),
-      ...(room.flag ? [badge("flag", 1, "banner")] : []),
+      ...room.lies.map(({ thing, count }) => drawBadge(thing, count, "lies")),
+      ...(room.charges ? [drawBadge("charge", room.charges, "armed")] : []),
+      ...(room.flag ? [drawBadge("flag", 1, "banner")] : []),
     ];
     things.forEach((each, at) => {
       const out = outward(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
@@ -93,7 +93,7 @@ export class CastleRing {
     return drawing("g", { class: kind.filter(Boolean).join(" "), "data-room": room.key, transform: `translate(${x} ${y})`, onclick: () => room.key && this.onroom(room.key) }, [
       drawing("circle", { class: "floor", r }),
       room.key === "foyer" ? drawing("circle", { class: "sill", r: r - 9 }) : null,
-      emblem(room.key, 0, r * 0.26, r * 1.02, "under"),
+      drawEmblem(room.key, 0, r * 0.26, r * 1.02, "under"),
       ...name,
       ...things,
     ]);
@@ -103,20 +103,20 @@ export class CastleRing {
    * @param {CastleView} castle
    * @param {Spot[]} spots
    */
-  #place({ rooms, outside }, spots) {
+  #placeMarkers({ rooms, outside }, spots) {
     this.stands.clear();
     rooms.forEach((room, at) => {
-      const { size, letters, places: stand } = room.key ? standing(room.here.length, spots[at].r) : SEATED;
+      const { size, letters, places: stand } = room.key ? placeStanding(room.here.length, spots[at].r) : SEATED;
       room.here.forEach((marker, index) => {
         const [x, y] = stand[index];
-        this.#stand(marker, spots[at].x + x, spots[at].y + y, size, letters);
+        this.#drawMarker(marker, spots[at].x + x, spots[at].y + y, size, letters);
       });
     });
     // Whoever is in no room yet waits in the courtyard, below the words.
     outside.forEach((marker, at) => {
       const row = Math.floor(at / 5);
       const many = Math.min(5, outside.length - row * 5);
-      this.#stand(marker, ((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0), 19, 0);
+      this.#drawMarker(marker, ((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0), 19, 0);
     });
     for (const [name, figure] of this.#figures) {
       if (this.stands.has(name)) continue;
@@ -132,13 +132,13 @@ export class CastleRing {
    * @param {number} size
    * @param {number} letters
    */
-  #stand(marker, x, y, size, letters) {
+  #drawMarker(marker, x, y, size, letters) {
     this.stands.set(marker.name, [x, y, size]);
-    this.#figure(marker).draw(marker, x, y, size, letters);
+    this.#findFigure(marker).draw(marker, x, y, size, letters);
   }
 
   /** @param {Marker} marker */
-  #figure(marker) {
+  #findFigure(marker) {
     const figure = this.#figures.get(marker.name) ?? new Figure(marker);
     this.#figures.set(marker.name, figure);
     if (!figure.drawing.parentNode) this.#crowd.append(figure.drawing);
@@ -147,7 +147,7 @@ export class CastleRing {
 }
 
 /**
- * Where on a room's edge things lie: away from the courtyard, and at the sides where no name is covered.
+ * Return the point of a room's edge where things lie: away from the courtyard, and at the sides where no name is covered.
  * @param {number} angle
  */
 function outward(angle) {
@@ -162,10 +162,10 @@ function outward(angle) {
  * @param {number} count
  * @param {string} kind
  */
-function badge(thing, count, kind) {
+function drawBadge(thing, count, kind) {
   return drawing("g", { class: `badge ${kind}`, "data-thing": thing }, [
     drawing("rect", { x: count > 1 ? -46 : -29, y: -29, width: count > 1 ? 92 : 58, height: 58, rx: 29 }),
-    emblem(thing, count > 1 ? -19 : 0, 0, 38),
+    drawEmblem(thing, count > 1 ? -19 : 0, 0, 38),
     count > 1 ? drawing("text", { x: 19, y: 13, text: count }) : null,
   ]);
 }
@@ -174,12 +174,12 @@ function badge(thing, count, kind) {
  * The courtyard: who has the arrow, its way, the day, and whose turn it is.
  * @param {CastleView} castle
  */
-function middle({ day, night, turn, arrow, direction, markers, outside }) {
+function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
   const first = markers.find(({ name }) => name === arrow);
   const waits = outside.length > 0;
   return [
-    ...(first ? [curved(direction), starter(first)] : []),
-    night ? moon() : sun(),
+    ...(first ? [drawTurnArrow(direction), drawStarter(first)] : []),
+    night ? drawMoon() : drawSun(),
     day ? drawing("text", { class: "date", y: 76, text: dayName(day) }) : null,
     turn && !waits ? drawing("text", { class: turn.length > NAME_FITS ? "whose long" : "whose", y: 124, text: say("castle.turn_short", { name: turn }) }) : null,
   ].filter((each) => each !== null);
@@ -189,7 +189,7 @@ function middle({ day, night, turn, arrow, direction, markers, outside }) {
  * From the start player on, a bow over the courtyard that points where the turns go.
  * @param {string} direction
  */
-function curved(direction) {
+function drawTurnArrow(direction) {
   const way = direction === "right" ? -1 : 1;
   const at = (/** @type {number} */ degrees) => {
     const angle = ((way * degrees - 90) * Math.PI) / 180;
@@ -204,7 +204,7 @@ function curved(direction) {
 }
 
 /** @param {Marker} marker */
-function starter(marker) {
+function drawStarter(marker) {
   const figure = new Figure(marker);
   figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, 0, -COURT, 27, 0);
   figure.drawing.removeAttribute("data-marker");
@@ -215,11 +215,11 @@ function starter(marker) {
 
 // In the middle of the page the great moon lies over them.
 
-function sun() {
+function drawSun() {
   const rays = Array.from({ length: 12 }, (_, at) => drawing("path", { d: "M0 -80V-95", transform: `rotate(${at * 30})` }));
   return drawing("g", { class: "rays", transform: "translate(0 -70)" }, [drawing("circle", { class: "orb", r: 62 }), ...rays]);
 }
 
-function moon() {
+function drawMoon() {
   return drawing("g", { class: "crescent", transform: "translate(0 -70)" }, [drawing("path", { class: "orb", d: "M20 -58A62 62 0 1 0 58 24 52 52 0 0 1 20 -58z" })]);
 }

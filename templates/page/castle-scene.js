@@ -3,10 +3,10 @@
 /** @import { Cards, Table } from "./api.js" */
 /** @import { CastleView } from "./castle-view.js" */
 import { CastleRing } from "./castle-ring.js";
-import { castleView, dayName, inOrder } from "./castle-view.js";
+import { viewCastle, dayName, orderByTurn } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
-import { pawn } from "./markers.js";
-import { heading } from "./panel.js";
+import { drawPawn } from "./markers.js";
+import { drawHeading } from "./panel.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, number>} */
@@ -26,7 +26,7 @@ export class CastleScene {
     const drawn = JSON.stringify(week && [phase, week, table?.names]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    this.redraw(week && table && castleView(week, table.names, phase), phase, Boolean(week?.verdict));
+    this.redraw(week && table && viewCastle(week, table.names, phase), phase, Boolean(week?.verdict));
   }
 
   /**
@@ -35,12 +35,12 @@ export class CastleScene {
    * @param {boolean} over whether the week has its verdict
    */
   redraw(castle, phase, over) {
-    this.#scene(castle);
-    show(byId("guests"), castle?.names.length && !over && phase !== "join" ? guests(castle) : []);
+    this.#drawScene(castle);
+    show(byId("guests"), castle?.names.length && !over && phase !== "join" ? drawGuests(castle) : []);
   }
 
   /** @param {CastleView | null} castle */
-  #scene(castle) {
+  #drawScene(castle) {
     const ring = Boolean(castle?.rooms.length);
     document.body.toggleAttribute("data-week", Boolean(castle));
     document.body.toggleAttribute("data-castle", ring);
@@ -56,30 +56,30 @@ export class CastleScene {
  * The days of the week, and everyone in the order of their turns: their cards as far as all may know them.
  * @param {CastleView} castle
  */
-function guests(castle) {
+function drawGuests(castle) {
   const row = (/** @type {string} */ name) => {
     const marker = castle.markers[castle.names.indexOf(name)];
     const { turn } = marker;
     const marks = [name === castle.arrow ? say("castle.starts") : null, turn ? say("castle.turn_now") : null].filter(Boolean);
     return element("li", { class: turn ? "guest turn" : "guest", "data-guest": name }, [
-      pawn(marker),
+      drawPawn(marker),
       element("span", { class: "who" }, [
         element("strong", { text: name }),
         marks.length ? element("span", { class: "fine", text: marks.join(" · ") }) : null,
       ]),
-      castle.cards[name] ? cards(castle.cards[name]) : null,
+      castle.cards[name] ? drawCards(castle.cards[name]) : null,
     ]);
   };
   // Where nobody's cards are known, names are all there is, and they stand side by side.
   const kind = Object.keys(castle.cards).length ? "guests" : "guests brief";
-  return [heading("castle.players", castle.day ? dayName(castle.day) : ""), days(castle), element("ol", { class: kind }, inOrder(castle).map(row))];
+  return [drawHeading("castle.players", castle.day ? dayName(castle.day) : ""), drawDays(castle), element("ol", { class: kind }, orderByTurn(castle).map(row))];
 }
 
 /**
  * Monday to the last day, as the day token walks along them.
  * @param {CastleView} castle
  */
-function days({ day, days: count, night }) {
+function drawDays({ day, days: count, night }) {
   const one = (/** @type {unknown} */ _, /** @type {number} */ at) => {
     const kind = at + 1 < day ? "past" : at + 1 === day ? (night ? "now moonlit" : "now") : "";
     return element("li", { class: kind, "aria-current": at + 1 === day && "date" }, [
@@ -91,7 +91,7 @@ function days({ day, days: count, night }) {
 }
 
 /** @param {Cards} cards */
-function cards({ hand, pile, top }) {
+function drawCards({ hand, pile, top }) {
   const on = top ? say("castle.pile_up", { card: say(`castle.card_${top}`), number: NUMBERS[top] }) : say("castle.pile_down");
   return element("span", { class: "cards" }, [
     element("span", { class: "hand", "aria-hidden": "true" }, Array.from({ length: hand }, () => element("i"))),

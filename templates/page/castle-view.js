@@ -1,7 +1,7 @@
-/** What the castle of a week shows, read off the table's `week`: one reading for the picture, the list and the phones. */
+/** Read the castle of a week off the table's `week`: one reading for the picture, the list and the phones. */
 
 /** @import { Standing, Turned, Week } from "./api.js" */
-import { listed, say } from "./words.js";
+import { listNames, say } from "./words.js";
 
 const AFTER = new Set(["discussion", "vote", "verdict"]);
 const NIGHT = new Set(["night", "second"]);
@@ -47,14 +47,14 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
 
 /** @typedef {Omit<Week, "markers"> & {markers: Record<string, Standing | Turned>}} Shown */
 /** @typedef {Partial<Shown> & Pick<Shown, "day" | "stage" | "player" | "arrow" | "direction" | "rooms">} Moment  of a week that goes on, or is over */
-/** @typedef {ReturnType<typeof castleView>} CastleView */
+/** @typedef {ReturnType<typeof viewCastle>} CastleView */
 
 /**
  * @param {Moment} week the table's `week`
  * @param {string[]} names the players, clockwise
  * @param {string} phase where the evening is
  */
-export function castleView(week, names, phase) {
+export function viewCastle(week, names, phase) {
   const markers = readMarkers(week, names);
   const untold = !markers.some(({ room }) => room);
   // On a board on the table nobody's cards are known, and only those markers of which was told.
@@ -84,7 +84,7 @@ export function castleView(week, names, phase) {
  * The markers of players alone, where there is no castle.
  * @param {string[]} names
  */
-export const players = (names) => readMarkers({}, names);
+export const listPlayers = (names) => readMarkers({}, names);
 
 /**
  * The sign at a room's door.
@@ -98,14 +98,14 @@ export const roomName = (key) => say(`castle.room_${key}`);
  * @param {Room} room
  * @returns {string}
  */
-export function contents({ key, known, here, lies, charges, flag }) {
+export function describeContents({ key, known, here, lies, charges, flag }) {
   const things = [
-    ...here.map(carries),
+    ...here.map(describeCarried),
     ...lies.map(({ thing, count }) => (count === 1 ? say(`castle.lies_${thing}`) : say(`castle.lie_${thing}`, { count }))),
     ...(charges ? [charges === 1 ? say("castle.charge") : say("castle.charges", { count: charges })] : []),
     ...(flag ? [say("castle.flag")] : []),
   ];
-  if (things.length) return listed(things);
+  if (things.length) return listNames(things);
   return known ? say("castle.empty", { room: roomName(key) }) : "";
 }
 
@@ -114,7 +114,7 @@ export function contents({ key, known, here, lies, charges, flag }) {
  * @param {CastleView} castle
  * @returns {string}
  */
-export function summary(castle) {
+export function describeCastle(castle) {
   const when = castle.day && say(castle.night ? "castle.at_night" : "castle.by_day", { day: dayName(castle.day) });
   const whose = castle.turn ? say("castle.turn_of", { name: castle.turn }) : "";
   const arrow = castle.arrow ? say(`castle.arrow_${castle.direction}`, { name: castle.arrow }) : "";
@@ -132,26 +132,26 @@ export const dayName = (day) => say(`castle.day_${day}`);
  * @param {{names: string[], arrow: string | null, direction: string}} castle
  * @returns {string[]}
  */
-export function inOrder({ names, arrow, direction }) {
+export function orderByTurn({ names, arrow, direction }) {
   const [first, step] = [Math.max(0, names.indexOf(arrow ?? "")), direction === "right" ? -1 : 1];
   return names.map((_, at) => names[(first + step * at + names.length * names.length) % names.length]);
 }
 
 /**
- * Where the evening is in a week under way; nothing before it, where the table's phase tells.
+ * Return the phase of a week under way; undefined before it, where the table's phase tells.
  * @param {Week | null | undefined} week the table's `week`
  * @returns {string | undefined}
  */
 export const phaseOf = (week) => PHASES[week?.stage ?? ""];
 
 /** @param {Marker} marker */
-function carries({ name, shield, artifact, holder }) {
+function describeCarried({ name, shield, artifact, holder }) {
   const with_ = [
     ...(shield ? [say("castle.has_shield")] : []),
     ...(artifact ? [say("castle.has_artifact")] : []),
     ...(holder ? [say("castle.has_flag")] : []),
   ];
-  return with_.length ? say("castle.carries", { name, things: listed(with_) }) : name;
+  return with_.length ? say("castle.carries", { name, things: listNames(with_) }) : name;
 }
 
 /**
@@ -163,7 +163,7 @@ function readMarkers(week, names) {
   /** @type {Record<string, Partial<Standing | Turned>>} */
   const known = week.markers ?? {};
   const staff = Object.keys(known).filter((name) => !names.includes(name));
-  const initials = shortened([...names, ...staff]);
+  const initials = abbreviateNames([...names, ...staff]);
   return [...names, ...staff].map((name) => {
     const { room = null, shield = false, artifact = false } = known[name] ?? {};
     const seat = names.indexOf(name);
@@ -204,11 +204,11 @@ function readRoom(key, week, markers, known) {
 }
 
 /**
- * As few letters as tell the names apart.
+ * Return as few letters of each name as tell them apart.
  * @param {string[]} names
  * @returns {Map<string, string>}
  */
-function shortened(names) {
+function abbreviateNames(names) {
   const taken = new Set();
   return new Map(
     names.map((name, at) => {

@@ -3,11 +3,11 @@
 /** @import { Table, Week, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
 import { CastleScene } from "./castle-scene.js";
-import { contents, roomName } from "./castle-view.js";
+import { describeContents, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
-import { sign } from "./emblems.js";
-import { heading } from "./panel.js";
-import { info } from "./role-info.js";
+import { drawSign } from "./emblems.js";
+import { drawHeading } from "./panel.js";
+import { drawInfo } from "./role-info.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
@@ -48,7 +48,7 @@ export class Castle extends CastleScene {
    */
   redraw(castle, phase, over) {
     super.redraw(castle, phase, over);
-    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#list(castle) : []);
+    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#drawList(castle) : []);
   }
 
   /**
@@ -57,7 +57,7 @@ export class Castle extends CastleScene {
    * @param {string} key
    */
   #tap(key) {
-    if (this.#week && walks(this.#week, key)) this.onwish(wish("GoIntent", { room: key }));
+    if (this.#week && canWalk(this.#week, key)) this.onwish(wish("GoIntent", { room: key }));
     else {
       this.onwish(wish("RoomIntent", { room: key }));
       this.#unfold(key);
@@ -65,16 +65,16 @@ export class Castle extends CastleScene {
   }
 
   /** @param {CastleView} castle */
-  #list(castle) {
-    this.#infos = new Map(castle.rooms.map((room) => [room.key, this.#info(room)]));
-    const list = roomList(castle, (key) => this.#unfold(key === this.#open ? "" : key), this.#infos);
+  #drawList(castle) {
+    this.#infos = new Map(castle.rooms.map((room) => [room.key, this.#drawInfo(room)]));
+    const list = drawRoomList(castle, (key) => this.#unfold(key === this.#open ? "" : key), this.#infos);
     this.#unfold(this.#open);
-    return [heading("castle.title"), list, ...outside(castle)];
+    return [drawHeading("castle.title"), list, ...drawOutside(castle)];
   }
 
   /** @param {Room} room */
-  #info({ key, title }) {
-    return info(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
+  #drawInfo({ key, title }) {
+    return drawInfo(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
   }
 
   /** @param {string} key of the room of which is shown what is told of it, and of no other; empty for none */
@@ -88,11 +88,11 @@ export class Castle extends CastleScene {
 }
 
 /**
- * Whether whoever has the turn may be told to go into a room; by text players do that themselves, and have cards.
+ * Return whether the table may send the player of this turn to a room; by text players do that themselves.
  * @param {Pick<Week, "stage" | "player" | "markers" | "cards">} week
  * @param {string} key of the room
  */
-export function walks({ stage, player, markers, cards: hands }, key) {
+export function canWalk({ stage, player, markers, cards: hands }, key) {
   return WALKING.has(stage) && player !== null && !Object.keys(hands).length && markers[player]?.room !== key;
 }
 
@@ -103,14 +103,14 @@ export function walks({ stage, player, markers, cards: hands }, key) {
  * @param {Map<string, HTMLElement>} [infos] what that shows below it, by the room's key
  * @returns {HTMLElement}
  */
-export function roomList({ rooms }, onroom, infos = new Map()) {
+export function drawRoomList({ rooms }, onroom, infos = new Map()) {
   const row = (/** @type {Room} */ room) =>
     element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
       element("button", { type: "button", class: "plain door", "aria-controls": infos.get(room.key)?.id ?? null, onclick: () => onroom(room.key) }, [
-        sign(room.key),
+        drawSign(room.key),
         element("span", { text: room.title }),
       ]),
-      element("span", { class: room.here.length ? "within" : "within fine", text: contents(room) }),
+      element("span", { class: room.here.length ? "within" : "within fine", text: describeContents(room) }),
       infos.get(room.key) ?? null,
     ]);
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
@@ -120,13 +120,13 @@ export function roomList({ rooms }, onroom, infos = new Map()) {
  * Who has not come yet, and the rooms that the Laboratory may bring.
  * @param {CastleView} castle
  */
-function outside({ outside: waiting, out }) {
+function drawOutside({ outside: waiting, out }) {
   return [
     waiting.length ? element("p", { class: "fine", "data-testid": "not-here", text: say("castle.not_here", { names: waiting.map(({ name }) => name).join(", ") }) }) : null,
     out.length
       ? element("p", { class: "fine out", "data-testid": "out" }, [
           element("span", { text: say("castle.out") }),
-          ...out.map((key) => element("span", { class: "spare", "data-room": key }, [sign(key), element("span", { text: roomName(key) })])),
+          ...out.map((key) => element("span", { class: "spare", "data-room": key }, [drawSign(key), element("span", { text: roomName(key) })])),
         ])
       : null,
   ];

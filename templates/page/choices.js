@@ -1,15 +1,15 @@
-/** What can be tapped instead of said: the answers to what is asked, and behind them a few other wishes. */
+/** List what can be tapped instead of said: the answers to the question, then a few other wishes. Draw them. */
 
 /** @import { Answer, Offer, Option, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
-import { sign } from "./emblems.js";
+import { drawSign } from "./emblems.js";
 import { drawFaceOf } from "./faces.js";
-import { again, lately } from "./seating.js";
-import { next } from "./steps.js";
-import { once } from "./taps.js";
-import { face } from "./tokens.js";
-import { listed, say } from "./words.js";
-import { GO_ON, PAUSE, REMATCH, together, wish } from "./wishes.js";
+import { makeSameWishes, recallEvening } from "./seating.js";
+import { findNextSteps } from "./steps.js";
+import { doOnce } from "./taps.js";
+import { drawRole } from "./tokens.js";
+import { listNames, say } from "./words.js";
+import { GO_ON, PAUSE, REMATCH, mergeWishes, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
 const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
@@ -27,78 +27,78 @@ const REPAIRED = new Set(["deck", "check", "join"]);
  * @param {boolean} scripted whether something is told that could be paused
  * @returns {Choice}
  */
-export function offered(phase, answer, scripted) {
+export function listChoices(phase, answer, scripted) {
   if (!answer) return { answers: [], several: false, chips: [] };
-  if (!answer.listen) return { answers: [], several: false, chips: afterwards(phase) };
-  const dawn = breaks(phase, answer);
+  if (!answer.listen) return { answers: [], several: false, chips: listAfterEvening(phase) };
+  const dawn = hasDayBroken(phase, answer);
   // There are buttons of their own for what pauses and goes on.
   const other = scripted ? [PAUSE, GO_ON] : [PAUSE];
   // What leads on from the cards stands beside them.
-  const beside = phase === "deck" && !answer.table.week ? leadOn(answer) : null;
+  const beside = phase === "deck" && !answer.table.week ? findNextStep(answer) : null;
   const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && each !== beside && !other.includes(each.wish.intent));
-  const last = phase === "open" && !answer.last ? sameAgain(answer) : [];
+  const last = phase === "open" && !answer.last ? listSamePlayers(answer) : [];
   const opens = answer.texts && answer.texts.how !== "none" && !answer.texts.code && phase === "deck";
   return {
     answers: dawn ? [] : answer.answers.filter(({ kind }) => kind !== "repair" || !REPAIRED.has(phase)),
     several: answer.several,
     chips: [
       ...last,
-      ...offers.map(chipOf),
+      ...offers.map(makeChip),
       ...(opens ? [{ wishes: [wish("TextRolesIntent")], label: say("start.without_cards"), kind: "other" }] : []),
-      ...(phase === "verdict" ? [newTable("")] : []),
+      ...(phase === "verdict" ? [makeNewTableChip("")] : []),
     ],
   };
 }
 
 /**
- * What leads on, unless it is an answer.
+ * Return the offer that leads on, unless it is an answer.
  * @param {Answer} answer the last one
  */
-export const leadOn = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
+export const findNextStep = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
- * What can be said now, as it is written.
+ * Return what can be said now, as it is written.
  * @param {string} phase where the evening is
  * @param {Answer | null} answer the last answer
  * @returns {string[]}
  */
-export function sayable(phase, answer) {
+export function listSayable(phase, answer) {
   if (!answer) return [];
-  return breaks(phase, answer) ? answer.dawn : [...answer.answers.map((each) => each.say), ...answer.now];
+  return hasDayBroken(phase, answer) ? answer.dawn : [...answer.answers.map((each) => each.say), ...answer.now];
 }
 
 /**
- * Whether the day has broken by itself, and what the night asked is over.
+ * Return whether the day has broken by itself, so that the night's question is over.
  * @param {string} phase
  * @param {Answer} answer
  */
-const breaks = (phase, { table }) => phase === "day" && table.phase === "night";
+const hasDayBroken = (phase, { table }) => phase === "day" && table.phase === "night";
 
 /** @param {Offer} offer @returns {Chip} */
-const chipOf = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
+const makeChip = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
 
 /**
  * Once the evening is over: what may come next.
  * @param {string} phase
  * @returns {Chip[]}
  */
-function afterwards(phase) {
-  if (phase === "open") return [newTable("primary")];
+function listAfterEvening(phase) {
+  if (phase === "open") return [makeNewTableChip("primary")];
   const [next, label] = phase === "verdict" ? [REMATCH, "after.again"] : [GO_ON, "after.go_on"];
-  return [{ wishes: [wish(next)], label: say(label), kind: "primary" }, newTable("")];
+  return [{ wishes: [wish(next)], label: say(label), kind: "primary" }, makeNewTableChip("")];
 }
 
 /** @param {string} kind @returns {Chip} */
-const newTable = (kind) => ({ wishes: [], label: say("start.new_table"), kind });
+const makeNewTableChip = (kind) => ({ wishes: [], label: say("start.new_table"), kind });
 
 /**
  * The people who played here last, where the table is asked how many there are.
  * @param {Answer} answer
  * @returns {Chip[]}
  */
-function sameAgain({ table }) {
-  const last = lately();
-  return last ? [{ wishes: again({ ...last, game: table.game }, table.game), label: say("start.same"), kind: "primary" }] : [];
+function listSamePlayers({ table }) {
+  const last = recallEvening();
+  return last ? [{ wishes: makeSameWishes({ ...last, game: table.game }, table.game), label: say("start.same"), kind: "primary" }] : [];
 }
 
 /** Draws what is offered, only when it has changed, so that nobody loses the place. */
@@ -130,18 +130,18 @@ export class Choices {
     // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
     if (byId("offers").contains(document.activeElement)) byId("offers").focus();
     const ofPeople = (/** @type {Option} */ { kind }) => several && kind === "player";
-    const { steps, left } = next(answers, this.#steps);
+    const { steps, left } = findNextSteps(answers, this.#steps);
     // What was only begun, or is asked about once more, is the next step then.
     const begun = this.#picked.size > 0 || this.#asked !== null;
     byId("answers").replaceChildren(
-      ...steps.map((each) => item(chip(each, "", () => once(() => this.#step([...this.#steps, each], choice)))),),
-      ...left.map((each) => item(button(each, ofPeople(each) ? () => this.#pick(each, choice) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null, !begun))),
-      ...(this.#steps.length ? [item(chip(say("chips.back"), "", () => once(() => this.#step([], choice))))] : []),
-      ...(this.#picked.size ? [item(this.#those())] : []),
+      ...steps.map((each) => listItem(chip(each, "", () => doOnce(() => this.#takeSteps([...this.#steps, each], choice)))),),
+      ...left.map((each) => listItem(drawAnswer(each, ofPeople(each) ? () => this.#pick(each, choice) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null, !begun))),
+      ...(this.#steps.length ? [listItem(chip(say("chips.back"), "", () => doOnce(() => this.#takeSteps([], choice))))] : []),
+      ...(this.#picked.size ? [listItem(this.#drawPickedButton())] : []),
     );
     byId("answers").hidden = !answers.length;
     const shown = (/** @type {Chip} */ { kind }) => (begun && kind === "primary" ? "" : kind);
-    byId("chips").replaceChildren(...(this.#asked ? this.#sure(this.#asked, choice) : chips.map((each) => item(chip(each.label, shown(each), () => this.#wish(each, choice))))));
+    byId("chips").replaceChildren(...(this.#asked ? this.#drawConfirmation(this.#asked, choice) : chips.map((each) => listItem(chip(each.label, shown(each), () => this.#wish(each, choice))))));
   }
 
   /**
@@ -149,15 +149,15 @@ export class Choices {
    * @param {string[]} steps
    * @param {Choice} choice
    */
-  #step(steps, choice) {
+  #takeSteps(steps, choice) {
     this.#steps = steps;
     this.#show(choice);
   }
 
-  /** That those who are picked are all. */
-  #those() {
-    const names = listed([...this.#picked.keys()]);
-    return chip(say("chips.those", { names }), "primary", () => this.#tap([together([...this.#picked.values()])]));
+  /** Return the button that says that those who are picked are all. */
+  #drawPickedButton() {
+    const names = listNames([...this.#picked.keys()]);
+    return chip(say("chips.those", { names }), "primary", () => this.#tap([mergeWishes([...this.#picked.values()])]));
   }
 
   /**
@@ -166,31 +166,31 @@ export class Choices {
    */
   #wish(tapped, choice) {
     if (!tapped.grave) return this.#tap(tapped.wishes);
-    once(() => {
+    doOnce(() => {
       this.#asked = tapped;
       this.#show(choice);
     });
   }
 
   /**
-   * What ends what is going on is asked about once more.
+   * Return the buttons that confirm a wish which ends what is going on.
    * @param {Chip} tapped
    * @param {Choice} choice
    */
-  #sure({ label, wishes }, choice) {
+  #drawConfirmation({ label, wishes }, choice) {
     const back = () => {
       this.#asked = null;
       this.#show(choice);
     };
     return [
       element("li", { class: "sure", role: "status", text: say("chips.sure", { wish: label }) }),
-      item(chip(say("chips.yes"), "primary", () => this.#tap(wishes))),
-      item(chip(say("chips.not_yet"), "", () => once(back))),
+      listItem(chip(say("chips.yes"), "primary", () => this.#tap(wishes))),
+      listItem(chip(say("chips.not_yet"), "", () => doOnce(back))),
     ];
   }
 
   /**
-   * One more of several players, or one less.
+   * Add one of several players, or remove one.
    * @param {Option} answer
    * @param {Choice} choice
    */
@@ -201,12 +201,12 @@ export class Choices {
 
   /** @param {Wish[]} wishes */
   #tap(wishes) {
-    once(() => this.onwish(wishes));
+    doOnce(() => this.onwish(wishes));
   }
 }
 
 /** @param {HTMLElement} inside */
-const item = (inside) => element("li", {}, [inside]);
+const listItem = (inside) => element("li", {}, [inside]);
 
 /**
  * @param {string} text
@@ -222,8 +222,8 @@ const chip = (text, kind, onclick) => element("button", { type: "button", class:
  * @param {boolean | null} picked whether it is among several; null where there is but one
  * @param {boolean} open whether nothing else is the next step
  */
-function button({ label, kind, key, leads }, onclick, picked, open) {
-  const picture = kind === "role" ? face(key) : kind === "room" ? sign(key) : kind === "player" ? drawFaceOf(key) : null;
+function drawAnswer({ label, kind, key, leads }, onclick, picked, open) {
+  const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawFaceOf(key) : null;
   return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
     picture,
     element("span", { text: label }),

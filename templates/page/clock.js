@@ -18,14 +18,14 @@ document.addEventListener("visibilitychange", () => {
  * @param {number} seconds
  * @returns {number}
  */
-export const waiting = (seconds) => (seconds * 1000) / speed();
+export const millisecondsFor = (seconds) => (seconds * 1000) / speed();
 
 /**
  * Seconds of the game in so many milliseconds of waiting.
  * @param {number} milliseconds
  * @returns {number}
  */
-export const played = (milliseconds) => (milliseconds / 1000) * speed();
+export const secondsIn = (milliseconds) => (milliseconds / 1000) * speed();
 
 /** @typedef {Window & {onenight?: {speed: number}}} Hurried */
 
@@ -37,11 +37,11 @@ export const speed = () => Math.max(/** @type {Hurried} */ (window).onenight?.sp
  * @param {number} deadline
  * @param {AbortSignal} signal ends the waiting early
  */
-export async function until(deadline, signal) {
+export async function waitUntil(deadline, signal) {
   while (!signal.aborted) {
     const left = deadline - performance.now();
     if (left <= 0) return;
-    await woken(Math.min(left, LONGEST), signal);
+    await waitOnce(Math.min(left, LONGEST), signal);
   }
 }
 
@@ -50,7 +50,7 @@ export async function until(deadline, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
  */
-function woken(wait, signal) {
+function waitOnce(wait, signal) {
   return new Promise((resolve) => {
     const id = ++last;
     const done = () => {
@@ -68,4 +68,4 @@ function woken(wait, signal) {
  * Wait so many milliseconds, in a hidden page as well.
  * @param {number} milliseconds
  */
-export const soon = (milliseconds) => until(performance.now() + milliseconds, new AbortController().signal);
+export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds, new AbortController().signal);

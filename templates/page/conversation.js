@@ -2,9 +2,9 @@
 
 /** @import { Answer, Source, Wish } from "./api.js" */
 import { Refused, ask } from "./api.js";
-import { soon, speed } from "./clock.js";
+import { waitFor, speed } from "./clock.js";
 import { recall, remember, whenElsewhere } from "./memory.js";
-import { follow, language } from "./words.js";
+import { followLanguage, language } from "./words.js";
 
 const LOOK = 1000;
 const LOOK_HIDDEN = 2500;
@@ -58,9 +58,9 @@ export class Conversation {
    * @param {string[]} [others] what it may have been instead, where it was heard
    */
   say(text, others) {
-    const at = this.#place();
+    const at = this.#currentPlace();
     this.onsay(text);
-    return this.#inTurn(() => this.#ask({ text, others, at }));
+    return this.#queue(() => this.#ask({ text, others, at }));
   }
 
   /**
@@ -71,9 +71,9 @@ export class Conversation {
    * @returns {Promise<Answer | null>} null where it did not get through
    */
   wish(wishes, { brief, shown = false, view = this.#view } = {}) {
-    const [session, at] = [this.session, this.#place()];
+    const [session, at] = [this.session, this.#currentPlace()];
     this.onsay("");
-    return this.#inTurn(async () => {
+    return this.#queue(async () => {
       if (session && session !== this.session) return null; // that table is not here any more
       const [seen, now] = [view.version ?? undefined, this.#view];
       const answer = await this.#ask({ wish: wishes, id: drawn(), seen, brief, at });
@@ -101,7 +101,7 @@ export class Conversation {
         if (error.status === 404) this.#forget(null, true);
         else this.onreach(false);
       }
-      await soon(rest);
+      await waitFor(rest);
     }
   }
 
@@ -109,7 +109,7 @@ export class Conversation {
    * Open the service to the phones of this home, or with a new code to one more screen, or shut it.
    * @param {{phones?: boolean, screen?: boolean}} chosen what of it changes
    */
-  async home(chosen) {
+  async openHome(chosen) {
     try {
       const home = await ask("home", { session: this.session, ...chosen });
       if (this.answer) this.answer = { ...this.answer, home };
@@ -121,11 +121,11 @@ export class Conversation {
   }
 
   /**
-   * What the server knows a cue of the last answer by; a table that was forgotten has one farewell.
+   * Return what the server needs to speak a cue of the last answer; a table that was forgotten has one farewell.
    * @param {number} cue
    * @returns {Source}
    */
-  source(cue) {
+  sourceOf(cue) {
     return this.session ? { session: this.session, at: [this.answer?.told ?? 0, cue] } : { line: "forgotten" };
   }
 
@@ -140,8 +140,8 @@ export class Conversation {
     this.#version = null;
   }
 
-  /** Where the voice is: it takes its own time, and the table would have to guess it. @returns {[number, number] | undefined} */
-  #place() {
+  /** Return the telling and the cue that are told now: the voice takes its own time. @returns {[number, number] | undefined} */
+  #currentPlace() {
     const cue = this.place();
     return this.answer && cue !== null ? [this.answer.told, cue] : undefined;
   }
@@ -150,7 +150,7 @@ export class Conversation {
    * @template Result
    * @param {() => Promise<Result>} asks done once what was said before is answered
    */
-  #inTurn(asks) {
+  #queue(asks) {
     this.#sending += 1;
     const answer = this.#answered.then(asks).finally(() => (this.#sending -= 1));
     this.#answered = answer.then(() => {}, () => {});
@@ -163,7 +163,7 @@ export class Conversation {
    */
   async #ask(said) {
     try {
-      const { answer, again } = await this.#insist({ session: this.session, ...said, language: language() || undefined });
+      const { answer, again } = await this.#askAgain({ session: this.session, ...said, language: language() || undefined });
       if (answer.session !== this.session) {
         this.session = answer.session;
         remember("session", this.session);
@@ -172,7 +172,7 @@ export class Conversation {
         this.onleft(said.text ?? "");
         return null;
       }
-      await follow(answer.language);
+      await followLanguage(answer.language);
       if (answer.stale && this.answer && !answer.cues.length) return this.#moveOn(answer, this.answer);
       this.#take(answer);
       if (again) this.refresh(); // meanwhile more may have been told
@@ -191,13 +191,13 @@ export class Conversation {
    * @returns {Promise<{answer: Answer & {session: string}, again: boolean}>}
    * @throws {Refused}
    */
-  async #insist(body) {
+  async #askAgain(body) {
     for (let tries = 1; ; tries += 1) {
       try {
         return { answer: await ask("talk", body), again: tries > 1 };
       } catch (error) {
         if (!(error instanceof Refused) || !body.id || !error.lost || tries === MOST_TRIES) throw error;
-        await soon(Math.max(1000 * error.wait, AGAIN * tries));
+        await waitFor(Math.max(1000 * error.wait, AGAIN * tries));
       }
     }
   }

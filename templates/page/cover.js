@@ -1,4 +1,4 @@
-/** What is covered, and on the page only as long as it is held: with a finger, the mouse, or a key. */
+/** Cover what is secret, and show it only as long as it is held: with a finger, the mouse, or a key. */
 
 import { element } from "./element.js";
 
@@ -18,7 +18,7 @@ const open = new Set();
 export function cover(covered, reveal) {
   covered.classList.add("cover");
   const uncover = () => hold(covered, reveal);
-  const release = () => letGo(covered);
+  const release = () => coverAgain(covered);
   covered.addEventListener("pointerdown", (event) => event.isPrimary && event.button === 0 && uncover());
   for (const kind of ["pointerup", "pointercancel", "pointerleave", "blur"]) covered.addEventListener(kind, release);
   covered.addEventListener("keydown", (event) => {
@@ -35,7 +35,7 @@ export function cover(covered, reveal) {
  * Cover it again, if it is held.
  * @param {HTMLElement} covered
  */
-export function letGo(covered) {
+export function coverAgain(covered) {
   if (!open.delete(covered)) return;
   covered.classList.remove("held");
   covered.querySelector(".secret")?.remove();
@@ -57,7 +57,7 @@ function hold(covered, reveal) {
 
 /** Whoever turns to another window lets go. */
 function releaseAll() {
-  for (const covered of [...open]) letGo(covered);
+  for (const covered of [...open]) coverAgain(covered);
 }
 
 globalThis.addEventListener?.("blur", releaseAll);

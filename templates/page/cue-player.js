@@ -1,7 +1,7 @@
 /** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
 /** @import { Cue, Source } from "./api.js" */
-import { until, waiting } from "./clock.js";
+import { waitUntil, millisecondsFor } from "./clock.js";
 
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
 
@@ -13,7 +13,7 @@ import { until, waiting } from "./clock.js";
  * @param {number} first which cue began then
  * @returns {Place}
  */
-export function placeAfter(cues, seconds, ago, first = 0) {
+export function findPlace(cues, seconds, ago, first = 0) {
   let left = ago;
   for (let index = first; index < cues.length; index++) {
     if (left < seconds[index]) return { index, into: cues[index].say === undefined ? left : 0 };
@@ -64,7 +64,7 @@ export class CuePlayer {
     Object.assign(this, { cues, index: from.index, running: true });
     this.#seconds = seconds;
     // What is only shown is told by deadlines that follow from one another, so that a page that slept catches up.
-    this.deadline = performance.now() - waiting(from.into);
+    this.deadline = performance.now() - millisecondsFor(from.into);
     for (; this.index < cues.length; this.index++) {
       await this.#tell(cues[this.index], signal);
       if (signal.aborted) return;
@@ -79,7 +79,7 @@ export class CuePlayer {
   }
 
   /** Say what is being said once more, as after a touch that allowed speech, or with another voice. */
-  again() {
+  restartCue() {
     if (this.running && this.cues[this.index]?.say !== undefined) this.go(this.index);
   }
 
@@ -88,12 +88,12 @@ export class CuePlayer {
    * @param {AbortSignal} signal
    */
   async #tell(cue, signal) {
-    this.deadline += waiting(this.#seconds[this.index]);
+    this.deadline += millisecondsFor(this.#seconds[this.index]);
     this.oncue(cue);
     if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.source(this.index)))) {
       this.deadline = performance.now();
     } else {
-      await until(this.deadline, signal);
+      await waitUntil(this.deadline, signal);
     }
   }
 }

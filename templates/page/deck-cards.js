@@ -1,14 +1,14 @@
-/** What is reckoned with cards while they are chosen: counts by role. */
+/** Count cards by role while they are chosen. */
 
 /** @typedef {Map<string, number>} Counts  by role; in a change, what is taken out is negative */
 
 /**
- * How many cards there are of each role.
+ * Return how many cards there are of each role.
  * @param {string[]} roles
  * @returns {Counts}
  */
-export function counted(roles) {
-  return summed(...roles.map((role) => new Map([[role, 1]])));
+export function countRoles(roles) {
+  return sumCounts(...roles.map((role) => new Map([[role, 1]])));
 }
 
 /**
@@ -16,7 +16,7 @@ export function counted(roles) {
  * @param {Counts[]} all
  * @returns {Counts}
  */
-export function summed(...all) {
+export function sumCounts(...all) {
   /** @type {Counts} */
   const sum = new Map();
   for (const [role, count] of all.flatMap((each) => [...each])) sum.set(role, (sum.get(role) ?? 0) + count);
@@ -28,10 +28,10 @@ export function summed(...all) {
  * @param {Counts} counts
  * @returns {string[]}
  */
-export const each = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
+export const listCards = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
 
 /**
- * The same for the same cards, in whichever order they were told.
+ * Return a text that is equal for equal cards, in any order.
  * @param {Counts} counts
  */
-export const keyOf = (counts) => JSON.stringify(each(counts).sort());
+export const deckKey = (counts) => JSON.stringify(listCards(counts).sort());

@@ -3,18 +3,18 @@
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Counts } from "./deck-cards.js" */
-import { leadOn } from "./choices.js";
-import { counted, each, keyOf, summed } from "./deck-cards.js";
+import { findNextStep } from "./choices.js";
+import { countRoles, listCards, deckKey, sumCounts } from "./deck-cards.js";
 import { DeckGrid } from "./deck-grid.js";
 import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
 import { ExtraCard } from "./extra-card.js";
 import { recall, remember } from "./memory.js";
-import { heading } from "./panel.js";
+import { drawHeading } from "./panel.js";
 import { Patience } from "./patience.js";
-import { laidOut } from "./laid-out.js";
+import { drawDeck } from "./laid-out.js";
 import { Proposals } from "./proposals.js";
-import { once } from "./taps.js";
+import { doOnce } from "./taps.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
 
@@ -82,7 +82,7 @@ export class DeckEditor {
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
-      show(byId("deck"), table ? (game ? this.#editor(game) : laidOut(table, (tapped) => this.onwish(tapped))) : []);
+      show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
@@ -97,7 +97,7 @@ export class DeckEditor {
    * All roles of the game's boxes, of which those that the table has are shown.
    * @param {Game} game
    */
-  #editor(game) {
+  #drawEditor(game) {
     this.#extra = new ExtraCard(game, (role) => this.#lay(role));
     const whole = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
@@ -108,7 +108,7 @@ export class DeckEditor {
     const change = () => fold(!byId("deck-box").classList.contains("folded"));
     const turn = () => list(!recall(LISTED, false));
     return [
-      heading("table.deck", " "),
+      drawHeading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
       this.#proposals.drawing,
       this.#grid.drawing,
@@ -145,16 +145,16 @@ export class DeckEditor {
         element("button", { type: "button", class: leads ? "chip primary" : "chip", text: label, onclick: () => this.#settle(tapped) }))),
     ] : []);
     // Whoever took the repair by keyboard stays beside it.
-    if (inside && place.hidden) (this.#grid?.first() ?? this.#rows?.first())?.focus();
+    if (inside && place.hidden) (this.#grid?.firstCard() ?? this.#rows?.firstCard())?.focus();
   }
 
   /**
-   * What leads on stands where the deck is finished, in sight.
+   * Draw the button that leads on where the deck is finished, in sight.
    * @param {string} phase
    * @param {Answer | null} answer
    */
   #lead(phase, answer) {
-    const lead = answer && phase === "deck" ? leadOn(answer) : undefined;
+    const lead = answer && phase === "deck" ? findNextStep(answer) : undefined;
     const place = byId("deck-lead");
     if (!lead && place.contains(document.activeElement)) byId("offers").focus();
     place.hidden = !lead;
@@ -163,7 +163,7 @@ export class DeckEditor {
       this.#patience.hurry();
       this.onwish(lead.wish);
     };
-    place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => once(begin) }));
+    place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => doOnce(begin) }));
   }
 
   /**
@@ -172,13 +172,13 @@ export class DeckEditor {
    * @param {number} by
    */
   #tap(role, copies, by) {
-    const count = (this.#now().cards.get(role) ?? 0) + by;
+    const count = (this.#currentDeck().cards.get(role) ?? 0) + by;
     if (count < 0 || count > copies) return;
-    const { cards: before, extra } = this.#now();
+    const { cards: before, extra } = this.#currentDeck();
     // The last copy cannot lie beside the center, too: the table chooses another one.
-    const cards = this.#want({ cards: summed(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
+    const cards = this.#want({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
-    this.#told = keyOf(this.#now().cards);
+    this.#told = deckKey(this.#currentDeck().cards);
   }
 
   /**
@@ -190,7 +190,7 @@ export class DeckEditor {
     this.ontap();
     this.#view ??= this.view();
     this.#wanted = deck;
-    this.#patience.tapped();
+    this.#patience.delay();
     return this.#count();
   }
 
@@ -202,8 +202,8 @@ export class DeckEditor {
 
   /** Lay another card beside the center. @param {string} role */
   #lay(role) {
-    if (role === this.#now().extra) return;
-    this.#want({ ...this.#now(), extra: role });
+    if (role === this.#currentDeck().extra) return;
+    this.#want({ ...this.#currentDeck(), extra: role });
     this.#patience.hurry();
   }
 
@@ -217,7 +217,7 @@ export class DeckEditor {
   }
 
   /**
-   * What was asked of a deck is answered, unless it is being changed: then the next one may be asked about otherwise.
+   * Take the answer to a question about a deck, unless it is being changed: then the next one may be asked about otherwise.
    * @param {Wish} answer
    */
   #settle(answer) {
@@ -226,9 +226,9 @@ export class DeckEditor {
   }
 
   /** The deck as it is shown: as it was tapped together, else as the table has it. @returns {Deck} */
-  #now() {
+  #currentDeck() {
     const { deck, extra } = this.#table?.draft ?? this.#table ?? { deck: [], extra: null };
-    return this.#wanted ?? { cards: counted(deck), extra };
+    return this.#wanted ?? { cards: countRoles(deck), extra };
   }
 
   /**
@@ -236,7 +236,7 @@ export class DeckEditor {
    * @returns {string} how many cards there are, and how many it takes
    */
   #count() {
-    const { cards: now, extra } = this.#now();
+    const { cards: now, extra } = this.#currentDeck();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
     const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
     const shown = (/** @type {GameRole} */ { key, box }) => Boolean(now.get(key) || this.#table?.boxes.includes(box) || this.#wanted?.cards.has(key));
@@ -244,7 +244,7 @@ export class DeckEditor {
     this.#grid?.draw(now, shown);
     this.#extra?.draw(extra, now);
     // Another deck than the one that was told last came from elsewhere.
-    if (this.#told && this.#told !== keyOf(this.#now().cards)) byId("deck-told").textContent = this.#told = "";
+    if (this.#told && this.#told !== deckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
     write(beside, cards);
@@ -258,7 +258,7 @@ export class DeckEditor {
     this.#view = undefined;
     if (!wanted || wanted === this.#sent) return;
     this.#sent = wanted;
-    await this.onchange(wish("DeckIntent", { cards: each(wanted.cards), extra: wanted.extra ?? [] }), view);
+    await this.onchange(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), view);
     // Meanwhile more may have been tapped; what was refused is as it was.
     if (this.#wanted !== wanted) return;
     this.#wanted = this.#sent = null;

@@ -3,7 +3,7 @@
 /** @import { Game, GameRole } from "./api.js" */
 /** @import { Counts } from "./deck-cards.js" */
 import { element } from "./element.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /** @typedef {{role: GameRole, number: number, button: HTMLElement}} Copy  of a role the one of this number, from 1 */
@@ -23,7 +23,7 @@ export class DeckGrid {
    */
   constructor(game, ontap) {
     this.#ontap = ontap;
-    this.#copies = game.roles.flatMap((role) => Array.from({ length: role.copies }, (_, at) => this.#copy(role, at + 1)));
+    this.#copies = game.roles.flatMap((role) => Array.from({ length: role.copies }, (_, at) => this.#drawCard(role, at + 1)));
     this.drawing = element("div", { id: "deck-grid", "data-testid": "deck-grid" }, [
       element("ul", { class: "deck-grid", "aria-label": say("deck.tokens") }, this.#copies.map(({ button }) => element("li", {}, [button]))),
       this.#does,
@@ -42,7 +42,7 @@ export class DeckGrid {
   }
 
   /** The first token that is shown. */
-  first() {
+  firstCard() {
     return this.#copies.find(({ button }) => button.checkVisibility())?.button;
   }
 
@@ -51,7 +51,7 @@ export class DeckGrid {
    * @param {number} number
    * @returns {Copy}
    */
-  #copy(role, number) {
+  #drawCard(role, number) {
     const { key, copies } = role;
     const name = roleName(key);
     const tap = () => {
@@ -59,7 +59,7 @@ export class DeckGrid {
       this.#does.textContent = role.does;
     };
     const label = copies > 1 ? say("deck.copy", { role: name, number }) : name;
-    const button = element("button", { type: "button", "data-copy": `${key}-${number}`, "aria-label": label, onclick: tap }, [face(key), element("span", { class: "name", text: name })]);
+    const button = element("button", { type: "button", "data-copy": `${key}-${number}`, "aria-label": label, onclick: tap }, [drawRole(key), element("span", { class: "name", text: name })]);
     return { role, number, button };
   }
 }

@@ -3,8 +3,8 @@
 /** @import { Game, GameRole, Wish } from "./api.js" */
 /** @import { Counts } from "./deck-cards.js" */
 import { element } from "./element.js";
-import { roleInfo, unfolds } from "./role-info.js";
-import { face } from "./tokens.js";
+import { drawRoleInfo, makeUnfold } from "./role-info.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /** @typedef {{row: HTMLElement, count: HTMLElement, less: HTMLElement, more: HTMLElement}} Row  what changes of a role's row */
@@ -26,7 +26,7 @@ export class DeckRows {
     this.#game = game;
     this.#ontap = ontap;
     this.#onwish = onwish;
-    this.drawing = element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#row(role)));
+    this.drawing = element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#drawRow(role)));
   }
 
   /**
@@ -49,23 +49,23 @@ export class DeckRows {
     }
   }
 
-  /** What adds the first card that is shown. */
-  first() {
+  /** Return the button that adds the first card that is shown. */
+  firstCard() {
     return [...this.#rows.values()].find(({ more }) => more.checkVisibility())?.more;
   }
 
   /** @param {GameRole} role */
-  #row(role) {
+  #drawRow(role) {
     const { key, copies } = role;
     const name = roleName(key);
     const order = say(`order.${key}`);
-    const told = roleInfo(role, this.#onwish);
+    const told = drawRoleInfo(role, this.#onwish);
     const about = element("button", { type: "button", class: "about" }, [
-      element("span", { class: "picture" }, [face(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
+      element("span", { class: "picture" }, [drawRole(key), order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null]),
       element("span", { class: "name", text: name }),
       element("span", { class: "unseen", text: say("deck.about") }),
     ]);
-    unfolds(about, told);
+    makeUnfold(about, told);
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label, { role: name }), onclick: () => this.#ontap(key, copies, by) });
     const [less, more] = [step(-1, "−", "deck.less"), step(1, "+", "deck.more")];

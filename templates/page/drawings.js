@@ -11,7 +11,7 @@ import { drawing } from "./element.js";
  * @param {Shape[]} shapes
  * @returns {SVGElement[]}
  */
-export const drawn = (shapes) =>
+export const drawShapes = (shapes) =>
   shapes.map(([what, where]) =>
     Array.isArray(where)
       ? drawing("circle", { class: what, cx: where[0], cy: where[1], r: where[2] })

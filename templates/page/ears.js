@@ -112,14 +112,14 @@ export class Ears {
     let understood = false;
     ears.onresult = ({ results }) => {
       const result = results[results.length - 1];
-      const [best = "", ...others] = guesses(result);
+      const [best = "", ...others] = listGuesses(result);
       const { isFinal } = result;
       understood ||= isFinal;
       this.#errors = 0;
       if (isFinal) this.onheard(best, others, this.#once);
       else this.onhearing(best);
     };
-    ears.onerror = ({ error }) => this.#failed(error);
+    ears.onerror = ({ error }) => this.#stopAfterError(error);
     ears.onend = () => {
       this.#recognition = null;
       if (this.#once && !understood) this.onnothing();
@@ -131,7 +131,7 @@ export class Ears {
   }
 
   /** @param {string} error */
-  #failed(error) {
+  #stopAfterError(error) {
     const silent = error === SILENCE;
     this.#hidden = document.hidden && !silent;
     if (silent) this.#errors = 0;
@@ -144,11 +144,11 @@ export class Ears {
 }
 
 /**
- * What a sentence may have been, the likeliest first, each once.
+ * Return the recognizer's guesses at a sentence, the likeliest first, each once.
  * @param {ArrayLike<{transcript: string}>} result
  * @returns {string[]}
  */
-export function guesses(result) {
+export function listGuesses(result) {
   const texts = Array.from(result, ({ transcript }) => transcript.trim());
   return [...new Set(texts.filter(Boolean))].slice(0, GUESSES);
 }

@@ -34,7 +34,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function element(tag, attributes = {}, children = []) {
-  return filled(document.createElement(tag), attributes, children);
+  return fillElement(document.createElement(tag), attributes, children);
 }
 
 /**
@@ -46,7 +46,7 @@ export function element(tag, attributes = {}, children = []) {
  * @returns {SVGElementTagNameMap[Tag]}
  */
 export function drawing(tag, attributes = {}, children = []) {
-  return filled(document.createElementNS(SVG, tag), attributes, children);
+  return fillElement(document.createElementNS(SVG, tag), attributes, children);
 }
 
 /**
@@ -55,7 +55,7 @@ export function drawing(tag, attributes = {}, children = []) {
  * @param {Child[]} children
  */
 export function show(place, children) {
-  place.replaceChildren(...there(children));
+  place.replaceChildren(...dropEmpty(children));
   place.hidden = place.childNodes.length === 0;
 }
 
@@ -74,13 +74,13 @@ export const byId = (id) => /** @type {any} */ (document.getElementById(id));
  * @param {Child[]} children
  * @returns {Made}
  */
-function filled(made, attributes, children) {
+function fillElement(made, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === "text") made.textContent = value;
     else if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...there(children));
+  made.append(...dropEmpty(children));
   return made;
 }
 
@@ -88,6 +88,6 @@ function filled(made, attributes, children) {
  * @param {Child[]} children
  * @returns {Node[]}
  */
-function there(children) {
+function dropEmpty(children) {
   return /** @type {Node[]} */ (children.filter(Boolean));
 }

@@ -1,6 +1,6 @@
 /** Our own drawing of each room and of what lies in rooms, on 64 by 64; the shapes are those of `drawings.js`. */
 
-import { drawn } from "./drawings.js";
+import { drawShapes } from "./drawings.js";
 import { drawing } from "./element.js";
 
 /** @type {Record<string, import("./drawings.js").Shape[]>} */
@@ -35,7 +35,7 @@ const EMBLEMS = {
 };
 
 /** @param {string} key */
-const shapes = (key) => drawn(EMBLEMS[key] ?? []);
+const shapes = (key) => drawShapes(EMBLEMS[key] ?? []);
 
 /**
  * An emblem around a point of a drawing.
@@ -46,7 +46,7 @@ const shapes = (key) => drawn(EMBLEMS[key] ?? []);
  * @param {string} kind its class
  * @returns {SVGElement}
  */
-export function emblem(key, x, y, size, kind = "") {
+export function drawEmblem(key, x, y, size, kind = "") {
   const scale = size / 64;
   return drawing("g", { class: `emblem ${kind}`, transform: `translate(${x - size / 2} ${y - size / 2}) scale(${scale})` }, shapes(key));
 }
@@ -56,4 +56,4 @@ export function emblem(key, x, y, size, kind = "") {
  * @param {string} key
  * @returns {SVGElement}
  */
-export const sign = (key) => drawing("svg", { class: "sign emblem", viewBox: "0 0 64 64", "aria-hidden": "true" }, shapes(key));
+export const drawSign = (key) => drawing("svg", { class: "sign emblem", viewBox: "0 0 64 64", "aria-hidden": "true" }, shapes(key));

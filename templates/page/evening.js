@@ -3,7 +3,7 @@
 /** @import { Won } from "./api.js" */
 import { element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 const RECENT = 4;
@@ -15,7 +15,7 @@ const RECENT = 4;
  * @param {Evening} evening
  * @returns {HTMLElement | null}
  */
-export function evening({ games, wins }) {
+export function drawEvening({ games, wins }) {
   if ((games.at(-1)?.game ?? 0) < 2) return null;
   const title = say("evening.title");
   return element("div", { class: "evening", tabindex: "0", role: "region", "aria-label": title, "data-testid": "evening" }, [
@@ -23,12 +23,12 @@ export function evening({ games, wins }) {
       element("caption", { text: title }),
       element("thead", {}, [
         element("tr", {}, [
-          element("th", { scope: "col" }, [unseen(say("evening.player"))]),
-          ...games.map(({ game }, at) => element("th", { scope: "col", class: age(at, games) }, [unseen(say("evening.game")), element("span", { text: game })])),
+          element("th", { scope: "col" }, [hiddenText(say("evening.player"))]),
+          ...games.map(({ game }, at) => element("th", { scope: "col", class: ageClass(at, games) }, [hiddenText(say("evening.game")), element("span", { text: game })])),
           element("th", { scope: "col", text: say("evening.wins") }),
         ]),
       ]),
-      element("tbody", {}, Object.entries(wins).map(([name, won]) => row(name, games, won))),
+      element("tbody", {}, Object.entries(wins).map(([name, won]) => drawRow(name, games, won))),
     ]),
   ]);
 }
@@ -38,40 +38,40 @@ export function evening({ games, wins }) {
  * @param {Won[]} games
  * @param {number} won
  */
-function row(name, games, won) {
+function drawRow(name, games, won) {
   return element("tr", {}, [
     element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFaceOf(name), element("span", { text: name })])]),
     ...games.map((game, at) => {
-      const [kind, text, mark] = fate(name, game);
-      return element("td", { class: `${kind} ${age(at, games)}`, title: text }, [mark, unseen(text)]);
+      const [kind, text, mark] = describeResult(name, game);
+      return element("td", { class: `${kind} ${ageClass(at, games)}`, title: text }, [mark, hiddenText(text)]);
     }),
     element("td", { class: "wins", text: won }),
   ]);
 }
 
 /**
- * How a game ended for a player: its kind, in words, and as a mark, which is what they have won with where that was told.
+ * Return how a game ended for a player: its kind, in words, and as a mark, the role they have won with where that was told.
  * @param {string} name
  * @param {Won} game
  * @returns {[kind: string, text: string, mark: Element | null]}
  */
-function fate(name, { players, winners, open, roles }) {
+function describeResult(name, { players, winners, open, roles }) {
   if (!players.includes(name)) return ["away", say("evening.away"), null];
   if (open.includes(name)) return ["open", say("evening.open"), mark("?")];
   if (!winners.includes(name)) return ["lost", say("evening.lost"), mark("·")];
   const role = roles[name];
-  return role ? ["won", say("evening.won_as", { role: roleName(role) }), face(role)] : ["won star", say("evening.won"), mark("★")];
+  return role ? ["won", say("evening.won_as", { role: roleName(role) }), drawRole(role)] : ["won star", say("evening.won"), mark("★")];
 }
 
 /**
- * What is left out where there is little room.
+ * Return the class of a game; older ones are left out where there is little room.
  * @param {number} at
  * @param {Won[]} games
  */
-const age = (at, games) => (at < games.length - RECENT ? "older" : "recent");
+const ageClass = (at, games) => (at < games.length - RECENT ? "older" : "recent");
 
 /** @param {string} text */
-const unseen = (text) => element("span", { class: "unseen", text });
+const hiddenText = (text) => element("span", { class: "unseen", text });
 
 /** @param {string} text */
 const mark = (text) => element("span", { text, "aria-hidden": "true" });

@@ -2,7 +2,7 @@
 
 /** @import { Game } from "./api.js" */
 import { element } from "./element.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /**
@@ -10,8 +10,8 @@ import { roleName, say } from "./words.js";
  * @param {string} role its key
  * @returns {HTMLElement}
  */
-export function lying(role) {
-  return element("p", { class: "extra" }, [element("span", { class: "fine", text: say("deck.beside") }), face(role), element("span", { text: roleName(role) })]);
+export function drawExtraCard(role) {
+  return element("p", { class: "extra" }, [element("span", { class: "fine", text: say("deck.beside") }), drawRole(role), element("span", { text: roleName(role) })]);
 }
 
 /** The cards that may lie there, to be chosen from; hidden while none lies there. */
@@ -31,7 +31,7 @@ export class ExtraCard {
     this.#game = game;
     for (const { key } of game.roles.filter(({ beside }) => beside)) {
       const button = element("button", { type: "button", class: "quiet", "data-extra": key, onclick: () => onchoose(key) }, [
-        face(key),
+        drawRole(key),
         element("span", { text: roleName(key) }),
       ]);
       this.#buttons.set(key, button);

@@ -3,7 +3,7 @@
 /** @import { Answer } from "./api.js" */
 import { byId, drawing, element, show } from "./element.js";
 import { recall, remember } from "./memory.js";
-import { heading } from "./panel.js";
+import { drawHeading } from "./panel.js";
 import { say } from "./words.js";
 
 /** Whether the pictures were seen, or a night was begun without them. */
@@ -39,7 +39,7 @@ export class FirstEvening {
       byId("offers").focus();
     };
     return [
-      heading("first.title", ""),
+      drawHeading("first.title", ""),
       element("ol", { class: "pictures" }, Object.entries(PICTURES).map(([key, picture]) =>
         element("li", {}, [drawing("svg", { viewBox: "0 0 120 92", "aria-hidden": "true" }, picture()), element("p", { text: say(`first.${key}`) })]),
       )),

@@ -5,21 +5,21 @@
  * @param {() => void} draw
  * @param {() => HTMLElement} next where they go on whose place is gone
  */
-export function keeping(draw, next) {
+export function keepFocus(draw, next) {
   const at = document.activeElement;
   const inside = at?.parentElement?.closest("[id]");
   draw();
   const now = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return;
   if (now && now !== document.body && now.checkVisibility()) return;
-  (there(at, inside ?? null) ?? next()).focus({ preventScroll: true });
+  (findSame(at, inside ?? null) ?? next()).focus({ preventScroll: true });
 }
 
 /**
  * @param {HTMLElement} at
  * @param {Element | null} inside
  */
-function there(at, inside) {
+function findSame(at, inside) {
   if (at.isConnected) return at.checkVisibility() ? at : null;
   // A button of a question may come back with another one: that has to be read first.
   if (!inside?.isConnected || inside.id === "question") return null;

@@ -1,13 +1,13 @@
 /** Taking part by phone: the code, and how a phone gets to the table. */
 
 /** @import { Home, Texts, Wish } from "./api.js" */
-import { qr } from "./api.js";
-import { door } from "./door.js";
+import { fetchCode } from "./api.js";
+import { drawDoorButton } from "./door.js";
 import { byId, element, show } from "./element.js";
-import { heading } from "./panel.js";
-import { roster } from "./roster.js";
+import { drawHeading } from "./panel.js";
+import { drawPlayers } from "./roster.js";
 import { SeatTable } from "./seat-table.js";
-import { seated } from "./seating.js";
+import { makeSeatsWish } from "./seating.js";
 import { say } from "./words.js";
 
 const LOOPBACK = /^(localhost|127\.|\[::1\])/;
@@ -24,7 +24,7 @@ export class Join {
   onwish = () => {};
 
   constructor() {
-    this.#table.onorder = (names) => this.onwish(seated(names));
+    this.#table.onorder = (names) => this.onwish(makeSeatsWish(names));
   }
 
   /**
@@ -49,12 +49,12 @@ export class Join {
     // Once its player is in, the address of a phone leaves the shared page.
     if (this.#phone && texts.joined.length > this.#phone.joined) this.#phone = null;
     return [
-      heading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
+      drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
       element("p", { class: "code" }, [
         element("span", { class: "label", text: say("join.code") }),
         element("strong", { "data-testid": "code", text: texts.code }),
       ]),
-      ...texting(texts, texts.code ?? ""),
+      ...describeTexting(texts, texts.code ?? ""),
       ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
       element("div", { class: "joined", role: "status" }, [
         ...this.#joined(texts.joined),
@@ -63,12 +63,12 @@ export class Join {
   }
 
   /**
-   * Who is in; around the table once there are so many that their order can matter.
+   * Return the players who are in; around the table once there are so many that their order can matter.
    * @param {string[]} names
    */
   #joined(names) {
     if (!names.length) return [element("p", { text: say("join.nobody") })];
-    if (names.length < 3 || document.body.hasAttribute("data-screen")) return [roster(names)];
+    if (names.length < 3 || document.body.hasAttribute("data-screen")) return [drawPlayers(names)];
     this.#table.draw(names);
     return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this.#table.element];
   }
@@ -79,8 +79,8 @@ export class Join {
    */
   #opening(texts, home) {
     return [
-      ...(home && home.phones !== null ? door(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
-      ...scannable(texts, texts.code ?? ""),
+      ...(home && home.phones !== null ? drawDoorButton(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
+      ...findScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
         element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
@@ -94,7 +94,7 @@ export class Join {
    * @param {Home | null} home
    */
   #add(texts, home) {
-    const phone = `/api/phone#${secret()}&code=${texts.code}`;
+    const phone = `/api/phone#${makeSecret()}&code=${texts.code}`;
     this.#phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
     open(phone, "_blank", "noopener");
     this.draw("join", texts, home);
@@ -105,7 +105,7 @@ export class Join {
  * The secret in the address of a phone.
  * @returns {string} 24 random characters of base64url
  */
-export function secret() {
+export function makeSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
@@ -127,25 +127,25 @@ function copyable(address) {
  * @param {Texts} texts
  * @param {string} code
  */
-export function texting({ how, number }, code) {
+export function describeTexting({ how, number }, code) {
   if (how !== "twilio" && how !== "both") return [];
   return [
     element("p", { text: say("join.send", { number }) }),
     element("p", { class: "words", text: say("join.words", { code }) }),
-    number ? picture(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
+    number ? drawCode(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
   ];
 }
 
 /**
- * What a phone in the room opens to come to the table, where any can; what is shown here is the code alone.
+ * Return the code and the address that a phone in the room opens to join, where any can; the code alone is secret.
  * @param {Texts} texts
  * @param {string} code
  */
-export function scannable({ how, address: home }, code) {
+export function findScanAddress({ how, address: home }, code) {
   const address = `${home || location.origin}/`;
   if (how === "twilio" || (!home && LOOPBACK.test(location.hostname))) return [];
   return [
-    picture(`${address}#code=${code}`),
+    drawCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
     element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
   ];
@@ -155,8 +155,8 @@ export function scannable({ how, address: home }, code) {
  * A link as a QR code.
  * @param {string} text
  */
-export function picture(text) {
+export function drawCode(text) {
   const image = element("img", { class: "qr", alt: say("join.qr", { text }), width: 220, height: 220 });
-  qr(text).then((address) => image.setAttribute("src", address), () => image.remove());
+  fetchCode(text).then((address) => image.setAttribute("src", address), () => image.remove());
   return image;
 }

@@ -9,12 +9,12 @@ const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "delete", "0", "show"
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
 
 /**
- * Where an arrow leads from a key.
+ * Return the key that an arrow leads to.
  * @param {number} at the key, from 0; -1 is the field above them all
  * @param {string} arrow
  * @returns {number} the same where it leads nowhere
  */
-export function arrowFrom(at, arrow) {
+export function moveByArrow(at, arrow) {
   const step = STEPS[arrow] ?? 0;
   if (at < 0) return arrow === "ArrowDown" ? 1 : -1;
   if (step === -COLUMNS && at < COLUMNS) return -1;
@@ -65,7 +65,7 @@ export class Keypad {
     const at = this.#keys.findIndex((key) => key === document.activeElement);
     const { key } = event;
     if (key in STEPS && (at >= 0 || key === "ArrowDown" || key === "ArrowUp")) {
-      const next = arrowFrom(at, key);
+      const next = moveByArrow(at, key);
       (next < 0 ? this.#field : this.#keys[next]).focus();
     } else if (at < 0 && key === "Enter") this.#press("show");
     else if (at >= 0 && /^[0-9]$/.test(key)) this.#press(key);

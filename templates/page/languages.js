@@ -1,4 +1,4 @@
-/** Which language the page and its table speak: the browser's, unless somebody has chosen another that is installed. */
+/** Choose the language of the page and its table: the browser's, unless another installed one was chosen. */
 
 import { element } from "./element.js";
 import { recall, remember } from "./memory.js";
@@ -6,7 +6,7 @@ import { recall, remember } from "./memory.js";
 const CHOSEN = "language";
 
 /** @returns {string} how to ask for something in the language that was chosen here; empty where none was */
-export function chosen() {
+export function languageQuery() {
   const language = recall(CHOSEN);
   return typeof language === "string" ? `?language=${encodeURIComponent(language)}` : "";
 }
@@ -17,18 +17,18 @@ export function chosen() {
  * @param {string[]} codes
  * @param {string} now the one that is spoken
  */
-export function choices(title, codes, now) {
+export function drawChoices(title, codes, now) {
   const choice = (/** @type {string} */ code) =>
     element("label", { class: "choice" }, [
       element("input", { type: "radio", name: CHOSEN, value: code, checked: code === now, onchange: () => choose(code) }),
-      element("span", { class: "called", text: named(code), lang: code }),
+      element("span", { class: "called", text: languageName(code), lang: code }),
     ]);
   return element("fieldset", { class: "choices", "data-testid": "menu-language" }, [element("legend", { text: title }), ...codes.map(choice)]);
 }
 
 /** @param {string} code */
 function choose(code) {
-  keep(code);
+  rememberLanguage(code);
   location.reload();
 }
 
@@ -36,12 +36,12 @@ function choose(code) {
  * From now on the page asks for everything in this language.
  * @param {string} code
  */
-export const keep = (code) => remember(CHOSEN, code);
+export const rememberLanguage = (code) => remember(CHOSEN, code);
 
 /**
- * What a language is called by those who speak it.
+ * Return a language's own name.
  * @param {string} code
  */
-export function named(code) {
+export function languageName(code) {
   return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 }

@@ -1,9 +1,9 @@
-/** Who came while a game was under way, and waits for the next one. */
+/** Show who came while a game was under way, and waits for the next one. */
 
 /** @import { Texts } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { heading } from "./panel.js";
-import { roster } from "./roster.js";
+import { drawHeading } from "./panel.js";
+import { drawPlayers } from "./roster.js";
 import { say } from "./words.js";
 
 /** The panel that is there while anybody waits. */
@@ -16,7 +16,7 @@ export class Latecomers {
     const drawn = JSON.stringify(late);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const panel = () => [heading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), roster(late)];
+    const panel = () => [drawHeading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), drawPlayers(late)];
     show(byId("late"), late.length ? panel() : []);
   }
 }

@@ -1,7 +1,7 @@
 /** The server's voice, for a browser that has none: each line comes as a sound. */
 
 /** @import { Source } from "./api.js" */
-import { Refused, spoken } from "./api.js";
+import { Refused, fetchSpeech } from "./api.js";
 import { language } from "./words.js";
 
 /** Seconds after which a sound is over that the browser never tells the end of, and in which one has to come. */
@@ -39,10 +39,10 @@ export class LentVoice {
     this.#context ??= new AudioContext();
     const context = this.#context;
     try {
-      const [sound] = await Promise.race([Promise.all([spoken(source, language(), tempo), context.resume()]), late()]);
+      const [sound] = await Promise.race([Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), late()]);
       const buffer = await context.decodeAudioData(sound);
       this.#failures = 0;
-      if (!signal.aborted) await played(context, buffer, { volume, rate }, signal);
+      if (!signal.aborted) await playBuffer(context, buffer, { volume, rate }, signal);
       return true;
     } catch (error) {
       // One line may be too hard, or older than what was told since; who cannot be reached, or is asked too much, is waited for.
@@ -64,7 +64,7 @@ const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error(
  * @param {AbortSignal} signal
  * @returns {Promise<void>} when it has ended, or was stopped
  */
-function played(context, buffer, { volume, rate }, signal) {
+function playBuffer(context, buffer, { volume, rate }, signal) {
   const source = new AudioBufferSourceNode(context, { buffer, playbackRate: rate });
   source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ export class LineKeys {
   #keys = [];
 
   constructor() {
-    addEventListener("keydown", (event) => this.#pressed(event));
+    addEventListener("keydown", (event) => this.#press(event));
   }
 
   /** @param {Answer | null} answer */
@@ -22,7 +22,7 @@ export class LineKeys {
   }
 
   /** @param {KeyboardEvent} event */
-  #pressed(event) {
+  #press(event) {
     const { target } = event;
     const writes = target instanceof HTMLInputElement && target.value !== "";
     if (event.key !== KEY || writes || !this.#keys.length) return;

@@ -1,14 +1,14 @@
-/** What people say to the announcer: typed, or heard where the browser can. */
+/** Take what people say to the announcer: typed, or heard where the browser can. */
 
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
 /** @import { Ears } from "./ears.js" */
 /** @import { Stage } from "./stage.js" */
-import { wishIn } from "./addressed.js";
-import { sayable } from "./choices.js";
+import { findWish } from "./addressed.js";
+import { listSayable } from "./choices.js";
 import { byId } from "./element.js";
-import { notice } from "./notices.js";
-import { phaseNow } from "./phases.js";
+import { showNotice } from "./notices.js";
+import { findPhase } from "./phases.js";
 import { say } from "./words.js";
 
 /** The field to type in, and the ears. */
@@ -30,7 +30,7 @@ export class Listening {
     this.#cuePlayer = cuePlayer;
     this.#stage = stage;
     ears.onheard = (text, others, pressed) => this.#hear(text, others, pressed);
-    ears.onhearing = (text) => stage.heard(text);
+    ears.onhearing = (text) => stage.showHeard(text);
     ears.onnothing = () => cuePlayer.go(cuePlayer.index);
     ears.onfail = (error) => this.#fail(error);
     byId("talk").addEventListener("submit", (event) => this.#send(event));
@@ -48,8 +48,8 @@ export class Listening {
     ears.turn(on);
     byId("listen").setAttribute("aria-pressed", String(ears.on));
     byId("ears-on").checked = ears.on;
-    notice("blocked", false);
-    notice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
+    showNotice("blocked", false);
+    showNotice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
   }
 
   /**
@@ -67,16 +67,16 @@ export class Listening {
   }
 
   /**
-   * Where a night or a day runs, people talk with one another; only what is meant for the announcer is a wish.
+   * Send what was heard; while a night or a day runs, only what is meant for the announcer.
    * @param {string} text
    * @param {string[]} others
    * @param {boolean} pressed
    */
   #hear(text, others, pressed) {
-    const now = sayable(phaseNow(this.#conversation, this.#cuePlayer), this.#conversation.answer);
-    const meant = (/** @type {string} */ each) => (pressed || this.#stage.paused ? each : wishIn(each, now));
+    const now = listSayable(findPhase(this.#conversation, this.#cuePlayer), this.#conversation.answer);
+    const meant = (/** @type {string} */ each) => (pressed || this.#stage.paused ? each : findWish(each, now));
     const wish = meant(text);
-    this.#stage.heard(text);
+    this.#stage.showHeard(text);
     if (wish) this.#conversation.say(wish, others.map(meant).filter((each) => each !== null));
   }
 
@@ -88,6 +88,6 @@ export class Listening {
   /** @param {string} error why the browser does not listen */
   #fail(error) {
     this.turn(false);
-    notice("blocked", true, say(`ears.${error}`) || say("ears.cannot"));
+    showNotice("blocked", true, say(`ears.${error}`) || say("ears.cannot"));
   }
 }

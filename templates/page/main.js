@@ -9,11 +9,11 @@ import { Ears } from "./ears.js";
 import { byId } from "./element.js";
 import { pressByKey } from "./keys.js";
 import { Listening } from "./listening.js";
-import { notice } from "./notices.js";
+import { showNotice } from "./notices.js";
 import { Panels } from "./panels.js";
-import { phaseNow } from "./phases.js";
+import { findPhase } from "./phases.js";
 import { keepPlace } from "./place.js";
-import { keep } from "./seating.js";
+import { rememberEvening } from "./seating.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
 import { Telling } from "./telling.js";
@@ -42,21 +42,21 @@ const settings = new Settings(speaker, ambience, ears);
 telling.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();
-setInterval(() => stage.tick(phaseNow(conversation, cuePlayer), cuePlayer, conversation.answer), TICK);
+setInterval(() => stage.tick(findPhase(conversation, cuePlayer), cuePlayer, conversation.answer), TICK);
 telling.silence(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
 conversation.look();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
 const { able } = speaker;
-if ((await speaker.ready()) && !able) cuePlayer.again();
+if ((await speaker.ready()) && !able) cuePlayer.restartCue();
 tellVoice(speaker);
 draw();
 
 function draw() {
-  const now = phaseNow(conversation, cuePlayer);
+  const now = findPhase(conversation, cuePlayer);
   panels.draw(now, conversation, cuePlayer);
-  if (conversation.answer) keep(conversation.answer.table);
+  if (conversation.answer) rememberEvening(conversation.answer.table);
   telling.draw(now);
   keepPlace();
 }
@@ -68,21 +68,21 @@ function wirePanels() {
   naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
   pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
   naming.view = menu.view = deckEditor.view = () => conversation.view;
-  join.onphones = secondScreen.onphones = (phones) => conversation.home({ phones });
-  secondScreen.onscreen = (screen) => conversation.home({ screen });
+  join.onphones = secondScreen.onphones = (phones) => conversation.openHome({ phones });
+  secondScreen.onscreen = (screen) => conversation.openHome({ screen });
   choices.onwish = (wishes) => (wishes.length ? conversation.wish(wishes) : conversation.leave());
   deckEditor.onchange = (deck, view) => conversation.wish(deck, { shown: true, brief: true, view });
   deckEditor.onrepair = (answer) => conversation.wish(answer, { brief: true });
   deckEditor.ontap = () => cuePlayer.stop();
   start.onbegin = async (wishes) => {
-    notice("lost", false);
+    showNotice("lost", false);
     await speaker.ready();
     tellVoice(speaker);
     conversation.wish(wishes);
   };
 }
 
-/** What is tapped and pressed beside them. */
+/** Wire what is tapped and pressed beside the panels. */
 function wireSettings() {
   settings.onlisten = (on) => listening.turn(on);
   settings.onvoice = () => telling.changeVoice();

@@ -2,7 +2,7 @@
 
 /** @import { Marker } from "./castle-view.js" */
 import { drawing } from "./element.js";
-import { emblem } from "./emblems.js";
+import { drawEmblem } from "./emblems.js";
 import { drawFaceOf } from "./faces.js";
 
 const SIZE = 40;
@@ -26,12 +26,12 @@ const FEW = {
 };
 
 /**
- * How markers stand in a room: where each stands, how large, and how much of a name fits under it.
+ * Return how markers stand in a room: the place of each, its size, and how many letters of a name fit under it.
  * @param {number} count
  * @param {number} radius of the room
  * @returns {{size: number, letters: number, places: [number, number][]}}
  */
-export function standing(count, radius) {
+export function placeStanding(count, radius) {
   const [size, perRow, first, apart, letters] = FEW[count] ?? (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
   const grown = radius / 135;
   const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, row) => Math.min(perRow, count - row * perRow));
@@ -51,9 +51,9 @@ export class Figure {
 
   /** @param {Marker} marker */
   constructor(marker) {
-    this.#shape = shape(marker);
+    this.#shape = drawShape(marker);
     this.#name = drawing("text", { class: "owner" });
-    this.drawing = drawing("g", { class: `figure ${kind(marker)}`, "data-marker": marker.name }, [
+    this.drawing = drawing("g", { class: `figure ${classOf(marker)}`, "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
       this.#halo,
       this.#shape,
@@ -81,9 +81,9 @@ export class Figure {
     this.#name.classList.toggle("alone", letters === ALONE);
     this.#signs.replaceChildren(
       ...[
-        marker.artifact && emblem("artifact", 34, -30, SIGN, "carried gem"),
-        marker.shield && emblem("shield", 36, 26, SIGN + 4, "carried guard"),
-        marker.holder && emblem("flag", -32, -36, SIGN + 8, "carried banner"),
+        marker.artifact && drawEmblem("artifact", 34, -30, SIGN, "carried gem"),
+        marker.shield && drawEmblem("shield", 36, 26, SIGN + 4, "carried guard"),
+        marker.holder && drawEmblem("flag", -32, -36, SIGN + 8, "carried banner"),
       ].filter((each) => each !== false),
     );
   }
@@ -94,17 +94,17 @@ export class Figure {
  * @param {Marker} marker
  * @returns {SVGElement}
  */
-export function pawn(marker) {
-  return drawing("svg", { class: `pawn figure ${kind(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [shape(marker)]);
+export function drawPawn(marker) {
+  return drawing("svg", { class: `pawn figure ${classOf(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
 }
 
 /** @param {Marker} marker */
-function kind({ player, seat }) {
+function classOf({ player, seat }) {
   return player ? `of-player who-${seat}` : "of-staff";
 }
 
 /** @param {string} name of a player */
-function looks(name) {
+function nameStyle(name) {
   const face = drawFaceOf(name, 2 * FACE);
   face.setAttribute("x", String(-FACE));
   face.setAttribute("y", String(-FACE));
@@ -112,8 +112,8 @@ function looks(name) {
 }
 
 /** @param {Marker} marker */
-function shape({ name, player, initial }) {
-  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), looks(name)]);
+function drawShape({ name, player, initial }) {
+  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), nameStyle(name)]);
   return drawing("g", { class: "pawn-shape" }, [
     drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
     drawing("text", { class: initial.length > 1 ? "letter two" : "letter", y: 16, text: initial }),

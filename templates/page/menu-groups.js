@@ -1,7 +1,7 @@
-/** What a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
+/** List what a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
 
 /** @import { Table, Wish } from "./api.js" */
-import { boxes } from "./boxes.js";
+import { listBoxOptions } from "./boxes.js";
 import { dayName } from "./castle-view.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
@@ -29,12 +29,12 @@ export const UNTIL = "until";
 const ON = "on", OFF = "off";
 
 /** @returns {Group[]} what a table can choose, each with what is in force */
-export function groups() {
+export function listGroups() {
   const { games, paces, announcers, tournaments, week: { days } } = catalog();
   return [
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: wish("GameIntent", { game: key }) })) },
-    ...boxes(),
+    ...listBoxOptions(),
     { key: "pace", title: say("menu.pace"), scale: true, now: ({ pace }) => pace, there: ({ week }) => !week,
       choices: [...paces].sort((one, other) => one.short - other.short).map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: wish("PaceIntent", { pace: key }) })) },
     { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none", there: ({ week }) => !week,
@@ -45,12 +45,12 @@ export function groups() {
       choices: announcers.map(({ key, name }) => ({ value: key, name, wish: wish("AnnouncerIntent", { announcer: key }) })) },
     { key: UNTIL, title: say("menu.until"), now: ({ week }) => String(week?.days ?? ""),
       choices: Array.from({ length: days }, (_, index) => ({ value: String(index + 1), name: dayName(index + 1), wish: wish("DaysIntent", { players: index + 1 }) })) },
-    ...rules(),
+    ...listRules(),
   ];
 }
 
 /** @returns {Group[]} the house rules, each where the table has the box that it is about */
-function rules() {
+function listRules() {
   const there = (/** @type {string | null} */ box) => (/** @type {Table} */ table) => box === null || table.boxes.includes(box);
   return [
     ...catalog().rules.map(({ key, box, values }) => ({

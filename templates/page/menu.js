@@ -1,13 +1,13 @@
-/** What there is and what is in force: the table's choices, which are wished for, and what is not here. */
+/** Draw the menu: the table's choices, which are wished for, and what is not here. */
 
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
 import { BOXES } from "./boxes.js";
-import { CastleMenu, castleOf } from "./castle-menu.js";
+import { CastleMenu, joinRooms } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
-import { choices, named } from "./languages.js";
-import { GAME, RULE, UNTIL, groups } from "./menu-groups.js";
+import { drawChoices, languageName } from "./languages.js";
+import { GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
 import { Patience } from "./patience.js";
 import { Scale } from "./scale.js";
 import { wish } from "./wishes.js";
@@ -27,7 +27,7 @@ export class Menu {
   /** The table at which the first of it was chosen that is not sent yet. @type {View | undefined} */
   #view;
   #patience = new Patience(() => this.#send());
-  #groups = groups();
+  #groups = listGroups();
   /** Where each group stands. @type {Map<string, HTMLElement>} */
   #places = new Map();
   /** What is chosen by a slider. @type {Map<string, Scale>} */
@@ -50,29 +50,29 @@ export class Menu {
     const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
     const first = others.filter(({ key }) => key === GAME || key.startsWith(BOXES));
     const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#group(group));
-    byId("menu-table").append(...drawn(first), this.#day(), ...drawn(others.filter((group) => !first.includes(group))));
+    byId("menu-table").append(...drawn(first), this.#drawDay(), ...drawn(others.filter((group) => !first.includes(group))));
     byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
     this.#castle.onrooms = (value, rooms) => this.#choose("castle", { value, name: "", wish: rooms });
-    this.#castle.onwish = (rooms) => this.#told(this.onwish(rooms));
+    this.#castle.onwish = (rooms) => this.#showReply(this.onwish(rooms));
     byId("menu-presets").append(
-      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#told(this.onwish(wish("HouseRuleIntent", { rule: key }))) })),
+      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#showReply(this.onwish(wish("HouseRuleIntent", { rule: key }))) })),
     );
     const single = rules.filter(({ part }) => part === undefined);
     const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
     byId("menu-rules").append(...single.map((group) => this.#group(group)), ...[...titles].map((title) => this.#switches(title)));
     const { languages } = catalog();
-    if (languages.length > 1) byId("menu-language").replaceWith(choices(say("menu.languages"), languages, language()));
-    else byId("menu-language").textContent = say("menu.language", { languages: languages.map(named).join(say("recap.comma")) });
+    if (languages.length > 1) byId("menu-language").replaceWith(drawChoices(say("menu.languages"), languages, language()));
+    else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
     byId("settings").addEventListener("close", () => this.#patience.hurry());
-    byId("open-settings").addEventListener("click", () => tell("", []));
+    byId("open-settings").addEventListener("click", () => showAnswer("", []));
   }
 
   /** @param {Answer | null} answer the last answer */
   draw(answer) {
     this.#table = answer?.table ?? catalog().table;
     this.#answer = answer;
-    byId("menu-phones").textContent = phones(answer?.texts ?? null);
+    byId("menu-phones").textContent = describePhones(answer?.texts ?? null);
     this.#show();
   }
 
@@ -90,15 +90,15 @@ export class Menu {
       if (place) place.hidden = !there(table);
       const value = chosen.get(key)?.value ?? now(table);
       this.#scales.get(key)?.show(value);
-      for (const input of inputs(key)) input.checked = input.value === value;
+      for (const input of findInputs(key)) input.checked = input.value === value;
     }
     const changed = Object.keys(table.house_rules).length;
     const own = catalog().games.find(({ key }) => key === table.game)?.house_rules;
     byId("menu-ruled").textContent = say(!own ? "menu.no_rules" : changed ? "menu.rules_changed" : "menu.rules_official", { count: changed });
     byId("menu-own").hidden = !own;
     byId("menu-week").hidden = !table.week;
-    this.#castle.draw(chosen.get("castle")?.value ?? castleOf(table));
-    const day = chosen.get("day")?.value ?? dayOf(table);
+    this.#castle.draw(chosen.get("castle")?.value ?? joinRooms(table));
+    const day = chosen.get("day")?.value ?? describeDay(table);
     byId("menu-minutes").textContent = day === NO_TIMER ? say("menu.no_timer") : say("menu.minutes", { count: day });
     byId("menu-untimed").setAttribute("aria-pressed", String(day === NO_TIMER));
   }
@@ -113,7 +113,7 @@ export class Menu {
       ]);
     if (group.scale) this.#scales.set(key, new Scale(group, (each) => this.#choose(key, each)));
     const inside = this.#scales.get(key)?.drawing ?? choices.map(choice);
-    return this.#placed([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
+    return this.#placeGroups([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
   }
 
   /**
@@ -126,23 +126,23 @@ export class Menu {
       const box = element("input", { type: "checkbox", name: key, value: on.value, onchange: () => this.#choose(key, box.checked ? on : off) });
       return element("label", { class: "choice" }, [box, element("span", { class: "called", text: part })]);
     };
-    return this.#placed(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
+    return this.#placeGroups(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
   }
 
   /**
    * @param {string[]} keys the groups that stand there
    * @param {HTMLElement} place
    */
-  #placed(keys, place) {
+  #placeGroups(keys, place) {
     for (const key of keys) this.#places.set(key, place);
     return place;
   }
 
-  /** How long the day is. */
-  #day() {
+  /** Draw the length of the day. */
+  #drawDay() {
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
-      element("button", { type: "button", class: "step", text: sign, "aria-label": say(label), onclick: () => this.#longer(by) });
-    const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#timed() });
+      element("button", { type: "button", class: "step", text: sign, "aria-label": say(label), onclick: () => this.#lengthenDay(by) });
+    const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#isTimed() });
     return element("fieldset", { class: "choices", "data-testid": "menu-day" }, [
       element("legend", { text: say("menu.day") }),
       element("div", { class: "row" }, [
@@ -155,17 +155,17 @@ export class Menu {
   }
 
   /** @param {number} by minutes */
-  #longer(by) {
-    const now = this.#shown().get("day")?.value ?? dayOf(this.#table);
+  #lengthenDay(by) {
+    const now = this.#shown().get("day")?.value ?? describeDay(this.#table);
     const before = now === NO_TIMER ? Math.round((this.#table.day?.seconds ?? 0) / MINUTE) : Math.round(Number(now));
-    this.#choose("day", lasting(Math.min(Math.max(before + by, 1), catalog().longest_day)));
+    this.#choose("day", describeMinutes(Math.min(Math.max(before + by, 1), catalog().longest_day)));
   }
 
   /** No timer; or one again. */
-  #timed() {
-    const now = this.#shown().get("day")?.value ?? dayOf(this.#table);
+  #isTimed() {
+    const now = this.#shown().get("day")?.value ?? describeDay(this.#table);
     const seconds = this.#table.day?.seconds ?? 0;
-    this.#choose("day", now === NO_TIMER ? lasting(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
+    this.#choose("day", now === NO_TIMER ? describeMinutes(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }
 
   /**
@@ -175,7 +175,7 @@ export class Menu {
   #choose(key, choice) {
     this.#view ??= this.view();
     this.#chosen.set(key, choice);
-    this.#patience.tapped();
+    this.#patience.delay();
     this.#show();
   }
 
@@ -187,7 +187,7 @@ export class Menu {
     this.#view = undefined;
     this.#sent.push(chosen);
     const answers = [...chosen.values()].map((each) => this.onwish(each.wish, view));
-    for (const each of answers) await this.#told(each);
+    for (const each of answers) await this.#showReply(each);
     this.#sent = this.#sent.filter((each) => each !== chosen);
     this.#show();
   }
@@ -196,11 +196,11 @@ export class Menu {
    * Show what the announcer answered: it may be refused, or have to be settled first.
    * @param {Promise<unknown>} answered
    */
-  async #told(answered) {
+  async #showReply(answered) {
     await answered;
     const { say: told = "", answers = [] } = this.#answer ?? {};
     const settling = answers.filter(({ kind }) => SETTLING.has(kind));
-    tell(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#told(this.onsettle(tapped)) })));
+    showAnswer(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#showReply(this.onsettle(tapped)) })));
   }
 }
 
@@ -209,7 +209,7 @@ export class Menu {
  * @param {string} told
  * @param {HTMLElement[]} settling
  */
-function tell(told, settling) {
+function showAnswer(told, settling) {
   byId("menu-told").textContent = told;
   const inside = byId("menu-settle").contains(document.activeElement);
   show(byId("menu-settle"), settling);
@@ -221,20 +221,20 @@ function tell(told, settling) {
  * @param {Table} table
  * @returns {string} minutes, or that there is no timer
  */
-export function dayOf({ day }) {
+export function describeDay({ day }) {
   return day?.timed === false ? NO_TIMER : String(Math.round(((day?.seconds ?? 0) / MINUTE) * 10) / 10);
 }
 
 /** @param {number} minutes */
-function lasting(minutes) {
+function describeMinutes(minutes) {
   return { value: String(minutes), name: "", wish: wish("SetTimeIntent", { duration: `PT${minutes}M` }) };
 }
 
 /**
- * What phones can do here.
+ * Return what phones can do here, in words.
  * @param {Texts | null} texts
  */
-export function phones(texts) {
+export function describePhones(texts) {
   return say(`menu.phones_${texts?.how ?? "none"}`);
 }
 
@@ -242,6 +242,6 @@ export function phones(texts) {
  * @param {string} name
  * @returns {NodeListOf<HTMLInputElement>}
  */
-function inputs(name) {
+function findInputs(name) {
   return document.querySelectorAll(`#settings input[name="${name}"]`);
 }

@@ -20,8 +20,8 @@ export class Moon {
     place.prepend(
       drawing("svg", { viewBox: "-178 -178 356 356", "aria-hidden": "true" }, [
         drawing("defs", {}, [
-          gradient("glow", [[0, "glow-in"], [0.62, "glow-in"], [1, "glow-out"]]),
-          gradient("face", [[0, "face-in"], [1, "face-out"]], { cx: "38%", cy: "34%", r: "75%" }),
+          drawGradient("glow", [[0, "glow-in"], [0.62, "glow-in"], [1, "glow-out"]]),
+          drawGradient("face", [[0, "face-in"], [1, "face-out"]], { cx: "38%", cy: "34%", r: "75%" }),
           drawing("clipPath", { id: "shape" }, [this.#lit]),
         ]),
         drawing("circle", { class: "glow", r: 200, fill: "url(#glow)" }),
@@ -74,7 +74,7 @@ export class Moon {
    * Show how much of the day is left, as a ring.
    * @param {number | null} part 1 is all of it; null shows no ring
    */
-  left(part) {
+  showLeft(part) {
     this.#ring.parentElement?.classList.toggle("clock", part !== null);
     this.#ring.setAttribute("stroke-dashoffset", String(AROUND * (1 - (part ?? 0))));
   }
@@ -85,6 +85,6 @@ export class Moon {
  * @param {[offset: number, name: string][]} stops
  * @param {Record<string, string>} attributes where its middle is
  */
-function gradient(id, stops, attributes = {}) {
+function drawGradient(id, stops, attributes = {}) {
   return drawing("radialGradient", { id, ...attributes }, stops.map(([offset, name]) => drawing("stop", { offset, class: name })));
 }

@@ -3,12 +3,12 @@
 /** @import { Answer, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 import { byId, element, show } from "./element.js";
-import { heading } from "./panel.js";
+import { drawHeading } from "./panel.js";
 import { Patience } from "./patience.js";
-import { person } from "./roster.js";
+import { drawPlayer } from "./roster.js";
 import { SeatTable } from "./seat-table.js";
-import { given, namesIn, numbered, seated, seatsFor } from "./seating.js";
-import { catalog, listed, say } from "./words.js";
+import { givenNames, splitNames, seatName, makeSeatsWish, seatsFor } from "./seating.js";
+import { catalog, listNames, say } from "./words.js";
 
 /** Where people take their seats. */
 const SEATING = new Set(["deck", "check"]);
@@ -16,13 +16,13 @@ const SEATING = new Set(["deck", "check"]);
 /** The panel of the seats; what is changed is seen at once, and told to the table when the hands rest. */
 export class Naming {
   #table = new SeatTable();
-  #head = heading("table.players", "0");
+  #head = drawHeading("table.players", "0");
   /** The players, where nobody changes them. */
   #plain = element("ul", { class: "players" });
-  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#typed(), onchange: () => this.#patience.tapped() });
+  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.#patience.delay() });
   #note = element("p", { class: "fine", role: "status" });
-  #more = this.#other(1, "names.more");
-  #less = this.#other(-1, "names.less");
+  #more = this.#moveName(1, "names.more");
+  #less = this.#moveName(-1, "names.less");
   #rows = element("div", { id: "naming-rows" }, [
     element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list") }), this.#list]),
     this.#note,
@@ -74,7 +74,7 @@ export class Naming {
     }
     this.#asks = asks;
     if (!table) return;
-    this.#known = given(table.names);
+    this.#known = givenNames(table.names);
     const possible = Object.keys(catalog().games.find(({ key }) => key === table.game)?.cards ?? {}).map(Number);
     this.#more.hidden = possible.length > 0 && !possible.includes(table.players + 1);
     this.#less.hidden = possible.length > 0 && !possible.includes(table.players - 1);
@@ -86,7 +86,7 @@ export class Naming {
     const names = this.#known;
     const shown = JSON.stringify(names);
     if (this.#head.lastElementChild) this.#head.lastElementChild.textContent = say("table.count", { count: names.length });
-    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => person(name || numbered(seat), [], name ? "player" : "player unnamed")));
+    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => drawPlayer(name || seatName(seat), [], name ? "player" : "player unnamed")));
     this.#plain.dataset.shown = shown;
     this.#table.draw(names);
     if (!this.#note.textContent && this.#list !== document.activeElement) this.#list.value = names.filter(Boolean).join("\n");
@@ -106,7 +106,7 @@ export class Naming {
    * @param {number} by
    * @param {string} key
    */
-  #other(by, key) {
+  #moveName(by, key) {
     const resize = () => {
       const names = this.#wanted ?? this.#known;
       this.#want(Array.from({ length: names.length + by }, (_, seat) => names[seat] ?? ""));
@@ -115,9 +115,9 @@ export class Naming {
     return element("button", { type: "button", class: "quiet", text: say(key), onclick: resize });
   }
 
-  #typed() {
+  #readTyped() {
     this.#note.textContent = "";
-    this.#want(seatsFor(namesIn(this.#list.value), this.#known));
+    this.#want(seatsFor(splitNames(this.#list.value), this.#known));
   }
 
   /** @param {string[]} names */
@@ -125,7 +125,7 @@ export class Naming {
     this.#wanted = names;
     this.#changes += 1;
     this.#view ??= this.view();
-    this.#patience.tapped();
+    this.#patience.delay();
   }
 
   /** Tell who sits where, if the table does not know it. */
@@ -133,23 +133,23 @@ export class Naming {
     const [wanted, changes, view] = [this.#wanted, this.#changes, this.#view];
     if (!wanted || !this.#open) return;
     this.#view = undefined;
-    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(seated(wanted), view))) return;
+    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), view))) return;
     // Meanwhile more may have been changed, which is told next.
     if (changes !== this.#changes) return;
     this.#wanted = null;
-    const refused = wanted.filter((name, seat) => name && !taken(name, this.#known[seat] ?? "", seat));
-    this.#note.textContent = refused.length ? say("names.not_taken", { names: listed(refused) }) : "";
+    const refused = wanted.filter((name, seat) => name && !isTaken(name, this.#known[seat] ?? "", seat));
+    this.#note.textContent = refused.length ? say("names.not_taken", { names: listNames(refused) }) : "";
     this.#fill();
   }
 }
 
 /**
- * Whether a name was taken as it was typed, or with what it takes: a capital, a number where two are alike, fewer letters.
+ * Return whether a name was taken as it was typed, or with what it takes: a capital, a number where two are alike, fewer letters.
  * @param {string} typed
  * @param {string} known what the seat is called now; empty for its number
  * @param {number} seat
  */
-function taken(typed, known, seat) {
-  const [one, other] = [typed, known || numbered(seat)].map((name) => name.toLowerCase());
+function isTaken(typed, known, seat) {
+  const [one, other] = [typed, known || seatName(seat)].map((name) => name.toLowerCase());
   return other.startsWith(one) || (one.startsWith(other) && known !== "");
 }

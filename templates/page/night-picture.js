@@ -2,9 +2,9 @@
 
 /** @import { NightRecord, NightResult, NightStep } from "./api.js" */
 import { drawing } from "./element.js";
-import { emblem } from "./emblems.js";
+import { drawEmblem } from "./emblems.js";
 import { drawFaceOf } from "./faces.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName } from "./words.js";
 
 const SIZE = 500;
@@ -96,7 +96,7 @@ export class NightPicture {
    * @param {string} role
    */
   #lay(place, point, role) {
-    const picture = face(role);
+    const picture = drawRole(role);
     for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, String(value));
     this.#places.set(place, point);
     this.#cards.push({ from: place, drawing: drawing("g", { class: "card", "data-dealt": place }, [drawing("title", { text: roleName(role) }), picture]) });
@@ -110,7 +110,7 @@ export class NightPicture {
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
     for (const step of steps) {
-      const way = moved(step);
+      const way = movedPlaces(step);
       const cards = way.map((place) => lies.get(place));
       way.forEach((_, at) => {
         const card = cards.at(at - 1);
@@ -131,7 +131,7 @@ export class NightPicture {
    * @param {Pick<NightResult, "killed" | "winners"> | null} ending
    */
   close(votes, ending) {
-    this.#marks.append(...Object.entries(votes).flatMap(([from, to]) => arrow(this.#sits(from), this.#sits(to), "pointed", FACE / 2)));
+    this.#marks.append(...Object.entries(votes).flatMap(([from, to]) => drawArrow(this.#sits(from), this.#sits(to), "pointed", FACE / 2)));
     for (const [name, player] of this.#players) {
       player.classList.toggle("won", Boolean(ending?.winners.includes(name)));
       player.classList.toggle("lost", Boolean(ending?.winners.length && !ending.winners.includes(name)));
@@ -150,7 +150,7 @@ export class NightPicture {
     return LAID.flatMap(([laid, key], side) =>
       steps.filter(({ does }) => does === laid).flatMap(({ places }) => places).map((place) => {
         const [x, y] = this.#at(place);
-        return emblem(key, x + (side ? 1 : -1) * (CARD / 2 - 4), y - CARD / 2 + 6, SIGN, "laid");
+        return drawEmblem(key, x + (side ? 1 : -1) * (CARD / 2 - 4), y - CARD / 2 + 6, SIGN, "laid");
       }),
     );
   }
@@ -159,9 +159,9 @@ export class NightPicture {
   #marked(step) {
     const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, size = CARD) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
     const actor = this.#sits(step.who);
-    const way = moved(step);
-    const moves = way.flatMap((place, at) => arrow(this.#at(place), this.#at(way[(at + 1) % way.length]), "moved", CARD / 2));
-    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : arrow(actor, this.#at(place), "looked", CARD / 2)), ring(this.#at(place), "seen")]);
+    const way = movedPlaces(step);
+    const moves = way.flatMap((place, at) => drawArrow(this.#at(place), this.#at(way[(at + 1) % way.length]), "moved", CARD / 2));
+    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this.#at(place), "looked", CARD / 2)), ring(this.#at(place), "seen")]);
     return [...moves, ...looks, ring(actor, "actor", FACE)];
   }
 }
@@ -173,7 +173,7 @@ export class NightPicture {
  * @param {string} kind
  * @param {number} radius
  */
-function arrow([x1, y1], [x2, y2], kind, radius) {
+function drawArrow([x1, y1], [x2, y2], kind, radius) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   const gap = radius + 5;
@@ -188,10 +188,10 @@ function arrow([x1, y1], [x2, y2], kind, radius) {
 }
 
 /**
- * Where else than at one's own place something happened.
+ * Return the places of a step that are not the player's own.
  * @param {NightStep} step
  */
-export function others({ who, places }) {
+export function otherPlaces({ who, places }) {
   return places.filter((place) => place !== who);
 }
 
@@ -200,8 +200,8 @@ export function others({ who, places }) {
  * @param {NightStep} step
  * @returns {string[]}
  */
-function moved(step) {
+function movedPlaces(step) {
   if (step.does.startsWith("moves")) return step.places;
   if (step.does !== "swaps") return [];
-  return others(step).length === 1 ? [step.who, ...others(step)] : others(step);
+  return otherPlaces(step).length === 1 ? [step.who, ...otherPlaces(step)] : otherPlaces(step);
 }

@@ -1,12 +1,12 @@
-/** What happened in a game, as a film: who looked where, which cards moved, who pointed at whom, and who won. */
+/** Draw a game as a film: who looked where, which cards moved, who pointed at whom, and who won. */
 
 /** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
 import { element } from "./element.js";
-import { CENTER, NightPicture, others } from "./night-picture.js";
-import { heading } from "./panel.js";
-import { Replay, throughout } from "./replay.js";
-import { wonBy } from "./table.js";
-import { artifactName, listed, roleName, say } from "./words.js";
+import { CENTER, NightPicture, otherPlaces } from "./night-picture.js";
+import { drawHeading } from "./panel.js";
+import { Replay, makeFilm } from "./replay.js";
+import { describeWinners } from "./table.js";
+import { artifactName, listNames, roleName, say } from "./words.js";
 
 /** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ends?: boolean}} Scene */
 
@@ -39,20 +39,20 @@ export class NightRecap extends Replay {
   open({ record, result, steps }) {
     const picture = new NightPicture(record);
     const votes = Object.keys(record.votes).length ? [{ text: say("recap.votes"), votes: record.votes }] : [];
-    const title = wonBy(result.winning_teams);
-    const ended = result.winners.length ? say("recap.listed", { sentence: title, names: listed(result.winners) }) : `${title}.`;
-    this.#scenes = [...steps.map((step) => ({ text: inWords(step, record, result), step })), ...votes, { text: ended, ends: true }];
+    const title = describeWinners(result.winning_teams);
+    const ended = result.winners.length ? say("recap.listed", { sentence: title, names: listNames(result.winners) }) : `${title}.`;
+    this.#scenes = [...steps.map((step) => ({ text: describeStep(step, record, result), step })), ...votes, { text: ended, ends: true }];
     this.#start = say(steps.length ? "recap.start" : record.center.length ? "recap.nothing" : "recap.sat");
     this.#result = result;
     this.last = this.#scenes.length;
-    this.film = throughout(this.last);
+    this.film = makeFilm(this.last);
     this.#picture = picture;
     this.#list = this.#scenes.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.go(at + 1) })]));
-    const dead = listed(result.killed.flatMap((name) => result.roles[name] ?? []).map(roleName));
+    const dead = listNames(result.killed.flatMap((name) => result.roles[name] ?? []).map(roleName));
     const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
     this.sharing.tell({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
     const story = element("ol", { class: "story" }, this.#list);
-    return [heading("recap.title"), picture.drawing, this.sentence, this.buttons, this.sharing.button, story];
+    return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.sharing.button, story];
   }
 
   /** @override @param {number} at */
@@ -74,17 +74,17 @@ export class NightRecap extends Replay {
  * @param {NightResult} result
  * @returns {string}
  */
-export function inWords(step, { players }, { artifacts }) {
+export function describeStep(step, { players }, { artifacts }) {
   const { who, does, cards = [] } = step;
-  const places = others(step);
-  const filled = { who, places: listed(places.map(placeName)), cards: listed(cards.map(roleName)) };
+  const places = otherPlaces(step);
+  const filled = { who, places: listNames(places.map(placeName)), cards: listNames(cards.map(roleName)) };
   if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
   if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
   if (does === "endows") return say(places.length ? "recap.endows" : "recap.endows_own", { ...filled, artifact: artifactName(artifacts?.[places[0] ?? who] ?? "") });
   if (does.startsWith("moves")) {
     const all = places.length === players.length - 1;
-    const named = listed(players.filter((name) => places.includes(name)));
+    const named = listNames(players.filter((name) => places.includes(name)));
     return say(`recap.${all ? "" : "some_"}${does}`, { who, places: named });
   }
   return say(`recap.${does}`, filled);

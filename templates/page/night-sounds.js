@@ -25,20 +25,20 @@ export const SOUNDS = {
       gust.start();
       return gust;
     });
-    return [...gusts, looped(context, brown, low)];
+    return [...gusts, playLoop(context, fillBrown, low)];
   },
 
   rain(context, out) {
     const high = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
     const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 6000 });
     high.connect(soft).connect(new GainNode(context, { gain: 0.35 })).connect(out);
-    return [looped(context, white, high)];
+    return [playLoop(context, fillWhite, high)];
   },
 
   crickets(context, out) {
     const hush = new BiquadFilterNode(context, { type: "lowpass", frequency: 300 });
     hush.connect(new GainNode(context, { gain: 0.3 })).connect(out);
-    return [looped(context, brown, hush), looped(context, sing, out)];
+    return [playLoop(context, fillBrown, hush), playLoop(context, fillCrickets, out)];
   },
 
   fire(context, out) {
@@ -46,7 +46,7 @@ export const SOUNDS = {
     const bright = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
     low.connect(new GainNode(context, { gain: 0.35 })).connect(out);
     bright.connect(new GainNode(context, { gain: 1.5 })).connect(out);
-    return [looped(context, brown, low), looped(context, crackle, bright)];
+    return [playLoop(context, fillBrown, low), playLoop(context, fillFire, bright)];
   },
 };
 
@@ -55,7 +55,7 @@ export const SOUNDS = {
  * @param {(samples: Float32Array, rate: number) => void} fill
  * @param {AudioNode} out
  */
-function looped(context, fill, out) {
+function playLoop(context, fill, out) {
   const rate = context.sampleRate;
   const buffer = context.createBuffer(1, SECONDS * rate, rate);
   fill(buffer.getChannelData(0), rate);
@@ -68,12 +68,12 @@ function looped(context, fill, out) {
 const noise = () => 2 * Math.random() - 1;
 
 /** @param {Float32Array} samples */
-function white(samples) {
+function fillWhite(samples) {
   for (let at = 0; at < samples.length; at++) samples[at] = noise();
 }
 
 /** @param {Float32Array} samples */
-function brown(samples) {
+function fillBrown(samples) {
   let level = 0;
   for (let at = 0; at < samples.length; at++) {
     level = (level + 0.02 * noise()) / 1.02;
@@ -88,7 +88,7 @@ function brown(samples) {
  * @param {Float32Array} samples
  * @param {number} rate
  */
-function sing(samples, rate) {
+function fillCrickets(samples, rate) {
   const sounds = (SYLLABLE_SECONDS / 2) * rate;
   for (const [pitch, songs, loud] of CRICKETS)
     for (let syllable = 0; syllable < songs * SYLLABLES; syllable++) {
@@ -104,7 +104,7 @@ function sing(samples, rate) {
  * @param {Float32Array} samples
  * @param {number} rate
  */
-function crackle(samples, rate) {
+function fillFire(samples, rate) {
   for (let burst = 0; burst < CRACKLES; burst++) {
     const from = Math.floor(Math.random() * samples.length);
     const loud = Math.random() < LOUD_SHARE ? 0.6 : 0.3 * Math.random();

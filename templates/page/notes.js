@@ -2,9 +2,9 @@
 
 /** @import { Marker } from "./castle-view.js" */
 import { element } from "./element.js";
-import { pawn } from "./markers.js";
+import { drawPawn } from "./markers.js";
 import { here } from "./memory.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /**
@@ -79,8 +79,8 @@ export class Notes {
     const onclick = () => this.#set({ ...this.#marks, [name]: next }, noted);
     return element("li", {}, [
       element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
-        pawn(marker),
-        thought ? face(thought) : element("span", { class: "unknown", "aria-hidden": "true", text: "?" }),
+        drawPawn(marker),
+        thought ? drawRole(thought) : element("span", { class: "unknown", "aria-hidden": "true", text: "?" }),
         element("span", { class: "name", text: name }),
         element("span", { class: "unseen", text: label }),
       ]),

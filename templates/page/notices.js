@@ -1,4 +1,4 @@
-/** What the table should know once: each notice stays until it is closed, or no longer true. */
+/** Show notices that the table should know once: each stays until it is closed, or no longer true. */
 
 import { byId, element } from "./element.js";
 import { say } from "./words.js";
@@ -13,7 +13,7 @@ const notices = new Map();
  * @param {boolean} on
  * @param {string} text in place of its own words
  */
-export function notice(key, on = true, text = "") {
+export function showNotice(key, on = true, text = "") {
   const before = notices.get(key);
   if (on ? before?.text === text : !before) return;
   before?.note.remove();
@@ -32,4 +32,4 @@ export function notice(key, on = true, text = "") {
  * @param {string} key
  * @returns {boolean} whether this notice is true now
  */
-export const noticed = (key) => notices.has(key);
+export const isShown = (key) => notices.has(key);

@@ -1,4 +1,4 @@
-/** What the panels of the page have in common. */
+/** Draw what the panels of the page have in common. */
 
 import { element } from "./element.js";
 import { say } from "./words.js";
@@ -9,7 +9,7 @@ import { say } from "./words.js";
  * @param {string} beside what stands at its other end
  * @returns {HTMLElement}
  */
-export function heading(key, beside = "") {
+export function drawHeading(key, beside = "") {
   return element("h2", {}, [
     element("span", { text: say(key) }),
     beside ? element("span", { class: "beside", text: beside }) : null,

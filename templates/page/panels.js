@@ -4,7 +4,7 @@
 /** @import { CuePlayer } from "./cue-player.js" */
 import { ask } from "./api.js";
 import { Castle } from "./castle.js";
-import { Choices, offered } from "./choices.js";
+import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
 import { FirstEvening } from "./first-evening.js";
@@ -55,7 +55,7 @@ export class Panels {
     this.stage.draw(now, cuePlayer, answer);
     this.stage.tick(now, cuePlayer, answer);
     this.start.draw(now);
-    this.choices.draw(offered(now, answer, !this.stage.paused));
+    this.choices.draw(listChoices(now, answer, !this.stage.paused));
     this.naming.draw(now, answer);
     this.playerMenu.draw(now, answer);
     this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");

@@ -14,8 +14,8 @@ export class Patience {
     this.#then = then;
   }
 
-  /** One more tap. */
-  tapped() {
+  /** Begin the wait anew: one more tap came. */
+  delay() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.hurry(), REST);
   }

@@ -1,4 +1,4 @@
-/** Where the evening is, as the page shows it. */
+/** Find the phase of the evening, as the page shows it. */
 
 /** @import { Answer } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
@@ -8,11 +8,11 @@ import { phaseOf } from "./castle-view.js";
 const TALKING = new Set(["night", "day"]);
 
 /**
- * Where the evening is, as it is told: after the last call of the night the day breaks by itself.
+ * Return the phase as it is told: after the last call of the night the day breaks by itself.
  * @param {{session: string | null, answer: Answer | null}} conversation
  * @param {CuePlayer} cuePlayer
  */
-export function phaseNow({ session, answer }, cuePlayer) {
+export function findPhase({ session, answer }, cuePlayer) {
   if (!session || !answer) return session ? "open" : "start";
   const { week } = answer.table;
   const phase = phaseOf(week) ?? answer.table.phase;

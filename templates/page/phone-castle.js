@@ -2,8 +2,8 @@
 
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
-import { castleView, phaseOf, players, summary } from "./castle-view.js";
-import { roomList } from "./castle.js";
+import { viewCastle, phaseOf, listPlayers, describeCastle } from "./castle-view.js";
+import { drawRoomList } from "./castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { say } from "./words.js";
@@ -54,7 +54,7 @@ export class PhoneCastle {
     byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
     for (const id of ["castle", "small-list"]) byId(id).hidden = !week;
     if (week) this.#castle(table, week);
-    else this.#notes.draw({ game: gameOf(table), day: 0, markers: players(table.names), faces: [...new Set(table.deck)] });
+    else this.#notes.draw({ game: gameOf(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
   }
 
   /**
@@ -62,11 +62,11 @@ export class PhoneCastle {
    * @param {Week} week
    */
   #castle(table, week) {
-    const castle = castleView(week, table.names, phaseOf(week) ?? table.phase);
+    const castle = viewCastle(week, table.names, phaseOf(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
-    byId("summary").textContent = castle.rooms.length ? summary(castle) : say("castle.waits");
+    byId("summary").textContent = castle.rooms.length ? describeCastle(castle) : say("castle.waits");
     if (castle.rooms.length) this.#ring.draw(castle);
-    byId("small-list").replaceChildren(roomList(castle, this.#ring.onroom));
+    byId("small-list").replaceChildren(drawRoomList(castle, this.#ring.onroom));
     this.#notes.draw({ game: gameOf(table), day: castle.day, markers: castle.markers, faces: FACES });
   }
 }

@@ -4,7 +4,7 @@
 /** @import { Unsent } from "./pocket.js" */
 import { cover } from "./cover.js";
 import { element } from "./element.js";
-import { after } from "./pocket.js";
+import { textBefore } from "./pocket.js";
 import { say } from "./words.js";
 
 /** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean, unsent?: boolean}} Text */
@@ -37,7 +37,7 @@ export class Log {
       ...texts.flatMap((text) => [text, ...this.#after(text.key, replies, text.secret)]),
       ...unsent
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
-        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(after(message)) })),
+        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(textBefore(message)) })),
     ];
     const drawn = JSON.stringify(all.map(({ key }) => key));
     if (drawn === this.#drawn) return;
@@ -54,7 +54,7 @@ export class Log {
   }
 
   /**
-   * What was answered once that text had come; what was texted, too, if it was from this window.
+   * Draw what was answered after a text; what was texted, too, if it was from this window.
    * @param {string} key
    * @param {Phone["replies"]} replies
    * @param {boolean} secret
@@ -62,7 +62,7 @@ export class Log {
    */
   #after(key, replies, secret) {
     return replies
-      .filter(({ message }) => after(message) === key)
+      .filter(({ message }) => textBefore(message) === key)
       .flatMap(({ message, body }) => [
         ...(this.#said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
         { key: `reply ${message} ${secret}`, body, secret },
@@ -73,8 +73,8 @@ export class Log {
   #bubble({ key, body, mine = false, secret = false, unsent = false }) {
     const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
     const kind = mine ? "mine" : "theirs";
-    if (unsent) return this.#unsent(key, secret ? [held("", who, body, mine)] : [who, element("span", { text: body })]);
-    if (secret) return held(kind, who, body, mine);
+    if (unsent) return this.#unsent(key, secret ? [drawHeld("", who, body, mine)] : [who, element("span", { text: body })]);
+    if (secret) return drawHeld(kind, who, body, mine);
     return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
   }
 
@@ -101,7 +101,7 @@ export class Log {
  * @param {string} body
  * @param {boolean} mine
  */
-function held(kind, who, body, mine) {
+function drawHeld(kind, who, body, mine) {
   const hint = element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") });
   const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [who, hint]);
   cover(covered, () => [element("span", { text: body })]);

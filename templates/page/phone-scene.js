@@ -1,10 +1,10 @@
-/** Where the game is, at a glance, and what a phone shows of it without being held: of all phones of a table the same. */
+/** Draw the state of the game on a phone, what it shows without being held: of all phones of a table the same. */
 
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
 import { dayName, phaseOf } from "./castle-view.js";
 import { byId, drawing, element, show } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 const TICK = 250;
@@ -46,7 +46,7 @@ export class Scene {
     byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawing("path", { d: SIGNS[phase] ?? SIGNS.night })]));
     byId("moment-name").textContent = nameOf(table, phase, name);
     byId("own-face").replaceChildren(drawFaceOf(name));
-    show(byId("moment-more"), table.ending ? this.#end(table, table.ending, name) : phase === "join" ? [people(table.names)] : []);
+    show(byId("moment-more"), table.ending ? this.#end(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
   }
 
   /**
@@ -60,14 +60,14 @@ export class Scene {
     const mine = cards[name];
     return [
       element("p", { class: won ? "own won" : "own", "data-testid": "phone-end" }, [
-        mine ? face(mine) : null,
+        mine ? drawRole(mine) : null,
         element("span", {}, [
           element("strong", { text: say(won ? "phone.won" : "phone.lost") }),
           mine ? element("span", { text: say("phone.end_role", { role: roleName(mine) }) }) : null,
         ]),
       ]),
       element("p", { class: "fine", text: say(chosen.length ? (table.week ? "castle.most_votes" : "verdict.dead") : table.week ? "castle.no_votes" : "verdict.nobody") }),
-      chosen.length ? people(chosen) : null,
+      chosen.length ? drawPeople(chosen) : null,
     ];
   }
 
@@ -100,7 +100,7 @@ function nameOf(table, phase, name) {
 }
 
 /** @param {string[]} names */
-function people(names) {
+function drawPeople(names) {
   return element("ul", { class: "people" }, names.map((each) =>
     element("li", {}, [drawFaceOf(each), element("span", { text: each })]),
   ));

@@ -11,13 +11,13 @@ worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(worker.clients.claim()));
 
 // The window tells which parts it was made of: they are kept from its first time on.
-worker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(kept(event.data)));
+worker.addEventListener("message", (/** @type {any} */ event) => event.waitUntil(keepFiles(event.data)));
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const { method, mode, url } = event.request;
   const path = new URL(url).pathname;
   const opens = mode === "navigate" && (path === WINDOW || path === new URL(worker.registration.scope).pathname);
-  if (method === "GET" && (opens || path.startsWith(PARTS))) event.respondWith(fetched(event.request, opens ? WINDOW : path));
+  if (method === "GET" && (opens || path.startsWith(PARTS))) event.respondWith(fetchOrRecall(event.request, opens ? WINDOW : path));
 });
 
 /**
@@ -25,7 +25,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
  * @param {Request} request
  * @param {string} path
  */
-async function fetched(request, path) {
+async function fetchOrRecall(request, path) {
   try {
     const response = await fetch(request);
     if (response.ok) (await caches.open(SHELL)).put(path, response.clone());
@@ -38,7 +38,7 @@ async function fetched(request, path) {
 }
 
 /** @param {string[]} addresses */
-async function kept(addresses) {
+async function keepFiles(addresses) {
   const paths = addresses.map((address) => new URL(address).pathname).filter((path) => path.startsWith(PARTS));
   const shell = await caches.open(SHELL);
   await Promise.all([WINDOW, ...paths].map((path) => shell.add(path)));

@@ -3,13 +3,13 @@
 /** @import { Phone, PhoneWish } from "./api.js" */
 import "./aim.js";
 import { Refused, ask } from "./api.js";
-import { awaken, ring } from "./bell.js";
+import { unlockTone, ring } from "./bell.js";
 import { byId } from "./element.js";
 import { learnFaces } from "./faces.js";
-import { keeping } from "./focus.js";
+import { keepFocus } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { Log } from "./phone-log.js";
-import { Pocket, after } from "./pocket.js";
+import { Pocket, textBefore } from "./pocket.js";
 import { Question } from "./question.js";
 import { Scene } from "./phone-scene.js";
 import { RoleCard } from "./role-card.js";
@@ -57,8 +57,8 @@ log.onagain = (message) => send(message);
 byId("code").value = given.get("code") ?? "";
 byId("who").addEventListener("submit", join);
 byId("reply").addEventListener("submit", reply);
-addEventListener("pointerdown", awaken);
-addEventListener("online", () => sending ?? flush());
+addEventListener("pointerdown", unlockTone);
+addEventListener("online", () => sending ?? sendUnsent());
 // Another table's code was scanned, or another tab has joined or left: this window begins anew.
 addEventListener("hashchange", () => location.reload());
 pocket.whenElsewhere(() => location.reload());
@@ -72,11 +72,11 @@ look();
 async function look() {
   try {
     await exchange({ seen: drawn ? shown.version : null });
-    state("");
-    signal();
-    await flush();
+    showState("");
+    ringForRound();
+    await sendUnsent();
   } catch (error) {
-    failed(error);
+    showFailure(error);
   }
   const rest = document.hidden ? LOOK_HIDDEN : LOOK;
   setTimeout(look, Math.max(rest / speed, LOOK_LEAST, 1000 * waiting));
@@ -94,7 +94,7 @@ async function exchange(asked) {
   over = false;
   if (phone !== pocket.token) return; // forgotten meanwhile
   if (!asked.message && (sending || sends > before)) return; // what was sent meanwhile has a newer answer
-  if (asked.message) pocket.sent([asked.message]);
+  if (asked.message) pocket.removeSent([asked.message]);
   if (answer.texts) show(answer, asked.message);
 }
 
@@ -106,22 +106,22 @@ function show(answer, message) {
   const out = !answer.name && (drawn ? Boolean(shown.name) : pocket.kept && !pocket.unsent.length);
   const came = drawn && !shown.name;
   const fresh = drawn && count(answer) > count(shown);
-  pocket.sent(answer.replies.map((each) => each.message));
+  pocket.removeSent(answer.replies.map((each) => each.message));
   if (out) pocket.forget();
   shown = out ? { ...NOTHING, version: answer.version } : answer;
   drawn = true;
   if (fresh) castle.fresh(true); // until it has been seen, whatever else changes at the table
   const told = answer.replies.some((each) => each.message === message) && !out;
   // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
-  if (scanned && answer.name && (came || scanned === answer.table?.code)) arrived();
+  if (scanned && answer.name && (came || scanned === answer.table?.code)) noteArrival();
   draw();
-  if (answer.reply && !told) hint(answer.reply);
-  else if (out) hint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
-  else if (answer.name) hint("");
+  if (answer.reply && !told) showHint(answer.reply);
+  else if (out) showHint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
+  else if (answer.name) showHint("");
 }
 
 /** The table whose code was scanned has this phone: from now on it is that of any reload. */
-function arrived() {
+function noteArrival() {
   scanned = null;
   given.delete("code");
   history.replaceState(null, "", `#${given}`);
@@ -131,16 +131,16 @@ function arrived() {
 const count = ({ texts, replies }) => texts.length + replies.length;
 
 /** A sign for a new round, which comes to all phones: never for the answer to an own text. */
-function signal() {
+function ringForRound() {
   const { round = null, phase = "join" } = shown.table ?? {};
   if (rung !== null && round !== rung && phase !== "join") ring();
   rung = round ?? "";
 }
 
 /** Send what is not sent yet, unless it was the answer to an earlier question. */
-async function flush() {
+async function sendUnsent() {
   const newest = shown.texts.at(-1)?.key ?? "";
-  for (const { message } of pocket.unsent) if (after(message) === newest) await send(message);
+  for (const { message } of pocket.unsent) if (textBefore(message) === newest) await send(message);
 }
 
 /**
@@ -153,11 +153,11 @@ async function send(message) {
   if (!unsent) return;
   sends += 1;
   sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), message }).then(
-    () => state(""),
+    () => showState(""),
     (error) => {
-      failed(error);
+      showFailure(error);
       if (error.status !== 400 && error.status !== 413) return;
-      pocket.sent([message]); // sent again, it would be as wrong
+      pocket.removeSent([message]); // sent again, it would be as wrong
     },
   );
   await sending.finally(() => (sending = null));
@@ -165,16 +165,16 @@ async function send(message) {
 }
 
 /** @param {unknown} error */
-function failed(error) {
+function showFailure(error) {
   if (!(error instanceof Refused)) throw error;
   waiting = error.wait;
   if (!drawn) draw(); // without a connection, too, there is a window
   over ||= error.status === SHUT_OUT;
-  state(error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
+  showState(error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
 
 function draw() {
-  keeping(paint, () => question.told ?? byId("log"));
+  keepFocus(paint, () => question.told ?? byId("log"));
 }
 
 function paint() {
@@ -203,7 +203,7 @@ async function join(event) {
   event.preventDefault();
   if (joining) return;
   joining = true; // a button that is disabled would lose the focus
-  hint("");
+  showHint("");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
   const name = byId("name").value.trim();
   await write(say("phone.join_text", { code, name }), { command: "join", code, name });
@@ -232,19 +232,19 @@ async function write(text, wish) {
   await send(message);
 }
 
-/** What is wrong with the connection. @param {string} text */
-function state(text) {
+/** Show what is wrong with the connection. @param {string} text */
+function showState(text) {
   byId("state").textContent = text;
   byId("state").hidden = !text;
 }
 
-/** What somebody is told who has no seat. @param {string} text */
-function hint(text) {
+/** Show a hint to somebody who has no seat. @param {string} text */
+function showHint(text) {
   byId("hint").textContent = text;
   byId("hint").hidden = !text;
 }
 
-/** Where the page may be installed it is also there without a connection, and says so. */
+/** Install the page, where it may be, so that it is also there without a connection. */
 async function install() {
   if (!isSecureContext || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: location.pathname });

@@ -1,11 +1,11 @@
-/** What can be done about a player who was tapped: another name, another seat, out, and back in with another phone. */
+/** Change a player who was tapped: another name, another seat, out, and back in with another phone. */
 
 /** @import { Answer, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { scannable, texting } from "./join.js";
-import { given, seated } from "./seating.js";
-import { once } from "./taps.js";
+import { findScanAddress, describeTexting } from "./join.js";
+import { givenNames, makeSeatsWish } from "./seating.js";
+import { doOnce } from "./taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
@@ -71,7 +71,7 @@ export class PlayerMenu {
     byId("player-can").replaceChildren(...(byPhone ? this.#phone() : this.#seat()));
   }
 
-  /** What can be done at a table with cards. */
+  /** Draw the choices at a table with cards. */
   #seat() {
     const seats = SEATING.has(this.#phase);
     const renames = seats || !this.#answer?.table.week;
@@ -81,7 +81,7 @@ export class PlayerMenu {
     ];
   }
 
-  /** What can be done where a phone plays. */
+  /** Draw the choices where a phone plays. */
   #phone() {
     const { texts = null } = this.#answer ?? {};
     const back = texts?.back?.name === this.#name ? texts.back : null;
@@ -94,14 +94,14 @@ export class PlayerMenu {
   }
 
   /**
-   * How another phone takes the seat, as large as at joining.
+   * Draw the code by which another phone takes the seat, as large as at joining.
    * @param {string} code
    */
   #door(code) {
     const texts = this.#answer?.texts;
     return [
       element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "back-code", text: code })]),
-      ...(texts ? [...texting(texts, code), ...scannable(texts, code)].filter((each) => each !== null) : []),
+      ...(texts ? [...describeTexting(texts, code), ...findScanAddress(texts, code)].filter((each) => each !== null) : []),
     ];
   }
 
@@ -117,16 +117,16 @@ export class PlayerMenu {
    * @param {() => void} then
    */
   #button(key, then) {
-    return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => once(then) });
+    return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => doOnce(then) });
   }
 
   /** @param {number} by so many seats on, clockwise */
   #move(by) {
-    const names = given(this.#answer?.table.names ?? []);
+    const names = givenNames(this.#answer?.table.names ?? []);
     const seat = this.#answer?.table.names.indexOf(this.#name) ?? 0;
     const [who] = names.splice(seat, 1);
     names.splice((seat + by + names.length + 1) % (names.length + 1), 0, who);
-    this.onwish(seated(names));
+    this.onwish(makeSeatsWish(names));
     this.#close();
   }
 
@@ -134,8 +134,8 @@ export class PlayerMenu {
     const { table } = this.#answer ?? {};
     const name = this.#field.value.trim();
     if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING.has(this.#phase))) return;
-    const names = given(table.names);
+    const names = givenNames(table.names);
     names[table.names.indexOf(this.#name)] = name;
-    this.onwish(SEATING.has(this.#phase) ? seated(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
+    this.onwish(SEATING.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
   }
 }

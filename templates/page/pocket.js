@@ -1,6 +1,6 @@
-/** What a player's phone keeps: the token by which it is known, and words that are not sent yet; nothing else. */
+/** Keep what a player's phone needs: the token by which it is known, and words that are not sent yet; nothing else. */
 
-import { secret } from "./join.js";
+import { makeSecret } from "./join.js";
 import { recall, remember, whenElsewhere } from "./memory.js";
 
 const TOKEN = /^[\w-]{22,100}$/;
@@ -18,7 +18,7 @@ export class Pocket {
   constructor(address) {
     const given = address.split("&")[0];
     this.#windowed = TOKEN.test(given);
-    this.#token = this.#windowed ? given : recall(KEPT) ?? secret();
+    this.#token = this.#windowed ? given : recall(KEPT) ?? makeSecret();
   }
 
   /** @returns {string} 128 random bits or more, sent in bodies alone */
@@ -54,11 +54,11 @@ export class Pocket {
    */
   add(text, after, wish = null) {
     if (!this.#windowed) remember(KEPT, this.#token);
-    remember(this.#place, [...this.unsent, { message: [secret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
+    remember(this.#place, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
   }
 
   /** @param {string[]} messages what has been sent, by its names */
-  sent(messages) {
+  removeSent(messages) {
     const rest = this.unsent.filter(({ message }) => !messages.includes(message));
     if (rest.length < this.unsent.length) remember(this.#place, rest.length ? rest : null);
   }
@@ -66,7 +66,7 @@ export class Pocket {
   /** From now on this is another phone, which nobody knows. */
   forget() {
     remember(this.#place, null);
-    this.#token = secret();
+    this.#token = makeSecret();
     if (this.#windowed) history.replaceState(null, "", `#${this.#token}`);
     else remember(KEPT, null);
   }
@@ -81,4 +81,4 @@ export class Pocket {
  * @param {string} message its name
  * @returns {string} the key of that text; empty where there was none
  */
-export const after = (message) => message.split(".").slice(1).join(" ");
+export const textBefore = (message) => message.split(".").slice(1).join(" ");

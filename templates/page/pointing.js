@@ -3,7 +3,7 @@
 /** @import { Answer, Table, Wish } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { counting } from "./taps.js";
+import { doUnlessDoubled } from "./taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
@@ -35,14 +35,14 @@ export class Pointing {
     this.#drawn = drawn;
     if (!left.length) this.#voter = null;
     if (byId("points").contains(document.activeElement)) byId("offers").focus();
-    show(byId("points"), this.#table && left.length ? this.#rows(this.#table, left) : []);
+    show(byId("points"), this.#table && left.length ? this.#drawRows(this.#table, left) : []);
   }
 
   /**
    * @param {Table} table
    * @param {string[]} left whose finger is still to be told
    */
-  #rows({ names }, left) {
+  #drawRows({ names }, left) {
     const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
     const choose = (/** @type {string} */ name) => {
       this.#voter = name;
@@ -50,8 +50,8 @@ export class Pointing {
       /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus();
     };
     return [
-      row(say("points.who"), left, (name) => choose(name), voter),
-      row(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => counting(() => this.#point(voter, target))),
+      drawRow(say("points.who"), left, (name) => choose(name), voter),
+      drawRow(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => doUnlessDoubled(() => this.#point(voter, target))),
     ];
   }
 
@@ -85,7 +85,7 @@ const waiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name
  * @param {(name: string) => void} onclick
  * @param {string | null} pressed
  */
-function row(label, names, onclick, pressed = null) {
+function drawRow(label, names, onclick, pressed = null) {
   const button = (/** @type {string} */ name) =>
     element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawFaceOf(name), element("span", { text: name })]);
   return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);

@@ -2,7 +2,7 @@
 
 /** @import { Table } from "./api.js" */
 /** @import { Counts } from "./deck-cards.js" */
-import { counted, keyOf } from "./deck-cards.js";
+import { countRoles, deckKey } from "./deck-cards.js";
 import { element } from "./element.js";
 import { say } from "./words.js";
 
@@ -22,10 +22,10 @@ export class Proposals {
     const drawn = JSON.stringify([proposals, deck]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const now = keyOf(counted(deck));
+    const now = deckKey(countRoles(deck));
     this.drawing.hidden = !proposals.length;
     this.drawing.replaceChildren(...proposals.map(({ key, deck: cards, extra }) =>
-      element("button", { type: "button", "aria-pressed": String(keyOf(counted(cards)) === now), onclick: () => this.#ontake({ cards: counted(cards), extra }) }, [
+      element("button", { type: "button", "aria-pressed": String(deckKey(countRoles(cards)) === now), onclick: () => this.#ontake({ cards: countRoles(cards), extra }) }, [
         element("strong", { text: say(`deck.proposed_${key}`) }),
         element("span", { class: "fine", text: say(`deck.why_${key}`) }),
       ]),

@@ -1,13 +1,13 @@
-/** What a player is asked, as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
+/** Draw a player's question as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
 
 /** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
 /** @import { Value } from "./answer.js" */
-import { answerOf } from "./answer.js";
+import { listValues } from "./answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { once } from "./taps.js";
-import { listed, say } from "./words.js";
+import { doOnce } from "./taps.js";
+import { listNames, say } from "./words.js";
 
 /** @typedef {{say: string, label: string, means: Value | string, alone?: boolean, asks?: boolean}} Pick  how it is shown once it is tapped, a value or a command, whether nothing goes with it, and whether it only asks and is sent as it is tapped */
 
@@ -63,23 +63,23 @@ export class Question {
     if (drawn === this.#drawn) return;
     const same = this.#drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this.#drawn)[0]);
     this.#drawn = drawn;
-    if (!same) this.#emptied();
+    if (!same) this.#makeEmpty();
     this.#most = asks?.most ?? 1;
     this.#week = Boolean(table?.week);
-    const picks = (this.#offered = asks ? offered(asks) : []);
-    this.#told.textContent = asks ? toldOf(table, name, waits) : "";
+    const picks = (this.#offered = asks ? listPicks(asks) : []);
+    this.#told.textContent = asks ? describeTask(table, name, waits) : "";
     this.#place.toggleAttribute("data-in", Boolean(asks) && !waits && !table?.week?.player);
     for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
     this.#place.append(
       ...this.#list("phone.picks", picks, "pick", table),
-      ...this.#list("phone.quick", table ? words(table) : [], "word"),
+      ...this.#list("phone.quick", table ? listCommands(table) : [], "word"),
     );
     this.#press();
   }
 
   /** @returns {PhoneWish | null} what is tapped; null where the field holds what was typed, or nothing */
   get wish() {
-    return this.#picked.length ? wishOf(this.#picked) : null;
+    return this.#picked.length ? makeWish(this.#picked) : null;
   }
 
   /** A room is tapped elsewhere: it is an answer where it is one now, or goes on with what is being typed. @param {string} key */
@@ -89,14 +89,14 @@ export class Question {
     else if (pick) this.#tap(pick);
   }
 
-  /** What was written is sent, or is another text: nothing is tapped any more. */
+  /** Drop the taps: what was written is sent, or is another text. */
   clear() {
     this.#picked = [];
     this.#press();
   }
 
-  /** What was tapped for another question is no answer to this one. */
-  #emptied() {
+  /** Drop what was tapped for another question. */
+  #makeEmpty() {
     if (this.#picked.length) this.#field.value = "";
     this.#picked = [];
   }
@@ -110,8 +110,8 @@ export class Question {
   #list(label, picks, kind, table = null) {
     const buttons = picks.map((pick) => {
       const attributes = { type: "button", class: kind, "aria-pressed": pick.asks ? null : "false", "data-say": pick.say };
-      const onclick = () => (pick.asks ? once(() => this.onwish(pick.say, wishOf([pick]))) : this.#tap(pick));
-      return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick }, [picture(pick, table), element("span", { text: pick.label })])]);
+      const onclick = () => (pick.asks ? doOnce(() => this.onwish(pick.say, makeWish([pick]))) : this.#tap(pick));
+      return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick }, [drawPicture(pick, table), element("span", { text: pick.label })])]);
     });
     return picks.length ? [element("ul", { class: `${kind}s`, "aria-label": say(label) }, buttons)] : [];
   }
@@ -123,7 +123,7 @@ export class Question {
     const kept = pick.alone ? [] : others.filter((each) => !each.alone);
     this.#picked = taken ? others : [...kept.slice(Math.max(0, kept.length + 1 - this.#most)), pick];
     const said = this.#picked.map((each) => each.say);
-    this.#field.value = this.#week ? said.join(" ") : listed(said);
+    this.#field.value = this.#week ? said.join(" ") : listNames(said);
     this.#press();
   }
 
@@ -136,12 +136,12 @@ export class Question {
 }
 
 /**
- * What is to be done now: whose turn it is in a week everybody may know.
+ * Return what is to be done now, in words: whose turn it is in a week everybody may know.
  * @param {PhoneTable | null} table
  * @param {string | null} name
  * @param {boolean} waits whether the answer of this phone's player is missing, as the table is told
  */
-function toldOf(table, name, waits) {
+function describeTask(table, name, waits) {
   const player = table?.week?.player;
   if (player) return player === name ? say("phone.your_turn") : say("castle.turn_of", { name: player });
   if (!waits) return say("phone.answered");
@@ -153,7 +153,7 @@ function toldOf(table, name, waits) {
  * @param {Pick} pick
  * @param {PhoneTable | null} table
  */
-function picture({ means }, table) {
+function drawPicture({ means }, table) {
   if (typeof means === "string") return null;
   if (means.kind === "center") return element("span", { class: "back", "aria-hidden": "true" });
   const plays = means.kind === "names" && table?.names.includes(String(means.value));
@@ -164,16 +164,16 @@ function picture({ means }, table) {
  * @param {Pick[]} picks a command, or values
  * @returns {PhoneWish}
  */
-function wishOf(picks) {
+function makeWish(picks) {
   const [{ means }] = picks;
-  return typeof means === "string" ? { command: means } : { answer: answerOf(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
+  return typeof means === "string" ? { command: means } : { answer: listValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
 }
 
 /**
  * @param {Asks} asks
  * @returns {Pick[]}
  */
-function offered({ names, center, rooms, cards, words: others }) {
+function listPicks({ names, center, rooms, cards, words: others }) {
   return [
     ...cards.map((key) => pickOf("cards", key, say(`castle.card_${key}`))),
     ...names.map((name) => pickOf("names", name, name)),
@@ -193,11 +193,11 @@ function offered({ names, center, rooms, cards, words: others }) {
 const pickOf = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
 
 /**
- * What can be wished for at any time of a phase.
+ * Return the commands that are always offered in a phase.
  * @param {PhoneTable} table
  * @returns {Pick[]}
  */
-function words({ phase, week }) {
+function listCommands({ phase, week }) {
   const now = week && !week.verdict ? "week" : GAME.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
   return COMMANDS[now].map((key) => {
     const label = say(`phone.command_${key}`);

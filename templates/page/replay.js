@@ -1,7 +1,7 @@
 /** A game that is over, as a film: it plays by itself once, and is gone through moment by moment. */
 
 /** @import { Table } from "./api.js" */
-import { waiting } from "./clock.js";
+import { millisecondsFor } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { here } from "./memory.js";
 import { Sharing } from "./sharing.js";
@@ -64,7 +64,7 @@ export class Replay {
     if (this.#shown !== wanted) return;
     if (!recap) return show(this.#panel, []);
     const parts = this.open(recap);
-    this.#film = digest(recap.record);
+    this.#film = hashRecord(recap.record);
     const still = !another || here.recall("film") === this.#film || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.go(still ? this.last : 0);
     show(this.#panel, parts);
@@ -135,7 +135,7 @@ export class Replay {
       const next = this.film.find(({ at }) => at > this.#at);
       if (next) this.#turn(next.at, next.how);
       if (this.#at === this.last) this.#stop();
-    }, waiting(beat));
+    }, millisecondsFor(beat));
     this.#play.textContent = say("controls.pause");
   }
 
@@ -159,12 +159,12 @@ export class Replay {
  * @param {number} last
  * @returns {Film}
  */
-export const throughout = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
+export const makeFilm = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
 
 /**
  * A number by which a record is known again, and nothing of it can be read.
  * @param {unknown} record
  */
-function digest(record) {
+function hashRecord(record) {
   return [...JSON.stringify(record)].reduce((number, letter) => (31 * number + letter.charCodeAt(0)) | 0, 7);
 }

@@ -2,7 +2,7 @@
 
 import { drawing, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
 const WIDTH = 1080;
@@ -34,11 +34,11 @@ const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
 let pen;
 
 /**
- * How wide a text is.
+ * Return the width of a text.
  * @param {string} text
  * @param {number} size of its letters
  */
-function widthOf(text, size) {
+function measureText(text, size) {
   pen ??= element("canvas").getContext("2d");
   if (!pen) return 0;
   pen.font = `${size}px ${SANS}`;
@@ -52,12 +52,12 @@ function widthOf(text, size) {
  * @param {number} size
  * @param {number} y of the first line
  */
-function written(text, kind, size, y) {
+function writeLines(text, kind, size, y) {
   /** @type {string[]} */
   const lines = [];
   for (const word of text.split(" ")) {
     const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
-    if (lines.length && widthOf(longer, size) <= WIDTH - 2 * EDGE) lines[lines.length - 1] = longer;
+    if (lines.length && measureText(longer, size) <= WIDTH - 2 * EDGE) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return { drawn: lines.map((line, at) => drawing("text", { class: kind, x: WIDTH / 2, y: y + at * size * 1.25, "font-size": size, text: line })), high: lines.length * size * 1.25 };
@@ -70,21 +70,21 @@ function written(text, kind, size, y) {
  * @param {boolean} shown whether names are
  * @param {typeof BIG} as how large
  */
-function gathered(names, { roles, killed = [], winners, named }, shown, as) {
+function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
   const rows = Math.ceil(names.length / as.row);
   const perRow = Math.ceil(names.length / Math.max(rows, 1));
   const wide = (WIDTH - EDGE) / as.row;
   const high = shown ? as.high : as.high - as.name;
   const fitted = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {number} */ size, /** @type {number} */ y) =>
-    drawing("text", { class: kind, y, "font-size": size * Math.min(1, (wide - 12) / (widthOf(text, size) || 1)), text });
+    drawing("text", { class: kind, y, "font-size": size * Math.min(1, (wide - 12) / (measureText(text, size) || 1)), text });
   const drawn = names.map((name, at) => {
     const row = Math.floor(at / perRow);
     const many = Math.min(perRow, names.length - row * perRow);
     const [radius, role] = [as.face / 2, roles[name]];
     return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
-      sized(drawFaceOf(name), -radius, -radius, as.face),
-      Boolean(role) && sized(face(role), radius * 0.3, radius * 0.3, radius * 0.85),
+      placeDrawing(drawFaceOf(name), -radius, -radius, as.face),
+      Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),
       shown && fitted(name, "name", as.name, radius + as.name + 4),
       Boolean(role) && fitted(killed.includes(name) ? `✝ ${named(role)}` : named(role), "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
     ]);
@@ -98,7 +98,7 @@ function gathered(names, { roles, killed = [], winners, named }, shown, as) {
  * @param {number} y
  * @param {number} size
  */
-function sized(drawn, x, y, size) {
+function placeDrawing(drawn, x, y, size) {
   for (const [key, value] of Object.entries({ x, y, width: size, height: size })) drawn.setAttribute(key, String(value));
   return drawn;
 }
@@ -111,11 +111,11 @@ function sized(drawn, x, y, size) {
  */
 export function drawResult(result, named) {
   const { title, players, winners, reason, nameless } = result;
-  const title_ = written(title, "title", 88, TOP + 130);
-  const won = gathered(players.filter((name) => winners.includes(name)), result, named, BIG);
-  const lost = gathered(players.filter((name) => !winners.includes(name)), result, named, SMALL);
+  const title_ = writeLines(title, "title", 88, TOP + 130);
+  const won = drawPlayers(players.filter((name) => winners.includes(name)), result, named, BIG);
+  const lost = drawPlayers(players.filter((name) => !winners.includes(name)), result, named, SMALL);
   const why = named || !players.some((name) => reason.includes(name)) ? reason : nameless;
-  const said = written(why, "why", 38, 0);
+  const said = writeLines(why, "why", 38, 0);
   const from = TOP + 130 + title_.high;
   const room = HEIGHT - from - said.high - 130;
   const body = won.high + lost.high;
@@ -151,7 +151,7 @@ export async function toCanvas(drawn) {
     for (const key of STYLE) if (key !== "font-size" || !each.hasAttribute(key)) each.setAttribute(key, style.getPropertyValue(key));
   }
   styled.remove();
-  for (const used of drawn.querySelectorAll("use")) used.replaceWith(await animal(used));
+  for (const used of drawn.querySelectorAll("use")) used.replaceWith(await copyAnimal(used));
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawn))}`;
   await picture.decode();
@@ -166,7 +166,7 @@ let sheet;
  * An animal that is used from the sheet, in a drawing of its own: a picture can use nothing from elsewhere.
  * @param {SVGUseElement} used
  */
-async function animal(used) {
+async function copyAnimal(used) {
   const [address, name] = (used.getAttribute("href") ?? "").split("#");
   sheet ??= fetch(address).then(async (got) => new DOMParser().parseFromString(await got.text(), "image/svg+xml"));
   const found = (await sheet).getElementById(name);

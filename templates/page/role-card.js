@@ -1,9 +1,9 @@
 /** The player's own card on a phone: who they were dealt, and what they are asked; covered until it is held. */
 
 /** @import { Phone } from "./api.js" */
-import { cover, letGo } from "./cover.js";
+import { cover, coverAgain } from "./cover.js";
 import { element } from "./element.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /** There from the deal on, at any time. */
@@ -16,7 +16,7 @@ export class RoleCard {
   constructor(place) {
     this.#place = place;
     cover(place, () => [
-      element("span", { class: "token", "data-testid": "phone-role" }, [face(this.#role), element("strong", { text: roleName(this.#role) })]),
+      element("span", { class: "token", "data-testid": "phone-role" }, [drawRole(this.#role), element("strong", { text: roleName(this.#role) })]),
       element("span", { text: this.#text }),
     ]);
   }
@@ -25,7 +25,7 @@ export class RoleCard {
   draw({ role, texts }) {
     const text = texts.findLast(({ secret }) => secret)?.body ?? "";
     if (role === this.#role && text === this.#text) return;
-    letGo(this.#place);
+    coverAgain(this.#place);
     [this.#role, this.#text] = [role ?? "", text];
     this.#place.hidden = !role;
     this.#place.replaceChildren(

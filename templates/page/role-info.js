@@ -1,8 +1,8 @@
-/** What a role or a room does, and what is usually asked about it: each question is tapped, and answered aloud. */
+/** Draw what a role or a room does, and its usual questions: each is tapped, and answered aloud. */
 
 /** @import { GameRole, Told, Wish } from "./api.js" */
 import { element } from "./element.js";
-import { once } from "./taps.js";
+import { doOnce } from "./taps.js";
 import { wish } from "./wishes.js";
 import { roleName, say } from "./words.js";
 
@@ -12,11 +12,11 @@ import { roleName, say } from "./words.js";
  * @param {(wish: Wish) => void} onwish
  * @returns {HTMLElement}
  */
-export const roleInfo = (role, onwish) =>
-  info(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
+export const drawRoleInfo = (role, onwish) =>
+  drawInfo(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
 
 /**
- * The same of a role or a room.
+ * Return what a role or a room does, with its questions; hidden until its button is tapped.
  * @param {string} key
  * @param {string} label of its questions
  * @param {Told} told
@@ -24,12 +24,12 @@ export const roleInfo = (role, onwish) =>
  * @param {(wish: Wish) => void} onwish
  * @returns {HTMLElement}
  */
-export function info(key, label, { does, asks }, aloud, onwish) {
+export function drawInfo(key, label, { does, asks }, aloud, onwish) {
   const questions = [{ label: say("deck.aloud"), wish: aloud }, ...asks];
   return element("div", { class: "does", id: `does-${key}`, hidden: "" }, [
     element("p", { text: does }),
     element("div", { class: "asks", role: "group", "aria-label": label }, questions.map((each) =>
-      element("button", { type: "button", class: "plain", text: each.label, onclick: () => once(() => onwish(each.wish)) }),
+      element("button", { type: "button", class: "plain", text: each.label, onclick: () => doOnce(() => onwish(each.wish)) }),
     )),
   ]);
 }
@@ -40,7 +40,7 @@ export function info(key, label, { does, asks }, aloud, onwish) {
  * @param {HTMLElement} info
  * @param {() => void} [before] called before it is shown
  */
-export function unfolds(button, info, before = () => {}) {
+export function makeUnfold(button, info, before = () => {}) {
   button.setAttribute("aria-controls", info.id);
   button.setAttribute("aria-expanded", "false");
   button.addEventListener("click", () => {

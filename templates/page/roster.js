@@ -11,7 +11,7 @@ import { drawFaceOf } from "./faces.js";
  * @param {string} kind
  * @returns {HTMLElement}
  */
-export function person(name, beside = [], kind = "player") {
+export function drawPlayer(name, beside = [], kind = "player") {
   const who = [drawFaceOf(name), element("span", { text: name })];
   // On a second screen nothing can be tapped.
   const pressed = document.body.hasAttribute("data-screen") ? who : [element("button", { type: "button", class: "person", "data-player": name }, who)];
@@ -19,4 +19,4 @@ export function person(name, beside = [], kind = "player") {
 }
 
 /** @param {string[]} names */
-export const roster = (names) => element("ul", { class: "players" }, names.map((name) => person(name)));
+export const drawPlayers = (names) => element("ul", { class: "players" }, names.map((name) => drawPlayer(name)));

@@ -2,10 +2,10 @@
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { played } from "./clock.js";
+import { secondsIn } from "./clock.js";
 import { byId, element } from "./element.js";
 import { Moon } from "./moon.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /** Steps that are no calls. @type {Set<string | null | undefined>} */
@@ -55,12 +55,12 @@ export class Scene {
     byId("timer").hidden = left === null;
     if (left === null) {
       this.#whole = 0;
-      this.#moon.left(null);
+      this.#moon.showLeft(null);
       return;
     }
     this.#whole = Math.max(this.#whole, left);
-    this.#moon.left(this.#whole ? left / this.#whole : 0);
-    const text = digits(left);
+    this.#moon.showLeft(this.#whole ? left / this.#whole : 0);
+    const text = formatSeconds(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
     byId("timer").classList.toggle("long", text.length > 4);
@@ -72,21 +72,21 @@ export class Scene {
    * @param {CuePlayer} cuePlayer
    */
   #call(phase, cuePlayer) {
-    const role = phase === "night" && cuePlayer.running ? called(cuePlayer.cues[cuePlayer.index]) : "";
+    const role = phase === "night" && cuePlayer.running ? calledRole(cuePlayer.cues[cuePlayer.index]) : "";
     byId("call").hidden = !role;
     if (role === this.#role) return;
     this.#role = role;
-    byId("call-who").replaceChildren(...(role ? [face(role), element("span", { text: roleName(role) })] : []));
+    byId("call-who").replaceChildren(...(role ? [drawRole(role), element("span", { text: roleName(role) })] : []));
   }
 
   /**
-   * How long is left of what is waited for in a call.
+   * Draw how long a call still waits.
    * @param {string} phase
    * @param {CuePlayer} cuePlayer
    */
   #wait(phase, { running, cues, index, deadline }) {
     const pause = phase === "night" && running ? (cues[index]?.pause ?? 0) : 0;
-    const text = pause >= SHORT ? String(Math.ceil(Math.max(0, played(deadline - performance.now())))) : "";
+    const text = pause >= SHORT ? String(Math.ceil(Math.max(0, secondsIn(deadline - performance.now())))) : "";
     if (byId("call-left").textContent !== text) byId("call-left").textContent = text;
   }
 
@@ -108,7 +108,7 @@ export class Scene {
       this.#moon.wax(WAXING[phase] ?? 1);
       return;
     }
-    const { calls, now } = counted(cuePlayer, this.#calls);
+    const { calls, now } = countCalls(cuePlayer, this.#calls);
     this.#calls = calls;
     if (now === null) return;
     this.#moon.count(this.#calls, now);
@@ -122,8 +122,8 @@ export class Scene {
  * @param {number} before how many there were so far
  * @returns {{calls: number, now: number | null}} from 0, -1 before the first; null where none is told
  */
-export function counted({ cues, index }, before) {
-  const numbers = callsOf(cues);
+export function countCalls({ cues, index }, before) {
+  const numbers = numberCalls(cues);
   const all = (numbers.at(-1) ?? -1) + 1;
   const calls = Math.max(before, all);
   // After "go on" only the calls that are left are told: they are the last of the ring.
@@ -135,7 +135,7 @@ export function counted({ cues, index }, before) {
  * @param {Cue | undefined} cue
  * @returns {string} its key; empty where none is called
  */
-export function called(cue) {
+export function calledRole(cue) {
   const [role] = (cue?.step ?? "").split("-");
   return roleName(role) ? role : "";
 }
@@ -145,7 +145,7 @@ export function called(cue) {
  * @param {Cue[]} cues
  * @returns {number[]}
  */
-export function callsOf(cues) {
+export function numberCalls(cues) {
   let call = -1;
   /** @type {string | null} */
   let before = null;
@@ -157,7 +157,7 @@ export function callsOf(cues) {
 }
 
 /**
- * What is left of the day: as it is told, so that the digits agree with the voice; else as the table says.
+ * Return the seconds left of the day: as it is told, so that the digits agree with the voice; else as the table says.
  * @param {Pick<CuePlayer, "cues" | "index" | "running" | "deadline">} cuePlayer
  * @param {Answer | null} answer
  * @returns {number | null} seconds; null where nothing counts them
@@ -171,11 +171,11 @@ export function secondsLeft(cuePlayer, answer) {
   const rest = ahead.reduce((seconds, { pause }) => seconds + (pause ?? 1), 0);
   const now = cuePlayer.cues[cuePlayer.index];
   if (now?.step !== "day") return rest;
-  return rest + (now.pause ? Math.max(0, played(cuePlayer.deadline - performance.now())) : 1);
+  return rest + (now.pause ? Math.max(0, secondsIn(cuePlayer.deadline - performance.now())) : 1);
 }
 
 /** @param {number} seconds */
-export function digits(seconds) {
+export function formatSeconds(seconds) {
   const whole = Math.ceil(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { numbered } from "./seating.js";
+import { seatName } from "./seating.js";
 
 /** How far from the middle of the table people sit, in percent of its width. */
 const AWAY = 39;
@@ -53,7 +53,7 @@ export class SeatTable {
     if (this.#dragged) return;
     if (JSON.stringify(names) !== JSON.stringify(this.#sitters.map(({ given }) => given))) {
       const at = this.#sitters.findIndex(({ button }) => button === document.activeElement);
-      this.#sitters = names.map((given) => this.#sitter(given));
+      this.#sitters = names.map((given) => this.#makeSitter(given));
       this.element.replaceChildren(...this.#sitters.map(({ row }) => row));
       this.#sitters[at]?.button.focus();
     }
@@ -61,7 +61,7 @@ export class SeatTable {
   }
 
   /** @param {string} given */
-  #sitter(given) {
+  #makeSitter(given) {
     const button = element("button", { type: "button", class: "sitter", "aria-describedby": "seats-how" });
     const sitter = { given, button, row: element("li", {}, [button]) };
     button.addEventListener("pointerdown", (event) => this.#grab(event, sitter));
@@ -106,7 +106,7 @@ export class SeatTable {
       const { left, top, width, height } = this.element.getBoundingClientRect();
       const [x, y] = [((clientX - left) / width) * 100, ((clientY - top) / height) * 100];
       this.#put(sitter, seatAt(x, y, this.#sitters.length));
-      stand(row, { x, y });
+      placeRow(row, { x, y });
     };
     const drop = (/** @type {Event} */ { type }) => {
       ended.abort();
@@ -134,8 +134,8 @@ export class SeatTable {
 
   #place() {
     for (const [seat, { given, row, button }] of this.#sitters.entries()) {
-      const name = given || numbered(seat);
-      stand(row, seatSpot(seat, this.#sitters.length));
+      const name = given || seatName(seat);
+      placeRow(row, seatSpot(seat, this.#sitters.length));
       if (button.dataset.player === name) continue;
       button.dataset.player = name;
       button.replaceChildren(drawFaceOf(name), element("span", { text: name }));
@@ -147,7 +147,7 @@ export class SeatTable {
  * @param {HTMLElement} row
  * @param {{x: number, y: number}} spot in percent
  */
-function stand(row, { x, y }) {
+function placeRow(row, { x, y }) {
   row.style.left = `${x}%`;
   row.style.top = `${y}%`;
 }

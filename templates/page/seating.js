@@ -1,4 +1,4 @@
-/** Who sits where, clockwise: as it is wished for, and as this browser remembers it until the next evening. */
+/** Read and remember who sits where, clockwise, until the next evening. */
 
 /** @import { Table, Wish } from "./api.js" */
 import { recall, remember } from "./memory.js";
@@ -15,32 +15,32 @@ const PLAYED = new Set(["night", "day", "vote", "verdict"]);
  * The name of a seat that nobody has named.
  * @param {number} seat from 0
  */
-export const numbered = (seat) => say("names.seat", { number: seat + 1 });
+export const seatName = (seat) => say("names.seat", { number: seat + 1 });
 
 /**
  * The players by the names they were given; empty where a seat has none.
  * @param {string[]} names as the table shows them
  */
-export const given = (names) => names.map((name, seat) => (name === numbered(seat) ? "" : name));
+export const givenNames = (names) => names.map((name, seat) => (name === seatName(seat) ? "" : name));
 
 /**
  * The wish that players sit in this order, as many as there are names.
  * @param {string[]} names as they were typed; empty where a seat has none
  */
-export const seated = (names) => wish("SeatsIntent", { names });
+export const makeSeatsWish = (names) => wish("SeatsIntent", { names });
 
 /**
  * The names in what was typed or pasted: one a line, or with commas between; numbers and signs before them do not count.
  * @param {string} text
  */
-export function namesIn(text) {
+export function splitNames(text) {
   const and = new Intl.ListFormat(document.documentElement.lang).formatToParts(["1", "2"])[1].value;
   const lines = text.split(/[\n\t,;、،]/).flatMap((line) => line.split(and));
   return lines.map((line) => line.replace(/^\s*(\d+\s*[.):]|[-–•*])\s*/, "").trim()).filter(Boolean);
 }
 
 /**
- * Who sits where once these names were told for all: who is missing of a table that had a name for everybody is gone.
+ * Return the names by seat once these were told for all: who is missing of a table that had a name for everybody is gone.
  * @param {string[]} names
  * @param {string[]} before by seat, empty where nobody was named
  */
@@ -50,33 +50,33 @@ export function seatsFor(names, before) {
 }
 
 /** @returns {Evening | null} who played last in this browser */
-export const lately = () => recall(LAST);
+export const recallEvening = () => recall(LAST);
 
 /**
  * Remember who plays; whoever only looked at the cards did not.
  * @param {Table} table
  */
-export function keep({ phase, game, boxes, players, names }) {
-  const evening = { game, boxes, players, names: given(names) };
-  if (PLAYED.has(phase) && players && JSON.stringify(evening) !== JSON.stringify(lately())) remember(LAST, evening);
+export function rememberEvening({ phase, game, boxes, players, names }) {
+  const evening = { game, boxes, players, names: givenNames(names) };
+  if (PLAYED.has(phase) && players && JSON.stringify(evening) !== JSON.stringify(recallEvening())) remember(LAST, evening);
 }
 
 /** Whoever wants to be forgotten is forgotten here, too. */
-export const forget = () => remember(LAST, null);
+export const forgetEvening = () => remember(LAST, null);
 
 /**
- * What is wished for, as one turn, so that the same people play the same again.
+ * Return the wishes, which are one turn, by which the same people play the same game again.
  * @param {Evening} evening
  * @param {string} present the game that is played where nothing is said
  * @returns {Wish[]}
  */
-export function again({ game, boxes, players, names }, present = catalog().table.game) {
+export function makeSameWishes({ game, boxes, players, names }, present = catalog().table.game) {
   const own = catalog().games.find(({ key }) => key === game);
   const other = own && own.key !== present;
   const ownBoxes = own && own.boxes.length > 1 && boxes?.length && boxes.join(" ") !== catalog().table.boxes.join(" ");
   return [
     ...(other ? [wish("GameIntent", { game })] : []),
     ...(ownBoxes ? [wish("BoxesIntent", { boxes: boxes.join(" ") })] : []),
-    seated(Array.from({ length: players }, (_, seat) => names[seat] ?? "")),
+    makeSeatsWish(Array.from({ length: players }, (_, seat) => names[seat] ?? "")),
   ];
 }

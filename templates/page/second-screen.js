@@ -1,10 +1,10 @@
 /** The other devices of a table: a television or tablet, for which it shows a code, and at home the players' own phones. */
 
 /** @import { Home, Texts } from "./api.js" */
-import { door } from "./door.js";
+import { drawDoorButton } from "./door.js";
 import { byId, element, show } from "./element.js";
-import { picture } from "./join.js";
-import { notice } from "./notices.js";
+import { drawCode } from "./join.js";
+import { showNotice } from "./notices.js";
 import { say } from "./words.js";
 
 /**
@@ -12,11 +12,11 @@ import { say } from "./words.js";
  * @param {Texts | null} texts
  * @param {Home | null} home
  */
-function tell(texts, home) {
+function showUnreachable(texts, home) {
   const { phones = null, screen = "", moved = false } = home ?? {};
-  notice("door", phones === "" && Boolean(texts?.quiet.length));
-  notice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones ?? "") }));
-  notice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: bare(screen) }));
+  showNotice("door", phones === "" && Boolean(texts?.quiet.length));
+  showNotice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones ?? "") }));
+  showNotice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: bare(screen) }));
 }
 
 /** @param {string} address of this machine, as phones reach it */
@@ -47,7 +47,7 @@ export class SecondScreen {
    */
   draw(phase, texts, home) {
     byId("open-screen").hidden = !home;
-    tell(texts, home);
+    showUnreachable(texts, home);
     // While players join, the door stands beside the code.
     const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);
     const code = home?.code === this.#over ? "" : (home?.code ?? "");
@@ -56,8 +56,8 @@ export class SecondScreen {
     this.#drawn = now;
     clearTimeout(this.#timer);
     if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw(phase, texts, home)), 1000 * (home?.seconds ?? 0));
-    show(byId("screen-phones"), home && phones ? this.#phones(home) : []);
-    show(byId("screen-link"), home ? this.#screen(home, code, texts?.address || location.origin) : []);
+    show(byId("screen-phones"), home && phones ? this.#drawPhones(home) : []);
+    show(byId("screen-link"), home ? this.#drawScreen(home, code, texts?.address || location.origin) : []);
   }
 
   /**
@@ -73,12 +73,12 @@ export class SecondScreen {
    * The way in for phones that have a seat: their page alone, without a code.
    * @param {Home} home
    */
-  #phones(home) {
+  #drawPhones(home) {
     const page = phonePage(home.phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
-      ...door(home, (opened) => this.onphones(opened), true),
-      ...(home.phones ? [element("p", { text: say("screen.back") }), picture(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
+      ...drawDoorButton(home, (opened) => this.onphones(opened), true),
+      ...(home.phones ? [element("p", { text: say("screen.back") }), drawCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
       element("h3", { text: say("screen.second") }),
     ];
   }
@@ -88,12 +88,12 @@ export class SecondScreen {
    * @param {string} code that one more screen is asked for; "" where there is none
    * @param {string} origin where it finds this service, if nobody says otherwise
    */
-  #screen({ screen, screens }, code, origin) {
+  #drawScreen({ screen, screens }, code, origin) {
     const address = new URL(screen || "/tv", origin).href;
     const count = screens === 1 ? say("screen.one") : say("screen.several", { count: screens });
     return [
       screen && screens ? element("p", { "data-testid": "screens", text: count }) : null,
-      ...(code ? coded(address, code) : [element("p", { text: say("screen.means") })]),
+      ...(code ? drawScreenCode(address, code) : [element("p", { text: say("screen.means") })]),
       element("div", { class: "row" }, [
         element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onscreen(true) }),
         screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onscreen(false) }) : null,
@@ -103,15 +103,15 @@ export class SecondScreen {
 }
 
 /**
- * How one more screen gets to the table.
+ * Draw how one more screen gets to the table.
  * @param {string} address
  * @param {string} code
  */
-function coded(address, code) {
+function drawScreenCode(address, code) {
   return [
     element("p", { text: say("screen.type", { address: bare(address) }), "data-testid": "screen-address" }),
     element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
-    picture(`${address}#code=${code}`),
+    drawCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("screen.once") }),
   ];
 }

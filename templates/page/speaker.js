@@ -1,7 +1,7 @@
 /** The voice: the browser's own speech, with the voice, the speed and the volume that the table chose; else the server's. */
 
 /** @import { Source } from "./api.js" */
-import { speed, until } from "./clock.js";
+import { speed, waitUntil } from "./clock.js";
 import { LentVoice } from "./lent-voice.js";
 import { recall, remember } from "./memory.js";
 import { serverSpeaks } from "./words.js";
@@ -27,21 +27,21 @@ const FINDS = 1200;
  * @param {string} text
  * @returns {number}
  */
-export const lengthOf = (text) => text.replace(SYLLABLES, "$&".repeat(LETTERS_OF_SYLLABLE)).length / LETTERS_PER_SECOND + BREATH;
+export const estimateSeconds = (text) => text.replace(SYLLABLES, "$&".repeat(LETTERS_OF_SYLLABLE)).length / LETTERS_PER_SECOND + BREATH;
 
 /**
  * Return the utterances that a text is said in: sentences, as many together as fit into one, and of longer ones clauses.
  * @param {string} text
  * @returns {string[]}
  */
-export function utterances(text) {
-  if (lengthOf(text) <= UTTERANCE_SECONDS || !Intl.Segmenter) return [text];
+export function splitUtterances(text) {
+  if (estimateSeconds(text) <= UTTERANCE_SECONDS || !Intl.Segmenter) return [text];
   const sentences = new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" }).segment(text);
   /** @type {string[]} */
   const joined = [];
   for (const part of Array.from(sentences, ({ segment }) => clauses(segment)).flat()) {
     const longer = `${joined.at(-1) ?? ""}${part}`;
-    if (joined.length && lengthOf(longer) <= UTTERANCE_SECONDS) joined[joined.length - 1] = longer;
+    if (joined.length && estimateSeconds(longer) <= UTTERANCE_SECONDS) joined[joined.length - 1] = longer;
     else joined.push(part);
   }
   return joined.map((each) => each.trim()).filter(Boolean);
@@ -52,7 +52,7 @@ export function utterances(text) {
  * @param {string} sentence
  * @returns {string[]}
  */
-const clauses = (sentence) => (lengthOf(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
+const clauses = (sentence) => (estimateSeconds(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
 
 /** Speaks one sentence at a time. */
 export class Speaker {
@@ -189,7 +189,7 @@ export class Speaker {
    * @returns {Promise<boolean>}
    */
   async #utter(text, voice, signal) {
-    for (const each of utterances(text)) {
+    for (const each of splitUtterances(text)) {
       if (!(await this.#say(each, voice, signal))) return false;
       if (signal.aborted) break;
     }
@@ -209,7 +209,7 @@ export class Speaker {
       const rate = Math.min(speed() * this.tempo, FASTEST);
       Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
       const ended = new AbortController();
-      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (SLOWEST * lengthOf(text)) / rate);
+      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (SLOWEST * estimateSeconds(text)) / rate);
       const done = (/** @type {boolean} */ said) => {
         ended.abort();
         words.onend = words.onerror = null;
@@ -230,7 +230,7 @@ export class Speaker {
       this.#queue.set(words, givenUp);
       this.#synthesis.speak(words);
       // Some browsers forget to tell that they have finished; what they are given next waits behind it for ever.
-      until(givenUp, ended.signal).then(() => ended.signal.aborted || hush());
+      waitUntil(givenUp, ended.signal).then(() => ended.signal.aborted || hush());
     });
   }
 }

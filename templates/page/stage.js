@@ -40,7 +40,7 @@ export class Stage extends Scene {
    * @param {string} text what was heard, typed or tapped
    * @param {string} note small print beside it
    */
-  heard(text, note = "") {
+  showHeard(text, note = "") {
     const words = text ? [element("span", { text: say("talk.you", { text }) })] : [];
     show(byId("heard"), note ? [...words, element("small", { text: note })] : words);
   }

@@ -3,10 +3,10 @@
 /** @import { Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
-import { again, lately } from "./seating.js";
-import { once } from "./taps.js";
+import { makeSameWishes, recallEvening } from "./seating.js";
+import { doOnce } from "./taps.js";
 import { wish } from "./wishes.js";
-import { listed, say } from "./words.js";
+import { listNames, say } from "./words.js";
 
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 const COUNT = "count";
@@ -26,13 +26,13 @@ export class Start {
     );
     byId("count").append(...counts);
     byId("begin").addEventListener("submit", (event) => this.#begin(event));
-    byId("same").addEventListener("click", () => once(() => this.#same()));
-    byId("new-table").addEventListener("click", () => once(() => this.#open()));
+    byId("same").addEventListener("click", () => doOnce(() => this.#same()));
+    byId("new-table").addEventListener("click", () => doOnce(() => this.#open()));
   }
 
   /** @param {string} phase where the evening is */
   draw(phase) {
-    const last = phase === "start" ? lately() : null;
+    const last = phase === "start" ? recallEvening() : null;
     const shown = JSON.stringify([phase === "start", last]);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -40,7 +40,7 @@ export class Start {
     byId("again").hidden = !last;
     if (!last) return;
     const names = last.names.filter(Boolean);
-    const people = names.length ? listed(names) : "";
+    const people = names.length ? listNames(names) : "";
     byId("same-who").textContent = names.length === last.players ? people : [say("start.same_count", { count: last.players }), people].filter(Boolean).join(" ");
   }
 
@@ -52,8 +52,8 @@ export class Start {
   }
 
   #same() {
-    const last = lately();
-    if (last) this.onbegin(again(last));
+    const last = recallEvening();
+    if (last) this.onbegin(makeSameWishes(last));
   }
 
   /** @param {SubmitEvent} event */

@@ -2,13 +2,13 @@
 
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { sign } from "./emblems.js";
-import { evening } from "./evening.js";
-import { heading } from "./panel.js";
-import { person } from "./roster.js";
-import { face } from "./tokens.js";
-import { weekVerdict } from "./week-verdict.js";
-import { listed, roleName, say } from "./words.js";
+import { drawSign } from "./emblems.js";
+import { drawEvening } from "./evening.js";
+import { drawHeading } from "./panel.js";
+import { drawPlayer } from "./roster.js";
+import { drawRole } from "./tokens.js";
+import { drawWeekVerdict } from "./week-verdict.js";
+import { listNames, roleName, say } from "./words.js";
 
 /** @type {Record<string, string[]>} */
 const SHOWN = {
@@ -22,7 +22,7 @@ export class Table {
   #seated;
 
   /** @param {(phase: string, table: Shown, waiting: string[]) => Seats | null} seated what is shown of the players */
-  constructor(seated = seats) {
+  constructor(seated = listSeats) {
     this.#seated = seated;
   }
 
@@ -35,12 +35,12 @@ export class Table {
   draw(phase, table, texts, told) {
     // A week shows its players with what they have.
     const cards = table && !table.week ? table : null;
-    this.#part("players", phase, cards && this.#seated(phase, cards, texts?.waiting ?? []), players);
-    this.#part("votes", phase, table && [table.votes, table.names, table.guards ?? []], votes);
+    this.#drawPart("players", phase, cards && this.#seated(phase, cards, texts?.waiting ?? []), drawPlayers);
+    this.#drawPart("votes", phase, table && [table.votes, table.names, table.guards ?? []], drawVotes);
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
-    if (ended) this.#part("verdict", phase, [ended, reason], weekVerdict);
-    else this.#part("verdict", phase, table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, verdict);
+    if (ended) this.#drawPart("verdict", phase, [ended, reason], drawWeekVerdict);
+    else this.#drawPart("verdict", phase, table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, drawVerdict);
   }
 
   /**
@@ -50,7 +50,7 @@ export class Table {
    * @param {Data | null} data
    * @param {(data: Data) => import("./element.js").Child[]} draw
    */
-  #part(id, phase, data, draw) {
+  #drawPart(id, phase, data, draw) {
     const shown = SHOWN[id]?.includes(phase) === false ? null : data;
     const now = JSON.stringify(shown);
     if (this.#drawn.get(id) === now) return;
@@ -68,33 +68,33 @@ export class Table {
  * @param {string[]} waiting
  * @returns {Seats | null}
  */
-export function seats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+export function listSeats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
   if (!["night", "day", "vote", "verdict"].includes(phase)) return null;
   const plain = ![...waiting, ...shields, ...artifacts, ...Object.keys({ ...chips, ...face_up })].length;
   return plain && ["night", "vote", "verdict"].includes(phase) ? null : { names, chips, waiting, shields, face_up, artifacts };
 }
 
 /** @param {Seats} seats */
-function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
+function drawPlayers({ names, chips, waiting, shields, face_up: up, artifacts }) {
   if (!names.length) return [];
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
     const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
-    return person(name, [
+    return drawPlayer(name, [
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
-      up[name] ? face(up[name]) : null,
-      shields.includes(name) ? sign("shield") : null,
-      artifacts.includes(name) ? sign("artifact") : null,
+      up[name] ? drawRole(up[name]) : null,
+      shields.includes(name) ? drawSign("shield") : null,
+      artifacts.includes(name) ? drawSign("artifact") : null,
       ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
     ], open ? "player open" : "player");
   };
   return [
-    heading("table.players", say("table.count", { count: names.length })),
+    drawHeading("table.players", say("table.count", { count: names.length })),
     element("ul", { class: "players" }, names.map(player)),
     waiting.length ? element("p", { class: "fine legend open", text: say("table.waiting") }) : null,
-    ...legend("shield", shields),
-    ...legend("artifact", artifacts),
-    ...Object.keys(up).map((name) => element("p", { class: "fine legend", "aria-hidden": "true" }, [face(up[name]), element("span", { text: say("table.face_up_of", { name, role: roleName(up[name]) }) })])),
+    ...drawLegend("shield", shields),
+    ...drawLegend("artifact", artifacts),
+    ...Object.keys(up).map((name) => element("p", { class: "fine legend", "aria-hidden": "true" }, [drawRole(up[name]), element("span", { text: say("table.face_up_of", { name, role: roleName(up[name]) }) })])),
   ];
 }
 
@@ -103,18 +103,18 @@ function players({ names, chips, waiting, shields, face_up: up, artifacts }) {
  * @param {string} key
  * @param {string[]} names whoever has it
  */
-function legend(key, names) {
-  return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [sign(key), element("span", { text: say(`table.${key}`) })])] : [];
+function drawLegend(key, names) {
+  return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [drawSign(key), element("span", { text: say(`table.${key}`) })])] : [];
 }
 
 /**
- * Who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it
+ * Return who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it protects do not count.
  * protects do not count.
  * @param {Record<string, string>} pointed who points at whom
  * @param {string[]} names
  * @param {string[]} guards
  */
-export function counted(pointed, names, guards) {
+export function countVotes(pointed, names, guards) {
   const at = (/** @type {string} */ target, /** @type {boolean} */ guard) => names.filter((name) => pointed[name] === target && guards.includes(name) === guard);
   const rows = names.map((target) => ({ target, voters: at(target, false), keepers: at(target, true) }));
   const worth = (/** @type {{voters: string[], keepers: string[]}} */ { voters, keepers }) => (keepers.length ? 0 : voters.length);
@@ -122,20 +122,20 @@ export function counted(pointed, names, guards) {
 }
 
 /** @param {[votes: Record<string, string>, names: string[], guards: string[]]} counted */
-function votes([pointed, names, guards]) {
-  const rows = counted(pointed, names, guards);
+function drawVotes([pointed, names, guards]) {
+  const rows = countVotes(pointed, names, guards);
   if (!rows.length) return [];
   return [
-    heading("table.votes"),
+    drawHeading("table.votes"),
     element("ul", { class: "votes" }, rows.map(({ target, voters, keepers }) => {
       const fingers = element("span", { class: keepers.length ? "fingers safe" : "fingers", "aria-hidden": "true" }, [
-        ...(keepers.length ? [sign("shield")] : []),
+        ...(keepers.length ? [drawSign("shield")] : []),
         ...voters.map(() => element("i")),
       ]);
       return element("li", {}, [
         element("span", { class: "target", text: target }),
         fingers,
-        voters.length ? element("span", { class: "voters", text: listed(voters) }) : null,
+        voters.length ? element("span", { class: "voters", text: listNames(voters) }) : null,
         ...keepers.map((name) => element("span", { class: "voters", text: say("table.protects", { name, target }) })),
       ]);
     })),
@@ -143,27 +143,27 @@ function votes([pointed, names, guards]) {
 }
 
 /**
- * Which teams won, in a sentence without its full stop.
+ * Return which teams won, in a sentence without its full stop.
  * @param {string[]} teams
  */
-export function wonBy(teams) {
+export function describeWinners(teams) {
   const won = teams.map((team) => say(`verdict.${team}`));
-  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lower(second) }) : second), "") || say("verdict.none");
+  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");
 }
 
 /** @param {Verdict & import("./evening.js").Evening} ended */
-function verdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
+function drawVerdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
   return [
     element("div", { class: "banner" }, [
-      ...teams.map((team) => face(team === "village" ? "villager" : team)),
-      element("h2", { text: wonBy(teams) }),
+      ...teams.map((team) => drawRole(team === "village" ? "villager" : team)),
+      element("h2", { text: describeWinners(teams) }),
     ]),
     reason ? element("p", { class: "reason", text: reason }) : null,
     element("dl", {}, [
-      ...row(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
-      ...(winners.length ? row("verdict.won", winners, "won") : []),
+      ...drawRow(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
+      ...(winners.length ? drawRow("verdict.won", winners, "won") : []),
     ]),
-    evening({ games, wins }),
+    drawEvening({ games, wins }),
   ];
 }
 
@@ -172,7 +172,7 @@ function verdict({ killed, winning_teams: teams, winners, reason, games, wins })
  * @param {string[]} names
  * @param {string} kind
  */
-function row(key, names, kind) {
+function drawRow(key, names, kind) {
   return [
     element("dt", { text: say(key) }),
     element("dd", {}, names.map((name) => element("span", { class: `player ${kind}`, text: name }))),
@@ -180,6 +180,6 @@ function row(key, names, kind) {
 }
 
 /** @param {string} sentence */
-function lower(sentence) {
+function lowerFirst(sentence) {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

@@ -22,19 +22,19 @@ addEventListener("click", ({ clientX: x, clientY: y }) => (now = { x, y, at: per
  * Do what was tapped, unless the same place was only just tapped.
  * @param {() => void} then
  */
-export const once = (then) => unless(DEAF, then);
+export const doOnce = (then) => doUnlessDeaf(DEAF, then);
 
 /**
- * The same where the next tap is known before this one is answered: only one that was doubled does not count.
+ * Do what was tapped, unless it is the second of a doubled tap: for taps that come before the last one is answered.
  * @param {() => void} then
  */
-export const counting = (then) => unless(DOUBLED, then);
+export const doUnlessDoubled = (then) => doUnlessDeaf(DOUBLED, then);
 
 /**
  * @param {number} deaf
  * @param {() => void} then
  */
-function unless(deaf, then) {
+function doUnlessDeaf(deaf, then) {
   const near = last !== null && Math.hypot(now.x - last.x, now.y - last.y) < NEAR;
   if (near && last !== null && now.at - last.at < deaf / speed()) return;
   last = now;

@@ -1,4 +1,4 @@
-/** What the announcer tells here: what was answered, from where the telling is, aloud or only written. */
+/** Tell the announcer's answers here, from where the telling is, aloud or only written. */
 
 /** @import { Ambience } from "./ambience.js" */
 /** @import { Answer, Cue } from "./api.js" */
@@ -10,11 +10,11 @@
 /** @import { Windows } from "./windows.js" */
 import { Arrivals } from "./arrivals.js";
 import { speed } from "./clock.js";
-import { placeAfter } from "./cue-player.js";
+import { findPlace } from "./cue-player.js";
 import { byId } from "./element.js";
-import { notice, noticed } from "./notices.js";
-import { isTalked, phaseNow } from "./phases.js";
-import { forget } from "./seating.js";
+import { showNotice, isShown } from "./notices.js";
+import { isTalked, findPhase } from "./phases.js";
+import { forgetEvening } from "./seating.js";
 import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
 import { stayAwake } from "./wakefulness.js";
 import { say } from "./words.js";
@@ -52,13 +52,13 @@ export class Telling {
     conversation.onleft = (text) => this.#leave(text);
     conversation.onstale = () => this.#goOn();
     conversation.onfail = (error) => this.#fail(error);
-    conversation.onreach = (reached) => notice("unreachable", !reached);
+    conversation.onreach = (reached) => showNotice("unreachable", !reached);
     conversation.onlost = (gone) => this.#lose(gone);
     conversation.place = () => (cuePlayer.running && cuePlayer.aloud ? cuePlayer.index : null);
     cuePlayer.oncue = (cue) => this.#begin(cue);
     cuePlayer.onend = () => this.#end();
-    cuePlayer.source = (cue) => conversation.source(cue);
-    speaker.ontouch = () => notice("tap");
+    cuePlayer.source = (cue) => conversation.sourceOf(cue);
+    speaker.ontouch = () => showNotice("tap");
     speaker.onmute = () => tellVoice(speaker);
     windows.onsilenced = () => this.silence(true);
     windows.onplace = (place) => this.#follow(place);
@@ -73,7 +73,7 @@ export class Telling {
   draw(now) {
     const [speaker, cuePlayer, { answer }] = [this.#speaker, this.#cuePlayer, this.#conversation];
     document.body.dataset.told = String(answer?.told ?? 0);
-    this.#announce(this.#arrivals.news(now, answer, cuePlayer.running));
+    this.#announce(this.#arrivals.takeNews(now, answer, cuePlayer.running));
     if (now === "night") dismissVoice();
     document.body.toggleAttribute("data-read-out", cuePlayer.aloud && speaker.mute);
     byId("caption").setAttribute("aria-live", cuePlayer.aloud && speaker.audible ? "off" : "polite");
@@ -88,13 +88,13 @@ export class Telling {
   silence(silent) {
     this.#cuePlayer.aloud = !silent;
     byId("speak-here").hidden = !silent;
-    notice("elsewhere", silent && Boolean(this.#conversation.session));
+    showNotice("elsewhere", silent && Boolean(this.#conversation.session));
   }
 
   /** Another voice was chosen: what is being told is told by it. */
   changeVoice() {
     refreshVoice(this.#speaker);
-    this.#cuePlayer.again();
+    this.#cuePlayer.restartCue();
     this.onchange();
   }
 
@@ -102,7 +102,7 @@ export class Telling {
   findVoice() {
     const readOut = document.body.hasAttribute("data-read-out");
     refreshVoice(this.#speaker);
-    if (readOut && this.#speaker.audible) this.#cuePlayer.again();
+    if (readOut && this.#speaker.audible) this.#cuePlayer.restartCue();
     this.onchange();
   }
 
@@ -118,7 +118,7 @@ export class Telling {
     if (!this.#cuePlayer.aloud || !this.#speaker.audible) return;
     const { signal } = this.#news;
     this.#speak(true);
-    await this.#speaker.say(this.#arrivals.aloud(news), signal, { session: this.#conversation.session, ...this.#arrivals.source });
+    await this.#speaker.say(this.#arrivals.pronounce(news), signal, { session: this.#conversation.session, ...this.#arrivals.source });
     if (!signal.aborted) this.#speak(false);
   }
 
@@ -127,12 +127,12 @@ export class Telling {
    * @param {string} text empty for what is tapped: the answer tells it
    */
   #interrupt(text) {
-    if (!isTalked(phaseNow(this.#conversation, this.#cuePlayer))) this.#cuePlayer.stop();
+    if (!isTalked(findPhase(this.#conversation, this.#cuePlayer))) this.#cuePlayer.stop();
     this.#news.abort();
     this.#windows.claim();
     this.silence(false);
-    if (text) this.#stage.heard(text);
-    notice("failed", false);
+    if (text) this.#stage.showHeard(text);
+    showNotice("failed", false);
   }
 
   /**
@@ -145,27 +145,27 @@ export class Telling {
     const known = windows.place(answer.told);
     const late = !windows.speaks || !cuePlayer.cues.length;
     let from = { index: 0, into: 0 };
-    if (!ours && known) from = placeAfter(answer.cues, answer.seconds, known.ago * speed(), known.index);
-    else if (!ours && late) from = placeAfter(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
+    if (!ours && known) from = findPlace(answer.cues, answer.seconds, known.ago * speed(), known.index);
+    else if (!ours && late) from = findPlace(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
     this.#news.abort();
-    if (ours && answer.session === null) forget();
-    if (!ours || answer.you !== undefined) this.#stage.heard(answer.you ?? "");
+    if (ours && answer.session === null) forgetEvening();
+    if (!ours || answer.you !== undefined) this.#stage.showHeard(answer.you ?? "");
     this.#stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
     cuePlayer.tell(answer.cues, answer.seconds, from);
     this.onchange();
   }
 
   /**
-   * What was said was not for us: small print beside it, and what was being told goes on.
+   * Show what was said to somebody else in small print; what was being told goes on.
    * @param {string} text
    */
   #leave(text) {
-    this.#stage.heard(text, say("talk.left"));
+    this.#stage.showHeard(text, say("talk.left"));
     byId("heard").classList.remove("past");
     this.#resume();
   }
 
-  /** What was tapped is of a table that has moved on: it is shown as it is, and what was being told goes on. */
+  /** Show the table after a tap that came too late; what was being told goes on. */
   #goOn() {
     this.#resume();
     this.onchange();
@@ -176,11 +176,11 @@ export class Telling {
   }
 
   /**
-   * What was said did not get through: what was being told goes on.
+   * Show that what was said did not get through; what was being told goes on.
    * @param {Error} error
    */
   #fail({ message }) {
-    notice("failed", true, message);
+    showNotice("failed", true, message);
     this.#goOn();
   }
 
@@ -191,8 +191,8 @@ export class Telling {
   #lose(gone) {
     this.#cuePlayer.stop();
     this.silence(!gone && !this.#windows.speaks);
-    notice("lost", gone, say("start.lost"));
-    this.#stage.heard("");
+    showNotice("lost", gone, say("start.lost"));
+    this.#stage.showHeard("");
     this.onchange();
   }
 
@@ -233,7 +233,7 @@ export class Telling {
   #speakHere() {
     this.#windows.claim();
     this.silence(false);
-    this.#cuePlayer.again();
+    this.#cuePlayer.restartCue();
     this.onchange();
   }
 
@@ -241,7 +241,7 @@ export class Telling {
   #touch() {
     this.#speaker.unlock();
     this.#ambience.wake();
-    if (noticed("tap")) this.#cuePlayer.again();
-    notice("tap", false);
+    if (isShown("tap")) this.#cuePlayer.restartCue();
+    showNotice("tap", false);
   }
 }

@@ -1,8 +1,8 @@
 /** A role as a token: our drawing of it, its name, and the number with which it wakes. */
 
-import { DRAWINGS, drawn } from "./drawings.js";
+import { DRAWINGS, drawShapes } from "./drawings.js";
 import { drawing, element } from "./element.js";
-import { unfolds } from "./role-info.js";
+import { makeUnfold } from "./role-info.js";
 import { roleName, say, teamOf } from "./words.js";
 
 /**
@@ -10,11 +10,11 @@ import { roleName, say, teamOf } from "./words.js";
  * @param {string} role its key
  * @returns {SVGElement}
  */
-export function face(role) {
+export function drawRole(role) {
   return drawing("svg", { class: `face of-${teamOf(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
-    drawing("g", { transform: "translate(21 21) scale(.906)" }, drawn(DRAWINGS[role] ?? [])),
+    drawing("g", { transform: "translate(21 21) scale(.906)" }, drawShapes(DRAWINGS[role] ?? [])),
   ]);
 }
 
@@ -26,20 +26,20 @@ export function face(role) {
  * @param {() => void} [before] called before that is shown
  * @returns {HTMLElement} an item of a list
  */
-export function token(role, count = 1, info = undefined, before = undefined) {
+export function drawToken(role, count = 1, info = undefined, before = undefined) {
   const name = roleName(role);
   const order = say(`order.${role}`);
   const wakes = order ? say("table.wakes", { name, number: order }) : say("table.sleeps", { name });
   const label = count > 1 ? `${wakes}; ${say("table.several", { count })}` : wakes;
   const button = element("button", { type: "button", title: label }, [
     element("span", { class: "picture" }, [
-      face(role),
+      drawRole(role),
       order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null,
       count > 1 ? element("span", { class: "copies", text: say("table.several", { count }), "aria-hidden": "true" }) : null,
     ]),
     element("span", { class: "name", text: name, "aria-hidden": "true" }),
     element("span", { class: "unseen", text: label }),
   ]);
-  if (info) unfolds(button, info, before);
+  if (info) makeUnfold(button, info, before);
   return element("li", { class: "token" }, [button]);
 }

@@ -4,19 +4,19 @@
 /** @import { Hurried } from "./clock.js" */
 import { Refused, ask } from "./api.js";
 import { CastleScene } from "./castle-scene.js";
-import { soon, speed } from "./clock.js";
-import { CuePlayer, placeAfter } from "./cue-player.js";
+import { waitFor, speed } from "./clock.js";
+import { CuePlayer, findPlace } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { NightRecap } from "./night-recap.js";
-import { heading } from "./panel.js";
-import { phaseNow } from "./phases.js";
+import { drawHeading } from "./panel.js";
+import { findPhase } from "./phases.js";
 import { Scene } from "./scene.js";
-import { Table, seats } from "./table.js";
+import { Table, listSeats } from "./table.js";
 import { stayAwake } from "./wakefulness.js";
 import { WeekRecap } from "./week-recap.js";
-import { follow, loadWords, say } from "./words.js";
+import { followLanguage, loadWords, say } from "./words.js";
 
 const TICK = 200;
 /** Milliseconds between two looks: at a table, and for one that may be there again. */
@@ -35,7 +35,7 @@ await loadWords();
 const cuePlayer = new CuePlayer({ say: async () => false });
 const scene = new Scene();
 const castle = new CastleScene();
-const table = new Table(everybody);
+const table = new Table(drawEverybody);
 const keypad = new Keypad();
 const nightRecap = new NightRecap();
 const weekRecap = new WeekRecap();
@@ -47,23 +47,23 @@ let joins = "";
 let typed = 0;
 
 cuePlayer.aloud = false;
-cuePlayer.oncue = cued;
+cuePlayer.oncue = showCue;
 cuePlayer.onend = draw;
 keypad.oncode = pair;
-setInterval(() => answer && scene.tick(phase(), cuePlayer, answer), TICK);
+setInterval(() => answer && scene.tick(currentPhase(), cuePlayer, answer), TICK);
 await (scanned ? pair(scanned) : look());
 delete document.body.dataset.quiet; // what cannot be seen takes no focus
-if (!answer) asks();
+if (!answer) askForCode();
 keepLooking();
 
-/** Where the evening is, as it is told. */
-function phase() {
-  return phaseNow({ session: answer && "tv", answer }, cuePlayer);
+/** Return the phase as it is told. */
+function currentPhase() {
+  return findPhase({ session: answer && "tv", answer }, cuePlayer);
 }
 
 async function keepLooking() {
   for (;;) {
-    await soon(answer ? LOOK / Math.max(speed(), 1) : LOOK_AGAIN);
+    await waitFor(answer ? LOOK / Math.max(speed(), 1) : LOOK_AGAIN);
     await look();
   }
 }
@@ -78,7 +78,7 @@ async function look() {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     byId("lost").hidden = false;
-    await soon(1000 * error.wait);
+    await waitFor(1000 * error.wait);
   }
 }
 
@@ -96,7 +96,7 @@ async function pair(code) {
 }
 
 /** No table is shown: ask for a code. */
-function asks() {
+function askForCode() {
   answer = null;
   cuePlayer.stop();
   byId("entry").hidden = false;
@@ -108,15 +108,15 @@ function asks() {
 
 /** @param {Answer | {version: number | null, cues?: undefined}} now the version alone, where nothing has changed; none where no table is shown */
 async function take(now) {
-  if (now.version === null && answer) asks();
+  if (now.version === null && answer) askForCode();
   if (!now.cues) return;
   const told = answer?.told;
-  await follow(now.language ?? FIRST);
+  await followLanguage(now.language ?? FIRST);
   answer = now;
   byId("entry").hidden = true;
   byId("stage").hidden = byId("side").hidden = false;
   if (now.told !== told) {
-    const from = placeAfter(now.cues, now.seconds, (now.ago ?? 0) * speed());
+    const from = findPlace(now.cues, now.seconds, (now.ago ?? 0) * speed());
     scene.caption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
     cuePlayer.tell(now.cues, now.seconds, from);
   }
@@ -125,7 +125,7 @@ async function take(now) {
 }
 
 /** @param {import("./api.js").Cue} cue */
-function cued(cue) {
+function showCue(cue) {
   if (cue.say !== undefined) scene.caption(cue.say);
   draw();
 }
@@ -133,7 +133,7 @@ function cued(cue) {
 function draw() {
   if (!answer) return;
   const { texts, say: told } = answer;
-  const now = phase();
+  const now = currentPhase();
   scene.draw(now, cuePlayer, answer);
   learnFaces(answer.table, texts);
   castle.draw(now, answer.table);
@@ -148,7 +148,7 @@ function draw() {
   const drawn = JSON.stringify(open && [open.code, open.address, open.number]);
   if (drawn === joins) return;
   joins = drawn;
-  show(byId("join"), open ? joining(open) : []);
+  show(byId("join"), open ? drawJoining(open) : []);
 }
 
 /**
@@ -157,20 +157,20 @@ function draw() {
  * @param {Shown} shown
  * @param {string[]} waiting
  */
-function everybody(now, shown, waiting) {
-  if (now === "verdict") return seats(now, shown, waiting);
+function drawEverybody(now, shown, waiting) {
+  if (now === "verdict") return listSeats(now, shown, waiting);
   const names = now === "join" ? (answer?.texts?.joined ?? []) : shown.names;
   return { ...shown, names, waiting };
 }
 
 /**
- * How phones get to the table.
+ * Draw how phones get to the table.
  * @param {import("./api.js").Texts} texts
  */
-function joining({ code, address, number }) {
+function drawJoining({ code, address, number }) {
   const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement?.remove() });
   return [
-    heading("join.title"),
+    drawHeading("join.title"),
     address ? element("div", { class: "scan" }, [picture]) : null,
     element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "code", text: code })]),
     address ? element("p", { class: "address", text: say("join.type", { address: address.replace(/^https?:\/\//, ""), code }) }) : null,

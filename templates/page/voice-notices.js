@@ -1,7 +1,7 @@
-/** What the table is told of its voice before the first word: whose it is, or why there is none. */
+/** Tell the table of its voice before the first word: whose it is, or why there is none. */
 
 /** @import { Speaker } from "./speaker.js" */
-import { notice, noticed } from "./notices.js";
+import { showNotice, isShown } from "./notices.js";
 
 const KEYS = ["no_voice", "far_voice", "sound_off", "lent_voice"];
 
@@ -10,10 +10,10 @@ const KEYS = ["no_voice", "far_voice", "sound_off", "lent_voice"];
  * @param {Speaker} speaker
  */
 export function tellVoice({ audible, able, lent, voices }) {
-  notice("lent_voice", audible && lent);
-  notice("no_voice", !able && !voices.length);
-  notice("far_voice", !able && voices.length > 0);
-  notice("sound_off", able && !audible);
+  showNotice("lent_voice", audible && lent);
+  showNotice("no_voice", !able && !voices.length);
+  showNotice("far_voice", !able && voices.length > 0);
+  showNotice("sound_off", able && !audible);
 }
 
 /**
@@ -21,10 +21,10 @@ export function tellVoice({ audible, able, lent, voices }) {
  * @param {Speaker} speaker
  */
 export function refreshVoice(speaker) {
-  if (KEYS.some(noticed)) tellVoice(speaker);
+  if (KEYS.some(isShown)) tellVoice(speaker);
 }
 
 /** Take it away: by night the table looks at other things. */
 export function dismissVoice() {
-  for (const key of KEYS) notice(key, false);
+  for (const key of KEYS) showNotice(key, false);
 }

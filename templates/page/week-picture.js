@@ -2,11 +2,11 @@
 
 /** @import { Board, Scene, WeekResult, WeekStep } from "./api.js" */
 /** @import { Spot } from "./castle-ring.js" */
-import { CastleRing, roomSpots } from "./castle-ring.js";
-import { castleView } from "./castle-view.js";
+import { CastleRing, placeRooms } from "./castle-ring.js";
+import { viewCastle } from "./castle-view.js";
 import { drawing } from "./element.js";
-import { face } from "./tokens.js";
-import { faceOf } from "./week-verdict.js";
+import { drawRole } from "./tokens.js";
+import { readFace } from "./week-verdict.js";
 
 const STUDY = "study";
 /** How far from a marker its token lies, face up, to the upper left. */
@@ -29,7 +29,7 @@ const BESIDE = 0.74;
  * @param {Scene[]} scenes
  * @returns {Frame[]}
  */
-export function frames(scenes) {
+export function listFrames(scenes) {
   /** @type {Frame[]} */
   const all = [];
   /** @type {Map<string, string>} */
@@ -41,7 +41,7 @@ export function frames(scenes) {
     scene.steps.forEach((step, index) => {
       const { markers = {}, ...rest } = step.changed ?? {};
       table = { ...table, ...rest, markers: { ...table.markers, ...markers } };
-      lies = exchanged(lies, step);
+      lies = exchangeTokens(lies, step);
       all.push({ scene, at: index + 1, step, table, lies, ends: false });
     });
   }
@@ -52,7 +52,7 @@ export function frames(scenes) {
  * @param {Map<string, string>} lies
  * @param {WeekStep} step
  */
-function exchanged(lies, { exchanged: pair }) {
+function exchangeTokens(lies, { exchanged: pair }) {
   if (!pair || pair[0][1] !== "role") return lies;
   const [[one], [other]] = pair;
   return new Map([...lies, [one, lies.get(other) ?? other], [other, lies.get(one) ?? one]]);
@@ -85,9 +85,9 @@ export class WeekPicture {
   draw(frame, all, result) {
     const { scene, at, table, lies } = frame;
     const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
-    const castle = castleView(week, this.#names, scene.time === "night" ? "night" : "day");
+    const castle = viewCastle(week, this.#names, scene.time === "night" ? "night" : "day");
     this.#ring.draw(castle);
-    const spots = roomSpots(table.rooms.length);
+    const spots = placeRooms(table.rooms.length);
     this.#spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
     const steps = scene.steps.slice(0, at);
     this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#track(step, all || index === at - 1, index)));
@@ -130,15 +130,15 @@ export class WeekPicture {
     const made = [];
     for (const [name, [from, to]] of Object.entries(step.went ?? {})) {
       const [a, b] = [from ? this.#spots.get(from) : { x: 0, y: 0, r: 60 }, this.#spots.get(to)];
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(name, strong)} went` }, way(a, b, this.#names.indexOf(name))));
+      if (a && b) made.push(drawing("g", { class: `${this.#kind(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
     }
     if (step.exchanged) {
-      const [a, b] = step.exchanged.map(([place]) => beside(this.#point(place)));
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} exchange` }, bow(a, b, index, true)));
+      const [a, b] = step.exchanged.map(([place]) => tokenPlace(this.#point(place)));
+      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
     }
     for (const [place] of step.exchanged ? [] : (step.saw ?? [])) {
       const [a, b] = [this.#point(step.who), this.#point(place)];
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} look` }, place === step.who ? [around(b)] : bow(a, b, index, false)));
+      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} look` }, place === step.who ? [circleAround(b)] : drawBow(a, b, index, false)));
     }
     const room = this.#spots.get(step.room ?? "");
     if (room && ["place", "detonate", "return"].includes(step.does))
@@ -175,9 +175,9 @@ export class WeekPicture {
    */
   #turnUp(token, role, before) {
     before?.remove();
-    const picture = face(role);
+    const picture = drawRole(role);
     for (const [key, value] of Object.entries({ x: -50, y: -50, width: 100, height: 100 })) picture.setAttribute(key, String(value));
-    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, [drawing("title", { text: faceOf(role).text }), picture]);
+    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, [drawing("title", { text: readFace(role).text }), picture]);
     this.#faces.set(token, { drawn, shown: role });
     this.#tokens.append(drawn);
     return drawn;
@@ -190,22 +190,22 @@ export class WeekPicture {
  * @param {Point} b
  * @param {number} seat
  */
-function way(a, b, seat) {
-  if (a === b) return [around({ ...a, r: 30 })];
+function drawWay(a, b, seat) {
+  if (a === b) return [circleAround({ ...a, r: 30 })];
   const inward = (/** @type {Point} */ spot) => (spot.x || spot.y ? 1 - (spot.r * 0.93) / Math.hypot(spot.x, spot.y) : 0);
   const [from, to] = [inward(a), inward(b)];
   const shift = (seat - 2) * 7;
   const [x1, y1, x2, y2] = [a.x * from + shift, a.y * from, b.x * to + shift, b.y * to];
   const deep = 0.55 - 0.05 * Math.max(seat, 0);
   const [mx, my] = [((x1 + x2) / 2) * deep, ((y1 + y2) / 2) * deep];
-  return curve(x1, y1, mx, my, x2, y2, false);
+  return drawCurve(x1, y1, mx, my, x2, y2, false);
 }
 
 /**
  * Where the token of a marker lies.
  * @param {Point | null} point
  */
-function beside(point) {
+function tokenPlace(point) {
   return point && { x: point.x - point.r * BESIDE, y: point.y - point.r * BESIDE, r: point.r * 0.8 };
 }
 
@@ -216,17 +216,17 @@ function beside(point) {
  * @param {number} index
  * @param {boolean} both whether both ends have heads
  */
-function bow(a, b, index, both) {
+function drawBow(a, b, index, both) {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   // Above what it joins, so that it covers no letters.
   const bend = Math.max(46, length * 0.22 + (index % 3) * 10) * (ux >= 0 ? 1 : -1);
   const [x1, y1, x2, y2] = [a.x + ux * a.r * 0.8, a.y + uy * a.r * 0.8, b.x - ux * b.r * 0.8, b.y - uy * b.r * 0.8];
-  return curve(x1, y1, (a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend, x2, y2, both);
+  return drawCurve(x1, y1, (a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend, x2, y2, both);
 }
 
 /** @param {Point} point */
-function around({ x, y, r }) {
+function circleAround({ x, y, r }) {
   return drawing("circle", { cx: x, cy: y, r: r + 9 });
 }
 
@@ -239,7 +239,7 @@ function around({ x, y, r }) {
  * @param {number} y2
  * @param {boolean} both whether both ends have heads
  */
-function curve(x1, y1, mx, my, x2, y2, both) {
+function drawCurve(x1, y1, mx, my, x2, y2, both) {
   /** @type {(x: number, y: number, fromX: number, fromY: number) => SVGElement} */
   const head = (x, y, fromX, fromY) => {
     const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;

@@ -5,10 +5,10 @@
 /** @import { Frame } from "./week-picture.js" */
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { heading } from "./panel.js";
+import { drawHeading } from "./panel.js";
 import { Replay } from "./replay.js";
-import { WeekPicture, frames } from "./week-picture.js";
-import { listed, say } from "./words.js";
+import { WeekPicture, listFrames } from "./week-picture.js";
+import { listNames, say } from "./words.js";
 
 /**
  * The panel that is there after the verdict of such a week.
@@ -34,30 +34,30 @@ export class WeekRecap extends Replay {
 
   /** @override @param {WeekStory} recap */
   open({ record, result, steps: scenes }) {
-    this.#frames = frames(scenes);
+    this.#frames = listFrames(scenes);
     this.last = this.#frames.length - 1;
     this.film = this.#frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
     const { winners, registry } = this.#result = result;
     const title = say(`castle.won_${registry[winners[0]] ?? "nobody"}`);
-    this.#ended = winners.length ? say("recap.listed", { sentence: title, names: listed(winners) }) : `${title}.`;
+    this.#ended = winners.length ? say("recap.listed", { sentence: title, names: listNames(winners) }) : `${title}.`;
     const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
-    const chosen = listed(result.most_votes.map((name) => named(result.counts_as[name])));
+    const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
     const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
     this.sharing.tell({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
     const picture = new WeekPicture(record.players);
     this.#picture = picture;
-    this.#tabs = scenes.map((scene) => tab(scene, () => this.#whole(scene)));
+    this.#tabs = scenes.map((scene) => drawTab(scene, () => this.#showWhole(scene)));
     this.#scene = null;
-    if (scenes.length) this.#whole(scenes[0]);
+    if (scenes.length) this.#showWhole(scenes[0]);
     const days = element("ul", { class: "scenes" }, this.#tabs);
-    return [heading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.sharing.button, this.#story];
+    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.sharing.button, this.#story];
   }
 
   /**
    * A scene as it was in the end, with all that happened in it.
    * @param {Scene} scene
    */
-  #whole(scene) {
+  #showWhole(scene) {
     this.go(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
   }
 
@@ -71,9 +71,9 @@ export class WeekRecap extends Replay {
     const { scene, step, ends } = frame;
     const title = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
     const begun = say(scene.time === "night" ? "castle.recap_start_night" : "castle.recap_start");
-    const text = ends ? this.#ended : all ? title : step ? inWords(step) : begun;
+    const text = ends ? this.#ended : all ? title : step ? describeStep(step) : begun;
     this.#picture?.draw(frame, all || ends, (ends && this.#result) || null);
-    this.#picture?.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(inWords).join(" ") : text }));
+    this.#picture?.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(describeStep).join(" ") : text }));
     if (this.#scene !== scene) this.#turnTo(scene);
     for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && !ends && index === frame.at - 1);
     return { text, number: frame.at, count: scene.steps.length };
@@ -88,7 +88,7 @@ export class WeekRecap extends Replay {
     this.#story.replaceChildren(
       ...scene.steps.map((step, index) =>
         element("li", { "data-step": step.does, "data-who": step.who }, [
-          element("button", { type: "button", class: "plain", text: inWords(step), onclick: () => this.go(first + index + 1) }),
+          element("button", { type: "button", class: "plain", text: describeStep(step), onclick: () => this.go(first + index + 1) }),
         ]),
       ),
     );
@@ -99,7 +99,7 @@ export class WeekRecap extends Replay {
  * @param {Scene} scene
  * @param {() => void} onclick
  */
-function tab({ day, time }, onclick) {
+function drawTab({ day, time }, onclick) {
   const name = say(`castle.recap_scene_${time}`, { day: dayName(day) });
   return element("li", {}, [
     element("button", { type: "button", class: `quiet ${time}`, "aria-pressed": "false", onclick }, [
@@ -114,7 +114,7 @@ function tab({ day, time }, onclick) {
  * @param {WeekStep} step
  * @returns {string}
  */
-export function inWords(step) {
+export function describeStep(step) {
   const { who, does, card, room, by, staff, player, direction, went = {}, exchanged, saw, says } = step;
   const to = went[who]?.[1] ?? went[staff ?? ""]?.[1] ?? room;
   const filled = {
@@ -126,15 +126,15 @@ export function inWords(step) {
     by: by && roomName(by),
     to: to && roomName(to),
     way: say(`castle.way_${direction}`),
-    faces: listed((saw ?? []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : seen(who, each)))),
-    places: listed((exchanged ?? []).map(token)),
+    faces: listNames((saw ?? []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : describeSight(who, each)))),
+    places: listNames((exchanged ?? []).map(describeToken)),
   };
-  const told = say(`castle.does_${keyOf(step)}`, filled);
+  const told = say(`castle.does_${stepKey(step)}`, filled);
   return says ? say("castle.says", { sentence: told, says: say(`castle.card_${says}`) }) : told;
 }
 
 /** @param {WeekStep} step */
-function keyOf({ does, staff, player, went, who, exchanged, saw }) {
+function stepKey({ does, staff, player, went, who, exchanged, saw }) {
   if (does === "arrive" && staff) return "arrive_staff";
   if (does === "walk" && !went?.[who]) return "walk_stays";
   if (does === "shield" && player) return "shield_from";
@@ -146,14 +146,14 @@ function keyOf({ does, staff, player, went, who, exchanged, saw }) {
  * @param {string} who
  * @param {[place: string, kind: string, face: string]} sight
  */
-function seen(who, [place, kind, face]) {
+function describeSight(who, [place, kind, face]) {
   const name = kind === "card" ? say(`castle.card_${face}`) : say(`castle.face_${face}`);
   if (kind === "card") return say("castle.saw_card", { face: name });
   return place === who ? say("castle.saw_own", { face: name }) : say("castle.saw_of", { face: name, place: placeName(place) });
 }
 
 /** @param {Place} place */
-function token([place, kind]) {
+function describeToken([place, kind]) {
   if (place === "study") return say("castle.study_token");
   return say(kind === "artifact" ? "castle.artifact_of" : "castle.token_of", { place });
 }

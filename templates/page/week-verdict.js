@@ -1,8 +1,8 @@
-/** How a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
+/** Draw how a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
 
 /** @import { Lying, WeekVerdict } from "./api.js" */
 import { drawing, element } from "./element.js";
-import { face } from "./tokens.js";
+import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, string>} */
@@ -13,31 +13,31 @@ const FACES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic
  * @param {[WeekVerdict, string]} ended how, and why so
  * @returns {(Node | null)[]}
  */
-export function weekVerdict([ended, reason]) {
+export function drawWeekVerdict([ended, reason]) {
   const { most_votes: chosen = [], winners = [], registry: pages = {}, faces = {} } = ended;
   const page = Object.values(pages)[0];
   return [
     element("div", { class: "banner" }, [
-      page ? face(FACES[page]) : null,
+      page ? drawRole(FACES[page]) : null,
       element("h2", { text: page ? say(`castle.won_${page}`) : say("castle.won_nobody") }),
     ]),
     reason ? element("p", { class: "reason", text: reason }) : null,
     element("dl", {}, [
       element("dt", { text: say(chosen.length ? "castle.most_votes" : "castle.no_votes") }),
       element("dd", {}, chosen.map((name) => element("span", { class: "player chosen", text: name }))),
-      ...(winners.length ? [element("dt", { text: say("castle.registry") }), element("dd", { class: "pages" }, winners.map((name) => entry(name, pages[name])))] : []),
+      ...(winners.length ? [element("dt", { text: say("castle.registry") }), element("dd", { class: "pages" }, winners.map((name) => drawEntry(name, pages[name])))] : []),
     ]),
     Object.keys(faces).length ? element("h3", { class: "fine", text: say("castle.tokens") }) : null,
-    element("ul", { class: "turned" }, Object.entries(faces).map(([name, lies]) => turned(name, lies))),
+    element("ul", { class: "turned" }, Object.entries(faces).map(([name, lies]) => drawTurned(name, lies))),
   ];
 }
 
 /**
- * What lies in front of somebody.
+ * Return what lies in front of somebody.
  * @param {string | Lying} lies
  * @returns {Lying & {text: string}}
  */
-export function faceOf(lies) {
+export function readFace(lies) {
   const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
   const name = say(`castle.face_${role}`);
   return { role, artifact, text: artifact ? say("castle.token_with", { role: name, artifact: say(`castle.face_${artifact}`) }) : name };
@@ -47,9 +47,9 @@ export function faceOf(lies) {
  * @param {string} name
  * @param {string} page
  */
-function entry(name, page) {
+function drawEntry(name, page) {
   return element("span", { class: `player won page of-${page}`, "data-page": page, title: say(`castle.page_${page}`) }, [
-    gem(),
+    drawGem(),
     element("span", { text: name }),
     element("span", { class: "fine", text: say(`castle.gem_${page}`) }),
   ]);
@@ -59,12 +59,12 @@ function entry(name, page) {
  * @param {string} name
  * @param {Lying} lies
  */
-function turned(name, lies) {
-  const { role, text } = faceOf(lies);
-  return element("li", { "data-turned": name }, [face(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);
+function drawTurned(name, lies) {
+  const { role, text } = readFace(lies);
+  return element("li", { "data-turned": name }, [drawRole(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);
 }
 
-function gem() {
+function drawGem() {
   return drawing("svg", { class: "gem", viewBox: "0 0 64 64", "aria-hidden": "true" }, [
     drawing("path", { class: "stone", d: "M16 10h32l13 17-29 33L3 27z" }),
     drawing("path", { class: "cut", d: "M3 27h58M16 10l6 17 10 33 10-33 6-17M22 27l10-17 10 17" }),

@@ -6,7 +6,7 @@ const ME = "onenight.window";
 
 /** What this window knows of the others. */
 export class Windows {
-  #me = identity();
+  #me = drawWindowId();
   /** Called when another window begins to speak. */
   onsilenced = () => {};
   /** Called with the place of the window that speaks. @type {(place: {told: number, index: number}) => void} */
@@ -37,7 +37,7 @@ export class Windows {
   }
 
   /**
-   * Where the telling of an answer was last known to be.
+   * Return where the telling of an answer was last known to be.
    * @param {number} told
    * @returns {{index: number, ago: number} | null} the cue, and how many seconds ago it began
    */
@@ -48,7 +48,7 @@ export class Windows {
 }
 
 /** A name for this window that outlives a reload. */
-function identity() {
+function drawWindowId() {
   const mine = crypto.randomUUID?.() ?? String(Math.random());
   try {
     const known = sessionStorage.getItem(ME) ?? mine;

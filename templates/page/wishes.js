@@ -1,4 +1,4 @@
-/** What is tapped, as the server takes it: an intent with its slots, never a sentence. */
+/** Make wishes as the server takes them: an intent with its slots, never a sentence. */
 
 /** @import { Wish } from "./api.js" */
 
@@ -26,7 +26,7 @@ export function wish(intent, slots) {
  * @param {Wish[]} wishes one at least
  * @returns {Wish}
  */
-export function together(wishes) {
+export function mergeWishes(wishes) {
   /** @type {Record<string, string[]>} */
   const slots = {};
   for (const [slot, values] of wishes.flatMap((each) => Object.entries(each.slots ?? {}))) (slots[slot] ??= []).push(...values);

@@ -1,7 +1,7 @@
 /** The sentences of the page; they stand in `templates/<language>/page.toml`. */
 
 /** @import { Catalog } from "./api.js" */
-import { chosen, keep } from "./languages.js";
+import { languageQuery, rememberLanguage } from "./languages.js";
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -13,7 +13,7 @@ let spoken = false;
 
 /** Fetch the sentences and put them where the page has places for them. */
 export async function loadWords() {
-  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${chosen()}`)).json());
+  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${languageQuery()}`)).json());
   if (language()) document.documentElement.lang = language();
   teams = new Map(choices?.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
   for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
@@ -27,9 +27,9 @@ export async function loadWords() {
  * The page goes over to the language in which its table has just answered; what is shown follows as it is drawn anew.
  * @param {string | undefined} code
  */
-export async function follow(code) {
+export async function followLanguage(code) {
   if (!code || code === language()) return;
-  keep(code);
+  rememberLanguage(code);
   await loadWords();
 }
 
@@ -55,21 +55,21 @@ export function say(key, filled = {}) {
  * @param {string} key "section.name"
  * @returns {string[]}
  */
-export const parts = (key) => say(key).split("|");
+export const sayParts = (key) => say(key).split("|");
 
 /**
  * A number as it is spoken, as far as players are counted.
  * @param {number} count
  * @returns {string}
  */
-export const spelled = (count) => say(`number.${count}`) || String(count);
+export const spellNumber = (count) => say(`number.${count}`) || String(count);
 
 /**
  * "Ana, Ben and Cy".
  * @param {string[]} names
  * @returns {string}
  */
-export function listed(names) {
+export function listNames(names) {
   if (names.length < 2) return names.join("");
   const first = names.slice(0, -1).join(say("recap.comma"));
   return say("recap.and", { first, last: names.at(-1) });
@@ -103,7 +103,7 @@ export const language = () => say("language");
 export const serverSpeaks = () => spoken;
 
 /**
- * What a table can choose; the words must be there.
+ * Return what a table can choose; the words must be loaded.
  * @returns {Catalog}
  */
 export const catalog = () => choices;

@@ -27,7 +27,7 @@ from tests.texting.playing import make_received
 from tests.webhooks.needles import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed import make_incoming_text, post
-from webhooks.texts.leases import LEASE, LOOK_WAIT
+from webhooks.texts.leases import LEASE_SECONDS, LOOK_WAIT_SECONDS
 
 LINES = Lines("en")
 OURS = "+15550100099"
@@ -247,9 +247,9 @@ def test_what_a_killed_sender_left_over_is_sent_once(
     functions.sweep()
     assert len(api.posts) == before + 5  # it is somebody else's still
 
-    evening.pass_time(LEASE)
+    evening.pass_time(LEASE_SECONDS)
     evening.claim_briefly()
-    evening.pass_time(LOOK_WAIT)
+    evening.pass_time(LOOK_WAIT_SECONDS)
     functions.sweep()
     assert len(api.posts) == before + 8
     assert [evening.list_inbox(seat) for seat in range(5)] == [evening.list_outbox(seat) for seat in range(5)]

@@ -21,7 +21,7 @@ from tests.functions.conftest import SECRETS, SETTINGS
 from tests.functions.template import ACCOUNT, REGION, Resource, Template
 from tests.pages import read_page
 from tests.webhooks.authority import SKILL
-from webhooks.texts.function import MARGIN, STREAM_SECONDS
+from webhooks.texts.function import MARGIN_SECONDS, STREAM_SECONDS
 
 IGNORED: Mapping[str, str] = {
     "W3005": "osls names each function's role under DependsOn, though the function refers to it: no harm in that",
@@ -314,7 +314,7 @@ def test_nobody_waits_longer_than_somebody_listens(template: Template) -> None:
     assert limits["alexa"] <= ALEXA_SECONDS
     assert limits["http"] < TWILIO_SECONDS
     assert limits["http"] * 1000 < integration["TimeoutInMillis"]
-    assert MARGIN + STREAM_SECONDS < limits["sender"] < SCHEDULE_SECONDS
+    assert MARGIN_SECONDS + STREAM_SECONDS < limits["sender"] < SCHEDULE_SECONDS
     assert (schedule["ScheduleExpression"], schedule["State"]) == ("rate(1 minute)", "ENABLED")
     assert integration["PayloadFormatVersion"] == "2.0"
 

@@ -16,7 +16,7 @@ from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.twilio.api import Api, run_twilio
-from webhooks.texts.eraser import AFTER, Eraser
+from webhooks.texts.eraser import ERASE_AFTER_SECONDS, Eraser
 from webhooks.texts.messages import Messages
 from webhooks.texts.sender import Sender
 
@@ -24,7 +24,7 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 OURS = "+15550100099"
 PLAYERS = 5
 HOUR = 3600.0
-OLD = AFTER + PERIOD
+OLD = ERASE_AFTER_SECONDS + PERIOD
 """Seconds after which everything of now is to be erased, whenever in its period that is."""
 
 
@@ -50,7 +50,7 @@ class World(NamedTuple):
 
     def list_due(self, later: float = OLD) -> list[str]:
         """Return the texts that are to be erased after so many seconds."""
-        return self.parties.contacts.list_ended(time.time() + later - AFTER)
+        return self.parties.contacts.list_ended(time.time() + later - ERASE_AFTER_SECONDS)
 
     def erase(self, later: float = OLD) -> None:
         """A look of the eraser so many seconds from now."""

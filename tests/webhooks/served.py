@@ -35,7 +35,7 @@ logging.getLogger("served").debug("all of it")
 from stores import connections
 from webhooks.texts import leases, messages, sender
 connections.BUSY_SECONDS, messages.CALL_SECONDS = 0.3, 0.5
-leases.LOOK_WAIT = sender.POLL = sender.LAG = 0.1
+leases.LOOK_WAIT_SECONDS = sender.POLL_SECONDS = sender.LAG_SECONDS = 0.1
 """
 
 

@@ -20,7 +20,7 @@ from tests.webhooks.twilio.prism import run_prism
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
 from webhooks.texts import eraser
 from webhooks.texts.account import Account
-from webhooks.texts.eraser import AFTER, MARGIN, Eraser
+from webhooks.texts.eraser import ERASE_AFTER_SECONDS, MARGIN_SECONDS, Eraser
 from webhooks.texts.messages import Messages
 
 
@@ -50,7 +50,7 @@ def test_all_of_a_table_is_erased(world: World) -> None:
 def test_nothing_is_erased_too_early(world: World) -> None:
     """Not within the time in which a text could be looked up, or the table plays on."""
     join_players(world)
-    for later in (0.0, 60.0, HOUR, AFTER - 60):
+    for later in (0.0, 60.0, HOUR, ERASE_AFTER_SECONDS - 60):
         world.erase(later)
 
     assert not world.api.tried
@@ -91,7 +91,7 @@ def test_others_messages_stay(world: World) -> None:
     now = time.time()
     world.send_text(number_of(7), "a stranger's")
     world.send_text(number_of(0), "of last month", now - 30 * 24 * HOUR)
-    world.send_text(number_of(0), "of another day", now + PERIOD + 2 * MARGIN)
+    world.send_text(number_of(0), "of another day", now + PERIOD + 2 * MARGIN_SECONDS)
     for other in ({"From": POOL}, {"MessagingServiceSid": "MG" + "0" * 32}):
         world.api.take({"To": number_of(0), "Body": "another program's", **other})
     world.api.take({"From": number_of(0), "To": POOL, "Body": "to another program"}, "inbound")

@@ -53,7 +53,7 @@ from evenings.parties import Parties
 from webhooks.texts import eraser, sender
 from webhooks.texts.account import Account
 address, secret, *account = sys.argv[1:]
-eraser.AFTER, eraser.ERASED_EVERY, sender.POLL = -contacts.PERIOD, 0.1, 0.05
+eraser.ERASE_AFTER_SECONDS, eraser.ERASED_EVERY, sender.POLL_SECONDS = -contacts.PERIOD, 0.1, 0.05
 parties = Parties(open_store(address, secret), secret)
 sender.Sender(Account(*account), lambda: parties).start()
 time.sleep(600)
@@ -95,7 +95,7 @@ def test_a_sender_that_stops_stops_erasing(world: World, monkeypatch: pytest.Mon
     join_players(world, 1)
     for number in range(10):
         world.send_text(number_of(0), f"again {number}")
-    monkeypatch.setattr(eraser, "AFTER", -float(PERIOD))
+    monkeypatch.setattr(eraser, "ERASE_AFTER_SECONDS", -float(PERIOD))
     world.api.delete_plan = ["slow"] * 100
     sending = Sender(world.api.make_account(), lambda: world.parties)
     sending.start()

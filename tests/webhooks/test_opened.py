@@ -22,8 +22,8 @@ from webhooks.body import Refused
 from webhooks.client import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import openings
-from webhooks.page.openings import MOST_TABLES, WITHIN, Openings
-from webhooks.page.table_state import TABLES_KEPT, UNTOUCHED
+from webhooks.page.openings import MOST_TABLES, OPENINGS_SECONDS, Openings
+from webhooks.page.table_state import TABLES_KEPT, UNTOUCHED_SECONDS
 from webhooks.settings import Settings
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "203.0.113.7", "198.51.100.4"
@@ -89,7 +89,7 @@ def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pyt
 
     assert [table.status_code for table in tables] == [200] * 3
     assert (refused.status_code, error["code"]) == (429, "too-many-tables")
-    assert WITHIN - 60 < int(refused.headers["Retry-After"]) <= WITHIN
+    assert OPENINGS_SECONDS - 60 < int(refused.headers["Retry-After"]) <= OPENINGS_SECONDS
     assert " 60 min" in error["message"]
     token = json.loads(tables[0].data)["session"]
     assert post(app, THERE, "/api/talk", {"session": token, "text": "help"}).status_code == 200
@@ -103,12 +103,12 @@ def test_an_hour_later_there_are_more(store: Store, monkeypatch: pytest.MonkeyPa
     counted, now = Openings(store, None), time.time()
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: until_counted(counted), range(MOST_TABLES)))
-    for later, waits in ((0.0, WITHIN), (WITHIN - 100.0, 100), (-100.0, WITHIN)):
+    for later, waits in ((0.0, OPENINGS_SECONDS), (OPENINGS_SECONDS - 100.0, 100), (-100.0, OPENINGS_SECONDS)):
         monkeypatch.setattr(time, "time", lambda later=later: now + later)
         with pytest.raises(Refused) as refused:
             counted.count(THERE)
         assert refused.value.arguments["seconds"] == pytest.approx(waits, abs=60)
-    monkeypatch.setattr(time, "time", lambda: now + WITHIN + 60)
+    monkeypatch.setattr(time, "time", lambda: now + OPENINGS_SECONDS + 60)
     counted.count(THERE)
 
 
@@ -135,8 +135,8 @@ def test_a_table_that_nobody_speaks_to_again_is_gone_soon(place: Location, store
     """After its first word it lives for two hours, with the second for a day."""
     app, now = served(place), time.time()
     token = json.loads(first(app, HERE).data)["session"]
-    assert store.load(token, now=now + UNTOUCHED - 60)
-    assert not store.load(token, now=now + UNTOUCHED + 60)
+    assert store.load(token, now=now + UNTOUCHED_SECONDS - 60)
+    assert not store.load(token, now=now + UNTOUCHED_SECONDS + 60)
     post(app, HERE, "/api/talk", {"session": token, "text": "help"})
     assert store.load(token, now=now + TABLES_KEPT - 60)
     assert not store.load(token, now=now + TABLES_KEPT + 60)

@@ -24,7 +24,7 @@ from tests.webhooks.served import World, read_contents, run_server, wait_until
 from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, post, send_text, sign
 from webhooks.signed import BODY_BYTES
-from webhooks.texts.eraser import AFTER, Eraser
+from webhooks.texts.eraser import ERASE_AFTER_SECONDS, Eraser
 from webhooks.texts.messages import Messages
 
 OURS = "+15550100099"
@@ -201,7 +201,7 @@ def written_ahead(world: World, table: str) -> bool:
 def a_day_passes(world: World) -> None:
     """What the eraser and a sweep do until then."""
     now, account = time.time(), world.api.make_account()
-    Eraser(account, Messages(account), lambda: world.parties).erase(now + AFTER + PERIOD)
+    Eraser(account, Messages(account), lambda: world.parties).erase(now + ERASE_AFTER_SECONDS + PERIOD)
     world.store.purge(now=now + 25 * HOUR)
 
 

@@ -52,8 +52,8 @@ PROMISED: Mapping[str, tuple[float, float]] = {
     "table": (table_state.TABLES_KEPT, HOUR),
     "party": (stored.PARTIES_KEPT, HOUR),
     "joinable": (stored.JOINABLE, HOUR),
-    "guess": (lockout.WITHIN, HOUR),
-    "opened": (openings.WITHIN, HOUR),
+    "guess": (lockout.GUESSES_SECONDS, HOUR),
+    "opened": (openings.OPENINGS_SECONDS, HOUR),
     "sweep": (sweep.SWEPT_EVERY, HOUR),
     "contact": (contacts.CONTACTS_KEPT, DAY),
 }
@@ -170,8 +170,8 @@ def test_a_figure_is_the_codes(name: str) -> None:
 def test_twilios_copies_are_gone_when_it_is_said() -> None:
     """The last text of a period is erased the soonest, the first one the latest, after one more look."""
     told = privacy.list_figures()
-    assert told["erased_from"] * HOUR == eraser.AFTER
-    latest = eraser.AFTER + contacts.PERIOD + eraser.ERASED_EVERY
+    assert told["erased_from"] * HOUR == eraser.ERASE_AFTER_SECONDS
+    latest = eraser.ERASE_AFTER_SECONDS + contacts.PERIOD + eraser.ERASED_EVERY
     assert latest <= told["erased_to"] * HOUR < latest + HOUR
 
 

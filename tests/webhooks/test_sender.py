@@ -96,10 +96,10 @@ store = sealed_file
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for seconds in a test."""
     monkeypatch.setattr(messages, "CALL_SECONDS", 0.4)
-    monkeypatch.setattr(leases, "LOOK_WAIT", 0.0)
-    monkeypatch.setattr(sender, "LONGEST_WAIT", 0.0)
-    monkeypatch.setattr(sender, "POLL", 0.05)
-    monkeypatch.setattr(sender, "LAG", 0.0)
+    monkeypatch.setattr(leases, "LOOK_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(sender, "LONGEST_WAIT_SECONDS", 0.0)
+    monkeypatch.setattr(sender, "POLL_SECONDS", 0.05)
+    monkeypatch.setattr(sender, "LAG_SECONDS", 0.0)
 
 
 @pytest.fixture
@@ -209,7 +209,7 @@ def test_it_is_looked_up_no_sooner_than_ten_seconds_after_its_try(
     world: World, behavior: Behavior, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twilio may still be busy with it."""
-    monkeypatch.setattr(leases, "LOOK_WAIT", 10.0)
+    monkeypatch.setattr(leases, "LOOK_WAIT_SECONDS", 10.0)
     world.api.plan = [behavior] * PLAYERS
     begun = CLOCK()
     due = world.sends()
@@ -345,7 +345,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
             later(monkeypatch, seconds)
             due = world.sends()
             assert due is not None
-            assert due <= time.time() + leases.WATCH
+            assert due <= time.time() + leases.WATCH_SECONDS
             assert [each.table for each in world.parties.list_due(due)] == [world.table]
     assert not world.api.posts
     assert world.api.lists == 0
@@ -355,7 +355,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
 @pytest.mark.parametrize("how", ["turn over", "process dead", "its number is another's", "machine started anew"])
 def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the texts that it had claimed it sent two: they are found in Twilio's list, the others are sent."""
-    monkeypatch.setattr(leases, "LOOK_WAIT", 10.0)
+    monkeypatch.setattr(leases, "LOOK_WAIT_SECONDS", 10.0)
     with owner.begin_turn() as ours:
         boot, namespace, number, started, name = ours.split(" ")
     gone = {
@@ -387,10 +387,10 @@ def test_who_cannot_be_seen_has_the_time_of_a_call(
     """Where nobody knows whether an owner lives, its claim is over after as long as a call can take."""
     claims_all(world, "somebody", local=local)
     monkeypatch.setattr(world.parties, "local", local)
-    later(monkeypatch, leases.LEASE - 1)
+    later(monkeypatch, leases.LEASE_SECONDS - 1)
     world.sends()
     assert world.api.lists == 0
-    later(monkeypatch, leases.LEASE + leases.WATCH)
+    later(monkeypatch, leases.LEASE_SECONDS + leases.WATCH_SECONDS)
     world.sends_on()
 
     assert world.api.lists == PLAYERS
@@ -482,7 +482,7 @@ def test_what_is_due_in_time_is_waited_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Texts that were put off go out within the time, or are left to the next one; nobody waits without need."""
-    monkeypatch.setattr(sender, "LONGEST_WAIT", 0.3)
+    monkeypatch.setattr(sender, "LONGEST_WAIT_SECONDS", 0.3)
     world.api.plan = [(429, 20429)] * PLAYERS
     begun = time.monotonic()
     if how == "sweep":
@@ -506,7 +506,7 @@ def test_particular_parties_are_served_alone(world: World) -> None:
 
 def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """An index that says for a while what was true before: who finds nothing to send comes back, and not at once."""
-    monkeypatch.setattr(sender, "LAG", 0.2)
+    monkeypatch.setattr(sender, "LAG_SECONDS", 0.2)
     due, turns, send = world.store.due, Counter[str](), world.sender.send
     first = due("texts", now=time.time())
     begun = time.monotonic()
@@ -524,7 +524,7 @@ def test_a_queue_that_lags_does_no_harm(world: World, monkeypatch: pytest.Monkey
 
     assert world.api.list_bodies() == world.expected()
     assert 3 <= turns[world.table] <= 4
-    assert time.monotonic() - begun >= 2 * sender.LAG
+    assert time.monotonic() - begun >= 2 * sender.LAG_SECONDS
 
 
 def test_a_sweep_of_a_table_in_dynamodb(api: Api) -> None:
@@ -588,7 +588,7 @@ def test_one_that_fails_stops_no_others(
     world: World, fault: Exception, least: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """And is not tried again and again: after a while, and after a moment where the store does not answer."""
-    monkeypatch.setattr(sender, "LONGEST_WAIT", 60.0)
+    monkeypatch.setattr(sender, "LONGEST_WAIT_SECONDS", 60.0)
     other = world._replace(table=dealt(world.parties, 3, 10))
     turns, send = Counter[str](), world.sender.send
 
@@ -616,7 +616,7 @@ def test_a_party_that_cannot_be_read_is_left(
     world: World, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another version may read it."""
-    monkeypatch.setattr(sender, "LONGEST_WAIT", 60.0)
+    monkeypatch.setattr(sender, "LONGEST_WAIT_SECONDS", 60.0)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite")) as connection:
         connection.execute("UPDATE state SET body = zeroblob(60)")
         connection.commit()
@@ -645,8 +645,9 @@ from webhooks.texts import leases, messages, sender
 from webhooks.texts.account import Account
 from evenings.parties import Parties
 address, secret, *account = sys.argv[1:]
-messages.CALL_SECONDS, sender.TRY_SECONDS, leases.WATCH, leases.LOOK_WAIT, sender.POLL = 0.4, 0.5, 0.2, 0.1, 0.05
-sender.LAG = sender.LONGEST_WAIT = 0.2
+messages.CALL_SECONDS, sender.TRY_SECONDS, leases.WATCH_SECONDS = 0.4, 0.5, 0.2
+leases.LOOK_WAIT_SECONDS, sender.POLL_SECONDS = 0.1, 0.05
+sender.LAG_SECONDS = sender.LONGEST_WAIT_SECONDS = 0.2
 parties = Parties(open_store(address, secret), secret)
 sender.Sender(Account(*account), lambda: parties).start()
 time.sleep(600)

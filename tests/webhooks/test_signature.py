@@ -13,7 +13,14 @@ from werkzeug.datastructures import Headers
 
 from skill.envelope import NotForUs
 from tests.webhooks.authority import ADDRESS, SKILL, Authority, Signer, load_rsa_key, make_launch
-from webhooks.alexa.signature import CHAINS, FAILURES, REFUSED_FOR, UNREACHABLE_FOR, Verifier, read_chain_address
+from webhooks.alexa.signature import (
+    MOST_CHAINS,
+    MOST_FAILURES,
+    REFUSED_FOR,
+    UNREACHABLE_FOR,
+    Verifier,
+    read_chain_address,
+)
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -275,12 +282,12 @@ def test_an_address_without_a_chain_keeps_no_other_one_out() -> None:
 def test_failures_are_remembered_in_bounds() -> None:
     """However many addresses somebody makes up."""
     service = Service(Signer(load_rsa_key("signer"), b"no chain"))
-    for number in range(FAILURES + 1):
+    for number in range(MOST_FAILURES + 1):
         service.refusal(SIGNER.sign(BODY, address=elsewhere(number)), BODY)
-    for number in (FAILURES, 0):
+    for number in (MOST_FAILURES, 0):
         service.refusal(SIGNER.sign(BODY, address=elsewhere(number)), BODY)
 
-    assert service.fetched == [*map(elsewhere, range(FAILURES + 1)), elsewhere(0)]
+    assert service.fetched == [*map(elsewhere, range(MOST_FAILURES + 1)), elsewhere(0)]
 
 
 def test_one_chain_is_fetched_at_a_time() -> None:
@@ -343,11 +350,11 @@ def test_a_chain_is_fetched_again_after_a_day() -> None:
 def test_only_a_few_chains_are_remembered() -> None:
     """The chain that was not used for longest makes room for a new one."""
     service = Service()
-    addresses = [f"https://s3.amazonaws.com/echo.api/{number}.pem" for number in range(CHAINS + 1)]
-    for address in [*addresses[:CHAINS], addresses[0], addresses[CHAINS]]:
+    addresses = [f"https://s3.amazonaws.com/echo.api/{number}.pem" for number in range(MOST_CHAINS + 1)]
+    for address in [*addresses[:MOST_CHAINS], addresses[0], addresses[MOST_CHAINS]]:
         assert service.refusal(SIGNER.sign(BODY, address=address), BODY) is None
     assert service.fetched == addresses
-    for address in (addresses[0], addresses[CHAINS], addresses[1]):
+    for address in (addresses[0], addresses[MOST_CHAINS], addresses[1]):
         service.refusal(SIGNER.sign(BODY, address=address), BODY)
     assert service.fetched == [*addresses, addresses[1]]
 
@@ -355,6 +362,6 @@ def test_only_a_few_chains_are_remembered() -> None:
 def test_threads_share_a_verifier() -> None:
     """Many requests at once, with more chains than are remembered, are all answered alike."""
     service = Service()
-    signed = [SIGNER.sign(BODY, address=f"https://s3.amazonaws.com/echo.api/{n}.pem") for n in range(2 * CHAINS)]
+    signed = [SIGNER.sign(BODY, address=f"https://s3.amazonaws.com/echo.api/{n}.pem") for n in range(2 * MOST_CHAINS)]
     with ThreadPoolExecutor(8) as pool:
         assert set(pool.map(lambda headers: service.refusal(headers, BODY), signed * 20)) == {None}

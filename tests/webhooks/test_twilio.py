@@ -521,7 +521,7 @@ def test_a_status_without_a_token_counts(world: World) -> None:
 
 def test_a_phone_that_was_off_is_tried_once_more(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """30003: once more after a while; what is reported of the first message then counts no more, the second decides."""
-    monkeypatch.setattr("webhooks.texts.delivery.ONCE_MORE_WAIT", 0.0)
+    monkeypatch.setattr("webhooks.texts.delivery.RETRY_SECONDS", 0.0)
     world.joins(3)
     world.deals()
     text = world.settled("sent")[0]

@@ -38,7 +38,7 @@ FETCH_SECONDS = 2.0
 CHAIN_KEPT = timedelta(days=1)
 """How long a chain is used before it is fetched again. Ours: Amazon may replace it where it stands."""
 
-RSA_BITS = 2048
+LEAST_RSA_BITS = 2048
 """The shortest key accepted, as for every certificate on the web; the verifier asks it of issuers only."""
 
 _END = b"-----END CERTIFICATE-----"
@@ -131,7 +131,7 @@ class Chain:
             raise NotForUs("certificate-untrusted") from error
         if not isinstance(key, RSAPublicKey):
             raise NotForUs("certificate-not-rsa")
-        if key.key_size < RSA_BITS:
+        if key.key_size < LEAST_RSA_BITS:
             raise NotForUs("certificate-weak")
         until = min(certificate.not_valid_after_utc for certificate in path)
         return cls(key, max(certificate.not_valid_before_utc for certificate in path), min(until, now + CHAIN_KEPT))

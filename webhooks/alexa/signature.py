@@ -21,10 +21,10 @@ from cryptography.x509.verification import Store
 from skill.envelope import Envelope, NotForUs, check_application, check_timestamp, read_envelope
 from webhooks.alexa.certificate import Chain, Fetch, fetch_chain, load_system_roots
 
-CHAINS = 8
+MOST_CHAINS = 8
 """How many chains are kept. Ours: Alexa uses one at a time, two while it changes over."""
 
-FAILURES = 64
+MOST_FAILURES = 64
 """How many failures are remembered. Ours: whoever makes up more addresses has them fetched, one at a time."""
 
 REFUSED_FOR = timedelta(seconds=30)
@@ -151,7 +151,7 @@ class Chains:
         with self._lock:
             self._kept.pop(address, None)
             self._kept[address] = chain
-            while len(self._kept) > CHAINS:
+            while len(self._kept) > MOST_CHAINS:
                 del self._kept[next(iter(self._kept))]
         return chain.key
 
@@ -180,5 +180,5 @@ class Chains:
     def _remember(self, where: str, reason: str, now: datetime, how_long: timedelta) -> None:
         self._failed.pop(where, None)
         self._failed[where] = ChainFailure(reason, now, now + how_long)
-        if len(self._failed) > FAILURES:
+        if len(self._failed) > MOST_FAILURES:
             del self._failed[next(iter(self._failed))]

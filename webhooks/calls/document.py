@@ -16,7 +16,7 @@ from webhooks.calls import keypad, twiml
 from webhooks.calls.hints import list_hints
 from webhooks.calls.twiml import Listening, Part, Speaker
 
-POLL = 5
+POLL_SECONDS = 5
 """Seconds after which a texted game is looked at again; ours."""
 
 
@@ -31,23 +31,23 @@ class Wait(NamedTuple):
     """Until the call ends: its table is kept."""
 
 
-ANSWER = Wait(8, 10, 60)
-VOTES = Wait(12, 20, 300)
-CARDS = Wait(30, 45, 900)
+ANSWER_WAIT = Wait(8, 10, 60)
+VOTE_WAIT = Wait(12, 20, 300)
+CARDS_WAIT = Wait(30, 45, 900)
 """While cards are dealt or turned over, or something keeps the table, nobody need say anything."""
-TEXTED_VOTES = Wait(10, 10, 900)
+TEXTED_VOTES_WAIT = Wait(10, 10, 900)
 """By day a vote can come in by text at any time."""
-WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER, Phase.VOTE: VOTES}
+WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER_WAIT, Phase.VOTE: VOTE_WAIT}
 """Where it is not as while cards are dealt."""
 
 
 def choose_wait(session: Session) -> Wait:
     """Return how long a call waits for an answer at this table."""
     if WAYS.of(session).medium.waits_for_phones(session):
-        return CARDS
+        return CARDS_WAIT
     if WAYS.of(session).medium.takes_votes_by_day(session):
-        return TEXTED_VOTES
-    return ANSWER if session.pending is not None else WAITS.get(session.phase, CARDS)
+        return TEXTED_VOTES_WAIT
+    return ANSWER_WAIT if session.pending is not None else WAITS.get(session.phase, CARDS_WAIT)
 
 
 def load_call_lines(language: str) -> Lines:
@@ -90,7 +90,7 @@ class CallDocuments:
         session = reply.session
         cues = (*self._make_cues(reply.say), *(reply.script.cues if reply.script else ()))
         if WAYS.of(session).medium.waits_for_phones(session):
-            return Part(cues, Listening(address, POLL, keypad.count_keys(session)))
+            return Part(cues, Listening(address, POLL_SECONDS, keypad.count_keys(session)))
         begins = session.phase is Phase.NIGHT and not session.narration.call and not reply.say
         before = self._make_cues(self._lines.raw("voice.call.night")) if begins else ()
         return Part((*before, *cues), Listening(address))

@@ -39,10 +39,10 @@ CLOCK: Callable[[], float] = steady_clock.now
 """What tells the time."""
 CHANCE = SystemRandom()
 """What decks are drawn with."""
-FAILURES = 2
+MOST_STEP_FAILURES = 2
 """How often a step that failed is tried again by the call itself."""
 
-OVER = frozenset({"completed", "busy", "failed", "no-answer", "canceled"})
+ENDED_STATUSES = frozenset({"completed", "busy", "failed", "no-answer", "canceled"})
 """How a call ends (Twilio, "Call status values"); nothing can be said any more."""
 SILENT = '<?xml version="1.0" encoding="UTF-8"?><Response />'
 
@@ -114,7 +114,7 @@ class CallService:
     def answer(self, form: Mapping[str, str], query: Mapping[str, str]) -> str:
         """Return the TwiML document that a call goes on with."""
         asked = CallStep.read(form, query, self._secret)
-        if not asked.sid or form.get("CallStatus") in OVER:
+        if not asked.sid or form.get("CallStatus") in ENDED_STATUSES:
             return SILENT
         try:
             return self._answer_step_once(asked)
@@ -161,11 +161,11 @@ class CallService:
         return answer
 
     def _write_apology(self, asked: CallStep) -> str:
-        """Return an apology that leads to the same step again; after `FAILURES` it hangs up."""
+        """Return an apology that leads to the same step again; after `MOST_STEP_FAILURES` it hangs up."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
         lines, telling = self._lines_at(asked), self._choose_documents(asked)
-        if asked.failures < FAILURES:
+        if asked.failures < MOST_STEP_FAILURES:
             return telling.write_text(lines.raw("voice.call.failure"), address)
         return telling.write_text(lines.raw("voice.call.hang_up"))
 

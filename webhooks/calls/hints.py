@@ -11,7 +11,7 @@ from onenight.speech.model import load_hearing_model
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
 
-EACH = 3
+MOST_SAMPLES = 3
 """Ways to say a wish that are given as hints; ours: too many hints help with none."""
 MOST_HINTS = 150
 """The most hints; ours, well below what Twilio takes."""
@@ -55,4 +55,4 @@ def _list_phrases(language: str, heard: frozenset[Kind]) -> tuple[str, ...]:
 def _iter_samples(language: str, heard: frozenset[Kind]) -> Iterator[str]:
     for intent in load_hearing_model(language)["interactionModel"]["languageModel"]["intents"]:
         if intent["name"] in heard:
-            yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:EACH]
+            yield from [sample for sample in intent.get("samples", ()) if "{" not in sample][:MOST_SAMPLES]

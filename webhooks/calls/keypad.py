@@ -38,7 +38,7 @@ HELP_LINES: Mapping[str, str] = {
     "artifacts": "artifact_keys",
 }
 """By what the referee asks about, the line of `voice.call` that tells the keys for it."""
-PAIR = 2
+KEYS_OF_PAIR = 2
 """Keys: who points and at whom, who had which artifact, or the two digits of a number."""
 DIGITS = "1234567890"
 """The keys of the seats, in their order."""
@@ -47,7 +47,7 @@ DIGITS = "1234567890"
 def count_keys(session: Session) -> int:
     """Return how many keys make a wish now at most; fewer are ended by the pound key."""
     several = session.phase in (Phase.OPEN, Phase.VOTE) and not _is_yes_or_no_asked(session)
-    return PAIR if several else 1
+    return KEYS_OF_PAIR if several else 1
 
 
 def find_tap(session: Session, digits: str) -> Tapped | None:

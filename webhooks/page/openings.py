@@ -11,7 +11,7 @@ from webhooks.client import LOOPBACK
 MOST_TABLES = 120
 """Tables within the time. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""
 
-WITHIN = 3600
+OPENINGS_SECONDS = 3600
 """Seconds."""
 
 _FIELD = "opened"
@@ -46,9 +46,9 @@ class Openings:
             Conflict: somebody came between.
         """
         stored = self._load(name, now)
-        times = [at for at in stored.state[_FIELD] if abs(now - at) < WITHIN] if stored else []
+        times = [at for at in stored.state[_FIELD] if abs(now - at) < OPENINGS_SECONDS] if stored else []
         if len(times) >= MOST_TABLES:
-            wait = math.ceil(min(WITHIN, WITHIN - (now - min(times))))
+            wait = math.ceil(min(OPENINGS_SECONDS, OPENINGS_SECONDS - (now - min(times))))
             raise Refused("too-many-tables", 429, seconds=wait, minutes=math.ceil(wait / 60))
         self._save(name, {_FIELD: [*times, round(now)]}, stored, now)
 
@@ -61,6 +61,6 @@ class Openings:
 
     def _save(self, name: str, state: State, stored: Stored | None, now: float) -> None:
         if stored is None:
-            self._store.create(state, Keys(), expires_at=now + WITHIN, now=now, table=name)
+            self._store.create(state, Keys(), expires_at=now + OPENINGS_SECONDS, now=now, table=name)
         else:
-            self._store.save(name, state, stored.version, Keys(), expires_at=now + WITHIN, now=now)
+            self._store.save(name, state, stored.version, Keys(), expires_at=now + OPENINGS_SECONDS, now=now)

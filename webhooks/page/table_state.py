@@ -15,7 +15,7 @@ from webhooks.page.taps import Taps
 TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
 
-UNTOUCHED = 2 * 3600.0
+UNTOUCHED_SECONDS = 2 * 3600.0
 """The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
 
 _FIELD, _LAST, _TEXTS, _HOME, _TAPS, _SCREENS = "talk", "last", "texts", "home", "taps", "screens"
@@ -59,8 +59,8 @@ class Windows:
         return key
 
     def seconds(self, _session: Session, beside: WindowsTold) -> float:
-        """Return `UNTOUCHED` before anybody has spoken twice, then `TABLES_KEPT`."""
-        return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED
+        """Return `UNTOUCHED_SECONDS` before anybody has spoken twice, then `TABLES_KEPT`."""
+        return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED_SECONDS
 
     def write(self, session: object, beside: WindowsTold) -> State:
         """Each in a field of its own."""

@@ -27,10 +27,10 @@ COOKIE, PATH = "screen", "/api/tv"
 KEY_BYTES = 24
 """Random bytes of it."""
 
-TRIES = 20
+CODE_TRIES = 20
 """How often a code is drawn until one is free. Ours: of a million hardly any is taken."""
 
-SHOWN = ("version", "ago", "told", "say", "cues", "seconds", "language", "table", "texts")
+SHOWN_KEYS = ("version", "ago", "told", "say", "cues", "seconds", "language", "table", "texts")
 """What of a table a screen is told: nothing that is to be pressed, and nothing that opens anything."""
 
 
@@ -51,7 +51,7 @@ class Television:
             Conflict: somebody else always came between.
             CodeTaken: no code is free.
         """
-        for _ in range(TRIES):
+        for _ in range(CODE_TRIES):
             with suppress(CodeTaken):
                 opened = partial(self._open_table, asked=asked, code=f"{randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}")
                 return self._tables.describe_home(self._tables.change(asked.token, opened))
@@ -109,7 +109,7 @@ class Television:
         """
         with suppress(Refused):
             shown = self._tables.look(LookRequest(self._find_shown_table(key), seen))
-            return {each: shown[each] for each in SHOWN if each in shown}
+            return {each: shown[each] for each in SHOWN_KEYS if each in shown}
         return {"version": None}
 
     def tell_recap(self, key: str) -> dict[str, object]:

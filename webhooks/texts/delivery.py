@@ -34,13 +34,13 @@ STATES: Mapping[str, DeliveryState] = {
 }
 """What Twilio's statuses mean to a party (Twilio, Message resource, "Message Status values")."""
 
-ONCE_MORE = frozenset({30001, 30003})
+RETRIED_ERRORS = frozenset({30001, 30003})
 """Errors after which a text is sent once more: the queue was full, or the phone switched off for a moment."""
 
 MOST_TRIES = 2
 """A text that was tried so often is not sent once more because of them."""
 
-ONCE_MORE_WAIT = 20.0
+RETRY_SECONDS = 20.0
 """Seconds before it is. Ours: a lift, a cellar; the round is still open."""
 
 _ERROR = r"[0-9]{1,6}"
@@ -92,8 +92,8 @@ def _merge_report(kept: StoredParty, text: Outgoing, report: Report, front: Fron
     if report.sid in kept.given_up:
         return kept
     open_still = text.state in ("tried", "sent") and text.tries < MOST_TRIES
-    if report.state == "failed" and report.error in ONCE_MORE and open_still:
-        attempt = Attempt(front.now + ONCE_MORE_WAIT, front.now)
+    if report.state == "failed" and report.error in RETRIED_ERRORS and open_still:
+        attempt = Attempt(front.now + RETRY_SECONDS, front.now)
         kept = kept._replace(given_up=kept.given_up | {report.sid}, attempts={**kept.attempts, text.key: attempt})
         report = report._replace(state="sent", error=0)
     return kept._replace(party=step(kept.party, report, front).party)

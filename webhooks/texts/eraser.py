@@ -25,7 +25,7 @@ from webhooks.texts.messages import NO_ACCESS, SERVER_ERROR, TIMED_OUT, TOO_MANY
 if TYPE_CHECKING:
     from twilio.rest import Client
 
-AFTER = ERASED
+ERASE_AFTER_SECONDS = ERASED
 """Seconds after the end of a period when its texts are erased."""
 
 ERASED_EVERY = 600.0
@@ -34,10 +34,10 @@ ERASED_EVERY = 600.0
 CONTACTS_ASKED = 100
 """How many contacts are asked for at a time."""
 
-MARGIN = 3600.0
+MARGIN_SECONDS = 3600.0
 """Seconds after a period in which a text of it may still go out. Ours: each try ends after a quarter of an hour."""
 
-EARLIER = 900.0
+EARLIER_SECONDS = 900.0
 """Seconds that a text may have lain at Twilio before it reached us: it comes again for minutes."""
 
 MOST_MESSAGES = 1000
@@ -95,7 +95,7 @@ class Eraser:
             StoreError: `Unreachable`; what is left is found again.
         """
         contacts, tried = self._parties().contacts, set[str]()
-        while due := set(contacts.list_ended(now - AFTER, len(tried) + CONTACTS_ASKED)) - tried:
+        while due := set(contacts.list_ended(now - ERASE_AFTER_SECONDS, len(tried) + CONTACTS_ASKED)) - tried:
             for name in self._chance.sample(sorted(due), len(due)):
                 contact = None if stopped() else contacts.load(name, now)  # another worker may have erased it by now
                 if stopped() or (contact is not None and not self._erase_contact(contact, stopped)):
@@ -163,8 +163,8 @@ def _list_copies(client: "Client", account: Account, contact: Contact) -> list[s
     ours = {sender, account.number} | {
         message.from_ for message in sent if message.messaging_service_sid == sender and message.from_
     }
-    first = datetime.fromtimestamp(contact.begins - EARLIER, UTC)
-    last = datetime.fromtimestamp(contact.ends + MARGIN, UTC)
+    first = datetime.fromtimestamp(contact.begins - EARLIER_SECONDS, UTC)
+    last = datetime.fromtimestamp(contact.ends + MARGIN_SECONDS, UTC)
     return [
         message.sid
         for message in (*sent, *came)

@@ -21,7 +21,7 @@ from stores.stream import list_tables
 from webhooks.texts.account import Account
 from webhooks.texts.sender import TRY_SECONDS, Sender
 
-MARGIN = TRY_SECONDS + 5.0
+MARGIN_SECONDS = TRY_SECONDS + 5.0
 """Seconds before the end of a call from which on nothing is begun any more."""
 
 STREAM_SECONDS = 10.0
@@ -59,7 +59,7 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
         sending.parties.sweep()
         log_metric("OldestUnsent", 0.0)  # else it would look as if nobody swept
         return {}
-    end = steady_clock.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN
+    end = steady_clock.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN_SECONDS
     if "Records" in event:
         sending.sender.serve(list_tables(event["Records"]), min(end, steady_clock.now() + STREAM_SECONDS))
         return {"batchItemFailures": []}

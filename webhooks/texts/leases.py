@@ -2,7 +2,7 @@
 
 On one machine everybody sees which processes live: a dead one's texts are free at once, a living one's never. Elsewhere
 a claim lasts as long as a call of the sender can. Whatever is taken up from another may have been tried a moment ago,
-so it is looked up first, and no sooner than `LOOK_WAIT` later.
+so it is looked up first, and no sooner than `LOOK_WAIT_SECONDS` later.
 """
 
 from typing import NamedTuple
@@ -13,19 +13,19 @@ from onenight.texting.party import Outgoing, Trying
 from onenight.texting.step import step
 from webhooks.texts.owner import is_turn_under_way
 
-LEASE = 55.0
+LEASE_SECONDS = 55.0
 """Seconds for which a claimed text is left to who claimed it where nobody knows whether it lives: the longest that a
 call of the sender's function takes (`serverless.yml`)."""
 
-WATCH = 2.0
+WATCH_SECONDS = 2.0
 """Seconds after which others look whether the owner of a claim lives, where they can see it. Ours: Twilio has answered
 long since, or is slow."""
 
-LOOK_WAIT = 10.0
+LOOK_WAIT_SECONDS = 10.0
 """Seconds after its last try before a text is looked up: Twilio may still be busy with it. Ours: twice as long as it is
 given to answer."""
 
-FARTHEST = 300.0
+FARTHEST_SECONDS = 300.0
 """Seconds that nothing is put off for: what is due later was written when the clock was ahead. Ours: longer than any
 wait, and than clocks of several machines differ."""
 
@@ -63,7 +63,7 @@ def claim_due_texts(
             others = frozenset([other.sid for other in kept.party.outbox if other.sid]) | kept.given_up
             claims.append(Claim(text, before, others, front.now, owner))
             party = step(party, Trying(text.key), front).party
-            until = front.now + (WATCH if local else LEASE)
+            until = front.now + (WATCH_SECONDS if local else LEASE_SECONDS)
             attempts[text.key] = before._replace(due=until, look=True, owner=owner)
     return kept._replace(party=party, attempts=attempts), tuple(claims)
 
@@ -75,8 +75,8 @@ def _update_attempt(attempt: Attempt, now: float, *, local: bool) -> Attempt:
     at_it = is_turn_under_way(attempt.owner) if attempt.owner and local else None
     if at_it:
         return attempt
-    ahead = attempt.due > now + FARTHEST
-    over = attempt.due + (LEASE if local else 0.0) <= now or at_it is False
+    ahead = attempt.due > now + FARTHEST_SECONDS
+    over = attempt.due + (LEASE_SECONDS if local else 0.0) <= now or at_it is False
     if ahead or (attempt.owner and over):
-        return attempt._replace(due=now + LOOK_WAIT, since=min(attempt.since, now), owner="")
+        return attempt._replace(due=now + LOOK_WAIT_SECONDS, since=min(attempt.since, now), owner="")
     return attempt

@@ -34,10 +34,10 @@ CALLS_AT_ONCE = 32
 PUT_OFF = frozenset({20429, 21611, 30001})
 """Errors that pass: too many requests, too many queued."""
 
-LOOKED_AT = 50
+MOST_LOOKED_AT = 50
 """How many of the last messages to a phone are looked at; Twilio's own page."""
 
-SKEW = 60.0
+SKEW_SECONDS = 60.0
 """Seconds by which clocks may differ, and a message that is looked up may seem older than its try.
 
 Ours may be wrong by more: what Twilio took while a text is valid, by Twilio's own clock, may be that text in any case.
@@ -101,8 +101,8 @@ class Messages:
 
         def find(client: "Client") -> SendOutcome | None:
             # Not by date of sending: what still waits at Twilio has none.
-            listed = client.messages.list(to=text.phone, limit=LOOKED_AT, page_size=LOOKED_AT)
-            earliest = datetime.fromtimestamp(min(since, self._twilio_time() - VALID_SECONDS) - SKEW, UTC)
+            listed = client.messages.list(to=text.phone, limit=MOST_LOOKED_AT, page_size=MOST_LOOKED_AT)
+            earliest = datetime.fromtimestamp(min(since, self._twilio_time() - VALID_SECONDS) - SKEW_SECONDS, UTC)
             for message in listed:
                 late = message.date_created is None or message.date_created >= earliest
                 if message.body == body and late and message.sid not in known:

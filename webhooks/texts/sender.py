@@ -37,21 +37,21 @@ TRY_SECONDS = 4 * CALL_SECONDS
 
 QUEUED_SECONDS = 10.0
 """The longest that a claimed text waits for a thread, in seconds. Ours: with `TRY_SECONDS` it is over long before
-`LEASE`, though clocks of two machines may differ by some seconds."""
+`LEASE_SECONDS`, though clocks of two machines may differ by some seconds."""
 
-SENDINGS = 5
+MOST_SENDINGS = 5
 """How often a text is sent at most, as far as the tries before got no answer."""
 
-ALL = 366 * 24 * 3600.0
+ALL_DUE_SECONDS = 366 * 24 * 3600.0
 """Seconds from now in which all is due that waits, also what was written when a clock was ahead. Ours: a year."""
 
-LONGEST_WAIT = 60.0
+LONGEST_WAIT_SECONDS = 60.0
 """Seconds between two tries at most; the first ones wait 1, 2, 4 ... (Twilio: exponential back-off)."""
 
-POLL = 1.0
+POLL_SECONDS = 1.0
 """Seconds between two looks for parties that have something to send."""
 
-LAG = 0.5
+LAG_SECONDS = 0.5
 """Seconds after its turn when a party may still look due, and is left alone. Ours: an index follows sooner."""
 
 PARTIES_ASKED = 100
@@ -119,8 +119,8 @@ class Sender:
         """Send until stopped."""
         with start_threads() as threads:
             while not self._stop.is_set():
-                look = steady_clock.now() + POLL
-                self._begin(threads, self._list_due(steady_clock.now() + ALL))
+                look = steady_clock.now() + POLL_SECONDS
+                self._begin(threads, self._list_due(steady_clock.now() + ALL_DUE_SECONDS))
                 self._tidy(threads, math.inf)
                 while not self._stop.is_set() and (left := look - steady_clock.now()) > 0:
                     self._woken.wait(left)
@@ -136,7 +136,7 @@ class Sender:
         with start_threads() as threads:
             self._tidy(threads, until)
             while self._begin(threads, self._list_due(max(until, steady_clock.now())), until):
-                self._woken.wait(POLL)
+                self._woken.wait(POLL_SECONDS)
                 self._woken.clear()
 
     def serve(self, tables: Iterable[str], until: float) -> None:
@@ -182,11 +182,11 @@ class Sender:
         except (Unreachable, Conflict) as problem:
             if not isinstance(problem, NotOpened):  # else the log has been told
                 log.warning("texts are put off: %s", type(problem).__name__)
-            rest = POLL
+            rest = POLL_SECONDS
         except Exception as problem:  # noqa: BLE001 - one party must not stop the others
             log.error("sending failed: %s", type(problem).__name__)  # noqa: TRY400 - a traceback could hold a text
             log_metric("Faults")
-            rest = LONGEST_WAIT
+            rest = LONGEST_WAIT_SECONDS
         with self._lock:
             end = self._resting[table] = steady_clock.now() + rest
         return end
@@ -195,7 +195,7 @@ class Sender:
         """Send for one party among others, then let it rest."""
         self._send_safely(table, texts)
         with self._lock:
-            self._resting.setdefault(table, steady_clock.now() + LAG)
+            self._resting.setdefault(table, steady_clock.now() + LAG_SECONDS)
             self._under_way.remove(table)
             wakes = table in self._nudged or not self._under_way
         if wakes:
@@ -208,7 +208,7 @@ class Sender:
         """
         now = steady_clock.now()
         with self._lock:
-            ends = {table: 0.0 if at > now + leases.FARTHEST else at for table, at in due}
+            ends = {table: 0.0 if at > now + leases.FARTHEST_SECONDS else at for table, at in due}
             next_turns = {table: max(at, self._resting.get(table, 0.0)) for table, at in ends.items()}
             ready = self._nudged | {table for table, at in next_turns.items() if at <= now}
             ready -= self._under_way
@@ -248,7 +248,7 @@ class Sender:
             found = self._messages.find(text, before.since, claim.known)
             if found is not None:
                 return found if found.kind == "taken" else SendOutcome("put off")
-        if before.silent >= SENDINGS:
+        if before.silent >= MOST_SENDINGS:
             return SendOutcome("failed")
         if steady_clock.now() > before.since + VALID_SECONDS:
             return SendOutcome("failed", error=OUTLIVED)
@@ -271,10 +271,10 @@ class Sender:
 
     def _put_off(self, before: Attempt, outcome: SendOutcome, now: float) -> Attempt:
         if outcome.kind == "silent":
-            return before._replace(due=now + leases.LOOK_WAIT, look=True, silent=before.silent + 1)
-        wait = min(LONGEST_WAIT, 2.0**before.refused) * self._chance.uniform(0.75, 1.25)
+            return before._replace(due=now + leases.LOOK_WAIT_SECONDS, look=True, silent=before.silent + 1)
+        wait = min(LONGEST_WAIT_SECONDS, 2.0**before.refused) * self._chance.uniform(0.75, 1.25)
         unsure = outcome.kind == "unsure"
-        due = now + max(wait, leases.LOOK_WAIT if unsure else 0.0)
+        due = now + max(wait, leases.LOOK_WAIT_SECONDS if unsure else 0.0)
         return before._replace(due=due, look=before.look or unsure, refused=before.refused + 1)
 
 
@@ -284,7 +284,7 @@ def _claim_texts(
     """Claim the due texts of a party; return it with the claims, and when it is due again."""
     after, ours = claim_due_texts(kept, front, owner, local=local)
     due = after.next_due
-    return after, (ours, due if due is None else max(due, front.now + leases.WATCH) if not ours else due)
+    return after, (ours, due if due is None else max(due, front.now + leases.WATCH_SECONDS) if not ours else due)
 
 
 def _count(outcomes: Iterable[SendOutcome]) -> None:

@@ -44,7 +44,10 @@ SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 REGION = "eu-west-1"
 AWS = {"AWS_REGION": REGION, "AWS_ACCESS_KEY_ID": "testing", "AWS_SECRET_ACCESS_KEY": "testing"}
 
-HASTY = "webhooks.texts.messages:CALL_SECONDS=0.5 webhooks.texts.leases:LEASE=3 webhooks.texts.leases:LOOK_WAIT=0.5"
+HASTY = (
+    "webhooks.texts.messages:CALL_SECONDS=0.5 webhooks.texts.leases:LEASE_SECONDS=3"
+    " webhooks.texts.leases:LOOK_WAIT_SECONDS=0.5"
+)
 """Constants of a sender that nobody wants to wait for."""
 
 APOLOGY = "Sorry, something went wrong"

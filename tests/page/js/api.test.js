@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { serves } from "./browser.js";
-import { Refused, ask, qr } from "../../../templates/page/api.js";
+import { Refused, ask, fetchCode } from "../../../templates/page/api.js";
 
 const refused = (path) => ask(path, {}).then(() => assert.fail("it was answered"), (error) => error);
 
@@ -30,6 +30,6 @@ test("an answer that is no JSON is a failure, and no network is status 0", async
 test("a code to scan names its format once", async () => {
   for (const svg of ["<svg viewBox='0 0 9 9'/>", '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
     serves(() => [200, { svg }]);
-    assert.equal(decodeURIComponent(await qr("sms:1")).match(/xmlns=/g).length, 1);
+    assert.equal(decodeURIComponent(await fetchCode("sms:1")).match(/xmlns=/g).length, 1);
   }
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { castleView, contents, inOrder, phaseOf, summary } from "../../../templates/page/castle-view.js";
+import { viewCastle, describeContents, orderByTurn, phaseOf, describeCastle } from "../../../templates/page/castle-view.js";
 
 const NAMES = ["Ana", "Ben", "Bob"];
 const WEEK = {
@@ -24,7 +24,7 @@ const WEEK = {
   stock: { shields: 3, artifacts: 0, study: true },
   charges: ["armory", "armory"],
 };
-const view = (more = {}, phase = "day") => castleView({ ...WEEK, ...more }, NAMES, phase);
+const view = (more = {}, phase = "day") => viewCastle({ ...WEEK, ...more }, NAMES, phase);
 const nowhere = Object.fromEntries(Object.keys(WEEK.markers).map((name) => [name, { room: null, shield: false, artifact: false }]));
 
 before(() =>
@@ -49,7 +49,7 @@ before(() =>
 
 test("markers have as few letters as tell them apart", () => {
   assert.deepEqual(view().markers.map(({ initial }) => initial), ["A", "B", "Bo", "Bu"]);
-  const seats = castleView({ ...WEEK, markers: {} }, ["Player 1", "Player 2"], "day");
+  const seats = viewCastle({ ...WEEK, markers: {} }, ["Player 1", "Player 2"], "day");
   assert.deepEqual(seats.markers.map(({ initial }) => initial), ["1", "2"]);
 });
 
@@ -97,20 +97,20 @@ test("artifacts are shown, whichever they are", () => {
 
 test("a room in words", () => {
   const [foyer, armory] = view().rooms;
-  assert.equal(contents(foyer), "Ana with a shield and the token");
-  assert.equal(contents(armory), "Ben, Butler, 3 shields and 2 charges");
-  assert.equal(contents({ ...foyer, here: [], flag: false }), "Foyer: nobody");
-  assert.equal(contents({ ...foyer, known: false }), "Ana with a shield and the token");
-  assert.equal(contents({ ...foyer, here: [], flag: false, known: false }), "");
+  assert.equal(describeContents(foyer), "Ana with a shield and the token");
+  assert.equal(describeContents(armory), "Ben, Butler, 3 shields and 2 charges");
+  assert.equal(describeContents({ ...foyer, here: [], flag: false }), "Foyer: nobody");
+  assert.equal(describeContents({ ...foyer, known: false }), "Ana with a shield and the token");
+  assert.equal(describeContents({ ...foyer, here: [], flag: false, known: false }), "");
 });
 
 test("the day and the turn in words", () => {
-  assert.equal(summary(view()), "Tuesday. It is Ben's turn. Ana begins.");
-  assert.equal(summary(view({ stage: "night", player: null, arrow: null })), "Night of Tuesday.");
+  assert.equal(describeCastle(view()), "Tuesday. It is Ben's turn. Ana begins.");
+  assert.equal(describeCastle(view({ stage: "night", player: null, arrow: null })), "Night of Tuesday.");
 });
 
 test("turns go clockwise from the arrow, or the other way", () => {
-  const order = (arrow, direction) => inOrder({ names: ["A", "B", "C", "D"], arrow, direction }).join("");
+  const order = (arrow, direction) => orderByTurn({ names: ["A", "B", "C", "D"], arrow, direction }).join("");
   assert.deepEqual([order("C", "left"), order("C", "right"), order(null, "left")], ["CDAB", "CBAD", "ABCD"]);
 });
 

@@ -137,9 +137,9 @@ test("a server that asks to wait is left alone so long", async () => {
 test("the server knows what it told by table, telling and cue; the farewell of a forgotten table by its key", async () => {
   page((_, { text }) => [200, answer(3, text === "yes" ? { session: null } : {})]);
   await conversation.say("forget us");
-  assert.deepEqual(conversation.source(2), { session: "table", at: [3, 2] });
+  assert.deepEqual(conversation.sourceOf(2), { session: "table", at: [3, 2] });
   await conversation.say("yes");
-  assert.deepEqual(conversation.source(0), { line: "forgotten" });
+  assert.deepEqual(conversation.sourceOf(0), { line: "forgotten" });
 });
 
 const BEGIN = { intent: "BeginIntent" };

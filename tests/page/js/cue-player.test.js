@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { pass } from "./browser.js";
-import { CuePlayer, placeAfter } from "../../../templates/page/cue-player.js";
+import { CuePlayer, findPlace } from "../../../templates/page/cue-player.js";
 
 const CUES = [{ say: "Werewolves, wake up", step: "werewolf" }, { pause: 10, step: "werewolf" }, { say: "Close your eyes", step: "werewolf" }];
 const SECONDS = [2, 10, 3];
@@ -20,15 +20,15 @@ beforeEach(() => {
 afterEach(() => player.stop());
 
 test("a telling is where its time has come to", () => {
-  assert.deepEqual(placeAfter(CUES, SECONDS, 0), { index: 0, into: 0 });
-  assert.deepEqual(placeAfter(CUES, SECONDS, 2), { index: 1, into: 0 });
-  assert.deepEqual(placeAfter(CUES, SECONDS, 6), { index: 1, into: 4 });
-  assert.deepEqual(placeAfter(CUES, SECONDS, 15), { index: 3, into: 0 });
+  assert.deepEqual(findPlace(CUES, SECONDS, 0), { index: 0, into: 0 });
+  assert.deepEqual(findPlace(CUES, SECONDS, 2), { index: 1, into: 0 });
+  assert.deepEqual(findPlace(CUES, SECONDS, 6), { index: 1, into: 4 });
+  assert.deepEqual(findPlace(CUES, SECONDS, 15), { index: 3, into: 0 });
 });
 
-test("what was being said is said again from its beginning", () => assert.deepEqual(placeAfter(CUES, SECONDS, 13), { index: 2, into: 0 }));
+test("what was being said is said again from its beginning", () => assert.deepEqual(findPlace(CUES, SECONDS, 13), { index: 2, into: 0 }));
 
-test("a place may be counted from a later cue", () => assert.deepEqual(placeAfter(CUES, SECONDS, 4, 1), { index: 1, into: 4 }));
+test("a place may be counted from a later cue", () => assert.deepEqual(findPlace(CUES, SECONDS, 4, 1), { index: 1, into: 4 }));
 
 test("what a voice says otherwise than it is shown is said so", async () => {
   const said = [];
@@ -117,9 +117,9 @@ test("a new answer takes the place of the one that is told", async () => {
 
 test("only what is being said is said once more", async () => {
   player.tell(CUES, SECONDS);
-  player.again();
+  player.restartCue();
   await pass(2000);
-  player.again();
+  player.restartCue();
   await pass(0);
   assert.deepEqual(begun, [0, 0, 1]);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
-import { arrowFrom } from "../../../templates/page/keypad.js";
+import { moveByArrow } from "../../../templates/page/keypad.js";
 
 /** Keys from 0: 1 2 3, 4 5 6, 7 8 9, delete 0 show; -1 is the field. */
 const WALKS = [
@@ -19,4 +19,4 @@ const WALKS = [
   [4, "Enter", 4],
 ];
 
-for (const [at, arrow, to] of WALKS) test(`${arrow} leads from ${at} to ${to}`, () => assert.equal(arrowFrom(at, arrow), to));
+for (const [at, arrow, to] of WALKS) test(`${arrow} leads from ${at} to ${to}`, () => assert.equal(moveByArrow(at, arrow), to));

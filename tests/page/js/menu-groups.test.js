@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { groups } from "../../../templates/page/menu-groups.js";
+import { listGroups } from "../../../templates/page/menu-groups.js";
 
 const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: "base", name: "Ultimate" }, { key: "daybreak", name: "Daybreak" }] };
 const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }] };
@@ -18,7 +18,7 @@ before(() =>
 );
 
 const table = (more) => ({ game: "ultimate", boxes: ["base", "daybreak"], house_rules: {}, ...more });
-const found = (key) => groups().find((group) => group.key === key);
+const found = (key) => listGroups().find((group) => group.key === key);
 
 test("what a table has: all boxes, the first one, or another alone", () => {
   const { choices, now, there } = found("boxes.ultimate");

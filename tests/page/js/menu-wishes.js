@@ -2,9 +2,9 @@
 
 import { readFileSync } from "node:fs";
 import { speaks } from "./browser.js";
-import { groups } from "../../../templates/page/menu-groups.js";
+import { listGroups } from "../../../templates/page/menu-groups.js";
 
 const { catalog, tables } = JSON.parse(readFileSync(0, "utf-8"));
 await speaks({ catalog });
-const told = groups().map(({ key, choices, now }) => ({ key, choices, now: tables.map(now) }));
+const told = listGroups().map(({ key, choices, now }) => ({ key, choices, now: tables.map(now) }));
 process.stdout.write(JSON.stringify(told));

@@ -6,14 +6,14 @@ test("many taps are one, after the last; who is in a hurry does not wait, and no
   mock.timers.enable({ apis: ["setTimeout"] });
   let done = 0;
   const patience = new Patience(() => (done += 1));
-  patience.tapped();
+  patience.delay();
   mock.timers.tick(500);
-  patience.tapped();
+  patience.delay();
   mock.timers.tick(500);
   assert.equal(done, 0);
   mock.timers.tick(500);
   assert.equal(done, 1);
-  patience.tapped();
+  patience.delay();
   patience.hurry();
   mock.timers.tick(5000);
   assert.equal(done, 2);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elsewhere, stored } from "./browser.js";
-import { Pocket, after } from "../../../templates/page/pocket.js";
+import { Pocket, textBefore } from "../../../templates/page/pocket.js";
 
 const WINDOW = "abcdefghijklmnopqrstuvwx";
 
@@ -23,7 +23,7 @@ test("a window's token stands in its address, and is stored nowhere", (context) 
   const pocket = new Pocket(`${WINDOW}&code=4821`);
   assert.equal(pocket.token, WINDOW);
   pocket.add("nobody", "1 nightfall 0");
-  pocket.sent(pocket.unsent.map(({ message }) => message));
+  pocket.removeSent(pocket.unsent.map(({ message }) => message));
   assert.deepEqual(stored(), {});
   pocket.forget();
   assert.equal(globalThis.replaced, `#${pocket.token}`);
@@ -33,17 +33,17 @@ test("what was tapped is kept beside how it is shown", () => {
   const pocket = new Pocket("");
   pocket.add("Bob", "1 dawn 0", { answer: { names: ["Bob"] } });
   assert.deepEqual(new Pocket("").unsent.map(({ text, wish }) => [text, wish]), [["Bob", { answer: { names: ["Bob"] } }]]);
-  pocket.sent(pocket.unsent.map(({ message }) => message));
+  pocket.removeSent(pocket.unsent.map(({ message }) => message));
 });
 
 test("words are kept until they are sent, each by a name that tells after which text they were written", () => {
   const pocket = new Pocket("");
   pocket.add("bob", "1 nightfall 0");
   pocket.add("cy", "1 dawn 0");
-  assert.deepEqual(pocket.unsent.map(({ text, message }) => [text, after(message)]), [["bob", "1 nightfall 0"], ["cy", "1 dawn 0"]]);
+  assert.deepEqual(pocket.unsent.map(({ text, message }) => [text, textBefore(message)]), [["bob", "1 nightfall 0"], ["cy", "1 dawn 0"]]);
   assert.match(pocket.unsent[0].message, /^[\x21-\x7e]{1,100}$/);
   assert.deepEqual(new Pocket("").unsent, pocket.unsent);
-  pocket.sent([pocket.unsent[0].message]);
+  pocket.removeSent([pocket.unsent[0].message]);
   assert.deepEqual(pocket.unsent.map(({ text }) => text), ["cy"]);
   pocket.forget();
   assert.deepEqual(stored(), {});

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { inWords as atNight } from "../../../templates/page/night-recap.js";
-import { inWords as inWeek } from "../../../templates/page/week-recap.js";
-import { frames } from "../../../templates/page/week-picture.js";
-import { faceOf } from "../../../templates/page/week-verdict.js";
+import { describeStep as atNight } from "../../../templates/page/night-recap.js";
+import { describeStep as inWeek } from "../../../templates/page/week-recap.js";
+import { listFrames } from "../../../templates/page/week-picture.js";
+import { readFace } from "../../../templates/page/week-verdict.js";
 
 before(() =>
   speaks({
@@ -91,7 +91,7 @@ test("a week's moments are the beginning and the steps of each scene, and the en
     { day: 1, time: "day", before: BEFORE, steps: [{ who: "Ana", does: "arrive", changed: { charges: ["foyer"], markers: { Ana: marker("foyer", "seer") } } }] },
     { day: 1, time: "night", before: BEFORE, steps: [] },
   ];
-  const all = frames(scenes);
+  const all = listFrames(scenes);
   assert.deepEqual(all.map(({ scene, at, step, ends }) => [scene.time, at, step?.does, ends]), [
     ["day", 0, undefined, false],
     ["day", 1, "arrive", false],
@@ -106,7 +106,7 @@ test("a week's moments are the beginning and the steps of each scene, and the en
 test("tokens travel from night to night; artifacts do not take them along", () => {
   const swap = (one, other, kind = "role") => ({ who: "Ana", does: "night", exchanged: [[one, kind], [other, kind]] });
   const scene = (day, ...steps) => ({ day, time: "night", before: BEFORE, steps });
-  const all = frames([scene(1, swap("Ana", "Ben"), swap("Ana", "study")), scene(2, swap("Ben", "study", "artifact"))]);
+  const all = listFrames([scene(1, swap("Ana", "Ben"), swap("Ana", "study")), scene(2, swap("Ben", "study", "artifact"))]);
   assert.deepEqual(all.map(({ lies }) => ["Ana", "Ben", "study"].map((place) => lies.get(place)).join(" ")), [
     "Ana Ben study",
     "Ben Ana study",
@@ -118,6 +118,6 @@ test("tokens travel from night to night; artifacts do not take them along", () =
 });
 
 test("what lies before somebody in words, with its artifact", () => {
-  assert.equal(faceOf("werewolf").text, "Werewolf");
-  assert.equal(faceOf({ role: "werewolf", artifact: "claw" }).text, "Werewolf with Claw");
+  assert.equal(readFace("werewolf").text, "Werewolf");
+  assert.equal(readFace({ role: "werewolf", artifact: "claw" }).text, "Werewolf with Claw");
 });

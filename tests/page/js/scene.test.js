@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pass } from "./browser.js";
-import { callsOf, counted, digits, secondsLeft } from "../../../templates/page/scene.js";
+import { numberCalls, countCalls, formatSeconds, secondsLeft } from "../../../templates/page/scene.js";
 
 const steps = (...all) => all.map((step) => ({ step }));
 const DAY = [{ say: "A minute", step: "day" }, { pause: 60, step: "day" }, { say: "Over", step: "day" }, { say: "Vote", step: "vote" }];
 const day = (index, more = {}) => ({ cues: DAY, index, running: true, deadline: performance.now() + 60_000, ...more });
 
 test("calls are counted from the first; what is said before and after is none", () => {
-  assert.deepEqual(callsOf(steps(null, "werewolf", "werewolf", "seer", "day")), [-1, 0, 0, 1, 1]);
-  assert.deepEqual(callsOf(steps("seer", null, "seer")), [0, 0, 1]);
-  assert.deepEqual(callsOf([]), []);
+  assert.deepEqual(numberCalls(steps(null, "werewolf", "werewolf", "seer", "day")), [-1, 0, 0, 1, 1]);
+  assert.deepEqual(numberCalls(steps("seer", null, "seer")), [0, 0, 1]);
+  assert.deepEqual(numberCalls([]), []);
 });
 
 test("after going on, the calls that are left are the last ones", () => {
   const night = { cues: steps(null, "werewolf", "seer", "robber"), index: 2 };
-  assert.deepEqual(counted(night, 0), { calls: 3, now: 1 });
-  assert.deepEqual(counted({ cues: steps("seer", "robber"), index: 0 }, 3), { calls: 3, now: 1 });
-  assert.deepEqual(counted({ ...night, index: 9 }, 3), { calls: 3, now: 2 });
+  assert.deepEqual(countCalls(night, 0), { calls: 3, now: 1 });
+  assert.deepEqual(countCalls({ cues: steps("seer", "robber"), index: 0 }, 3), { calls: 3, now: 1 });
+  assert.deepEqual(countCalls({ ...night, index: 9 }, 3), { calls: 3, now: 2 });
 });
 
 test("a night of which nothing is told keeps its calls, and has no current one", () => {
-  assert.deepEqual(counted({ cues: [], index: 0 }, 0), { calls: 0, now: null });
-  assert.deepEqual(counted({ cues: steps(null), index: 0 }, 3), { calls: 3, now: null });
+  assert.deepEqual(countCalls({ cues: [], index: 0 }, 0), { calls: 0, now: null });
+  assert.deepEqual(countCalls({ cues: steps(null), index: 0 }, 3), { calls: 3, now: null });
 });
 
 test("what is left of the day agrees with the voice: words count as a second", () => {
@@ -51,5 +51,5 @@ test("where no pause is told the table says how long", () => {
 });
 
 test("digits are those of a clock, of the second that runs", () => {
-  assert.deepEqual([0, 0.2, 59.01, 60, 61, 600].map(digits), ["0:00", "0:01", "1:00", "1:00", "1:01", "10:00"]);
+  assert.deepEqual([0, 0.2, 59.01, 60, 61, 600].map(formatSeconds), ["0:00", "0:01", "1:00", "1:00", "1:01", "10:00"]);
 });

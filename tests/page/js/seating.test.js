@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { again, forget, given, keep, lately, namesIn, seated, seatsFor } from "../../../templates/page/seating.js";
+import { makeSameWishes, forgetEvening, givenNames, rememberEvening, recallEvening, splitNames, makeSeatsWish, seatsFor } from "../../../templates/page/seating.js";
 import { seatAt, seatSpot } from "../../../templates/page/seat-table.js";
 
 const WORDS = { "names.seat": "Player {number}" };
@@ -14,14 +14,14 @@ const sits = (...names) => ({ intent: "SeatsIntent", slots: { names } });
 before(() => speaks({ ...WORDS, catalog: { games: GAMES, table: { game: "ultimate", boxes: ["first"] } } }));
 
 test("a number is no name, and whoever has none is called by it", () => {
-  assert.deepEqual(given(["Ana", "Player 2", "Player 2"]), ["Ana", "", "Player 2"]);
-  assert.deepEqual(seated(["Ana", "", "O'Brien, Jr."]), sits("Ana", "", "O'Brien, Jr."));
+  assert.deepEqual(givenNames(["Ana", "Player 2", "Player 2"]), ["Ana", "", "Player 2"]);
+  assert.deepEqual(makeSeatsWish(["Ana", "", "O'Brien, Jr."]), sits("Ana", "", "O'Brien, Jr."));
 });
 
 test("names are one a line, or with commas between, as people paste them", () => {
-  for (const text of ["Ana, Ben, Cy", "Ana\nBen\n\nCy\n", "1. Ana\n2) Ben\n- Cy", "Ana\tBen\tCy", " Ana ;Ben; Cy", "Ana, Ben and Cy"]) assert.deepEqual(namesIn(text), ["Ana", "Ben", "Cy"]);
-  assert.deepEqual(namesIn("Grandma Rose, Andy, O'Brien"), ["Grandma Rose", "Andy", "O'Brien"]);
-  assert.deepEqual(namesIn(" ,\n"), []);
+  for (const text of ["Ana, Ben, Cy", "Ana\nBen\n\nCy\n", "1. Ana\n2) Ben\n- Cy", "Ana\tBen\tCy", " Ana ;Ben; Cy", "Ana, Ben and Cy"]) assert.deepEqual(splitNames(text), ["Ana", "Ben", "Cy"]);
+  assert.deepEqual(splitNames("Grandma Rose, Andy, O'Brien"), ["Grandma Rose", "Andy", "O'Brien"]);
+  assert.deepEqual(splitNames(" ,\n"), []);
 });
 
 test("names fill the seats that there are, and whoever is missing of a table with names for all is gone", () => {
@@ -42,19 +42,19 @@ test("whoever is dragged over the table sits at the nearest seat", () => {
 });
 
 test("who plays is remembered until they want to be forgotten", () => {
-  keep(table(["Ana", "Player 2", "Cy"]));
-  assert.deepEqual(lately(), { game: "ultimate", boxes: ["first"], players: 3, names: ["Ana", "", "Cy"] });
-  forget();
-  assert.equal(lately(), null);
+  rememberEvening(table(["Ana", "Player 2", "Cy"]));
+  assert.deepEqual(recallEvening(), { game: "ultimate", boxes: ["first"], players: 3, names: ["Ana", "", "Cy"] });
+  forgetEvening();
+  assert.equal(recallEvening(), null);
 });
 
 test("whoever has not played yet did not play last time", () => {
-  for (const phase of ["open", "deck", "check", "join"]) keep({ ...table(["Ana", "Ben", "Cy"]), phase });
-  assert.equal(lately(), null);
+  for (const phase of ["open", "deck", "check", "join"]) rememberEvening({ ...table(["Ana", "Ben", "Cy"]), phase });
+  assert.equal(recallEvening(), null);
 });
 
 test("the same again: with the boxes that were played with", () => {
-  const again_ = (boxes) => again(table(["Ana", "Ben", "Cy"], "ultimate", boxes));
+  const again_ = (boxes) => makeSameWishes(table(["Ana", "Ben", "Cy"], "ultimate", boxes));
   const both = { intent: "BoxesIntent", slots: { boxes: ["first second"] } };
   assert.deepEqual(again_(["first", "second"]), [both, sits("Ana", "Ben", "Cy")]);
   assert.deepEqual(again_(["first"]), [sits("Ana", "Ben", "Cy")]);
@@ -62,7 +62,7 @@ test("the same again: with the boxes that were played with", () => {
 });
 
 test("the same again: the game where it is another, how many, and who", () => {
-  const wished = (names, game) => again({ ...table(names, game), names: given(names) });
+  const wished = (names, game) => makeSameWishes({ ...table(names, game), names: givenNames(names) });
   const week = { intent: "GameIntent", slots: { game: ["week"] } };
   assert.deepEqual(wished(["Player 1", "Player 2", "Player 3"], "week"), [week, sits("", "", "")]);
   assert.deepEqual(wished(["Ana", "Player 2", "Cy"]), [sits("Ana", "", "Cy")]);

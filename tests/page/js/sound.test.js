@@ -54,9 +54,9 @@ for (const kind of ["GainNode", "BiquadFilterNode", "OscillatorNode", "AudioBuff
   };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Ambience, KINDS } = await import("../../../templates/page/ambience.js");
-const { awaken, ring } = await import("../../../templates/page/bell.js");
+const { unlockTone, ring } = await import("../../../templates/page/bell.js");
 
-awaken();
+unlockTone();
 const [bell] = contexts;
 let ambience;
 

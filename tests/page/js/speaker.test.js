@@ -53,7 +53,7 @@ class Utterance {
 }
 
 Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance });
-const { Speaker, lengthOf, utterances } = await import("../../../templates/page/speaker.js");
+const { Speaker, estimateSeconds, splitUtterances } = await import("../../../templates/page/speaker.js");
 
 let synthesis;
 let speaker;
@@ -93,7 +93,7 @@ test("speaker gives up line without end and says the next", async () => {
 test("speaker gives no slow voice up", async () => {
   const text = "Werewolves, open your eyes and look for one another.";
   const line = says(text);
-  await pass(2000 * lengthOf(text));
+  await pass(2000 * estimateSeconds(text));
   assert.deepEqual([line.said, synthesis.cancelled], [null, 0]);
 });
 
@@ -161,7 +161,7 @@ const SPLIT = [
 for (const [name, lang, text, expected] of SPLIT)
   test(`utterances ${name}`, () => {
     globalThis.document.documentElement.lang = lang;
-    assert.deepEqual(utterances(text), expected);
+    assert.deepEqual(splitUtterances(text), expected);
     globalThis.document.documentElement.lang = "en";
   });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { listed, parts, roleName, say } from "../../../templates/page/words.js";
+import { listNames, sayParts, roleName, say } from "../../../templates/page/words.js";
 
 before(() =>
   speaks({ "join.joined": "{count} are in, {who}", "join.waits": "I wait for {who}.", "join.means": "I am ...", "recap.comma": ", ", "recap.and": "{first} and {last}", "chips.day": "vote|pause", "role.seer": "Seer" }),
@@ -23,10 +23,10 @@ test("a sentence after a name with a dot has one, and three dots stay three", ()
 });
 
 test("names are listed as people say them", () => {
-  assert.deepEqual([[], ["Ana"], ["Ana", "Ben"], ["Ana", "Ben", "Cy"]].map(listed), ["", "Ana", "Ana and Ben", "Ana, Ben and Cy"]);
+  assert.deepEqual([[], ["Ana"], ["Ana", "Ben"], ["Ana", "Ben", "Cy"]].map(listNames), ["", "Ana", "Ana and Ben", "Ana, Ben and Cy"]);
 });
 
 test("a list of wishes, and a role's name", () => {
-  assert.deepEqual(parts("chips.day"), ["vote", "pause"]);
+  assert.deepEqual(sayParts("chips.day"), ["vote", "pause"]);
   assert.equal(roleName("seer"), "Seer");
 });
