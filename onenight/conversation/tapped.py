@@ -119,15 +119,15 @@ def _said(question: RuleQuestion, lines: Lines) -> str:
 _DEEDS = ("take", "shield", "place", "detonate", "return", "look", "pick_up", "replace", "summon", "send")
 _FILES = ("castle", "prompts")
 MEANS: Mapping[str, Tapped] = {
+    **{f"castle.deeds.{deed}": make_tapped(Kind.ACT, deed=deed) for deed in _DEEDS},
+    "castle.deeds.pass": make_tapped(Kind.NEXT),
     **{f"{file}.now.{key}": make_tapped(kind) for file in _FILES for kind in Kind for key in CATALOG[kind].offered},
     **{f"{file}.now.add_time": make_tapped(Kind.ADD_TIME, duration="PT1M") for file in _FILES},
     "castle.now.random": make_tapped(Kind.ROOMS, castle="random"),
     **{f"castle.directions.{way}": make_tapped(Kind.ARROW, direction=way) for way in ("left", "right")},
-    **{f"castle.deeds.{deed}": make_tapped(Kind.ACT, deed=deed) for deed in _DEEDS},
-    "castle.deeds.pass": make_tapped(Kind.NEXT),
     "prompts.changes.surprise": make_tapped(Kind.RANDOM),
 }
-"""By the keys of lines that are the same at every table."""
+"""By the keys of lines that are the same at every table; of lines that are written alike the last one counts."""
 
 
 @lru_cache(maxsize=8)

@@ -126,7 +126,8 @@ def test_offer_does_the_same_tapped_and_said(point: Point, language: str) -> Non
     said = [*[each["say"] for each in offered["answers"]], *words]
 
     labels = [*[each["label"] for each in offered["answers"]], *map(capitalize_first, words)]
-    assert [each["label"] for each in offered["offers"]] == labels
+    told = zip(offered["offers"], labels, strict=True)
+    assert [each["label"] for each, label in told if each["label"] != label and not each["leads"]] == []
     different = []
     for each, text in zip(offered["offers"], said, strict=True):
         spoken = reply_to(WAYS, asked.session, text, front(language), partial(reply, party=point.party))
@@ -140,6 +141,7 @@ def test_offer_does_the_same_tapped_and_said(point: Point, language: str) -> Non
 def test_offers_are_the_same_in_every_language(point: Point) -> None:
     """A front that knows no words may know intents; to go on and what comes next are one word in German."""
     offers = [shown(point, language)[1]["offers"] for language in LANGUAGES]
-    intents = [[each["wish"]["intent"].replace("Resume", "Next") for each in each_ones] for each_ones in offers]
+    kinds = [[each["wish"]["intent"].replace("Resume", "Next") for each in each_ones] for each_ones in offers]
+    intents = [[kind for at, kind in enumerate(each) if "Next" not in kind or kind not in each[:at]] for each in kinds]
 
     assert intents[1:] == intents[:-1]
