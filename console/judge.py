@@ -12,7 +12,7 @@ from console import options
 from onenight.rules.errors import GameError, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, list_faults
-from onenight.ways.records import judge_record
+from onenight.ways.records import judge_record, read_schema
 
 RECORD_BYTES = 65_536
 """The longest record; the largest sensible one (a week of seven players with names of 100 characters) takes
@@ -27,11 +27,14 @@ class Numbered(NamedTuple):
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Judge every record; return 1 if any was refused, else 0.
+    """Judge every record; return 1 if any was refused, else 0. With `--schema` print that JSON Schema instead.
 
     Raises:
         NotUnderstood: `unreadable-file`.
     """
+    if arguments.schema is not None:
+        print(read_schema(arguments.schema), end="")
+        return 0
     if arguments.file == "-":
         return _judge(sys.stdin.buffer, lines) if sys.stdin else 0
     try:

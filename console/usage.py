@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from console.parser import SpokenParser
 from onenight.speech.lines import Lines
+from onenight.ways.records import SCHEMA_PACKAGES
 
 DEFAULT_BIND = "127.0.0.1:8000"
 
@@ -80,7 +81,13 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--explain",), "explain", _FLAG),
         ),
     ),
-    "judge": Subcommand("judge", (Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),)),
+    "judge": Subcommand(
+        "judge",
+        (
+            Option(("file",), "judge_file", {"nargs": "?", "default": "-", "metavar": "FILE"}),
+            Option(("--schema",), "judge_schema", {"choices": tuple(SCHEMA_PACKAGES)}),
+        ),
+    ),
     "skill-package": Subcommand(
         "package",
         (

@@ -1,1 +1,1 @@
-"""How to build on it: a front over the conversation, and a game judged. Each runs as `python -m examples.NAME`."""
+"""How to build on it: fronts, a game judged, a night as sound, a bot by text; run each as `python -m examples.NAME`."""

@@ -67,12 +67,29 @@ def test_steps_of_the_journey_are_there() -> None:
     assert len(names) > 15
 
 
+GUIDES = ("docs/script.md", "docs/secrecy.md", "docs/texted-game.md", "docs/store.md")
+"""Pages for who builds on it, which name modules, classes and tests."""
+
+
+def test_names_in_guides_are_there() -> None:
+    """Each dotted name is a module, a class or a function of the code; each test that is named is one of its file."""
+    text = "".join((ROOT / page).read_text("utf-8") for page in GUIDES)
+    names = [name for name in re.findall(r"`([a-z]\w*(?:\.\w+)+)`", text) if name.split(".")[0] in PACKAGES]
+    tests = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", text)
+    unknown = [(path, test) for path, test in tests if f"def {test}(" not in (ROOT / path).read_text("utf-8")]
+
+    assert [name for name in names if not _is_found(name)] == []
+    assert unknown == []
+    assert len(names) > 25
+    assert len(tests) > 1
+
+
 def _is_found(name: str) -> bool:
     """Return whether a dotted name leads to something."""
     module = find_file(name)
     if not module:
         return False
     found: object = import_module(module)
-    for part in name.removeprefix(module).strip(".").split("."):
+    for part in filter(None, name.removeprefix(module).split(".")):
         found = getattr(found, part, None)
     return found is not None

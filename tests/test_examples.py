@@ -3,12 +3,13 @@
 import io
 import re
 import runpy
+import wave
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.checkers import ROOT
+from tests.checkers import ROOT, find_espeak
 from tests.pages import PAGES, read_page
 from tests.webhooks.hearings import note_hearings
 
@@ -53,9 +54,19 @@ def test_front_without_words_holds_an_evening(
     def numbers() -> Iterator[str]:
         """What somebody presses who looks for these labels."""
         nonlocal told
-        for label in ("3", "Begin", "Begin", "Vote", "PointIntent 1 3", "PointIntent 2 3", "Werewolf", "Stop", "Help"):
+        for label in (
+            "3",
+            "Deal these cards",
+            "Everyone is dealt: start the night",
+            "Vote",
+            "PointIntent 1 3",
+            "PointIntent 2 3",
+            "Werewolf",
+            "Stop",
+            "Help",
+        ):
             told += capsys.readouterr().out
-            wanted, *seats = label.split()
+            wanted, *seats = label.split() if "Intent" in label else [label]
             yield " ".join([re.findall(rf"(\d+) {wanted}(?:  |\n)", told)[-1], *seats])
 
     monkeypatch.setattr("sys.stdin", numbers())
@@ -80,6 +91,31 @@ def test_a_record_that_cannot_be_is_refused() -> None:
     judged = runpy.run_module("examples.judged")["judged"]
 
     assert judged({"players": ["Ana", "Ben"]})["error"].items() >= {"field": "players"}.items()
+
+
+def test_night_is_narrated_to_sound(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As long as its script is, about."""
+    find_espeak()
+    path = tmp_path / "night.wav"
+    monkeypatch.setattr("sys.argv", ["narrated", str(path)])
+    told = run("narrated", capsys)
+    (pauses, speech) = map(int, re.findall(r"(\d+) s", told))
+    with wave.open(str(path)) as sound:
+        seconds = sound.getnframes() / sound.getframerate()
+
+    assert pauses > 30
+    assert pauses + speech / 2 < seconds < pauses + 2 * speech
+
+
+def test_bots_play_by_texts(capsys: pytest.CaptureFixture[str]) -> None:
+    """From the invitation to who won: each is asked at night and votes, and nothing is refused."""
+    *told, end = run("texting", capsys).splitlines()
+
+    assert [line.split(" > ")[1].split(":")[0] for line in told] == ["Noted"] * 3 + ["Your vote"] * 3
+    assert "the verdict: Ada died." in end
+    assert "Winners: [" in end
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda path: path.stem)

@@ -52,6 +52,8 @@ def test_it_is_the_wheel_that_runs(installed: Path) -> None:
         (["talk", "--fast"], "Werewolves, open your eyes"),
         (["deck", "3"], "werewolf,werewolf,seer,robber,troublemaker,villager"),
         (["narrate", "--deck", "werewolf,werewolf,seer,robber,troublemaker,villager"], "Seer, open your eyes."),
+        (["judge", "--schema", "game"], "urn:onenight:record"),
+        (["judge", "--schema", "week"], "urn:onenight:week"),
         (["skill-package", "out"], "skill-package/interactionModels/custom/en-US.json"),
     ],
 )

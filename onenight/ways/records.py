@@ -1,5 +1,8 @@
 """Game records, judged: whichever game one is of, with its reason in words. No conversation is needed for it."""
 
+from collections.abc import Mapping
+from importlib import resources
+
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.week import record as weeks
@@ -9,6 +12,9 @@ from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.ways.one_week.result_words import describe_reasons
+
+SCHEMA_PACKAGES: Mapping[str, str] = {"game": "onenight.rules", "week": "onenight.rules.week"}
+"""Kinds of records, and the package that holds the JSON Schema of each."""
 
 
 def judge_record(data: object, lines: Lines) -> dict[str, object]:
@@ -21,6 +27,11 @@ def judge_record(data: object, lines: Lines) -> dict[str, object]:
         return _judge_week(data, lines)
     record = read_record(data)
     return result_object(record, play_and_judge(record), lines)
+
+
+def read_schema(kind: str) -> str:
+    """Return the JSON Schema of a kind of record, one of `SCHEMA_PACKAGES`, as its text."""
+    return resources.files(SCHEMA_PACKAGES[kind]).joinpath("record.schema.json").read_text("utf-8")
 
 
 def _judge_week(data: object, lines: Lines) -> dict[str, object]:

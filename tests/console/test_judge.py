@@ -9,6 +9,7 @@ from select import select
 
 import pytest
 
+from tests.checkers import ROOT
 from tests.console.records import (
     ACCEPTED,
     BOTH_BOXES,
@@ -135,6 +136,15 @@ def test_a_bad_first_line_stops_nothing(first: bytes) -> None:
 def test_nothing_in_nothing_out(nothing: bytes) -> None:
     """Without a record there is nothing to say, and that is no failure."""
     assert run_onenight("judge", stdin=nothing) == Done(0, "", "")
+
+
+@pytest.mark.parametrize(("kind", "package"), [("game", "rules"), ("week", "rules/week")])
+def test_schema_is_printed(kind: str, package: str) -> None:
+    """As it is published, and nothing is read."""
+    done = run_onenight("judge", "--schema", kind, stdin=b"{bad")
+
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (ROOT / "onenight" / package / "record.schema.json").read_text("utf-8")
 
 
 def test_records_come_from_a_file_or_from_standard_input(tmp_path: Path) -> None:
