@@ -34,6 +34,7 @@ class Health:
         return self._well
 
     def _check_store(self) -> bool:
+        """Return whether the store can be read and written to now."""
         try:
             self._store.check()
         except Unreachable as problem:

@@ -92,4 +92,5 @@ def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client
 
 
 def _name(phone: str) -> str:
+    """Return the id under which a phone's wrong codes are stored."""
     return f"guesses-{phone}"

@@ -142,6 +142,7 @@ def _find_refusal(error: Exception) -> Refused:
 
 
 def _log_fault(error: BaseException) -> None:
+    """Log an error by its type and place, without its text."""
     *_, last = extract_tb(error.__traceback__)
     log.error("failed: %s at %s:%s", type(error).__name__, last.filename, last.lineno)
 

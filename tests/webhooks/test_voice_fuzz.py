@@ -97,4 +97,4 @@ def test_nothing_fails(start: str, doings: list[tuple[float, tuple[str, object]]
                 text(phones, seat, body, f"SM{number}")
         call.wait(100)
         phones.app.extensions[SENDER].stop()
-    assert FAILURE not in call.said()
+    assert FAILURE not in call.list_said()

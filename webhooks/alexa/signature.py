@@ -105,6 +105,7 @@ def read_chain_address(header: str | None) -> str:
 
 
 def _read_signature(header: str | None) -> bytes:
+    """Return the bytes of the header `Signature-256`."""
     if not header:
         raise NotForUs("signature-missing")
     try:
@@ -178,6 +179,7 @@ class Chains:
             raise
 
     def _remember(self, where: str, reason: str, now: datetime, how_long: timedelta) -> None:
+        """Note a failure, so that the address is not fetched again for `how_long`."""
         self._failed.pop(where, None)
         self._failed[where] = ChainFailure(reason, now, now + how_long)
         if len(self._failed) > MOST_FAILURES:

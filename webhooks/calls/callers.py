@@ -53,23 +53,23 @@ class Callers:
     ours = True
 
     def name(self, key: str) -> str:
-        """As `hash_caller` has it."""
+        """Return the id of the table, which `hash_caller` made."""
         return key
 
     def seconds(self, session: Session, beside: Call) -> float:
-        """For long where the caller can come back to a table."""
+        """Return `DEVICES_KEPT` where the caller can come back to a table, else `CALLS_KEPT`."""
         return DEVICES_KEPT if beside.returns and session.players else CALLS_KEPT
 
     def write(self, session: object, beside: Call) -> State:
-        """Session and call in one field."""
+        """Return the state to store: session and call in one field."""
         return {_FIELD: {"session": session, "sid": beside.sid, "step": beside.step, "answer": beside.answer}}
 
     def session(self, state: State) -> object:
-        """What `write` wrote."""
+        """Return the session of a stored state, as plain JSON; None where there is none."""
         return (state.get(_FIELD) or {}).get("session")
 
     def read_beside(self, state: State) -> Call:
-        """What `write` wrote."""
+        """Return the call of a stored state."""
         kept = state[_FIELD]
         return Call(kept["sid"], kept["step"], kept["answer"])
 

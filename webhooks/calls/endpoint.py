@@ -82,6 +82,7 @@ class CallStep(NamedTuple):
 
 
 def _read_number(text: str | None) -> int | None:
+    """Return a short decimal number of a form; None for anything else."""
     return int(text) if text and text.isdecimal() and len(text) <= _LONGEST_NUMBER else None
 
 

@@ -49,6 +49,7 @@ def _list_files() -> Mapping[str, Traversable]:
 
 
 def _read_suffix(name: str) -> str:
+    """Return the end of a file's name after its last dot."""
     return name.rpartition(".")[2]
 
 

@@ -55,7 +55,7 @@ class Windows:
     ours = False
 
     def name(self, key: str) -> str:
-        """The token is the id."""
+        """Return the id of the table, which is its token."""
         return key
 
     def seconds(self, _session: Session, beside: WindowsTold) -> float:
@@ -63,18 +63,18 @@ class Windows:
         return TABLES_KEPT if beside.last.number > 1 else UNTOUCHED_SECONDS
 
     def write(self, session: object, beside: WindowsTold) -> State:
-        """Each in a field of its own."""
+        """Return the state to store, with each part in a field of its own."""
         state = {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
         state |= {_HOME: beside.home.to_json()} if beside.home.any else {}
         state |= {_SCREENS: beside.screens.to_json()} if beside.screens.any else {}
         return state | ({_TAPS: beside.taps.to_json()} if beside.taps.any else {})
 
     def session(self, state: State) -> object:
-        """What `write` wrote."""
+        """Return the session of a stored state, as plain JSON; None where there is none."""
         return state.get(_FIELD)
 
     def read_beside(self, state: State) -> WindowsTold:
-        """What `write` wrote."""
+        """Return what the windows were told, of a stored state."""
         home = LetIn.from_json(state.get(_HOME))
         taps = Taps.from_json(state.get(_TAPS))
         screens = PairedScreens.from_json(state.get(_SCREENS))

@@ -77,7 +77,7 @@ class Taps(NamedTuple):
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
     def mark_changes(self, before: Session, after: Session, game: int, version: int) -> "Taps":
-        """Return the same with what has changed by that version; `game`: as `Guests.public_number` after it."""
+        """Return the taps with `version` for each topic that a turn has changed; `game`: its `Guests.public_number`."""
         moved = self.game not in {0, game}
         marks = dict.fromkeys([*_list_changed_topics(before, after), *(["question"] if moved else [])], version)
         return self._replace(marks={**self.marks, **marks}, game=game) if marks or game != self.game else self

@@ -115,6 +115,7 @@ class SpokenLines:
             self._lock.release()
 
     def _make_sound(self, text: str, language: str, speed: float) -> bytes:
+        """Return a line as a WAV file; the refusal of a voice becomes a refused request."""
         try:
             return self._speak(text, language, speed)
         except NotAllowed as problem:
