@@ -55,7 +55,7 @@ class PiperVoice:
             NotUnderstood: `unreadable-voice`, `unknown-language`.
             NotAllowed: `no-piper`, `piper-failed`.
         """
-        path = environment.get(SETTING, "").strip()
+        path = environment.get("ONENIGHT_PIPER", "").strip()
         return _load(path) if path else None
 
     def speak(self, text: str, most: int, speed: float) -> bytes:

@@ -9,7 +9,7 @@ from tests.hostile.request import CANARY, Request
 JSON = ("Content-Type", "application/json")
 APIS = (
     *("/api/talk", "/api/wishes", "/api/look", "/api/record", "/api/recap", "/api/phone", "/api/qr"),
-    *("/api/voice", "/api/home", "/api/tv"),
+    *("/api/voice", "/api/home", "/api/tv", "/api/tv/recap"),
 )
 """What JSON is posted to."""
 PATHS = (

@@ -36,7 +36,6 @@ ASKED = [
     (WEEK, "can I stay where I am?", "with an Insomniac not at all"),
     (WEEK, "can I have a look at my token again?", "No, you look at your token only once"),
     (WEEK, "can I have two artifacts?", "you may take one, unless you have one"),
-    (WEEK, "do the staff use the rooms too?", "they use no room"),
     (WEEK, "do I have to tell the truth about the card I play at night?", "You may say anything at any time"),
     (WEEK, "do we keep our eyes closed all night?", "Only your eyes stay closed until it is your turn"),
     (WEEK, "can I play two cards in the workshop?", "at night you may play a second card"),

@@ -138,7 +138,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     """It makes, and lists what is asked for; exit code 1 tells of faults, 2 that there is no such command."""
     assert main(["add", f"{tmp_path}/xx"]) == 0
     assert main(["check", f"{tmp_path}/xx", "week"]) == 1
-    assert {line.partition(":")[0] for line in capsys.readouterr().out.splitlines()[27:]} == {"week.toml"}
+    assert {line.partition(":")[0] for line in capsys.readouterr().out.splitlines()[28:]} == {"week.toml"}
     (tmp_path / "xx" / "week.toml").write_text('[reasons]\nx = "', "utf-8")
     assert main(["check", f"{tmp_path}/xx"]) == 1
     assert capsys.readouterr().out.startswith("week.toml cannot be read (")
