@@ -19,7 +19,7 @@ GUIDE = read_page("docs/operations.md")
 EXAMPLE = (SHIPPED / "onenight.env.example").read_text("utf-8")
 CONF = (SHIPPED / "nginx.conf").read_text("utf-8")
 LEVELS = ("debug", "info", "warning", "error", "exception", "critical")
-PASSED_ON = ("fault", "log")
+PASSED_ON = ("log_fault", "log")
 LOGGING = ("console", "evenings", "skill", "stores", "webhooks")
 
 

@@ -62,7 +62,19 @@ def shown(answer: Reply, words: Lines) -> list[str]:
 
 
 OWN = (
-    *("names", "pending", "pending_wish", "meant", "rest", "facts", "registry", "tournament", "draft", "language"),
+    *(
+        "names",
+        "pending",
+        "pending_wish",
+        "meant",
+        "rest",
+        "facts",
+        "registry",
+        "tournament",
+        "evening",
+        "draft",
+        "language",
+    ),
     *("seen", "ends", "left", "started", "doubted", "call", "told"),
 )
 """What of a session is words; or a time, for words take their time."""

@@ -45,7 +45,8 @@ from tests.effort import count_examples, take_share
 from tests.sessions import make_session, replace_parts
 
 UNSAID = {
-    f"castle.{name}" for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now", "asks", "deeds")
+    f"castle.{name}"
+    for name in ("rooms", "artifacts", "cards", "walk", "roles", "names", "now", "asks", "deeds", "lead")
 }
 """Sections whose lines are not all said in the evenings: each is asked for below."""
 

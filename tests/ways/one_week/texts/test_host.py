@@ -82,7 +82,7 @@ def test_what_a_front_shows_is_the_weeks() -> None:
     """Nobody adds a Tanner to a castle."""
     waiting, dealt_ = says(join_players(NAMES[:3]).party, TOLD), says(deal_party(NAMES[:3]).party, TOLD)
 
-    assert waiting.now == ("who is in?", "deal", "rooms at random", "help")
+    assert waiting.now == ("who is in?", "deal", "rooms at random", "with cards after all", "help")
     assert dealt_.now == ("whose turn is it?", "next", "help")
 
 
