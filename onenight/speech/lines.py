@@ -53,7 +53,9 @@ class Lines:
     def with_own(self, own: Mapping[str, Sections]) -> Self:
         """Return these lines with some in other words, by file; lines and sections that are not in `own` stay."""
         merged = {file: self._merge(file, sections) for file, sections in own.items()}
-        return type(self)(self.language, {**self._files, **merged}, self.you)
+        other = self.__class__.__new__(self.__class__)  # a copy of whatever kind of lines this is
+        vars(other).update(vars(self), _files={**self._files, **merged}, _said={})
+        return other
 
     def _merge(self, file: str, own: Sections) -> Sections:
         """Return a file's sections with the lines of `own` in the place of these."""

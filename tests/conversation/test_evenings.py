@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 from _pytest.mark import ParameterSet
 
+from onenight.conversation.sayable import LEADS
 from onenight.conversation.session import Phase, Session
 from onenight.rulebook.usual import OF_ROLES
 from onenight.rules.game import GAMES
@@ -54,6 +55,8 @@ UNSAID: Mapping[str, str] = {
         )
     },
     **{f"prompts.asks.{each.aspect}": "offered on the page, see test_rule_offers.py" for each in OF_ROLES},
+    **{f"prompts.lead.{phase}": "stands on buttons, see test_offers_said.py" for phase in LEADS},
+    "errors.wishes.which-announcer": "answers a slot that no front of ours sends, see test_announcer.py",
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
     "prompts.language.changed": "takes another language that is there, see tests/made_up/",
     "prompts.language.device": "takes a device that hears by its own setting, see tests/made_up/",
