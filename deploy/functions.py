@@ -21,7 +21,7 @@ class Function(NamedTuple):
     """What of that it does not need, by pattern."""
 
 
-_WORDS = ("templates/*/*.toml",)
+_WORDS = ("templates/*/*.toml", "templates/*/announcers/*/*.toml")
 """Of every language."""
 _HEARING = ("onenight.hearing", "onenight.texting.rule_texts")
 """What understands text; to Alexa only intents come, and texts from phones come to `http`."""
@@ -51,7 +51,8 @@ HTTP = Function(
     ),
     (
         *("twilio/rest/*", "twilio/http/*", "twilio/jwt/*", "twilio/base/*", "twilio/auth_strategy/*"),
-        *("twilio/credential/*", "werkzeug/debug/*"),
+        *("twilio/credential/*", "werkzeug/debug/*", "click/_winconsole.py", "click/testing.py"),
+        *("jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py", "segno/__main__.py", "segno/helpers.py"),
     ),
 )
 

@@ -1,6 +1,7 @@
 """Requests as Alexa, Twilio and browsers send them, through the packages, compared with what the checkout answers."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -221,9 +222,14 @@ def test_what_is_there_and_what_is_not(gateway: Gateway, service: Service, metho
 
     assert got.status == status
     if path != "/healthz":
-        assert got.data == service.send(method, path).data
+        assert without_address(got.data) == without_address(service.send(method, path).data)
     else:
         assert got.data == {"status": "ok"}
+
+
+def without_address(data: object) -> object:
+    """Return a page that names its own address without it; what is no page as it is."""
+    return re.sub(rb"https?://[^<\s\"]+", b"", data) if isinstance(data, bytes) else data
 
 
 # Without Twilio, and without anything

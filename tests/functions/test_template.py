@@ -266,7 +266,7 @@ def test_the_alarms_are_those_of_the_table(template: Template, unpacked: Path) -
         if namespace == NAMESPACE:
             folder = unpacked / function.removesuffix("LambdaFunction").lower()
             assert metric in get_args(Name)
-            assert any(f'measured("{metric}"' in path.read_text("utf-8") for path in ours(folder)), (metric, function)
+            assert any(f'log_metric("{metric}"' in path.read_text("utf-8") for path in ours(folder)), (metric, function)
 
 
 def test_an_alarm_has_the_dimensions_of_its_metric(template: Template) -> None:
