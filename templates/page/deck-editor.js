@@ -66,7 +66,8 @@ export class DeckEditor {
 
   constructor() {
     // Whatever is tapped next may need the deck as it is shown.
-    addEventListener("click", ({ target }) => byId("deck").contains(/** @type {Node} */ (target)) || this.#patience.hurry(), { capture: true });
+    const inside = (/** @type {EventTarget | null} */ target) => ["deck", "lead-on"].some((id) => byId(id).contains(/** @type {Node} */ (target)));
+    addEventListener("click", ({ target }) => inside(target) || this.#patience.hurry(), { capture: true });
   }
 
   /**
@@ -83,6 +84,7 @@ export class DeckEditor {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
       show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
+      show(byId("lead-on"), game ? drawLead() : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
@@ -118,10 +120,6 @@ export class DeckEditor {
         ...whole,
         element("button", { type: "button", class: "quiet", id: "deck-view", "data-testid": "deck-view", onclick: turn }),
         element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
-      ]),
-      element("div", { class: "lead-on" }, [
-        element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
-        element("p", { id: "deck-lead", hidden: "" }),
       ]),
     ];
   }
@@ -264,6 +262,14 @@ export class DeckEditor {
     this.#wanted = this.#sent = null;
     if (this.#game) this.#count();
   }
+}
+
+/** What is wrong with the deck, and what leads on: beneath all panels, so that it stays in sight whichever is looked at. */
+function drawLead() {
+  return [
+    element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+    element("p", { id: "deck-lead", hidden: "" }),
+  ];
 }
 
 /**

@@ -108,8 +108,12 @@ export class Naming {
    */
   #moveName(by, key) {
     const resize = () => {
-      const names = this.#wanted ?? this.#known;
-      this.#want(Array.from({ length: names.length + by }, (_, seat) => names[seat] ?? ""));
+      // A name that was not taken stays in the field with its reason.
+      const refused = this.#note.textContent ? this.#readSeats() : null;
+      const names = this.#wanted ?? refused ?? this.#known;
+      const resized = Array.from({ length: names.length + by }, (_, seat) => names[seat] ?? "");
+      if (refused) this.#list.value = resized.filter(Boolean).join("\n");
+      this.#want(resized);
       this.#patience.hurry();
     };
     return element("button", { type: "button", class: "quiet", text: say(key), onclick: resize });
@@ -117,7 +121,12 @@ export class Naming {
 
   #readTyped() {
     this.#note.textContent = "";
-    this.#want(seatsFor(splitNames(this.#list.value), this.#known));
+    this.#want(this.#readSeats());
+  }
+
+  /** @returns {string[]} the names by seat, as they stand in the field */
+  #readSeats() {
+    return seatsFor(splitNames(this.#list.value), this.#known);
   }
 
   /** @param {string[]} names */

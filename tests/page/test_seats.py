@@ -24,8 +24,9 @@ SIX = ("Mia", "Jonas", "Greta", "Ben", "Zoe", "Ali")
 
 
 def seated(page: Page) -> list[str]:
-    """The players around the table, in their order."""
-    return [str(each.get_attribute("data-player")) for each in sitters(page).all()]
+    """The players around the table, in their order, at one look: one by one, the last may have gone meanwhile."""
+    found: list[str] = sitters(page).evaluate_all("(all) => all.map((each) => each.dataset.player)")
+    return found
 
 
 def sitters(page: Page) -> Locator:

@@ -174,7 +174,7 @@ def test_a_whole_week_on_the_table(person: Opens) -> None:
         said(page, "done")
     said(page, "in the Kitchen with Alfred")
     wait_until(page, lambda: list(drawn(page).values()) == ["kitchen", "kitchen"])
-    assert page.locator(".chip.primary").all_text_contents() == ["Done"]
+    assert page.locator(".chip.primary").all_text_contents() == [OURS.raw("castle.lead.arrive")]
     nights = set()
     for _ in range(MOST_STEPS):
         if find_part(page, "chips").get_by_text("Add a minute").count():

@@ -1,4 +1,4 @@
-/** Taps cards at random in the deck editor, and looks what the table has then; see `tests/page/test_tapped.py`. */
+/** Taps cards at random in the deck editor, as tokens and in the list, and looks what the table has then; see `tests/page/test_tapped.py`. */
 
 /* global document */
 /** So often the table is looked at until it has what was tapped: seconds, on a machine with other work. */
@@ -14,8 +14,10 @@ export async function tapDecks({ series, seed }) {
   const deck = document.getElementById("deck");
   const shown = () => {
     const rows = [...deck.querySelectorAll("[data-role]")].map((row) => [row.dataset.role, parseInt(row.querySelector(".copies-in").textContent, 10)]);
+    const tokens = [...deck.querySelectorAll("[data-copy][aria-pressed=true]")].map(({ dataset: { copy } }) => copy.replace(/-\d+$/, ""));
+    const alike = rows.every(([role, count]) => tokens.filter((each) => each === role).length === count);
     const beside = deck.querySelector(".extra:not([hidden]) [aria-pressed=true]");
-    return JSON.stringify([rows.filter(([, count]) => count), beside?.dataset.extra ?? null]);
+    return JSON.stringify([alike ? rows.filter(([, count]) => count) : { rows, tokens }, beside?.dataset.extra ?? null]);
   };
   /** Whether a deck is as it was tapped; the table chooses the card beside the center where none was, or none is needed. */
   const same = (wanted, found) => {
@@ -34,9 +36,11 @@ export async function tapDecks({ series, seed }) {
     const slow = chance(2);
     const log = [];
     for (let taps = 1 + chance(6); taps; taps -= 1) {
-      const all = [...deck.querySelectorAll(".step:not([aria-disabled=true]), .extra:not([hidden]) button")].filter((each) => each.checkVisibility());
+      // What was tapped before in the other view is not sent by going there.
+      if (!chance(4)) document.getElementById("deck-view").click();
+      const all = [...deck.querySelectorAll("[data-copy], .step:not([aria-disabled=true]), .extra:not([hidden]) button")].filter((each) => each.checkVisibility());
       const button = all[chance(all.length)];
-      log.push(button.ariaLabel ?? button.textContent);
+      log.push(button.dataset.copy ?? button.ariaLabel ?? button.textContent);
       button.click();
       if (slow && chance(2)) document.body.click();
       if (slow && chance(2)) await rest();
