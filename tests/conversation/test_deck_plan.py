@@ -181,7 +181,6 @@ HOUSE_RULES = [
     ("en", "house rules: the hunter chooses when he dies and a dead tanner wins alone", TANNER | HUNTER),
     ("en", "house rule: the robber does not look", None),
     ("en", "house rule: if nobody is a werewolf and the minion dies the village wins", None),
-    ("en", "house rule: nobody may talk for the first minute", None),
     ("de", "Hausregel: der Jäger wählt, wenn er stirbt", HUNTER),
     ("de", "Hausregel: ein einzelner Freimaurer ist erlaubt", {"masons": "only in pairs"}),
     ("de", "Hausregel: der Jäger wählt, wenn er stirbt, und ein toter Gerber gewinnt allein", TANNER | HUNTER),
