@@ -213,7 +213,6 @@ def test_nearest_rule_that_is_none_is_refused() -> None:
 UNKNOWN = [
     ("en", "house rule: the seer sees all three cards", ""),
     ("en", "house rule: the robber does not look", ""),
-    ("en", "house rule: nobody may talk for the first minute", ""),
     ("en", "house rule: the Hunter alone may look at a card in the center", "hunter_points=after"),
     ("en", "house rule: the insomniac may look at two cards", "copied_insomniac=sleeps"),
     ("de", "Hausregel: der Räuber schaut nicht", ""),
