@@ -133,7 +133,7 @@ def _collect_picks(table: Table, dealt: dict[str, str]) -> dict[str, list[str]]:
 
 def _collect_places(phone: Phone, copies: bool) -> list[str]:  # noqa: FBT001 - private
     rounds = [phone.noted.get("nightfall"), phone.noted.get("second") if copies else None]
-    return [place for answer in rounds if answer and answer.real for place in answer.places]
+    return [place for answer in rounds if answer and answer.is_real for place in answer.places]
 
 
 def _has_copied_werewolf(dealt: dict[str, str], name: str, picked: list[str]) -> bool:

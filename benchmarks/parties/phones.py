@@ -75,7 +75,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether every player has been texted the verdict."""
+        """Return whether every player has been texted the verdict."""
         with self._lock:
             return all("verdict" in each.got for each in self.phones.values())
 

@@ -50,8 +50,8 @@ class Answer(NamedTuple):
     """What the acknowledgement has to repeat."""
 
     @property
-    def real(self) -> bool:
-        """Whether it does something in the night."""
+    def is_real(self) -> bool:
+        """Return whether the answer does something in the night, as no decoy's does."""
         return not self.asked.startswith("decoy")
 
 
