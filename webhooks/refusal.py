@@ -16,10 +16,10 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
+from webhooks.answer_language import choose_language
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import name_client
 from webhooks.rate import Limit, Rate
-from webhooks.tongue import choose_language
 
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 """How the paths of each family begin."""

@@ -13,9 +13,9 @@ from onenight.data import find_data
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import load_lines, read_sections
+from webhooks.answer_language import choose_language
 from webhooks.body import read_link
 from webhooks.refusal import read_body
-from webhooks.tongue import choose_language
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

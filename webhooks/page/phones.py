@@ -23,6 +23,7 @@ from onenight.texting.outbox import is_secret
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Joining, Party, Received, Report, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady_clock
+from webhooks.answer_language import choose_language
 from webhooks.body import PhoneRequest, Refused, read_phone_request
 from webhooks.client import name_client, name_stranger
 from webhooks.lockout import Guesses
@@ -33,7 +34,6 @@ from webhooks.page.tapped import read_tapped
 from webhooks.rate import Limit
 from webhooks.refusal import read_body
 from webhooks.texts.incoming import answer_received, answer_text
-from webhooks.tongue import choose_language
 
 VERSION_BITS = 48
 """A number that JavaScript holds exactly; of so many two are never the same by accident."""

@@ -15,11 +15,11 @@ from onenight.data import find_data
 from onenight.speech.lines import Lines
 from stores.location import Location
 from webhooks import lockout
+from webhooks.answer_language import choose_language
 from webhooks.calls import callers
 from webhooks.page import openings
 from webhooks.page.files import send_document
 from webhooks.page.table_state import TABLES_KEPT
-from webhooks.tongue import choose_language
 
 CHAPTERS = ("short", "evenings", "browser", "texts", "forget", "others")
 """All but the last one, which says where everything lies."""

@@ -27,6 +27,7 @@ from onenight.texting.party import Party
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
 from stores import FoundBy, steady_clock
+from webhooks.answer_language import choose_language
 from webhooks.body import LookRequest, Refused, TalkRequest, read_look_request, read_talk_request
 from webhooks.client import name_stranger
 from webhooks.page.guests import Guests
@@ -36,7 +37,6 @@ from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.taps import DoneTap, Taps, repeat_answer
 from webhooks.page.wishes import TapRequest, read_tap
 from webhooks.refusal import read_body
-from webhooks.tongue import choose_language
 
 
 def make_talk_routes(tables: "Tables") -> Blueprint:
