@@ -11,7 +11,7 @@ from evenings.services import Nudge, Services
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
 from stores import Store, StoreError, steady_clock
-from webhooks.dialed import DialedNumbers
+from webhooks.dialed_numbers import DialedNumbers
 from webhooks.health import Health
 from webhooks.lockout import Guesses
 from webhooks.page.files import make_file_routes, make_join_page_routes, make_table_page_routes

@@ -12,7 +12,7 @@ from evenings.services import Services
 from stores import open_store
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 from webhooks.calls.endpoint import CallService
-from webhooks.dialed import DialedNumbers
+from webhooks.dialed_numbers import DialedNumbers
 
 OURS, OTHERS = "+15550100099", "+15550100098"
 SECRET = "s" * 32

@@ -31,7 +31,7 @@ from stores import NotOpened, steady_clock
 from stores.metrics import log_metric
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, hash_caller, is_hidden
-from webhooks.dialed import EVERYWHERE, DialedNumbers
+from webhooks.dialed_numbers import EVERYWHERE, DialedNumbers
 from webhooks.signed import read_signed_form
 from webhooks.texts.account import Account
 

@@ -13,7 +13,7 @@ from evenings.parties import Parties
 from onenight.speech.lines import load_lines
 from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import OptedIn, OptedOut, Received
-from webhooks.dialed import DialedNumbers
+from webhooks.dialed_numbers import DialedNumbers
 from webhooks.lockout import Guesses
 from webhooks.signed import read_signed_form
 from webhooks.texts import delivery
