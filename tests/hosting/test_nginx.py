@@ -22,7 +22,7 @@ from tests.ports import hold_ports
 from tests.webhooks.authority import make_launch
 from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
 from webhooks import body as asked
-from webhooks import create_app, signed
+from webhooks import create_app, twilio_form
 from webhooks.page.files import POLICY
 from webhooks.rate import LIMIT, PHONES
 from webhooks.settings import Settings
@@ -190,7 +190,7 @@ def test_who_gives_certificates_is_answered_over_http(site: Site) -> None:
     ("path", "most", "longest"),
     [
         ("/alexa", envelope.BODY_BYTES, 400),
-        ("/twilio/sms", signed.BODY_BYTES, 403),
+        ("/twilio/sms", twilio_form.BODY_BYTES, 403),
         ("/api/talk", asked.BODY_BYTES, 400),
     ],
 )
@@ -211,7 +211,7 @@ def test_the_limits_of_both_agree() -> None:
 
     assert {path: int(size) * KIB for path, size in sizes.items()} == {
         "/alexa": envelope.BODY_BYTES,
-        "/twilio/": signed.BODY_BYTES,
+        "/twilio/": twilio_form.BODY_BYTES,
         "/": asked.BODY_BYTES,
     }
     assert in_memory
@@ -305,7 +305,7 @@ def test_the_log_holds_nothing_of_anybody(site: Site) -> None:
     text(client, f"/twilio/status?text={PHONE}", MessageSid="SM1")
     client.send("GET", f"/api/phone?phone={PHONE}", headers={"User-Agent": BODY, "Referer": PHONE})
     client.send("GET", f"/{PHONE}/Quillfeather?{PHONE}")
-    client.send("POST", "/twilio/sms", b"x" * (signed.BODY_BYTES + 1))
+    client.send("POST", "/twilio/sms", b"x" * (twilio_form.BODY_BYTES + 1))
     site.open_plain_client().send("GET", f"/{PHONE}?{PHONE}")
     logged = site.read_access_log()
 

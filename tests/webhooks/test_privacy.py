@@ -23,9 +23,9 @@ from tests.webhooks.needles import Needles
 from tests.webhooks.served import World, read_contents, run_server, wait_until
 from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, post, send_text, sign
-from webhooks.signed import BODY_BYTES
 from webhooks.texts.eraser import ERASE_AFTER_SECONDS, Eraser
 from webhooks.texts.messages import Messages
+from webhooks.twilio_form import BODY_BYTES
 
 OURS = "+15550100099"
 PHONES = ("+12025550147", "+12025550183", "+447700900461", "+447700900838", "+61491570156")

@@ -43,7 +43,7 @@ from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
 from webhooks.lockout import MOST_GUESSES
 from webhooks.settings import Settings
-from webhooks.signed import BODY_BYTES
+from webhooks.twilio_form import BODY_BYTES
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 ALICE = "+15550100001"

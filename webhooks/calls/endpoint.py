@@ -32,8 +32,8 @@ from stores.metrics import log_metric
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, hash_caller, is_hidden
 from webhooks.dialed_numbers import EVERYWHERE, DialedNumbers
-from webhooks.signed import read_signed_form
 from webhooks.texts.account import Account
+from webhooks.twilio_form import read_signed_form
 
 CLOCK: Callable[[], float] = steady_clock.now
 """What tells the time."""

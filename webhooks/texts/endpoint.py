@@ -15,10 +15,10 @@ from onenight.texting.gsm import convert_to_gsm
 from onenight.texting.party import OptedIn, OptedOut, Received
 from webhooks.dialed_numbers import DialedNumbers
 from webhooks.lockout import Guesses
-from webhooks.signed import read_signed_form
 from webhooks.texts import delivery
 from webhooks.texts.account import Account
 from webhooks.texts.incoming import answer_text
+from webhooks.twilio_form import read_signed_form
 
 MOST_CHARACTERS = 1600
 """The longest text, in and out (Twilio, error 21617)."""
