@@ -11,7 +11,7 @@ from stores import Conflict, Damaged, Keys, State, Stored
 from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
-from webhooks.page.latest import LastTelling
+from webhooks.page.last_telling import LastTelling
 from webhooks.page.let_in import LetIn
 from webhooks.page.table_state import Windows, WindowsTold
 

@@ -7,7 +7,7 @@ from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
 from stores import Keys, State
 from webhooks.body import TalkRequest
-from webhooks.page.latest import LastTelling
+from webhooks.page.last_telling import LastTelling
 from webhooks.page.let_in import NOTHING, LetIn
 from webhooks.page.screens import PairedScreens
 from webhooks.page.taps import Taps
