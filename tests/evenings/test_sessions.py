@@ -11,8 +11,8 @@ from stores import Conflict, Damaged, Keys, State, Stored
 from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
+from webhooks.page.home_access import LetIn
 from webhooks.page.last_telling import LastTelling
-from webhooks.page.let_in import LetIn
 from webhooks.page.table_state import Windows, WindowsTold
 
 NOW = 1_800_000_000.0

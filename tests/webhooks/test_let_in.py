@@ -12,7 +12,7 @@ from onenight.ways.index import NEW
 from stores import steady_clock
 from tests.stores.memory import MemoryStore
 from webhooks.page.home import Home
-from webhooks.page.let_in import NOTHING, LetIn
+from webhooks.page.home_access import NOTHING, LetIn
 
 ADDRESS = "http://192.168.1.20:8001"
 TOLD = Reply(NEW, "Six players.")

@@ -16,7 +16,7 @@ from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Reply
 from stores import steady_clock
 from webhooks.body import Refused
-from webhooks.page.let_in import NOTHING, LetIn
+from webhooks.page.home_access import NOTHING, LetIn
 
 FAREWELL = 15.0
 """Seconds for which phones that were let in are still told that this is over, and nothing else. Ours: every one that is

@@ -7,8 +7,8 @@ from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
 from stores import Keys, State
 from webhooks.body import TalkRequest
+from webhooks.page.home_access import NOTHING, LetIn
 from webhooks.page.last_telling import LastTelling
-from webhooks.page.let_in import NOTHING, LetIn
 from webhooks.page.screens import PairedScreens
 from webhooks.page.taps import Taps
 
