@@ -86,7 +86,7 @@ class PhoneRequest(NamedTuple):
     language: str = ""
     """What its page speaks; empty where nobody says."""
     tapped: Mapping[str, object] = MappingProxyType({})
-    """The fields of what was tapped, as they came (`webhooks/page/tapped.py`); empty where nothing was."""
+    """The fields of what was tapped, as they came (`webhooks/page/phone_input.py`); empty where nothing was."""
 
 
 class HomeRequest(NamedTuple):

@@ -29,8 +29,8 @@ from webhooks.client import name_client, name_stranger
 from webhooks.lockout import Guesses
 from webhooks.page.files import send_qr_picture
 from webhooks.page.guests import Guests
+from webhooks.page.phone_input import read_tapped
 from webhooks.page.phone_limit import PhoneLimit
-from webhooks.page.tapped import read_tapped
 from webhooks.rate import Limit
 from webhooks.refusal import read_body
 from webhooks.texts.incoming import answer_received, answer_text
