@@ -10,7 +10,7 @@ from webhooks.body import TalkRequest
 from webhooks.page.home_access import NOTHING, LetIn
 from webhooks.page.last_telling import LastTelling
 from webhooks.page.screens import PairedScreens
-from webhooks.page.taps import Taps
+from webhooks.page.tap_history import Taps
 
 TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""

@@ -34,7 +34,7 @@ from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.openings import Openings
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
-from webhooks.page.taps import DoneTap, Taps, repeat_answer
+from webhooks.page.tap_history import DoneTap, Taps, repeat_answer
 from webhooks.page.wishes import TapRequest, read_tap
 from webhooks.refusal import read_body
 
