@@ -20,7 +20,7 @@ from onenight.speech.pace import PACES
 from onenight.ways.index import NEW, WAYS, reply
 from tests.checkers import ROOT, find_program
 from webhooks.page.catalog import describe_catalog
-from webhooks.page.wishes import read_tap
+from webhooks.page.tap_request import read_tap
 
 LINES = Lines("en")
 CATALOG: Any = describe_catalog(LINES)

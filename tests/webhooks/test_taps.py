@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from webhooks import create_app
-from webhooks.page.wishes import ID_CHARACTERS, MOST_WISHES
+from webhooks.page.tap_request import ID_CHARACTERS, MOST_WISHES
 from webhooks.settings import Settings
 
 WORDS = ("onenight.wishes.interpret.sentence", "onenight.hearing")

@@ -35,7 +35,7 @@ from webhooks.page.home import Home
 from webhooks.page.openings import Openings
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.tap_history import DoneTap, Taps, repeat_answer
-from webhooks.page.wishes import TapRequest, read_tap
+from webhooks.page.tap_request import TapRequest, read_tap
 from webhooks.refusal import read_body
 
 

@@ -11,7 +11,7 @@ from onenight.speech.front import Front
 from onenight.ways.index import WAYS, from_json
 from onenight.wishes.catalog import CATALOG, Topic
 from onenight.wishes.wish import Kind, Wish
-from webhooks.page.wishes import TapRequest
+from webhooks.page.tap_request import TapRequest
 
 MOST_DONE = 8
 """So many taps are remembered; ours: a front repeats the last one, or a few that crossed it."""
