@@ -32,7 +32,7 @@ from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, LINK_CHARACTERS
-from webhooks.page import openings, table_state
+from webhooks.page import table_limit, table_state
 from webhooks.rate import LIMIT, PHONE, PHONES
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
@@ -303,8 +303,8 @@ def test_the_limits_are_those_of_the_code() -> None:
     )
     assert f"{PHONE.each_second:.0f} a second each ({PHONE.burst} at once)" in text
     assert f"{PHONES.each_second:.0f} for all of an address ({PHONES.burst} at once)" in text
-    assert f"{openings.MOST_TABLES} tables an hour" in text
-    assert openings.OPENINGS_SECONDS == 3600
+    assert f"{table_limit.MOST_TABLES} tables an hour" in text
+    assert table_limit.OPENINGS_SECONDS == 3600
     kept, untouched = table_state.TABLES_KEPT / 3600, table_state.UNTOUCHED_SECONDS / 3600
     assert f"{kept:.0f} hours after its last word ({untouched:.0f} hours after its first)" in text
     assert f"at most {LINK_CHARACTERS} characters" in text

@@ -22,7 +22,7 @@ from tests.console.terminal import Terminal
 from tests.console.test_serve import ANY_PORT, half_open, healthy
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service
-from webhooks.page.openings import MOST_TABLES
+from webhooks.page.table_limit import MOST_TABLES
 
 TWILIO = {
     "TWILIO_ACCOUNT_SID": f"AC{'0' * 32}",

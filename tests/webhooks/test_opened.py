@@ -21,8 +21,8 @@ from webhooks import create_app
 from webhooks.body import Refused
 from webhooks.client import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
-from webhooks.page import openings
-from webhooks.page.openings import MOST_TABLES, OPENINGS_SECONDS, Openings
+from webhooks.page import table_limit
+from webhooks.page.table_limit import MOST_TABLES, OPENINGS_SECONDS, Openings
 from webhooks.page.table_state import TABLES_KEPT, UNTOUCHED_SECONDS
 from webhooks.settings import Settings
 
@@ -81,7 +81,7 @@ def test_a_client_is_who_it_is(peer: str | None, counted: str, stranger_: str) -
 
 def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then it is told when to come again; the tables that it has go on, and others open theirs."""
-    monkeypatch.setattr(openings, "MOST_TABLES", 3)
+    monkeypatch.setattr(table_limit, "MOST_TABLES", 3)
     app = served(place)
     tables = [first(app, THERE) for _ in range(3)]
     refused = first(app, THERE)

@@ -29,7 +29,7 @@ from webhooks import create_app, lockout
 from webhooks.calls import callers
 from webhooks.calls.callers import Call, Calls, hash_caller
 from webhooks.calls.endpoint import CallService
-from webhooks.page import openings, privacy, table_state
+from webhooks.page import privacy, table_limit, table_state
 from webhooks.page.files import POLICY
 from webhooks.settings import Settings
 from webhooks.texts import eraser
@@ -53,7 +53,7 @@ PROMISED: Mapping[str, tuple[float, float]] = {
     "party": (stored.PARTIES_KEPT, HOUR),
     "joinable": (stored.JOINABLE, HOUR),
     "guess": (lockout.GUESSES_SECONDS, HOUR),
-    "opened": (openings.OPENINGS_SECONDS, HOUR),
+    "opened": (table_limit.OPENINGS_SECONDS, HOUR),
     "sweep": (sweep.SWEPT_EVERY, HOUR),
     "contact": (contacts.CONTACTS_KEPT, DAY),
 }

@@ -17,7 +17,7 @@ from stores.location import Location
 from webhooks import lockout
 from webhooks.answer_language import choose_language
 from webhooks.calls import callers
-from webhooks.page import openings
+from webhooks.page import table_limit
 from webhooks.page.files import send_document
 from webhooks.page.table_state import TABLES_KEPT
 
@@ -61,7 +61,7 @@ def list_figures() -> Mapping[str, int]:
         "party": _round_up(stored.PARTIES_KEPT, HOUR),
         "joinable": _round_up(stored.JOINABLE, HOUR),
         "guess": _round_up(lockout.GUESSES_SECONDS, HOUR),
-        "opened": _round_up(openings.OPENINGS_SECONDS, HOUR),
+        "opened": _round_up(table_limit.OPENINGS_SECONDS, HOUR),
         "sweep": _round_up(sweep.SWEPT_EVERY, HOUR),
         "contact": _round_up(contacts.CONTACTS_KEPT, DAY),
         "erased_from": _round_up(contacts.ERASED, HOUR),

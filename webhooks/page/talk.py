@@ -32,7 +32,7 @@ from webhooks.body import LookRequest, Refused, TalkRequest, read_look_request, 
 from webhooks.client import name_stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
-from webhooks.page.openings import Openings
+from webhooks.page.table_limit import Openings
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.tap_history import DoneTap, Taps, repeat_answer
 from webhooks.page.tap_request import TapRequest, read_tap
