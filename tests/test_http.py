@@ -33,7 +33,7 @@ from tests.webhooks.simulated import Simulated
 from webhooks import create_app
 from webhooks.body import BODY_BYTES, LINK_CHARACTERS
 from webhooks.page import table_limit, table_state
-from webhooks.rate import LIMIT, PHONE, PHONES
+from webhooks.rate_limit import LIMIT, PHONE, PHONES
 from webhooks.refusal import UNREADABLE
 from webhooks.settings import Settings
 from webhooks.texts.account import Account

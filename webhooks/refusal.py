@@ -19,7 +19,7 @@ from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.answer_language import choose_language
 from webhooks.body import BODY_BYTES, Refused
 from webhooks.client import name_client
-from webhooks.rate import Limit, Rate
+from webhooks.rate_limit import Limit, Rate
 
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 """How the paths of each family begin."""

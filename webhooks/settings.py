@@ -9,7 +9,7 @@ from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import FIRST
 from onenight.speech.offered_languages import check_language, read_language_setting
 from stores.location import Location
-from webhooks.rate import LIMIT, Limit
+from webhooks.rate_limit import LIMIT, Limit
 from webhooks.texts.account import ADDRESS, NUMBER, Account
 
 NUMBERS = "ONENIGHT_NUMBERS"

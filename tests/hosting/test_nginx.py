@@ -24,7 +24,7 @@ from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
 from webhooks import body as asked
 from webhooks import create_app, twilio_form
 from webhooks.page.files import POLICY
-from webhooks.rate import LIMIT, PHONES
+from webhooks.rate_limit import LIMIT, PHONES
 from webhooks.settings import Settings
 
 PHONE, BODY = "+12025550147", "JOIN 4821 Quillfeather"

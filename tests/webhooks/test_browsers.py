@@ -23,7 +23,7 @@ from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER
 from webhooks.lockout import MOST_GUESSES
-from webhooks.rate import PHONE, PHONES, Limit
+from webhooks.rate_limit import PHONE, PHONES, Limit
 from webhooks.settings import Settings
 
 HERE = "https://game.example.org"

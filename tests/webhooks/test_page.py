@@ -21,7 +21,7 @@ from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.page import files as served
 from webhooks.page.files import TYPES
-from webhooks.rate import MOST_CLIENTS, Limit, Rate
+from webhooks.rate_limit import MOST_CLIENTS, Limit, Rate
 from webhooks.settings import Settings
 
 PAGE = ROOT / "templates" / "page"

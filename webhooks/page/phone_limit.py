@@ -5,7 +5,7 @@ ask, and keeps no phone from asking that has one.
 """
 
 from webhooks.body import Refused
-from webhooks.rate import PHONE, PHONES, Limit, Rate
+from webhooks.rate_limit import PHONE, PHONES, Limit, Rate
 
 MOST_SEATED = 10_000
 """So many phones are remembered; then all are forgotten, and are counted by address once more. Ours: a megabyte."""

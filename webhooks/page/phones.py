@@ -31,7 +31,7 @@ from webhooks.page.files import send_qr_picture
 from webhooks.page.guests import Guests
 from webhooks.page.phone_input import read_tapped
 from webhooks.page.phone_limit import PhoneLimit
-from webhooks.rate import Limit
+from webhooks.rate_limit import Limit
 from webhooks.refusal import read_body
 from webhooks.texts.incoming import answer_received, answer_text
 
