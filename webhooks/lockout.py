@@ -14,7 +14,7 @@ from contextlib import suppress
 
 from evenings.parties import Parties
 from stores import Conflict, Damaged, Keys, State, Store, steady_clock
-from webhooks.client import find_network
+from webhooks.client_names import find_network
 
 MOST_GUESSES = 10
 """Wrong codes within the time. Ours: more than anybody mishears; of 10,000 codes it finds one of ten open tables

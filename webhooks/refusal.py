@@ -18,7 +18,7 @@ from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.answer_language import choose_language
 from webhooks.body import BODY_BYTES, Refused
-from webhooks.client import name_client
+from webhooks.client_names import name_client
 from webhooks.rate_limit import Limit, Rate
 
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"

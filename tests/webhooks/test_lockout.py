@@ -20,7 +20,7 @@ from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import number_of
 from webhooks import create_app
-from webhooks.client import find_network, name_stranger
+from webhooks.client_names import find_network, name_stranger
 from webhooks.lockout import MOST_GUESSES, PUT_OFF_SECONDS, Guesses
 from webhooks.settings import Settings
 from webhooks.texts.incoming import answer_text

@@ -19,7 +19,7 @@ from stores.location import Location
 from tests.functions.gateway import make_event
 from webhooks import create_app
 from webhooks.body import Refused
-from webhooks.client import name_client, name_stranger
+from webhooks.client_names import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import table_limit
 from webhooks.page.table_limit import MOST_TABLES, OPENINGS_SECONDS, Openings

@@ -6,7 +6,7 @@ from evenings.sessions import retry_on_conflict
 from stores import Damaged, Keys, State, Store, Stored, steady_clock
 from stores.seal import hash_device
 from webhooks.body import Refused
-from webhooks.client import LOOPBACK
+from webhooks.client_names import LOOPBACK
 
 MOST_TABLES = 120
 """Tables within the time. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""

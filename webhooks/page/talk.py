@@ -29,7 +29,7 @@ from onenight.wishes.wish import Kind, Wish
 from stores import FoundBy, steady_clock
 from webhooks.answer_language import choose_language
 from webhooks.body import LookRequest, Refused, TalkRequest, read_look_request, read_talk_request
-from webhooks.client import name_stranger
+from webhooks.client_names import name_stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.table_limit import Openings

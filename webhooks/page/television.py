@@ -13,7 +13,7 @@ from flask import Blueprint, Response, jsonify, request
 from evenings.parties import Parties
 from stores import CodeTaken, FoundBy, steady_clock
 from webhooks.body import HomeRequest, LookRequest, Refused, read_home_request, read_screen_request
-from webhooks.client import LOOPBACK, name_stranger
+from webhooks.client_names import LOOPBACK, name_stranger
 from webhooks.lockout import Guesses, count_wrong
 from webhooks.page.files import send_file
 from webhooks.page.screens import CODE_DIGITS, PairedScreens, code_key, screen_key
