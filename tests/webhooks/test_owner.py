@@ -9,11 +9,11 @@ import pytest
 
 from tests.checkers import ROOT
 from tests.webhooks.served import wait_until
-from webhooks.texts import owner
-from webhooks.texts.owner import begin_turn, is_turn_under_way
+from webhooks.texts import process_turns
+from webhooks.texts.process_turns import begin_turn, is_turn_under_way
 
 OTHER = """
-from webhooks.texts.owner import begin_turn
+from webhooks.texts.process_turns import begin_turn
 with begin_turn() as name:
     print(name, flush=True)
     input()
@@ -80,7 +80,7 @@ def test_who_is_meant(field: int, value: str, expected: bool | None) -> None:  #
 def test_where_the_kernel_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of its own turns a process knows; of others' nobody does."""
     with other() as (_, name):
-        monkeypatch.setattr(owner, "_read_own_process", lambda _number: None)
+        monkeypatch.setattr(process_turns, "_read_own_process", lambda _number: None)
         with begin_turn() as ours:
             assert " " not in ours
             assert is_turn_under_way(ours) is True

@@ -31,7 +31,7 @@ from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.twilio.api import Api, Behavior, run_twilio
 from tests.webhooks.twilio.signed import PUBLIC
-from webhooks.texts import leases, messages, owner, reference, sender
+from webhooks.texts import leases, messages, process_turns, reference, sender
 from webhooks.texts.account import Account
 from webhooks.texts.leases import Claim, claim_due_texts
 from webhooks.texts.sender import Sender
@@ -329,7 +329,7 @@ def test_what_outlived_its_time_is_not_sent(world: World, monkeypatch: pytest.Mo
 
 def claims_all(world: World, owner: str, *, local: bool = True) -> tuple[Claim, ...]:
     """Somebody claims all texts."""
-    ours = world.parties.change(world.table, partial(claim_due_texts, owner=owner, local=local))
+    ours = world.parties.change(world.table, partial(claim_due_texts, owner=process_turns, local=local))
     assert ours
     assert len(ours) == PLAYERS
     assert world.states() == ["tried"] * PLAYERS
@@ -338,7 +338,7 @@ def claims_all(world: World, owner: str, *, local: bool = True) -> tuple[Claim, 
 
 def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it takes; others look whether it still lives."""
-    with owner.begin_turn() as ours:
+    with process_turns.begin_turn() as ours:
         claims_all(world, ours)
         assert world.parties.list_due(time.time()) == []
         for seconds in (0, 60, 600, 3000):
@@ -356,7 +356,7 @@ def test_a_living_owners_text_is_left_alone(world: World, monkeypatch: pytest.Mo
 def test_who_died_is_stood_in_for(world: World, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the texts that it had claimed it sent two: they are found in Twilio's list, the others are sent."""
     monkeypatch.setattr(leases, "LOOK_WAIT_SECONDS", 10.0)
-    with owner.begin_turn() as ours:
+    with process_turns.begin_turn() as ours:
         boot, namespace, number, started, name = ours.split(" ")
     gone = {
         "turn over": ours,

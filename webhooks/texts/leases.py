@@ -11,7 +11,7 @@ from evenings.stored import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Outgoing, Trying
 from onenight.texting.step import step
-from webhooks.texts.owner import is_turn_under_way
+from webhooks.texts.process_turns import is_turn_under_way
 
 LEASE_SECONDS = 55.0
 """Seconds for which a claimed text is left to who claimed it where nobody knows whether it lives: the longest that a

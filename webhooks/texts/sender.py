@@ -29,7 +29,7 @@ from webhooks.texts.account import Account
 from webhooks.texts.eraser import Eraser
 from webhooks.texts.leases import Claim, claim_due_texts
 from webhooks.texts.messages import CALL_SECONDS, VALID_SECONDS, Messages, SendOutcome
-from webhooks.texts.owner import begin_turn
+from webhooks.texts.process_turns import begin_turn
 from webhooks.texts.threads import Threads, start_threads
 
 TRY_SECONDS = 4 * CALL_SECONDS
