@@ -25,7 +25,7 @@ from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 from translation.lines import shape_of
 from webhooks.calls import document, keypad
-from webhooks.calls.hints import MOST_HINTS, list_hints
+from webhooks.calls.recognizer_hints import MOST_HINTS, list_hints
 from webhooks.calls.twiml import HINT_CHARACTERS
 
 LINES = document.load_call_lines("en")

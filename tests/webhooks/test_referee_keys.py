@@ -28,7 +28,7 @@ from tests.conversation.test_vote import said
 from tests.effort import count_examples
 from tests.sessions import replace_parts
 from webhooks.calls import document, keypad
-from webhooks.calls.hints import list_hints
+from webhooks.calls.recognizer_hints import list_hints
 
 LINES = document.load_call_lines("en")
 GUARDS, _ = told(table("bodyguard", "hunter"), *votes(POINTING))

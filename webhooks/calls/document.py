@@ -13,7 +13,7 @@ from onenight.speech.lines import Lines, read_sections
 from onenight.speech.script import Cue, Say, Voice
 from onenight.ways.index import WAYS
 from webhooks.calls import keypad, twiml
-from webhooks.calls.hints import list_hints
+from webhooks.calls.recognizer_hints import list_hints
 from webhooks.calls.twiml import Listening, Part, Speaker
 
 POLL_SECONDS = 5
