@@ -64,7 +64,7 @@ class TalkRequest(NamedTuple):
     language: str = ""
     """The language that was chosen; empty where nobody did."""
     tapped: Mapping[str, object] | None = None
-    """The request, where it has a wish in the place of a text (`page/wishes.py`)."""
+    """The request, where it has a wish in the place of a text (`page/tap_request.py`)."""
 
 
 class LookRequest(NamedTuple):
