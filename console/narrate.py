@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from console import audio, options
-from console.margin import wrap_text
+from console.text_wrap import wrap_text
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import Lines

@@ -9,8 +9,8 @@ from random import SystemRandom
 
 from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
-from console.margin import wrap_text
 from console.remembered_table import RememberedTable
+from console.text_wrap import wrap_text
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
