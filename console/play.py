@@ -10,7 +10,7 @@ from dotenv import load_dotenv
 
 from console import audio, browsers, options
 from console.address import EVERYWHERE, LOOPBACK, bind_socket, find_own_address, parse_address
-from console.home import HomeServer
+from console.home_server import HomeServer
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
 from webhooks.settings import Settings

@@ -19,7 +19,7 @@ from twilio.request_validator import RequestValidator
 
 from console import audio
 from console.channel import REQUEST_SECONDS
-from console.home import OF_ADDRESS
+from console.home_server import OF_ADDRESS
 from evenings.parties import Parties
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge

@@ -15,7 +15,7 @@ import pytest
 from flask import Flask
 
 from console import channel
-from console.home import CONNECTIONS, OF_ADDRESS, HomeServer
+from console.home_server import CONNECTIONS, OF_ADDRESS, HomeServer
 from tests.console.test_play import Playing, playing, talk
 from tests.effort import slow
 from tests.speech.nights import OURS
