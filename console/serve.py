@@ -37,7 +37,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 def _serve_production(host: str, port: int, environment: Mapping[str, str]) -> int:
     settings = Settings.read(environment)
     try:
-        from console.server import Server  # noqa: PLC0415 - Windows has no gunicorn
+        from console.gunicorn_server import Server  # noqa: PLC0415 - Windows has no gunicorn
     except ImportError:
         raise NotAllowed("no-gunicorn") from None
     Server(create_app(settings), f"{host}:{port}").run()

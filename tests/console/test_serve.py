@@ -81,7 +81,7 @@ def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], setting
 STARTED = """
 import sys, time
 from console import connection
-from console.server import Server
+from console.gunicorn_server import Server
 from webhooks.app import create_app
 from webhooks.settings import Settings
 connection.PATIENCE = 1.0
