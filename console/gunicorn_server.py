@@ -7,9 +7,9 @@ from typing import Any
 from flask import Flask
 from gunicorn.app.base import BaseApplication
 
-from console.connection import TimelyWorker
 from console.gunicorn_log import QuietLog
 from console.gunicorn_master import Master, release_signals
+from console.gunicorn_worker import TimelyWorker
 from webhooks.app import run_sender, stop_sender
 
 MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - gunicorn makes a file of an unguessable name, and removes it at once

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from console import connection
+from console import gunicorn_worker
 from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, run
 from tests.ports import hold_ports
@@ -145,9 +145,9 @@ def half_open(port: int, count: int) -> Iterator[None]:
 
 def test_who_sends_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is one for the whole request, and another one for taking the answer."""
-    monkeypatch.setattr(connection, "PATIENCE", 0.2)
+    monkeypatch.setattr(gunicorn_worker, "PATIENCE", 0.2)
     ours, theirs = socket.socketpair()
-    with theirs, connection.Connection(ours.detach()) as patient:
+    with theirs, gunicorn_worker.Connection(ours.detach()) as patient:
         read = list(iter(lambda: (theirs.send(b"x"), patient.recv(1))[1], b""))
         assert patient.recv(1) == b""
         with pytest.raises(BrokenPipeError):
@@ -159,11 +159,11 @@ def test_who_sends_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> 
 def test_who_does_not_hang_up_is_left() -> None:
     """After the answer gunicorn waits for it, and shorter."""
     ours, theirs = socket.socketpair()
-    with theirs, connection.Connection(ours.detach()) as patient:
+    with theirs, gunicorn_worker.Connection(ours.detach()) as patient:
         before = time.monotonic()
         patient.settimeout(0.05)
         assert patient.recv(1) == b""
-        assert time.monotonic() - before < connection.PATIENCE - 1
+        assert time.monotonic() - before < gunicorn_worker.PATIENCE - 1
 
 
 def test_where_gunicorn_is_not_there(tmp_path: Path) -> None:
