@@ -8,7 +8,7 @@ from threading import Event, Lock, Thread
 from flask import Flask
 from waitress.server import BaseWSGIServer
 
-from console import browsers
+from console import browser_server
 from console.address import bind_socket, find_own_address
 from onenight.rules.errors import NotAllowed
 
@@ -59,8 +59,8 @@ class HomeServer:
             return
         self._port = listening.getsockname()[1]  # a phone knows its seat by the address: it stays what it was
         self._address = f"http://{host}:{self._port}"
-        sockets: browsers.Sockets = {}
-        server = browsers.make_listener(visitors(), sockets, listening, CONNECTIONS, OF_ADDRESS)
+        sockets: browser_server.Sockets = {}
+        server = browser_server.make_listener(visitors(), sockets, listening, CONNECTIONS, OF_ADDRESS)
         self._shut = Event()
         thread = Thread(target=_serve_until_shut, args=(server, sockets, self._shut), name="home", daemon=True)
         thread.start()
@@ -75,11 +75,11 @@ def _listen_at(host: str, port: int) -> socket.socket | None:
     return None
 
 
-def _serve_until_shut(server: BaseWSGIServer, sockets: browsers.Sockets, shut: Event) -> None:
+def _serve_until_shut(server: BaseWSGIServer, sockets: browser_server.Sockets, shut: Event) -> None:
     """Serve until it is shut; what is under way then gets up to five seconds (waitress's own)."""
     try:
         while not shut.is_set():
-            browsers.run_turn(sockets)
+            browser_server.run_turn(sockets)
         server.task_dispatcher.shutdown()
     finally:
         server.close()

@@ -8,7 +8,7 @@ from contextlib import closing
 
 from dotenv import load_dotenv
 
-from console import audio, browsers, options
+from console import audio, browser_server, options
 from console.address import EVERYWHERE, LOOPBACK, bind_socket, find_own_address, parse_address
 from console.home_server import HomeServer
 from onenight.speech.lines import Lines
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 
         with closing(HomeServer(arguments.home, port + 1)) as door:
             let_in = door if host in LOOPBACK else None
-            browsers.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
+            browser_server.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
     return 0
 
 

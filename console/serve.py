@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from dotenv import load_dotenv
 
-from console import browsers, options
+from console import browser_server, options
 from console.address import LOOPBACK, bind_socket, parse_address
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
@@ -30,7 +30,9 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     settings = Settings.read(options.choose_language(arguments), dev=True)
     with bind_socket(host, port) as listening:
         shown = f"http://{host}:{listening.getsockname()[1]}"
-        browsers.serve(create_app(settings), listening, lambda: options.print_note(lines, "serving", address=shown))
+        browser_server.serve(
+            create_app(settings), listening, lambda: options.print_note(lines, "serving", address=shown)
+        )
     return 0
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import pytest
 from waitress.adjustments import Adjustments
 
-from console import browsers, play
+from console import browser_server, play
 from skill.envelope import BODY_BYTES
 from tests.console.running import COMMAND, ENVIRONMENT, run, run_onenight
 from tests.console.terminal import Terminal
@@ -171,7 +171,7 @@ def test_connections_are_files(
     monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
     monkeypatch.setattr(resource, "setrlimit", more)
 
-    assert browsers._raise_connection_limit() == connections  # noqa: SLF001 - no test has so many
+    assert browser_server._raise_connection_limit() == connections  # noqa: SLF001 - no test has so many
 
 
 def test_with_ipv6(tmp_path: Path) -> None:
