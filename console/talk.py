@@ -7,9 +7,9 @@ from collections import deque
 from functools import cache
 from random import SystemRandom
 
-from console.clock import FastClock, RealClock, Timekeeper
 from console.keyboard import Keyboard
 from console.remembered_table import RememberedTable
+from console.terminal_clock import FastClock, RealClock, Timekeeper
 from console.text_wrap import wrap_text
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
