@@ -5,7 +5,7 @@ import random
 import secrets
 import sys
 
-from console import options
+from console import game_options
 from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck, IllegalDeck, check_deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
@@ -16,17 +16,17 @@ from onenight.speech.report import list_faults
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print role keys, comma-separated, as `--check` and `narrate --deck` take them."""
-    rulebook = options.read_rulebook(arguments.game, arguments.house_rule)
+    rulebook = game_options.read_rulebook(arguments.game, arguments.house_rule)
     players = arguments.players if arguments.count is None else arguments.count
     if arguments.check is not None:
-        return _check(options.read_deck(arguments.check, rulebook), players, rulebook, lines)
+        return _check(game_options.read_deck(arguments.check, rulebook), players, rulebook, lines)
     if arguments.random or arguments.seed is not None:
         chance = secrets.SystemRandom() if arguments.seed is None else random.Random(arguments.seed)  # noqa: S311 - a seed is asked for
         deck = draw_random_deck(players, rulebook, chance)
     else:
         deck = recommend_deck(rulebook.game, players)
     if deck.game.count_center_cards(players) < deck.game.center:
-        options.print_note(lines, "one_card_center")
+        game_options.print_note(lines, "one_card_center")
     print(",".join(deck.keys))
     return 0
 

@@ -8,7 +8,7 @@ from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
-from console import options
+from console import game_options
 from onenight.rules.errors import GameError, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
 from onenight.speech.report import error_object, list_faults
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     try:
         stream = Path(arguments.file).open("rb")  # noqa: SIM115 - only opening it is tried
     except (OSError, ValueError) as problem:
-        raise options.make_unreadable(arguments.file, problem) from None
+        raise game_options.make_unreadable(arguments.file, problem) from None
     with stream:
         return _judge(stream, lines)
 
@@ -133,5 +133,5 @@ def _check_unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _format_complaint(number: int, error: GameError, lines: Lines) -> str:
     key = "refused" if error.field else "refused_whole"
-    field = options.escape_controls(error.field)
+    field = game_options.escape_controls(error.field)
     return lines.say(f"console.said.{key}", line=number, field=field, message=" ".join(list_faults(error, lines)))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from console.options import escape_controls
+from console.game_options import escape_controls
 from console.usage import make_parser
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST, Lines

@@ -5,7 +5,7 @@ import json
 import os
 from pathlib import Path
 
-from console import audio, options
+from console import audio, game_options
 from console.text_wrap import wrap_text
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import NotUnderstood, quote_value
@@ -20,8 +20,8 @@ from onenight.speech.script import Script, Telling, compile_night
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Print the script in the format asked for; with `--audio` speak it into a file first."""
-    rulebook = options.read_rulebook(arguments.game, arguments.house_rule)
-    deck = options.read_deck(arguments.deck, rulebook)
+    rulebook = game_options.read_rulebook(arguments.game, arguments.house_rule)
+    deck = game_options.read_deck(arguments.deck, rulebook)
     players = _guess_players(deck) if arguments.players is None else arguments.players
     check_deck(deck, players, rulebook, field="--deck")
     told = _choose_lines(arguments, lines)
@@ -30,10 +30,12 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     telling = Telling(pace, nudge=not arguments.no_nudge, most_seconds=limit)
     script = compile_night(deck, players, rulebook, telling, told)
     if script.pace != pace:
-        options.print_note(lines, "shortened", count=script.pace.short, asked=pace.short)
+        game_options.print_note(lines, "shortened", count=script.pace.short, asked=pace.short)
     if arguments.audio is not None:
         seconds = _speak(script, arguments.audio, told)
-        options.print_note(lines, "spoken", file=options.escape_controls(arguments.audio), seconds=round(seconds))
+        game_options.print_note(
+            lines, "spoken", file=game_options.escape_controls(arguments.audio), seconds=round(seconds)
+        )
     print(_render(script, arguments.format, told))
     return 0
 
@@ -45,7 +47,7 @@ def _guess_players(deck: Deck) -> int:
 
 
 def _choose_lines(arguments: argparse.Namespace, lines: Lines) -> Lines:
-    return lines if arguments.lines is None else read_own_night(options.read_text(arguments.lines), lines.language)
+    return lines if arguments.lines is None else read_own_night(game_options.read_text(arguments.lines), lines.language)
 
 
 def _read_pace(key: str) -> Pace:
@@ -77,4 +79,4 @@ def _speak(script: Script, path: str, lines: Lines) -> float:
     try:
         return audio.render(script.cues, Path(path), synthesizer)
     except OSError as problem:
-        raise options.make_unwritable(path, problem) from None
+        raise game_options.make_unwritable(path, problem) from None

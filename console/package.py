@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dotenv import load_dotenv
 
-from console import options
+from console import game_options
 from onenight.speech.lines import Lines
 from skill import package
 from skill.icons import PIXELS, Icon, load_icon
@@ -26,11 +26,11 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     try:
         written = package.write_package(folder, arguments.endpoint, arguments.invocation, privacy, icons)
     except OSError as problem:
-        raise options.make_unwritable(arguments.out_dir, problem) from None
+        raise game_options.make_unwritable(arguments.out_dir, problem) from None
     for path in written:
         print(folder / path)
     if package.choose_privacy_page(privacy, arguments.endpoint) is None:
-        options.print_note(lines, "no_privacy")
+        game_options.print_note(lines, "no_privacy")
     return 0
 
 
@@ -38,4 +38,4 @@ def _read_icon(size: str, own: str | None) -> Icon:
     try:
         return load_icon(size, own)
     except (OSError, ValueError) as problem:
-        raise options.make_unreadable(str(own), problem) from None
+        raise game_options.make_unreadable(str(own), problem) from None

@@ -8,7 +8,7 @@ from contextlib import closing
 
 from dotenv import load_dotenv
 
-from console import audio, browser_server, options
+from console import audio, browser_server, game_options
 from console.address import EVERYWHERE, LOOPBACK, bind_socket, find_own_address, parse_address
 from console.home_server import HomeServer
 from onenight.speech.lines import Lines
@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
         port = listening.getsockname()[1]
         shown = f"http://{_find_address(host)}:{port}"
         settings = Settings.read(
-            options.choose_language(arguments), play=True, address="" if host in LOOPBACK else shown
+            game_options.choose_language(arguments), play=True, address="" if host in LOOPBACK else shown
         )
         line = "playing" if host in LOOPBACK else "playing_for_all"
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from dotenv import load_dotenv
 
-from console import browser_server, options
+from console import browser_server, game_options
 from console.address import LOOPBACK, bind_socket, parse_address
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
@@ -26,12 +26,12 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")
     if not arguments.dev:
-        return _serve_production(host, port, options.choose_language(arguments))
-    settings = Settings.read(options.choose_language(arguments), dev=True)
+        return _serve_production(host, port, game_options.choose_language(arguments))
+    settings = Settings.read(game_options.choose_language(arguments), dev=True)
     with bind_socket(host, port) as listening:
         shown = f"http://{host}:{listening.getsockname()[1]}"
         browser_server.serve(
-            create_app(settings), listening, lambda: options.print_note(lines, "serving", address=shown)
+            create_app(settings), listening, lambda: game_options.print_note(lines, "serving", address=shown)
         )
     return 0
 
