@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script, Voice
 from skill import entities
-from skill.outside import ALONE, SECURE, Door
+from skill.protocols import ALONE, SECURE, Door
 from skill.request import Device, WishRequest
 
 BUSY_PAUSE_SECONDS = 45

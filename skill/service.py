@@ -12,7 +12,7 @@ from evenings.hosting import Hosting, choose_texted_number, read_public_address
 from evenings.services import Services
 from onenight.rules.errors import GameError
 from skill.faults import log_fault
-from skill.outside import Outside
+from skill.protocols import Outside
 from stores import NotOpened, StoreError
 from stores.location import Location
 from stores.parameters import resolve_settings

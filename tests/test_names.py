@@ -11,8 +11,8 @@ PROTOCOL = "the skill's protocol for the very thing of that name that the evenin
 RULES = "the same thing of the other game's rules: the package tells them, and no file has to do with both"
 
 ALIKE: Mapping[str, tuple[tuple[str, str], str]] = {
-    "Hosting": (("evenings.hosting", "skill.outside"), PROTOCOL),
-    "Memory": (("evenings.memory", "skill.outside"), PROTOCOL),
+    "Hosting": (("evenings.hosting", "skill.protocols"), PROTOCOL),
+    "Memory": (("evenings.memory", "skill.protocols"), PROTOCOL),
     "Sight": (("onenight.rules.table", "onenight.rules.week.sights"), RULES),
     "Verdict": (("onenight.rules.verdict", "onenight.rules.week.verdict"), RULES),
 }

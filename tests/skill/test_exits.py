@@ -14,7 +14,7 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from skill import answer, lambda_handler
-from skill.outside import Memory
+from skill.protocols import Memory
 from skill.request import APART, TABLE
 from stores import Conflict, Store, StoreError, Unreachable, open_store
 from tests.sessions import make_session, replace_parts

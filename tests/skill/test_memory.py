@@ -12,7 +12,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
-from skill.outside import Memory
+from skill.protocols import Memory
 from stores import StoreError, Unreachable, open_store
 from tests.sessions import make_session
 from tests.skill.answers import Answer, read

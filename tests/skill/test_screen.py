@@ -22,7 +22,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.kept import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
-from skill.outside import ALONE
+from skill.protocols import ALONE
 from skill.screen import PICTURES, build_directive
 from tests.sessions import make_session, replace_parts
 from tests.skill.answers import Answer, Directive, read
