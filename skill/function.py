@@ -191,7 +191,7 @@ def _remember(
 
 def _remember_exit(memory: Memory, asked: WishRequest) -> None:
     """Keep the session as an exit leaves it; a failure is logged, for no response could tell of it."""
-    from skill.exits import session_after_exit  # noqa: PLC0415 - seldom, and never within a turn
+    from skill.exit_session import session_after_exit  # noqa: PLC0415 - seldom, and never within a turn
 
     lines = _find_lines(asked.locale)
     try:
