@@ -24,7 +24,7 @@ from onenight.speech.lines import FIRST, Lines, list_languages
 from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, require_request, split_skill_ids
-from skill.faults import describe_exception, log, log_fault
+from skill.fault_log import describe_exception, log, log_fault
 from skill.protocols import ALONE, Door, Hosting, Memory, Outside
 from skill.request import APART, TABLE, WishRequest, build_envelope, read_early_end, request_type
 from skill.response import is_sound_mixed, max_night_seconds, respond

@@ -11,7 +11,7 @@ from typing import Never
 from evenings.hosting import Hosting, choose_texted_number, read_public_address
 from evenings.services import Services
 from onenight.rules.errors import GameError
-from skill.faults import log_fault
+from skill.fault_log import log_fault
 from skill.protocols import Outside
 from stores import NotOpened, StoreError
 from stores.location import Location

@@ -62,7 +62,7 @@ def test_nothing_is_logged_in_another_way() -> None:
         if re.search(rf"(?<!\blog)\.({'|'.join(LEVELS)})\(|warnings\.warn\(", line)
     ]
 
-    assert ways == ["skill/faults.py: logging.getLogger(__name__).warning(message, what)"]
+    assert ways == ["skill/fault_log.py: logging.getLogger(__name__).warning(message, what)"]
 
 
 def test_the_reasons_of_refusals_are_explained() -> None:
