@@ -15,7 +15,7 @@ from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
     from evenings.parties import Parties
-    from evenings.stored import StoredParty
+    from evenings.stored_party import StoredParty
     from onenight.texting.party import Party
 
 

@@ -19,7 +19,7 @@ from evenings.party_phones import (
     list_replies,
     sign_text,
 )
-from evenings.stored import Attempt, StoredParty, read_party, write_party
+from evenings.stored_party import Attempt, StoredParty, read_party, write_party
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front

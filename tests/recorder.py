@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import evenings.sessions
-import evenings.stored
+import evenings.stored_party
 import onenight.conversation.saved
 import skill.function
 from skill.request import TABLE
@@ -76,7 +76,7 @@ def pytest_configure(config: pytest.Config) -> None:
     recorder = Recorder()
     for module in (onenight.conversation.saved, evenings.sessions):
         recorder.record("session", module, "to_json")
-    recorder.record("party", evenings.stored, "to_json")
+    recorder.record("party", evenings.stored_party, "to_json")
     recorder.record("alexa", skill.function, "_attributes", inside=TABLE)
     config.stash[_RECORDER] = recorder
 

@@ -1,7 +1,7 @@
 """Fills a store with finished games: copies of one, each with a code and phones of its own."""
 
 from evenings.parties import Change, Parties
-from evenings.stored import StoredParty
+from evenings.stored_party import StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Stage
 

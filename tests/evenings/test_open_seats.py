@@ -5,7 +5,7 @@ import time
 import pytest
 
 from evenings.parties import Parties
-from evenings.stored import write_party
+from evenings.stored_party import write_party
 from onenight.texting.party import Party
 from stores import Store, steady_clock
 from stores.store import Keys

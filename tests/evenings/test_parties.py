@@ -11,7 +11,7 @@ import pytest
 from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
 from evenings.parties import ENDED, HOUR, Parties
-from evenings.stored import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, read_party, write_party
+from evenings.stored_party import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, read_party, write_party
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from deploy.functions import ALEXA, HTTP, SENDER
 from deploy.local import Instance
 from evenings.parties import Parties
-from evenings.stored import StoredParty
+from evenings.stored_party import StoredParty
 from onenight.hearing.understood import LAUNCH
 from onenight.texting.party import Party
 from tests.conversation.evening import interpret

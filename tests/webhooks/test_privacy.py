@@ -10,7 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 from evenings.contacts import PERIOD
 from evenings.parties import TEXTS
-from evenings.stored import StoredParty
+from evenings.stored_party import StoredParty
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from evenings import contacts, memory, stored, sweep
+from evenings import contacts, memory, stored_party, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.services import Services
@@ -50,8 +50,8 @@ PROMISED: Mapping[str, tuple[float, float]] = {
     "memory": (memory.DEVICES_KEPT, DAY),
     "call": (callers.CALLS_KEPT, HOUR),
     "table": (table_state.TABLES_KEPT, HOUR),
-    "party": (stored.PARTIES_KEPT, HOUR),
-    "joinable": (stored.JOINABLE, HOUR),
+    "party": (stored_party.PARTIES_KEPT, HOUR),
+    "joinable": (stored_party.JOINABLE, HOUR),
     "guess": (lockout.GUESSES_SECONDS, HOUR),
     "opened": (table_limit.OPENINGS_SECONDS, HOUR),
     "sweep": (sweep.SWEPT_EVERY, HOUR),

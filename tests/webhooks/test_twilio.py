@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from evenings.stored import StoredParty
+from evenings.stored_party import StoredParty
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage

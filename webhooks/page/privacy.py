@@ -10,7 +10,7 @@ from math import ceil
 
 from flask import Blueprint, Response, request
 
-from evenings import contacts, memory, stored, sweep
+from evenings import contacts, memory, stored_party, sweep
 from onenight.data import find_data
 from onenight.speech.lines import Lines
 from stores.location import Location
@@ -58,8 +58,8 @@ def list_figures() -> Mapping[str, int]:
         "memory": _round_up(memory.DEVICES_KEPT, DAY),
         "call": _round_up(callers.CALLS_KEPT, HOUR),
         "table": _round_up(TABLES_KEPT, HOUR),
-        "party": _round_up(stored.PARTIES_KEPT, HOUR),
-        "joinable": _round_up(stored.JOINABLE, HOUR),
+        "party": _round_up(stored_party.PARTIES_KEPT, HOUR),
+        "joinable": _round_up(stored_party.JOINABLE, HOUR),
         "guess": _round_up(lockout.GUESSES_SECONDS, HOUR),
         "opened": _round_up(table_limit.OPENINGS_SECONDS, HOUR),
         "sweep": _round_up(sweep.SWEPT_EVERY, HOUR),

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from evenings.parties import Parties
-from evenings.stored import Attempt, StoredParty
+from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.outbox import FILTERED_ERRORS
 from onenight.texting.party import Outgoing, Party, Report

@@ -7,7 +7,7 @@ so it is looked up first, and no sooner than `LOOK_WAIT_SECONDS` later.
 
 from typing import NamedTuple
 
-from evenings.stored import Attempt, StoredParty
+from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Outgoing, Trying
 from onenight.texting.step import step

@@ -18,7 +18,7 @@ from threading import Event as Flag
 from threading import Lock, Thread
 
 from evenings.parties import Parties
-from evenings.stored import Attempt, StoredParty
+from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
 from onenight.texting.party import Report
 from onenight.texting.step import step
