@@ -4,7 +4,7 @@ import sys
 from collections.abc import Mapping
 
 from console.main import format_located
-from evenings.memory import Memory
+from evenings.device_memory import Memory
 from evenings.services import Services
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Effect, Reply

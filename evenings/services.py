@@ -13,8 +13,8 @@ from onenight.speech.lines import FIRST
 from stores.location import Location
 
 if TYPE_CHECKING:
+    from evenings.device_memory import Memory
     from evenings.hosting import Hosting
-    from evenings.memory import Memory
     from evenings.parties import Parties
     from stores.store import Store
 
@@ -61,7 +61,7 @@ class Services:
     @cached_property
     def memory(self) -> "Memory":
         """Return what is remembered of devices."""
-        from evenings.memory import Memory  # noqa: PLC0415 - for some fronts
+        from evenings.device_memory import Memory  # noqa: PLC0415 - for some fronts
 
         return Memory(self.store, self.secret)
 

@@ -41,7 +41,7 @@ from typing import NamedTuple, Protocol
 
 import pytest
 
-from evenings.memory import Memory
+from evenings.device_memory import Memory
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from evenings.memory import DEVICES_KEPT, Memory
+from evenings.device_memory import DEVICES_KEPT, Memory
 from evenings.sweep import SWEPT_EVERY
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck

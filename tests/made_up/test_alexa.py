@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from evenings.memory import Memory
+from evenings.device_memory import Memory
 from onenight.hearing.sample_grammar import hearing
 from skill import answer
 from stores import open_store

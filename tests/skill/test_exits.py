@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import pytest
 
-from evenings.memory import Memory as Kept
+from evenings.device_memory import Memory as Kept
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE

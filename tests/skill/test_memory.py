@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from evenings.memory import Memory as Kept
+from evenings.device_memory import Memory as Kept
 from evenings.sessions import Recalled
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck

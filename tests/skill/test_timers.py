@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from evenings.memory import Memory
+from evenings.device_memory import Memory
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE

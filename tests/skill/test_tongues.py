@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from evenings.memory import Memory
+from evenings.device_memory import Memory
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck

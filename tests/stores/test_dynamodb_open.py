@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 from botocore.exceptions import ClientError, ReadTimeoutError
 
-from evenings.memory import DEVICES_KEPT, Memory
+from evenings.device_memory import DEVICES_KEPT, Memory
 from onenight.rules.errors import NotAllowed
 from stores import Due, FoundBy, Keys, Store, Unreachable, dynamodb_client, open_store
 from stores.dynamodb_address import Address, parse_address

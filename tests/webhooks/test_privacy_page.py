@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from evenings import contacts, memory, stored_party, sweep
+from evenings import contacts, device_memory, stored_party, sweep
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.services import Services
@@ -47,7 +47,7 @@ SERVICES: Mapping[str, Settings] = {
 }
 
 PROMISED: Mapping[str, tuple[float, float]] = {
-    "memory": (memory.DEVICES_KEPT, DAY),
+    "memory": (device_memory.DEVICES_KEPT, DAY),
     "call": (callers.CALLS_KEPT, HOUR),
     "table": (table_state.TABLES_KEPT, HOUR),
     "party": (stored_party.PARTIES_KEPT, HOUR),

@@ -17,7 +17,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from evenings.memory import Memory
+from evenings.device_memory import Memory
 from evenings.services import Services
 from stores import Keys, State, Store, Stored, open_store
 from stores.location import Location

@@ -6,7 +6,7 @@ changes nothing.
 
 from typing import NamedTuple
 
-from evenings.memory import DEVICES_KEPT
+from evenings.device_memory import DEVICES_KEPT
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session
 from stores import State, Store, hash_phone

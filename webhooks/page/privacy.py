@@ -10,7 +10,7 @@ from math import ceil
 
 from flask import Blueprint, Response, request
 
-from evenings import contacts, memory, stored_party, sweep
+from evenings import contacts, device_memory, stored_party, sweep
 from onenight.data import find_data
 from onenight.speech.lines import Lines
 from stores.location import Location
@@ -55,7 +55,7 @@ def list_figures() -> Mapping[str, int]:
     """Return the figures of the text, in days and hours."""
     oldest = contacts.ERASED + contacts.PERIOD
     return {
-        "memory": _round_up(memory.DEVICES_KEPT, DAY),
+        "memory": _round_up(device_memory.DEVICES_KEPT, DAY),
         "call": _round_up(callers.CALLS_KEPT, HOUR),
         "table": _round_up(TABLES_KEPT, HOUR),
         "party": _round_up(stored_party.PARTIES_KEPT, HOUR),
