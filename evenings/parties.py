@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, suppress
 from random import Random, SystemRandom
 from typing import TypeVar
 
-from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
 from evenings.contacts import Contacts, period_of
+from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
 from evenings.last_seen import LastSeen
 from evenings.open_seats import SEAT, OpenSeats
 from evenings.party_phones import (

@@ -68,7 +68,7 @@ class Services:
     @cached_property
     def parties(self) -> "Parties":
         """Return the texted games."""
-        from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN  # noqa: PLC0415 - where a game is texted
+        from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN  # noqa: PLC0415 - where a game is texted
         from evenings.parties import Parties, leave_to_others  # noqa: PLC0415 - where a game is texted
 
         sends = None if self._number in (None, SIMULATED) else self._nudge or leave_to_others

@@ -11,7 +11,7 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from evenings.codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
+from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
 from evenings.parties import Parties
 from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
 from onenight.texting.party import Received
