@@ -15,12 +15,12 @@ from tests.checkers import ROOT
 from tests.effort import seldom
 from tests.sources import PATHS, parse_module
 from tests.test_locks import TRAIN, names
-from training.steps import StoredSteps, keep_order
+from training.weight_steps import StoredSteps, keep_order
 
 TAUGHT = """
 import json
 from onenight.speech.lines import find_resource
-from training.steps import LEAST
+from training.weight_steps import LEAST
 from training.trainer import format_ear, train_ear
 print(LEAST, format_ear(train_ear('en', json.loads(find_resource('en', 'ear.json').read_bytes()))))
 """
