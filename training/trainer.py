@@ -22,8 +22,8 @@ from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, fill_closed_slots, fill_slots, read_utterances, sample_model
 from training.slot_examples import list_examples
-from training.tags import list_rows as rows_of_marks
-from training.tags import mark_slots, read_tagged_sentences
+from training.tagged_sentences import list_rows as rows_of_marks
+from training.tagged_sentences import mark_slots, read_tagged_sentences
 from training.weight_steps import StoredSteps, keep_order
 
 FORMS, MANY = 3, 5
