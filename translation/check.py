@@ -8,11 +8,11 @@ from string import Formatter
 from typing import Any, cast
 
 from onenight.speech.offered_languages import OWN_WORDS, find_missing_files, flatten_lines, read_all_lines
-from translation.asked import find_wrong_questions
 from translation.fault import Fault
 from translation.formed import find_faults, list_texts
 from translation.length import find_overlong
 from translation.lines import Everything, find_differences
+from translation.question_check import find_wrong_questions
 
 EQUAL = re.compile(
     r"(skill\.invocation|language\.\w+|words\.(list|boxes|games|scenarios|numbers)|voice\.speaker|voices\.\w+|rulebook\.sections|(roles|rulebook|rulings)\.house"
