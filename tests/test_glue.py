@@ -14,7 +14,7 @@ import pytest
 from onenight.speech.offered_languages import read_all_lines
 from tests.sources import PATHS, parse_module, parse_sources
 from tests.speech.test_languages import TEMPLATES
-from translation.formed import list_texts
+from translation.form_check import list_texts
 
 LEFT: Mapping[str, str] = {
     "f\"{tens[ten]}{self.raw('words.numbers.joint')}{names[one]}\"": "a number above twenty, as English says it",

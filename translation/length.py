@@ -7,7 +7,7 @@ from string import Formatter
 
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from translation.fault import Fault
-from translation.formed import list_texts
+from translation.form_check import list_texts
 from translation.lines import Everything
 
 TEXTED = re.compile(r"(texts|letters|errors\.texts)\.(?!(aloud|words|commands|questions|named)\.).+")

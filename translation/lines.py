@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from onenight.speech.draft import EMPTY
 from onenight.speech.offered_languages import OWN_WORDS
 from translation.fault import Fault
-from translation.formed import find_placeholders
+from translation.form_check import find_placeholders
 
 Everything = Mapping[str, object]
 """The lines of a language by key."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from string import Formatter
 
 from translation.fault import Fault
-from translation.formed import list_texts
+from translation.form_check import list_texts
 from translation.lines import Everything
 
 UNASKED = re.compile(

@@ -18,7 +18,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import flatten_lines
 from tests.checkers import ROOT
 from tests.speech.nights import OURS
-from translation.formed import find_faults
+from translation.form_check import find_faults
 
 LANGUAGES = ROOT / "tests" / "data" / "languages"
 TRIED = sorted(folder.name for folder in LANGUAGES.iterdir())

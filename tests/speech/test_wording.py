@@ -6,7 +6,7 @@ import pytest
 
 from onenight.speech.lines import list_languages, read_sections
 from onenight.speech.offered_languages import flatten_lines
-from translation.formed import list_texts
+from translation.form_check import list_texts
 
 STILTED: Mapping[str, tuple[str, ...]] = {
     "en": (
