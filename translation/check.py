@@ -10,7 +10,7 @@ from typing import Any, cast
 from onenight.speech.offered_languages import OWN_WORDS, find_missing_files, flatten_lines, read_all_lines
 from translation.fault import Fault
 from translation.form_check import find_faults, list_texts
-from translation.length import find_overlong
+from translation.length_check import find_overlong
 from translation.lines import Everything, find_differences
 from translation.question_check import find_wrong_questions
 
