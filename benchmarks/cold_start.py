@@ -27,7 +27,7 @@ from twilio.request_validator import RequestValidator
 
 from deploy import functions
 from deploy.bundle import BUILT, ROOT, compile_folder, install
-from deploy.local import Instance, provide, run_instance
+from deploy.local_lambda import Instance, provide, run_instance
 from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from deploy.bundle import BUILT
 from deploy.functions import FUNCTIONS, Function
-from deploy.local import Instance, lock_process, provide, run_instance
+from deploy.local_lambda import Instance, lock_process, provide, run_instance
 from tests.checkers import ROOT, find_program, skip_or_fail
 from tests.functions.template import Template
 

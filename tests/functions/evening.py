@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from deploy.functions import ALEXA, HTTP, SENDER
-from deploy.local import Instance
+from deploy.local_lambda import Instance
 from evenings.parties import Parties
 from evenings.stored_party import StoredParty
 from onenight.hearing.understood import LAUNCH

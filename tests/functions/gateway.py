@@ -8,7 +8,7 @@ from base64 import b64decode, b64encode
 from typing import Any
 from urllib.parse import parse_qsl, unquote
 
-from deploy.local import Instance
+from deploy.local_lambda import Instance
 from tests.webhooks.service import Got, Headers, Service
 from tests.webhooks.twilio.signed import PUBLIC
 

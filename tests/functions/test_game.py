@@ -12,7 +12,7 @@ import pytest
 
 from console.main import main
 from deploy.functions import ALEXA, HTTP, SENDER
-from deploy.local import Failed
+from deploy.local_lambda import Failed
 from evenings.parties import Parties
 from onenight.conversation.view import describe_table
 from onenight.speech.lines import Lines

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from deploy.functions import ALEXA, HTTP, SENDER
-from deploy.local import Instance
+from deploy.local_lambda import Instance
 from evenings.parties import Parties
 from onenight.data import find_data
 from skill import lambda_handler

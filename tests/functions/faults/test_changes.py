@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from deploy.local import Instance
+from deploy.local_lambda import Instance
 from onenight.texting.party import Stage
 from stores.dynamodb_schema import KEY, TABLE, TTL
 from tests.checkers import ROOT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.local import Failed
+from deploy.local_lambda import Failed
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import HASTY, SCHEDULE, World, list_names, make_sms, read_reply, read_stream

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from deploy.local import Failed, Instance
+from deploy.local_lambda import Failed, Instance
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import (
     ALEXA_WAITS,

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from deploy.local import Answer, Instance
+from deploy.local_lambda import Answer, Instance
 from evenings.contacts import period_of
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import SLOW, Fault

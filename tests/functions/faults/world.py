@@ -21,7 +21,7 @@ import boto3
 from deploy import functions
 from deploy.bundle import BUILT
 from deploy.functions import Function
-from deploy.local import Answer, Failed, Instance, provide
+from deploy.local_lambda import Answer, Failed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
