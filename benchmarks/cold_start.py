@@ -25,7 +25,7 @@ from urllib.parse import urlencode
 import boto3
 from twilio.request_validator import RequestValidator
 
-from deploy import functions
+from deploy import lambda_packages
 from deploy.bundle import BUILT, ROOT, compile_folder, install
 from deploy.local_lambda import Instance, provide, run_instance
 from evenings.parties import Parties
@@ -65,27 +65,29 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=200)
     plan = parser.parse_args()
     provide(PROVIDED)
-    _build_hello("alexa", functions.ALEXA)
-    _build_hello("sms", functions.HTTP)
+    _build_hello("alexa", lambda_packages.ALEXA)
+    _build_hello("sms", lambda_packages.HTTP)
     with _start_aws() as endpoint:
         environment = _make_environment(endpoint)
         for ours, theirs in _make_pairs():
             _compare(ours, theirs, environment, plan.rounds)
-        _measure_warm_turns("Alexa, launch", functions.ALEXA, environment, lambda _: _make_launches(plan.turns))
+        _measure_warm_turns("Alexa, launch", lambda_packages.ALEXA, environment, lambda _: _make_launches(plan.turns))
         _measure_warm_turns(
             "Alexa, another number of players",
-            functions.ALEXA,
+            lambda_packages.ALEXA,
             environment,
             lambda it: _make_player_changes(it, plan.turns),
         )
-        _measure_warm_turns("SMS, a vote", functions.HTTP, environment, lambda _: _make_votes(environment, plan.turns))
+        _measure_warm_turns(
+            "SMS, a vote", lambda_packages.HTTP, environment, lambda _: _make_votes(environment, plan.turns)
+        )
 
 
 def _make_pairs() -> Iterator[tuple[Contender, Contender]]:
     """Yield each function with its hello-world."""
     alexa = _make_event("LaunchRequest")
     text = make_sms("+15550100001", "hello", "SM" + "0" * 32)
-    for ours, hello, event in ((functions.ALEXA, "alexa", alexa), (functions.HTTP, "sms", text)):
+    for ours, hello, event in ((lambda_packages.ALEXA, "alexa", alexa), (lambda_packages.HTTP, "sms", text)):
         module = f"benchmarks.hello.{hello}.lambda_handler"
         yield (
             Contender(ours.name, BUILT / ours.name, ours.handler, event),
@@ -107,7 +109,7 @@ def _compare(ours: Contender, theirs: Contender, environment: Mapping[str, str],
 
 def _measure_warm_turns(
     what: str,
-    function: functions.Function,
+    function: lambda_packages.Function,
     environment: Mapping[str, str],
     events: Callable[[Instance], Iterable[Event]],
 ) -> None:
@@ -132,7 +134,7 @@ def _measure_warm_turns(
     )
 
 
-def _build_hello(name: str, like: functions.Function) -> None:
+def _build_hello(name: str, like: lambda_packages.Function) -> None:
     """Build a hello-world's package, with the requirements of the function it is compared with."""
     folder = HELLO / name
     if not (folder / "benchmarks").exists():

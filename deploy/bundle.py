@@ -14,7 +14,7 @@ from fnmatch import fnmatch
 from modulefinder import ModuleFinder
 from pathlib import Path
 
-from deploy.functions import FUNCTIONS, Function
+from deploy.lambda_packages import FUNCTIONS, Function
 
 ROOT = Path(__file__).parent.parent
 BUILT = ROOT / "build" / "functions"

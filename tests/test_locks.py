@@ -16,7 +16,7 @@ from packaging.markers import Marker
 from packaging.requirements import Requirement
 
 from deploy.bundle import LOCK, WHOLE
-from deploy.functions import FUNCTIONS
+from deploy.lambda_packages import FUNCTIONS
 from tests.checkers import ROOT
 from tests.console.running import ENVIRONMENT, run
 from tests.console.test_serve import SECRET, healthy

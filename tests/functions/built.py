@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from deploy.bundle import BUILT
-from deploy.functions import FUNCTIONS, Function
+from deploy.lambda_packages import FUNCTIONS, Function
 from deploy.local_lambda import Instance, lock_process, provide, run_instance
 from tests.checkers import ROOT, find_program, skip_or_fail
 from tests.functions.template import Template

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from deploy.functions import ALEXA, HTTP, SENDER
+from deploy.lambda_packages import ALEXA, HTTP, SENDER
 from deploy.local_lambda import Instance
 from evenings.parties import Parties
 from evenings.stored_party import StoredParty

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from console.main import main
-from deploy.functions import ALEXA, HTTP, SENDER
+from deploy.lambda_packages import ALEXA, HTTP, SENDER
 from deploy.local_lambda import Failed
 from evenings.parties import Parties
 from onenight.conversation.view import describe_table

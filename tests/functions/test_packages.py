@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from deploy.bundle import PYTHON, ROOT, build, pack_zip
-from deploy.functions import ALEXA, FUNCTIONS, HTTP, SENDER, Function
+from deploy.lambda_packages import ALEXA, FUNCTIONS, HTTP, SENDER, Function
 from onenight.speech.lines import list_languages
 from tests.effort import slow
 from tests.functions.built import install_provided

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from deploy.functions import ALEXA, HTTP, SENDER
+from deploy.lambda_packages import ALEXA, HTTP, SENDER
 from deploy.local_lambda import Instance
 from evenings.parties import Parties
 from onenight.data import find_data

@@ -10,7 +10,7 @@ from typing import get_args
 
 import pytest
 
-from deploy.functions import FUNCTIONS
+from deploy.lambda_packages import FUNCTIONS
 from evenings.contacts import QUEUE
 from evenings.parties import ENDED, TEXTS
 from stores.dynamodb_items import list_parts

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from deploy.functions import FUNCTIONS
+from deploy.lambda_packages import FUNCTIONS
 from tests.checkers import ROOT
 from tests.functions.built import load_template
 from tests.functions.conftest import SETTINGS

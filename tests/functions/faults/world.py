@@ -18,9 +18,9 @@ from xml.etree import ElementTree as ET
 
 import boto3
 
-from deploy import functions
+from deploy import lambda_packages
 from deploy.bundle import BUILT
-from deploy.functions import Function
+from deploy.lambda_packages import Function
 from deploy.local_lambda import Answer, Failed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
@@ -95,15 +95,15 @@ class World:
 
     def start_alexa(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
         """Start an instance of the skill; `patient`: it waits for its store as long as a busy machine needs."""
-        return self._start(functions.ALEXA, shift, PATIENT.format("skill") if patient else "", more)
+        return self._start(lambda_packages.ALEXA, shift, PATIENT.format("skill") if patient else "", more)
 
     def start_http(self, *, patient: bool = False, shift: float = 0.0, **more: str) -> Instance:
         """Start one of the function that answers texts and phones; `patient`: as for the skill."""
-        return self._start(functions.HTTP, shift, PATIENT.format("webhooks") if patient else "", more)
+        return self._start(lambda_packages.HTTP, shift, PATIENT.format("webhooks") if patient else "", more)
 
     def start_sender(self, *, constants: str = "", shift: float = 0.0, **more: str) -> Instance:
         """Start one of the sender, with these constants of modules in place of their own."""
-        return self._start(functions.SENDER, shift, constants, more)
+        return self._start(lambda_packages.SENDER, shift, constants, more)
 
     def _start(self, function: Function, shift: float, constants: str, more: Mapping[str, str]) -> Instance:
         """Start an instance, its clock ahead by that much, with these settings beside the usual ones."""
