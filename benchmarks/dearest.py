@@ -13,7 +13,7 @@ from contextlib import suppress
 from itertools import cycle
 from random import Random
 
-from benchmarks.climb import (
+from benchmarks.costly_requests import (
     GUESS_SHIFTS,
     LANGUAGES,
     NAMES,

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.climb import LANGUAGES, USUAL, climb
+from benchmarks.costly_requests import LANGUAGES, USUAL, climb
 from benchmarks.dearest import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
