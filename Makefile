@@ -74,7 +74,7 @@ questions: $(TEACHING)
 bench: $(READY)
 	$(BIN)/python -m benchmarks.judge
 	$(BIN)/python -m benchmarks.skill
-	$(BIN)/python -m benchmarks.dearest
+	$(BIN)/python -m benchmarks.costly_texts
 	$(BIN)/python -m benchmarks.hearing
 
 # Starts of the packaged functions, compared with the smallest ones there are.

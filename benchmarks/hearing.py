@@ -23,7 +23,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.dearest import find_dearest, hear_text
+from benchmarks.costly_texts import find_dearest, hear_text
 from onenight.data import find_data
 from onenight.hearing.aligner import Aligned
 from onenight.hearing.card_names import Namesakes

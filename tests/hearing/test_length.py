@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from benchmarks.costly_requests import LANGUAGES, USUAL, climb
-from benchmarks.dearest import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
+from benchmarks.costly_texts import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting

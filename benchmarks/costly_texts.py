@@ -1,6 +1,6 @@
 """The most expensive texts of a thousand letters: milliseconds of CPU to hear them, or to read them as texts.
 
-python -m benchmarks.dearest [--tries N] [--steps N]
+python -m benchmarks.costly_texts [--tries N] [--steps N]
 
 Texts of many kinds are made as long as they may be, then spliced at random. Whole requests, with further guesses and
 their answer, are climbed to in each language (`climb.py`). The goal is 50 ms for each.
