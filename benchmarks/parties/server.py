@@ -79,7 +79,7 @@ def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> It
         store = f"sqlite:///{folder / 'tables.sqlite'}"
         log = folder / "log"
         output = stack.enter_context(log.open("wb"))
-        module = "benchmarks.parties.hasty" if short else "console"
+        module = "benchmarks.parties.fast_server" if short else "console"
         serve = ["-m", module, "serve", "--bind", f"127.0.0.1:{port}"]
         ahead = folder / "ahead"
         if clock:

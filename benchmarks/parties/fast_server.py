@@ -1,6 +1,6 @@
 """The server with short waits, for a smoke run: what takes seconds with a real Twilio takes tenths of them.
 
-python -m benchmarks.parties.hasty serve --bind 127.0.0.1:PORT
+python -m benchmarks.parties.fast_server serve --bind 127.0.0.1:PORT
 """
 
 import sys
