@@ -84,7 +84,7 @@ def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> It
         ahead = folder / "ahead"
         if clock:
             _write_ahead(ahead, 0.0)
-            serve = ["-m", "benchmarks.parties.shifted", str(ahead), *serve[1:]]
+            serve = ["-m", "benchmarks.parties.shifted_clock", str(ahead), *serve[1:]]
         server = stack.enter_context(_run_program(serve, folder, _make_settings(store, address), output, output))
         world = World(port, address, store, log, server, ahead)
         _wait_for_server(world)

@@ -1,6 +1,6 @@
 """A program whose machine's clock is set while it runs: by as many seconds as stand in a file it is ahead.
 
-python -m benchmarks.parties.shifted FILE MODULE ARGUMENT ...
+python -m benchmarks.parties.shifted_clock FILE MODULE ARGUMENT ...
 """
 
 import runpy
