@@ -28,10 +28,10 @@ from typing import Any, NamedTuple
 from benchmarks.parties import checks
 from benchmarks.parties.evening import Evening, Postman
 from benchmarks.parties.figures import Ran, format_table
+from benchmarks.parties.finished_games import fill
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table
 from benchmarks.parties.server import SECRET, TROUBLE, World, kill_workers, run_servers, set_clock
-from benchmarks.parties.stored import fill
 from benchmarks.parties.webhook import Webhook
 from evenings.parties import Parties
 from stores import open_store
