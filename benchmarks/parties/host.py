@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from benchmarks.parties.way import OK, Way
+from benchmarks.parties.http_connections import OK, Way
 
 Json = dict[str, Any]
 

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from xml.etree import ElementTree as ET
 
-from benchmarks.parties.way import OK, Got, Way
+from benchmarks.parties.http_connections import OK, Got, Way
 from tests.webhooks.twilio.signed import make_incoming_text, make_signed_post
 
 TWICE_EVERY = 20
