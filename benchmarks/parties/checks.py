@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from benchmarks.parties import words
+from benchmarks.parties import text_reader
 from benchmarks.parties.host import Host, Json
 from benchmarks.parties.phones import Phone, Table
 from benchmarks.parties.server import ROOT
@@ -93,10 +93,10 @@ def _find_wrong_texts(table: Table, result: Json) -> Iterator[str]:
     for phone in table.phones.values():
         role, won = result["roles"][phone.name], phone.name in result["winners"]
         verdict, dawn = phone.got.get("verdict", ""), phone.got.get("dawn", "")
-        if not words.has_verdict(verdict, result["killed"], result["winning_teams"], role, won=won):
+        if not text_reader.has_verdict(verdict, result["killed"], result["winning_teams"], role, won=won):
             yield f"{phone.name} was texted another verdict: {verdict}"
         others = [name for name in result["roles"] if name != phone.name]
-        if not words.has_exact_sights(dawn, phone.name, others, result["seen"].get(phone.name, [])):
+        if not text_reader.has_exact_sights(dawn, phone.name, others, result["seen"].get(phone.name, [])):
             yield f"{phone.name} was texted another dawn: {dawn}"
 
 
@@ -104,11 +104,11 @@ def _compare_record(table: Table, record: Json) -> Iterator[str]:
     """Yield what players said or were texted and the record does not hold."""
     dealt = record["dealt"]
     second = "doppelganger" in [*dealt.values(), *record["center"]]
-    expected = {kind for kind in words.KINDS if second or kind != "second"}
+    expected = {kind for kind in text_reader.KINDS if second or kind != "second"}
     for phone in table.phones.values():
         if set(phone.got) != expected:
             yield f"{phone.name} got {sorted(phone.got)}"
-        if not words.has_role(dealt[phone.name], phone.got.get("nightfall", "")):
+        if not text_reader.has_role(dealt[phone.name], phone.got.get("nightfall", "")):
             yield f"{phone.name} was texted another role than {dealt[phone.name]}"
     votes = {phone.name: phone.noted["dawn"].places[0] for phone in table.phones.values() if "dawn" in phone.noted}
     if record["votes"] != votes:

@@ -9,8 +9,8 @@ from random import Random
 from threading import Lock
 from typing import NamedTuple
 
-from benchmarks.parties import words
-from benchmarks.parties.words import LINES, Answer, Kind
+from benchmarks.parties import text_reader
+from benchmarks.parties.text_reader import LINES, Answer, Kind
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace", "Heidi", "Ivan", "Judy")
 CHANGE_EVERY = 5
@@ -89,7 +89,7 @@ class Table:
     def receive_text(self, number: str, body: str) -> list[Text]:
         """Take a text to a phone; return what its player texts then. A text that comes again is known."""
         with self._lock:
-            phone, kind = self.phones[number], words.recognize_kind(body)
+            phone, kind = self.phones[number], text_reader.recognize_kind(body)
             if kind is None or phone.got.get(kind, body) != body:
                 self.faults.append(f"an unexpected text: {body}")
                 return []
@@ -148,7 +148,7 @@ class Table:
 
     def _make_texts(self, phone: Phone, kind: Kind) -> list[Text]:
         others = [each.name for each in self.phones.values() if each is not phone]
-        answer = words.choose_answer(phone.got[kind], others, self._chance)
+        answer = text_reader.choose_answer(phone.got[kind], others, self._chance)
         if answer is None:
             self.faults.append(f"an unknown question: {phone.got[kind]}")
             return []

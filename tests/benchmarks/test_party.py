@@ -11,7 +11,7 @@ from typing import cast
 
 import pytest
 
-from benchmarks.parties import server, words
+from benchmarks.parties import server, text_reader
 from tests.effort import slow
 
 LINE = re.compile(r"([^:]+): +([\d,.]+)")
@@ -58,8 +58,8 @@ def test_verdict_text_tells_who_died(killed: tuple[str, ...], died: str) -> None
     """Names as far as a text tells them; of more players their number."""
     body = f"One Night Werewolf, the verdict: {died} Winners: village. You end up as the Villager and win."
 
-    assert words.has_verdict(body, killed, ("village",), "villager", won=True)
-    assert not words.has_verdict(body.replace(died, ""), killed, ("village",), "villager", won=True)
+    assert text_reader.has_verdict(body, killed, ("village",), "villager", won=True)
+    assert not text_reader.has_verdict(body.replace(died, ""), killed, ("village",), "villager", won=True)
 
 
 @pytest.mark.parametrize("gone", [FileNotFoundError, ProcessLookupError])
