@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 
-from benchmarks.games import Json, draw_games
+from benchmarks.random_games import Json, draw_games
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 

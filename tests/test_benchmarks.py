@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from benchmarks.games import draw_games
+from benchmarks.random_games import draw_games
 from benchmarks.skill import make_calls
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
-from benchmarks.games import draw_games
+from benchmarks.random_games import draw_games
 from onenight.rules import deck, referee
 from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck
