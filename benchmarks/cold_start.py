@@ -117,7 +117,7 @@ def _measure_warm_turns(
     folder = BUILT.parent / "measured" / function.name
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(BUILT / function.name, folder)
-    shutil.copy(ROOT / "benchmarks" / "measured.py", folder)
+    shutil.copy(ROOT / "benchmarks" / "measured_handler.py", folder)
     module, _, attribute = function.handler.rpartition(".")
     with run_instance(
         folder, "measured.lambda_handler", {**environment, "HANDLER": f"{module}:{attribute}"}, PROVIDED

@@ -3,7 +3,7 @@
 python -m benchmarks.costly_texts [--tries N] [--steps N]
 
 Texts of many kinds are made as long as they may be, then spliced at random. Whole requests, with further guesses and
-their answer, are climbed to in each language (`climb.py`). The goal is 50 ms for each.
+their answer, are climbed to in each language (`costly_requests.py`). The goal is 50 ms for each.
 """
 
 import argparse

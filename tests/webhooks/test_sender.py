@@ -329,7 +329,7 @@ def test_what_outlived_its_time_is_not_sent(world: World, monkeypatch: pytest.Mo
 
 def claims_all(world: World, owner: str, *, local: bool = True) -> tuple[Claim, ...]:
     """Somebody claims all texts."""
-    ours = world.parties.change(world.table, partial(claim_due_texts, owner=process_turns, local=local))
+    ours = world.parties.change(world.table, partial(claim_due_texts, owner=owner, local=local))
     assert ours
     assert len(ours) == PLAYERS
     assert world.states() == ["tried"] * PLAYERS
