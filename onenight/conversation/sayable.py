@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from onenight.conversation.answer_offers import Offers
 from onenight.conversation.names import name_of
-from onenight.conversation.offered import Offers
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped import MEANS, Tapped, make_tapped, map_words_to_wishes

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import clock, sayable
+from onenight.conversation.answer_offers import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.faces import choose_faces
 from onenight.conversation.judged_games import view_games
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.offered import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Phase, Session

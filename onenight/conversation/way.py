@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
-from onenight.conversation.offered import Offers
+from onenight.conversation.answer_offers import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.utterance import Rule

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from onenight.conversation.offered import capitalize_first
+from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.tapped import Tapped, map_words_to_wishes
 from onenight.rules.errors import Argument

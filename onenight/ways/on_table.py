@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation.offered import Offers, offer_players
+from onenight.conversation.answer_offers import Offers, offer_players
 from onenight.conversation.reply import Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.conversation.offered import Offer
+from onenight.conversation.answer_offers import Offer
 from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.session import Phase, Session
 from onenight.rules import fingers

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from onenight.conversation.offered import capitalize_first
+from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.tapped import offer_questions
 from onenight.rulebook.week.usual import list_usual_questions
 from onenight.rules.week.rooms import ROOMS

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from onenight.conversation.offered import Offer, capitalize_first
+from onenight.conversation.answer_offers import Offer, capitalize_first
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.tapped import Tapped

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.names import name_of
-from onenight.conversation.offered import capitalize_first
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session

@@ -6,7 +6,7 @@ Derived from the rules; a box with other roles shows up here by itself. The word
 from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
-from onenight.conversation.offered import capitalize_first
+from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.tapped import offer_questions
 from onenight.conversation.view import describe_table

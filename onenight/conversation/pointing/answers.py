@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from onenight.conversation.answer_offers import Offer, Offers, offer_line, offer_players
 from onenight.conversation.names import forget_names, name_of, names_of
-from onenight.conversation.offered import Offer, Offers, offer_line, offer_players
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.pointing.vote_case import Case, add_answer, asks_for_more, case, fingers_to_match
 from onenight.conversation.reply import Reply

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 
-from onenight.conversation.offered import Offers, offer_person
+from onenight.conversation.answer_offers import Offers, offer_person
 from onenight.conversation.reply import Effect, Ending, Reply, Seen
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn

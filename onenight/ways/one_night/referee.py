@@ -6,8 +6,7 @@ It asks only what the verdict still depends on. Source: docs/design.md, "Verdict
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from onenight.conversation.names import name_of, names_of
-from onenight.conversation.offered import (
+from onenight.conversation.answer_offers import (
     NONE,
     Offer,
     Offers,
@@ -20,6 +19,7 @@ from onenight.conversation.offered import (
     offer_role,
     offer_yes_no,
 )
+from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing import answers as told
 from onenight.conversation.pointing.answers import can_be_true, list_finger_answers

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from onenight.conversation.offered import Offer, Offers, capitalize_first, offer_line, offer_person, offer_role
+from onenight.conversation.answer_offers import Offer, Offers, capitalize_first, offer_line, offer_person, offer_role
 from onenight.conversation.tapped import make_tapped
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
-from onenight.conversation.offered import Offers
+from onenight.conversation.answer_offers import Offers
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session

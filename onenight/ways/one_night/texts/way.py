@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from onenight.conversation.offered import Offers
+from onenight.conversation.answer_offers import Offers
 from onenight.conversation.reply import Ending, Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from onenight.conversation.offered import (
+from onenight.conversation.answer_offers import (
     NONE,
     Offers,
     offer_line,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
-from onenight.conversation.offered import Offers
+from onenight.conversation.answer_offers import Offers
 from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn

@@ -5,7 +5,7 @@ By night, and for the vote, it is the phones that are asked.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from onenight.conversation.offered import NONE, Offer, Offers, offer_line, offer_person
+from onenight.conversation.answer_offers import NONE, Offer, Offers, offer_line, offer_person
 from onenight.conversation.session import Session
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
