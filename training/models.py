@@ -78,7 +78,7 @@ def format_model(source: Source) -> str:
 
 
 WISHES = Path(str(find_data("templates"))) / "wishes.json"
-"""What can be tapped (`onenight/conversation/tapped.py`)."""
+"""What can be tapped (`onenight/conversation/tapped_wishes.py`)."""
 _BY_FORM = frozenset({"CARDS", "PLAYER"})
 """Types whose values are told by their form."""
 _ONLY_TAPPED = {"ROOM_ASPECT": [*ROOM_ASPECTS]}

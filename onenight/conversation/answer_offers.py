@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from onenight.conversation.names import name_of
 from onenight.conversation.session import Ask, Session
-from onenight.conversation.tapped import MEANS, Tapped, make_tapped
+from onenight.conversation.tapped_wishes import MEANS, Tapped, make_tapped
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind, Wish
 

@@ -7,7 +7,7 @@ from onenight.conversation.answer_offers import Offers
 from onenight.conversation.names import name_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped import MEANS, Tapped, make_tapped, map_words_to_wishes
+from onenight.conversation.tapped_wishes import MEANS, Tapped, make_tapped, map_words_to_wishes
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 

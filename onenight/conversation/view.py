@@ -11,7 +11,7 @@ from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Phase, Session
-from onenight.conversation.tapped import Tapped
+from onenight.conversation.tapped_wishes import Tapped
 from onenight.conversation.turn import Turn
 from onenight.rules import guards
 from onenight.rules.game import GAMES

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.pointing.vote import OTHERS
-from onenight.conversation.tapped import Tapped, map_words_to_wishes
+from onenight.conversation.tapped_wishes import Tapped, map_words_to_wishes
 from onenight.rules.errors import Argument
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG

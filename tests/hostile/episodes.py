@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
-from onenight.conversation import tapped
+from onenight.conversation import tapped_wishes
 from tests.hostile import aimed, odd
 from tests.hostile.request import CANARY, Answer, Request, Send
 from tests.skill.recorded import FOLDER
@@ -80,8 +80,8 @@ TAPPED = 0.4
 
 def draw_wish(chance: Random) -> dict[str, Any]:
     """A wish of the catalog, with slots that it has; their values are right, or anything."""
-    name = chance.choice([*tapped.intents()])
-    types = tapped.intents()[name]
+    name = chance.choice([*tapped_wishes.intents()])
+    types = tapped_wishes.intents()[name]
     some = chance.sample([*types], chance.randint(0, len(types)))
     return {"intent": name, "slots": {slot: _draw_values(chance, types[slot]) for slot in some}}
 
@@ -96,7 +96,7 @@ def _draw_values(chance: Random, kind: str) -> Any:  # noqa: ANN401 - JSON
         "AMAZON.NUMBER": ["3", "6", "0", "999999"],
         "AMAZON.DURATION": ["PT1M", "PT9999H9999M9999S", "PT0S"],
     }
-    return [chance.choice(right.get(kind) or tapped.ids(kind)) for _ in range(chance.choice((1, 1, 2, 6)))]
+    return [chance.choice(right.get(kind) or tapped_wishes.ids(kind)) for _ in range(chance.choice((1, 1, 2, 6)))]
 
 
 def draw_question(chance: Random, path: str, said: str, seen: Seen, phone: str) -> dict[str, Any]:

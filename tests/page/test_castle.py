@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from onenight.conversation.answer_offers import capitalize_first
-from onenight.conversation.tapped import offer_questions
+from onenight.conversation.tapped_wishes import offer_questions
 from onenight.rulebook.week.usual import list_usual_questions
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES

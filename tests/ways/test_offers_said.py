@@ -11,7 +11,7 @@ import pytest
 from onenight.conversation.answer_offers import Offer, capitalize_first
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.conversation.tapped import Tapped
+from onenight.conversation.tapped_wishes import Tapped
 from onenight.conversation.view import describe_question
 from onenight.speech.front import Front
 from onenight.speech.lines import load_lines

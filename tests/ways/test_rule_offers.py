@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped import make_question_wish, offer_questions
+from onenight.conversation.tapped_wishes import make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual import MAX_QUESTIONS_OFFERED, list_usual_questions

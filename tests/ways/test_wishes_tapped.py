@@ -7,8 +7,8 @@ import pytest
 
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
-from onenight.conversation.tapped import Tapped, ids, intents
-from onenight.conversation.tapped import make_tapped as tap
+from onenight.conversation.tapped_wishes import Tapped, ids, intents
+from onenight.conversation.tapped_wishes import make_tapped as tap
 from onenight.speech.front import Front
 from onenight.ways.index import NEW, from_json, reply_all
 from onenight.wishes.wish import Kind

@@ -9,7 +9,7 @@ import pytest
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.tapped import can_fill_slot, intents
+from onenight.conversation.tapped_wishes import can_fill_slot, intents
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.rooms import recommend_rooms as recommended_rooms

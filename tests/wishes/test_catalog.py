@@ -125,7 +125,7 @@ TABLES: Mapping[str, str] = {
     "onenight.ways.one_week.texts.wishes": "answers",
     "onenight.ways.one_week.texts.spoken": "answers to what a week waits for",
     "onenight.ways.by_text.way": "keys of a phone",
-    "onenight.conversation.tapped": "lines that are offered, with slots",
+    "onenight.conversation.tapped_wishes": "lines that are offered, with slots",
     "webhooks.calls.keypad": "keys of a phone",
 }
 """The modules that list kinds, with what they list them for."""

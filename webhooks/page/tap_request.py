@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.conversation.tapped import MOST_VALUES, Tapped, can_fill_slot, intents
+from onenight.conversation.tapped_wishes import MOST_VALUES, Tapped, can_fill_slot, intents
 from onenight.wishes.wish import Kind, Wish
 from webhooks.body import Refused, read_seen_version
 

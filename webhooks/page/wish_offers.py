@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from flask import Blueprint, Response, jsonify
 
-from onenight.conversation.tapped import intents
+from onenight.conversation.tapped_wishes import intents
 from onenight.speech.either import EITHER
 from onenight.speech.model import SPOKEN
 from onenight.ways.index import WAYS

@@ -3,7 +3,7 @@
 from onenight.conversation import anytime, sayable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
-from onenight.conversation.tapped import offer_questions
+from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rulebook.answers import is_unsure
 from onenight.rulebook.usual import list_usual_questions

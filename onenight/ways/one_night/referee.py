@@ -27,7 +27,7 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped import make_tapped
+from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import fingers
 from onenight.rules.actions import ENDING_STAKES

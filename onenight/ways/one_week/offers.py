@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from onenight.conversation.answer_offers import Offer, Offers, capitalize_first, offer_line, offer_person, offer_role
-from onenight.conversation.tapped import make_tapped
+from onenight.conversation.tapped_wishes import make_tapped
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines

@@ -2,7 +2,7 @@
 
 from onenight.conversation import anytime
 from onenight.conversation.reply import Reply
-from onenight.conversation.tapped import offer_questions
+from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.turn import Turn
 from onenight.rulebook import answers
 from onenight.rulebook.week import answers as week
