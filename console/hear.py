@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import chain
 from random import Random
 
-from onenight.conversation import sureness
+from onenight.conversation import confidence
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.parts import Texted
 from onenight.conversation.references import ASKED
@@ -99,7 +99,7 @@ def _make_session(context: Setting, lines: Lines) -> Session:
 
 def _make_front(lines: Lines) -> Front:
     """Return the front of this command: it asks again at once, and chance decides nothing."""
-    return Front(lines, float(sureness.ASK_AGAIN_SECONDS), Random(0))  # noqa: S311 - nothing is drawn
+    return Front(lines, float(confidence.ASK_AGAIN_SECONDS), Random(0))  # noqa: S311 - nothing is drawn
 
 
 def _make_texts(phase: str) -> Texted:

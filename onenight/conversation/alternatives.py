@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from onenight.conversation import sureness
+from onenight.conversation import confidence
 from onenight.conversation.utterance import Meant
 
 if TYPE_CHECKING:  # a service that is texted hears nothing
@@ -35,9 +35,9 @@ class Alternatives:
         spent it, and the setting has changed since, the best guess means what it meant then.
         """
         best = self._read_guess(hears, self.text, context) or self._recall_best_guess(hears, context)
-        if best.understood.wishes and best.understood.sure >= sureness.INSTEAD:
+        if best.understood.wishes and best.understood.sure >= confidence.INSTEAD:
             return best
-        least = sureness.least_confidence_of_other_guess(talking=context.talking)
+        least = confidence.least_confidence_of_other_guess(talking=context.talking)
         for text in self._others:
             other = self._read_guess(hears, text, context)
             if other is None:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
+from onenight.conversation.confidence import ASK_AGAIN_SECONDS
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
-from onenight.conversation.sureness import ASK_AGAIN_SECONDS
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply

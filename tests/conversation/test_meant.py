@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation import sureness
+from onenight.conversation import confidence
+from onenight.conversation.confidence import Confidence, Course
 from onenight.conversation.reply import Reply
 from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.sureness import Confidence, Course
 from onenight.conversation.wish_phrases import can_be_asked, phrase
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.understood import Heard, Setting, Understood
@@ -32,9 +32,9 @@ HOSTED = Wish(Kind.WALK, card="seer")
 
 # What comes of it
 
-UNSURE, FAINT = (sureness.NEARLY + sureness.SURE) / 2, sureness.NEARLY / 2
+UNSURE, FAINT = (confidence.NEARLY + confidence.SURE) / 2, confidence.NEARLY / 2
 """A likelihood at which is asked what costs something, and one at which nothing is."""
-UNSURE_TALKING = (sureness.NEARLY_TALKING + sureness.SURE_TALKING) / 2
+UNSURE_TALKING = (confidence.NEARLY_TALKING + confidence.SURE_TALKING) / 2
 """The same where people talk."""
 BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Cards("tanner", 1),))
 EXCHANGE = Wish(Kind.REPLACE, cards=(Cards("tanner", 1),), replaced=(Cards("villager", 1),))
@@ -43,7 +43,7 @@ PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
 
 SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
     ((BEGIN,), 0.97, Course.DO),
-    ((BEGIN,), sureness.SURE, Course.DO),
+    ((BEGIN,), confidence.SURE, Course.DO),
     ((BEGIN,), UNSURE, Course.ASK),
     ((ADD,), UNSURE, Course.ASK),
     ((POINT,), UNSURE, Course.ASK),
@@ -66,8 +66,8 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
     (STOP, NEARLY, 0, Course.ASK),
     (MORE, NEARLY, 0, Course.ASK),
     (VOTE_NOW, NEARLY_OF_BOB, 0, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - sureness.ASK_AGAIN_SECONDS + 1, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - sureness.ASK_AGAIN_SECONDS, Course.ASK),
+    (VOTE_NOW, NEARLY, NOW - confidence.ASK_AGAIN_SECONDS + 1, Course.LEAVE),
+    (VOTE_NOW, NEARLY, NOW - confidence.ASK_AGAIN_SECONDS, Course.ASK),
     (ADD, NEARLY, 0, Course.LEAVE),
     (POINT, NEARLY, 0, Course.LEAVE),
     (HOSTED, NEARLY, 0, Course.LEAVE),
@@ -79,20 +79,20 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
 @pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
 def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert sureness.choose_course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
+    assert confidence.choose_course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
 
 
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
 def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Confidence, asked: int, comes: Course) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
     session = replace_parts(DAY, doubted=asked)
-    assert sureness.choose_course(session, [wished], said, NOW) is comes
+    assert confidence.choose_course(session, [wished], said, NOW) is comes
 
 
 def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
     """It was asked for."""
     waits = DAY._replace(rest=HOSTED)
-    assert sureness.choose_course(waits, [ADD], NEARLY, NOW) is Course.DO
+    assert confidence.choose_course(waits, [ADD], NEARLY, NOW) is Course.DO
 
 
 # How it is asked
@@ -312,7 +312,7 @@ def test_a_day_on_the_page() -> None:
     assert table.say("shall we get it over with", after=20).left
     assert table.say("Bob wants to get it over with", after=40).left
     assert table.say("shall we get it over with").say == "Did you mean: vote now?"
-    assert table.say("bananas", after=sureness.ASK_AGAIN_SECONDS).left
+    assert table.say("bananas", after=confidence.ASK_AGAIN_SECONDS).left
     assert table.session.pending is None
 
     table.say("shall we get it over with")
@@ -328,7 +328,7 @@ def test_a_night_goes_on_under_a_question() -> None:
     assert asked.script is not None
 
     assert table.say("no", after=3).script is not None
-    table.say("hold it", after=sureness.ASK_AGAIN_SECONDS)
+    table.say("hold it", after=confidence.ASK_AGAIN_SECONDS)
     assert table.say("yes", after=3).script is None
     assert table.session.phase is Phase.NIGHT
 

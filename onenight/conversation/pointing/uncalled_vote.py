@@ -3,12 +3,12 @@
 import math
 from functools import wraps
 
+from onenight.conversation.confidence import ASK_AGAIN_SECONDS
 from onenight.conversation.names import split_names
 from onenight.conversation.pointing.vote import OTHERS, enter_uncalled_vote
 from onenight.conversation.questions import ask_meanwhile
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.sureness import ASK_AGAIN_SECONDS
 from onenight.conversation.turn import Handler, Turn
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from onenight.conversation.confidence import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.sureness import NEARLY, SURE_GRAVE
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.ways.one_night.card_edits import EDITS, LISTED
 from onenight.ways.one_night.edits import can_edit, is_already_so

@@ -3,9 +3,9 @@
 import math
 from collections.abc import Iterable
 
-from onenight.conversation import sureness
+from onenight.conversation import confidence
+from onenight.conversation.confidence import Confidence, Course
 from onenight.conversation.session import Ask, Pending, Session
-from onenight.conversation.sureness import Confidence, Course
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.speech.tags import PERSON
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
@@ -29,7 +29,7 @@ def keep_player_named_right(said: Utterance, sentence: Sentence) -> Utterance:
         or any(wish.kind is not Kind.CALL and wish.kind is not Kind.LEAVE for wish in said.wishes)
     ):
         return said
-    if said.sure >= sureness.SURE_GRAVE and any(wish.kind is Kind.LEAVE for wish in said.wishes):
+    if said.sure >= confidence.SURE_GRAVE and any(wish.kind is Kind.LEAVE for wish in said.wishes):
         return said  # "Ann is leaving, not Zoe"
     named = {value for each in said.tags() if each.kind == PERSON for value in each.values} & here
     if len(named) != 1:
@@ -60,7 +60,7 @@ def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
     meant = sentence.meant
     if said.wishes != (Wish(Kind.UNKNOWN),) or meant.context.talking:
         return said
-    among = sentence.hears.estimate_chatter(meant.text, meant.context) >= sureness.AMONG_THEM
+    among = sentence.hears.estimate_chatter(meant.text, meant.context) >= confidence.AMONG_THEM
     return said._replace(wishes=(AMONG_THEM,)) if among else said
 
 
@@ -74,7 +74,7 @@ def _choose_course(said: Utterance, sentence: Sentence) -> Course:
         exact=meant.understood.layer == "exact",
         amends=said.amends,
     )
-    return sureness.choose_course(said.session, said.wishes, confidence, sentence.front.now)
+    return confidence.choose_course(said.session, said.wishes, confidence, sentence.front.now)
 
 
 def _add_question(session: Session, wishes: Iterable[Wish], now: float) -> Session:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from onenight.conversation import sureness
+from onenight.conversation import confidence
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.tokens import COUNT, Piece
 from onenight.hearing.understood import Mood, Setting
@@ -128,7 +128,7 @@ def _is_nothing(wish: Wish, context: Setting) -> bool:
 
 def _is_unsure(said: Utterance) -> bool:
     """Return whether nothing was heard, or what costs nothing, and so unsurely that a question is likelier."""
-    likely = said.sure >= sureness.SURE
+    likely = said.sure >= confidence.SURE
     return all(each.entry.heard_only or not (likely or each.entry.cost != "nothing") for each in said.wishes)
 
 

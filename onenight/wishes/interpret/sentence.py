@@ -3,7 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from onenight.conversation import sureness
+from onenight.conversation import confidence
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.general import Answering, answer_wishes
 from onenight.conversation.reply import Reply
@@ -36,7 +36,9 @@ def reply_to(
         return answering(session, Wish(Kind.LAUNCH), front)
     if is_too_long(text):
         return answering(session, TOO_LONG, front)
-    if sureness.has_question_lapsed(session, front.now, talking=session.phase in ways.of(session).game.talking_phases):
+    if confidence.has_question_lapsed(
+        session, front.now, talking=session.phase in ways.of(session).game.talking_phases
+    ):
         session = session._replace(pending=None)
     hears, context = (
         load_ear(front.lines.language),

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from onenight.conversation import references, sureness
+from onenight.conversation import confidence, references
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
@@ -78,9 +78,9 @@ def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...
     `rulebooks`: the game's alone, if none are given.
     """
     phase, talking = sense.phase, sense.phase in sense.way.game.talking_phases
-    least = sureness.least_confidence(talking=talking)
+    least = confidence.least_confidence(talking=talking)
     done = frozenset() if phase in uncalled_vote.COUNTED else uncalled_vote.TOLD
-    done |= frozenset(map(str, sureness.WORD_FOR_WORD)) if talking else frozenset()
+    done |= frozenset(map(str, confidence.WORD_FOR_WORD)) if talking else frozenset()
     unknown = _list_foreign_topics(rulebooks or (game,), language)
     return Setting(
         str(phase),
