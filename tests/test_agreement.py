@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from onenight.conversation.general import GENERAL
-from onenight.conversation.sayable import HINTS, YES_OR_NO
+from onenight.conversation.sayable_hints import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
 from onenight.data import find_data
 from onenight.hearing.understood import NOT_HEARD

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from onenight.conversation import clock, references, score
-from onenight.conversation import sayable as examples
+from onenight.conversation import sayable_hints as examples
 from onenight.conversation.names import (
     clean_name,
     find_seat,

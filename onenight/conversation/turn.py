@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from onenight.conversation import sayable
+from onenight.conversation import sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.rules.errors import Argument
@@ -59,8 +59,8 @@ class Turn(NamedTuple):
         `prompt`: what is said if nobody answers, the same again where it is left out. `hints`: what can be said next,
         keys of `prompts.now`, or of a whole line; the phase's own where they are left out.
         """
-        keys = hints or sayable.list_hints(self.way, self.session)
-        now = sayable.say_hints(self.way, self.session, keys, self.lines, self.party)
+        keys = hints or sayable_hints.list_hints(self.way, self.session)
+        now = sayable_hints.say_hints(self.way, self.session, keys, self.lines, self.party)
         return Reply(self.session, say, reprompt=prompt or say, now=now, party=self.party)
 
     def prompt(self, before: str = "") -> Reply:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from onenight.conversation import clock, sayable
+from onenight.conversation import clock, sayable_hints
 from onenight.conversation.answer_offers import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.faces import choose_faces
 from onenight.conversation.judged_games import view_games
@@ -82,12 +82,12 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
     people = way.medium.people(by_now, lines, party)
     found = list_settling_answers(by_now, people, lines) or everything
     if by_now.phase is not session.phase:
-        told = sayable.say_hints(way, by_now, sayable.list_hints(way, by_now), lines, party)
+        told = sayable_hints.say_hints(way, by_now, sayable_hints.list_hints(way, by_now), lines, party)
     answers = {each.say for each in found.each}
-    dawn = sayable.list_day_hints(way, by_now, lines)
-    hidden = answers | ({sayable.suggest_vote(by_now, lines)} if answers else set())
+    dawn = sayable_hints.list_day_hints(way, by_now, lines)
+    hidden = answers | ({sayable_hints.suggest_vote(by_now, lines)} if answers else set())
     now = [each for each in told if each not in hidden]
-    grave = [each for each in (*told, *dawn) if each in sayable.list_endings(lines)]
+    grave = [each for each in (*told, *dawn) if each in sayable_hints.list_endings(lines)]
     return {
         "answers": [each.as_json() for each in found.each],
         "several": found.several,
@@ -97,8 +97,8 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
         "dawn": list(dawn),
         "offers": _list_offers(
             found,
-            _Hints(now, dawn, grave, sayable.label_hints(by_now, lines), len(people.each) >= _FEWEST),
-            sayable.find_wishes(way, by_now, (*now, *dawn), everything, lines),
+            _Hints(now, dawn, grave, sayable_hints.label_hints(by_now, lines), len(people.each) >= _FEWEST),
+            sayable_hints.find_wishes(way, by_now, (*now, *dawn), everything, lines),
         ),
         "last": _describe_last_players(by_now),
     }

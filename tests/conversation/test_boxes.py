@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.conversation import sayable
+from onenight.conversation import sayable_hints
 from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Session
 from onenight.rules.deck import Deck, find_faults, recommend_deck
@@ -63,7 +63,7 @@ def test_what_is_offered_is_there(told: tuple[str, ...]) -> None:
 def said_next(session: Session) -> list[str]:
     """What can be said next, as fronts show it."""
     way = WAYS.of(session)
-    return list(sayable.say_hints(way, session, sayable.list_hints(way, session), LINES, None))
+    return list(sayable_hints.say_hints(way, session, sayable_hints.list_hints(way, session), LINES, None))
 
 
 def test_who_names_a_role_has_its_box() -> None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pytest
 from _pytest.mark import ParameterSet
 
-from onenight.conversation.sayable import LEADS
+from onenight.conversation.sayable_hints import LEADS
 from onenight.conversation.session import Phase, Session
 from onenight.rulebook.usual import OF_ROLES
 from onenight.rules.game import GAMES

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from onenight.conversation import sayable
+from onenight.conversation import sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question
@@ -124,7 +124,7 @@ def test_help_names_changes_of_this_deck(said: tuple[str, ...]) -> None:
     table = told("", *said)
     help_ = told("help", session=table.session).say
 
-    for example in sayable.suggest_edits(table.session, LINES):
+    for example in sayable_hints.suggest_edits(table.session, LINES):
         after = told(example, session=table.session)
         changed = after.session.game.undecided or after.session.game.deck != table.session.game.deck
 

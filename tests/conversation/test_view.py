@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.sayable import list_hints, say_hints
+from onenight.conversation.sayable_hints import list_hints, say_hints
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_question, describe_table
 from onenight.ways.index import WAYS, reply

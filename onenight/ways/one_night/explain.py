@@ -1,6 +1,6 @@
 """What is answered the same way at every phase of One Night."""
 
-from onenight.conversation import anytime, sayable
+from onenight.conversation import anytime, sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.tapped_wishes import offer_questions
@@ -50,8 +50,8 @@ def tell_help(turn: Turn) -> Reply:
     """Tell at more length what can be said in this phase."""
     game = turn.session.game.rulebook.game
     least, most = turn.number(game.players.start), turn.number(game.players.stop - 1)
-    example = sayable.suggest_vote(turn.session, turn.lines)
-    examples = turn.lines.listing(sayable.suggest_edits(turn.session, turn.lines), "or")
+    example = sayable_hints.suggest_vote(turn.session, turn.lines)
+    examples = turn.lines.listing(sayable_hints.suggest_edits(turn.session, turn.lines), "or")
     said = turn.say(f"help.{turn.session.phase}", least=least, most=most, example=example, examples=examples)
     if turn.session.phase in (Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT) and not turn.session.game.undecided:
         return turn.ask(said)

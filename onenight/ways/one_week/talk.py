@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import sayable
+from onenight.conversation import sayable_hints
 from onenight.conversation.names import name_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -96,7 +96,7 @@ def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
 def ask(turn: Turn, said: str, prompt: str = "", hints: tuple[str, ...] = ()) -> Reply:
     """Say something and listen, as `Turn.ask`; `hints` are keys of `castle.now`."""
     waits = turn.session.pending is not None
-    keys = hints or (sayable.YES_OR_NO if waits else _choose_hints(turn.session))
+    keys = hints or (sayable_hints.YES_OR_NO if waits else _choose_hints(turn.session))
     now = tuple([hint for key in keys for hint in _list_sentences(turn, key)])
     return Reply(turn.session, said, reprompt=prompt or said, now=now)
 
@@ -110,7 +110,7 @@ def _choose_hints(session: Session) -> tuple[str, ...]:
 def _list_sentences(turn: Turn, key: str) -> tuple[str, ...]:
     """Return the sentences of a key that can be said; with a room of this castle, () where there is none."""
     if key not in turn.lines.section("castle", "now"):
-        return sayable.say_hints(turn.way, turn.session, (key,), turn.lines)
+        return sayable_hints.say_hints(turn.way, turn.session, (key,), turn.lines)
     if key == "room":
         rooms = castle_of(turn.session).round_rooms if turn.session.players else ()
         return tuple([say(turn, "now.room", name=name_room(each, turn.lines)) for each in rooms[:1]])

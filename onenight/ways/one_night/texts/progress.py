@@ -2,7 +2,7 @@
 
 import math
 
-from onenight.conversation import clock, sayable
+from onenight.conversation import clock, sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -39,7 +39,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
         return proposal.prompt(turn, before)
     if phase is Phase.DAY:
         return clock.prompt(turn, before)
-    line = turn.say(_LINES.get(phase, "texted.verdict"), example=sayable.suggest_vote(turn.session, turn.lines))
+    line = turn.say(_LINES.get(phase, "texted.verdict"), example=sayable_hints.suggest_vote(turn.session, turn.lines))
     return turn.ask(join_sentences(before, line), line)
 
 
@@ -56,7 +56,7 @@ def tell_missing(turn: Turn, before: str = "") -> Reply:
 def tell_help(turn: Turn) -> Reply:
     """Tell at more length what can be said."""
     phase = turn.session.phase
-    example = sayable.suggest_vote(turn.session, turn.lines)
+    example = sayable_hints.suggest_vote(turn.session, turn.lines)
     return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}", example=example))
 
 

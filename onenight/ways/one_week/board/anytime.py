@@ -1,6 +1,6 @@
 """Answers at any time of a week: explanations, the table, and wishes that have to wait."""
 
-from onenight.conversation import evening, sayable
+from onenight.conversation import evening, sayable_hints
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import name_of
 from onenight.conversation.questions import ask_question
@@ -55,7 +55,7 @@ def _examples(turn: Turn) -> dict[str, str]:
     players = turn.session.players
     after = (current_place(turn.session).arrow + 1) % players if players else 0
     return {
-        "example": sayable.suggest_vote(turn.session, turn.lines),
+        "example": sayable_hints.suggest_vote(turn.session, turn.lines),
         "name": name_of(turn.session, after, turn.lines) if players else "",
         "room": name_room(pick_example_room(castle_of(turn.session)), turn.lines) if players else "",
     }

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from onenight.conversation import clock, sayable
+from onenight.conversation import clock, sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -78,7 +78,7 @@ def _ask_host(turn: Turn, *, new: bool) -> str:
     party = party_of(turn)
     week = week_of(party)
     if week.step in VOTING:
-        example = sayable.suggest_vote(turn.session, turn.lines)
+        example = sayable_hints.suggest_vote(turn.session, turn.lines)
         return say(turn, "waits_votes", names=party.missing, example=example) if party.votes else say(turn, "vote")
     name = week.name(week.actor)
     if week.step in _ASKS:
@@ -126,7 +126,7 @@ def tell_help(turn: Turn) -> Reply:
         return turn.ask(say(turn, "help_join"))
     over = stage is Stage.VERDICT
     if is_voting(party_of(turn)) and not over:
-        return turn.ask(say(turn, "help_vote", example=sayable.suggest_vote(turn.session, turn.lines)))
+        return turn.ask(say(turn, "help_vote", example=sayable_hints.suggest_vote(turn.session, turn.lines)))
     if over:
         return turn.ask(say(turn, "after"))
     room = bodies.name_room(turn.lines, pick_example_room(week_of(party_of(turn)).castle))
