@@ -5,8 +5,8 @@ from contextlib import suppress
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from evenings.sweep import Sweep
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.ways.index import from_json
 from stores.store import Conflict, Damaged, FoundBy, Keys, State, Store
 

@@ -15,8 +15,8 @@ from ask_sdk_model import Response
 
 from onenight.conversation import general
 from onenight.conversation.reply import Effect, Reply, SetTimer
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.rules.errors import GameError
 from onenight.speech.front import Front

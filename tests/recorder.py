@@ -16,7 +16,7 @@ import pytest
 
 import evenings.sessions
 import evenings.stored_party
-import onenight.conversation.saved
+import onenight.conversation.session_json
 import skill.function
 from skill.request import TABLE
 
@@ -74,7 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Record from now on: no test has imported a writer yet."""
     recorder = Recorder()
-    for module in (onenight.conversation.saved, evenings.sessions):
+    for module in (onenight.conversation.session_json, evenings.sessions):
         recorder.record("session", module, "to_json")
     recorder.record("party", evenings.stored_party, "to_json")
     recorder.record("alexa", skill.function, "_attributes", inside=TABLE)

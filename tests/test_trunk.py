@@ -216,7 +216,7 @@ import sys
 from random import Random
 from onenight.speech.lines import Lines
 from onenight.speech.front import Front
-from onenight.conversation.saved import to_json
+from onenight.conversation.session_json import to_json
 from onenight.wishes.wish import Kind, Wish
 from onenight.ways.index import NEW, from_json, reply
 session = NEW

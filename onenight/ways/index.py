@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from onenight.conversation import general, saved
+from onenight.conversation import general, session_json
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Played, Session
@@ -178,7 +178,7 @@ def tell_invitation(session: Session, front: Front, party: "Party") -> Reply:
 
 def from_json(data: object) -> Session | None:
     """Return the session that was stored, whatever is played; see `conversation.saved`."""
-    return saved.from_json(WAYS, data)
+    return session_json.from_json(WAYS, data)
 
 
 NEW = Session(OneNight())

@@ -45,8 +45,8 @@ from evenings.device_memory import Memory
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import Heard
 from onenight.rules.deck import recommend_deck

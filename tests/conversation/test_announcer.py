@@ -5,8 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
 from onenight.hearing.sample_grammar import hearing
 from onenight.speech.announcers import apply_announcer

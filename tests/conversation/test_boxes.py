@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.conversation import sayable_hints
-from onenight.conversation.saved import from_json, to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import from_json, to_json
 from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import WAYS, reply

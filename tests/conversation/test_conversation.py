@@ -11,8 +11,8 @@ import pytest
 
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Effect, Reply, SetTimer
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.turn import Turn
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE

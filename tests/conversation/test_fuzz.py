@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.reply import Effect, Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table, list_cues
 from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import ORIGINAL, ULTIMATE

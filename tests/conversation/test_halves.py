@@ -5,8 +5,8 @@ import json
 import pytest
 
 from onenight.conversation.incomplete_wishes import complete_wish
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import from_json

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.reply import Effect, OpenSeat, Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook

@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.conversation.saved import from_json, to_json
+from onenight.conversation.session_json import from_json, to_json
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front

@@ -13,8 +13,8 @@ import pytest
 from onenight.conversation import confidence
 from onenight.conversation.confidence import Confidence, Course
 from onenight.conversation.reply import Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.wish_phrases import can_be_asked, phrase
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.understood import Heard, Setting, Understood

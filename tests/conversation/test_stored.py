@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
+from onenight.conversation.session_json import to_json
 from onenight.texting import saved as parties
 from onenight.texting.party import Stage
 from onenight.ways import index

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish

@@ -3,8 +3,8 @@
 import pytest
 
 from evenings.sessions import TRIES, Recalled, Sessions, Shelf, retry_on_conflict
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
+from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from stores import Conflict, Damaged, Keys, State, Stored

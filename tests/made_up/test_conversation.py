@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import list_cues
 from onenight.rules.week.setup import STAFF
 from onenight.speech.front import Front

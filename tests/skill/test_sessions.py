@@ -7,8 +7,8 @@ from typing import Any, NoReturn
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import lambda_handler

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from evenings.device_memory import Memory
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase
+from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook

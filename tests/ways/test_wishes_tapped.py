@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.tapped_wishes import Tapped, ids, intents
 from onenight.conversation.tapped_wishes import make_tapped as tap
 from onenight.speech.front import Front

@@ -5,8 +5,8 @@ from typing import Literal, NamedTuple
 
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, from_json
 from onenight.wishes.catalog import CATALOG, Topic

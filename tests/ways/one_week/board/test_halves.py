@@ -2,8 +2,8 @@
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_question
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.castle import replay_changes

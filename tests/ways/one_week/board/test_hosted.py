@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.reply import Effect
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
 from onenight.hearing.sample_grammar import hearing
 from onenight.hearing.understood import NOT_HEARD

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
 from onenight.ways.index import WAYS, from_json
 from onenight.ways.one_week.entry_kinds import BoardEntry

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from onenight.conversation.saved import to_json
 from onenight.conversation.session import Session
+from onenight.conversation.session_json import to_json
 from onenight.conversation.utterance import Utterance
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, resolve_role
 from onenight.rules.week.verdict import judge
