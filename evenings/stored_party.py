@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from onenight.texting.party import Outgoing, Party, Stage
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import read_party_game
 from stores.store import State
 

@@ -235,7 +235,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Closed, Party, Received, Voted
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.one_night.texts.game import Dealt, TextedNight, read
 front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", TextedNight())

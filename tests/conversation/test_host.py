@@ -15,8 +15,8 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
 from onenight.texting.party import Closed, Party, Report, Stage
-from onenight.texting.saved import from_json as party_from_json
-from onenight.texting.saved import to_json as party_to_json
+from onenight.texting.party_json import from_json as party_from_json
+from onenight.texting.party_json import to_json as party_to_json
 from onenight.ways.by_text.sync import PHASES
 from onenight.ways.index import WAYS, from_json, read_party_game, reply
 from onenight.ways.one_night.texts import rounds

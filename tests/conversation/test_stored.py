@@ -9,7 +9,7 @@ import pytest
 
 from onenight.conversation.session import Phase
 from onenight.conversation.session_json import to_json
-from onenight.texting import saved as parties
+from onenight.texting import party_json as parties
 from onenight.texting.party import Stage
 from onenight.ways import index
 from skill import answer

@@ -12,10 +12,10 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.plain import normalize
 from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Replaced, Seat, Stage
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
-from onenight.texting.saved import from_json, to_json
 from onenight.texting.short_name import MAX_NAME_CHARACTERS
 from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply

@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.texting.party import Joining, LetBack, Opened, Party, Received
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game
 from tests.texting.playing import CODE, Line, deal_party, join_players, make_front, make_received, number_of

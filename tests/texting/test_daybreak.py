@@ -6,10 +6,10 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_places as answer
-from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts import way as by_text
 from onenight.ways.one_night.texts.bodies import second_text

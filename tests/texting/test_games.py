@@ -16,7 +16,7 @@ from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import Dealt, TextedNight

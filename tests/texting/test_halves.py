@@ -10,10 +10,10 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_places
-from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.kept import kept_night
 from onenight.ways.one_night.texts.prompts import question

@@ -5,7 +5,7 @@ import pytest
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Opened, OptedIn, OptedOut, Outgoing, Party, Report
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.ways.by_text.trouble import find_trouble
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import Dealt

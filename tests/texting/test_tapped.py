@@ -12,10 +12,10 @@ from onenight.rules.game import BASE, FIRST_BOX
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Stage
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_places
-from onenight.texting.saved import from_json, to_json
 from onenight.ways.index import read_party_game
 from tests.effort import count_examples
 from tests.rules.drawn import draw_blind_deck

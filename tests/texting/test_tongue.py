@@ -5,7 +5,7 @@ import pytest
 from onenight.speech.lines import Lines
 from onenight.texting import player_language
 from onenight.texting.party import LetBack, Opened, Party
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from tests.texting.playing import CODE, Line, join_players, make_front, number_of
 

@@ -13,8 +13,8 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.party import Closed, Party
+from onenight.texting.party_json import from_json, to_json
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.saved import from_json, to_json
 from onenight.ways import index
 from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import name_card, name_room

@@ -17,7 +17,7 @@ from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
-from onenight.texting.saved import from_json, to_json
+from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
