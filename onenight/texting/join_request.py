@@ -13,7 +13,7 @@ from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting import reading
 from onenight.texting.party import Joining
-from onenight.texting.signature import first_line
+from onenight.texting.text_signature import first_line
 
 MIN_CODE_DIGITS = 4
 """Figures of a code at least."""

@@ -9,8 +9,8 @@ from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.places import Asked, Places, add_expected_answer, find_places
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.signature import first_line
 from onenight.texting.tap_tokens import convert_tap
+from onenight.texting.text_signature import first_line
 from onenight.texting.tokens import tokenize_answer
 from onenight.texting.vocabulary import load_vocabulary, split_words
 
