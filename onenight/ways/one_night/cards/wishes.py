@@ -13,7 +13,7 @@ from onenight.ways.one_night import (
     deal_instructions,
     edits,
     explain,
-    handed,
+    handed_deck,
     hints,
     launch,
     night,
@@ -137,7 +137,7 @@ def _take_night_as_held(handler: Handler) -> Handler:
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(launch.answer_launch),
     Kind.PLAYERS: {Phase.OPEN: opening.set_players, **_between_games(opening.set_players)},
-    Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed.set_seats),
+    Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed_deck.set_seats),
     Kind.JOIN: _between_games(opening.add_players),
     Kind.LET_BACK: _between_games(opening.add_players),
     Kind.LEAVE: _between_games(opening.remove_players),
@@ -171,9 +171,9 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_recommended),
     },
     Kind.DECK: {
-        Phase.OPEN: handed.set_deck,
-        **_between_games(handed.set_deck),
-        Phase.DECK: earlier_game.replay_after_whole_deck(handed.set_deck),
+        Phase.OPEN: handed_deck.set_deck,
+        **_between_games(handed_deck.set_deck),
+        Phase.DECK: earlier_game.replay_after_whole_deck(handed_deck.set_deck),
     },
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {

@@ -21,7 +21,7 @@ from onenight.ways.by_text.joining import (
     tell_who_is_in,
 )
 from onenight.ways.by_text.sync import apply_events, party_of, take_spoken_votes
-from onenight.ways.one_night import boxes, edits, explain, handed, opening, proposal, verdict, whole_decks
+from onenight.ways.one_night import boxes, edits, explain, handed_deck, opening, proposal, verdict, whole_decks
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import prompt, tell_help, tell_missing, tell_progress
 from onenight.ways.one_night.texts.prompts import NIGHT
@@ -208,7 +208,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.RANDOM: _for_cards(whole_decks.draw_deck),
     Kind.USUAL: _for_cards(whole_decks.take_usual),
     Kind.RECOMMENDED: _for_cards(whole_decks.take_recommended),
-    Kind.DECK: _for_cards(handed.set_deck),
+    Kind.DECK: _for_cards(handed_deck.set_deck),
     Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
