@@ -19,7 +19,7 @@ from onenight.speech.front import Front
 from onenight.speech.pace import PACES
 from onenight.speech.script import Voice
 from onenight.ways.index import reply
-from onenight.ways.one_night.hints import MANY
+from onenight.ways.one_night.table_tips import MANY
 from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 from tests.sessions import make_session

@@ -4,12 +4,12 @@ from onenight.conversation import score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.ways.one_night import hints
+from onenight.ways.one_night import table_tips
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
     """Tell how to deal the cards before the night."""
-    return _tell_deal(turn, "check.deal", before, hints.reach_hint(turn))
+    return _tell_deal(turn, "check.deal", before, table_tips.reach_hint(turn))
 
 
 def deal_anew(turn: Turn, before: str = "") -> Reply:

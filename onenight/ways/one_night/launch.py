@@ -10,7 +10,7 @@ from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending, Phase
 from onenight.conversation.turn import Turn
-from onenight.ways.one_night import deal_instructions, hints, night, opening, proposal
+from onenight.ways.one_night import deal_instructions, night, opening, proposal, table_tips
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Settle
@@ -25,7 +25,7 @@ def answer_launch(turn: Turn) -> Reply:
     if recent and session.phase is Phase.NIGHT:
         return ask_question(night.pause_narration(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
-        return hints.call_vote(turn)
+        return table_tips.call_vote(turn)
     if recent and session.phase is Phase.VOTE:
         return turn.way.referee.ask(turn, turn.say("open.back"))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(session, turn.lines)

@@ -10,8 +10,8 @@ from onenight.speech.front import Front
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.sync import PHASES, ROUNDS, list_names, party_of
 from onenight.ways.one_night import night, proposal, verdict
-from onenight.ways.one_night.hints import take_circle_hint
 from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.table_tips import take_circle_hint
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import describe_table
 from onenight.ways.one_night.texts.evidence import evidence
