@@ -21,7 +21,7 @@ from onenight.ways.by_text.sync import PHASES
 from onenight.ways.index import WAYS, from_json, read_party_game, reply
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import make_undealt
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish

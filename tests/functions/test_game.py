@@ -18,7 +18,7 @@ from onenight.conversation.view import describe_table
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import record
 from tests.functions.built import start_instance
 from tests.functions.cloud import Cloud

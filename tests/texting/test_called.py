@@ -20,7 +20,7 @@ from onenight.texting.short_name import MAX_NAME_CHARACTERS
 from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
 from onenight.wishes.wish import Kind, read_wish

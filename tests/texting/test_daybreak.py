@@ -15,7 +15,7 @@ from onenight.ways.one_night.texts import way as by_text
 from onenight.ways.one_night.texts.bodies import second_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
-from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import list_rounds, offer_answers, question
 from onenight.ways.one_night.texts.recap import recap
 from onenight.ways.one_night.texts.rounds import verdict

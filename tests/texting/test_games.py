@@ -20,7 +20,7 @@ from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import night, verdict
 from tests.effort import count_examples

@@ -15,7 +15,7 @@ from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_places
 from onenight.ways.index import read_party_game, reply
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
 from tests.sessions import make_session

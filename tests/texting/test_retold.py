@@ -11,7 +11,7 @@ from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import TextedNight
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.story import NightEvent, list_deeds, tell_story
 from tests.effort import count_examples
 from tests.rules.drawn import draw_blind_deck

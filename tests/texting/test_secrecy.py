@@ -17,7 +17,7 @@ from onenight.texting.party import Closed, Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, list_rounds
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import count_examples

@@ -25,7 +25,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Closed, Party
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.game import Dealt, make_undealt
-from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from tests.texting.playing import CODE, LINES, Line, number_of
 
 FILES = sorted((Path(__file__).parent / "nights").glob("*.txt"))

@@ -12,7 +12,7 @@ from onenight.speech.script import Say, Telling, compile_night
 from onenight.texting.party import Stage
 from onenight.ways.index import reply
 from onenight.ways.one_night.texts.game import Dealt
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front

@@ -10,7 +10,7 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.record import read_record
 from onenight.texting.party import Stage
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from stores.location import Location
 from tests.rules.played import play as judged
 from tests.speech.nights import OURS

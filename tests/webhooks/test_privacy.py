@@ -15,8 +15,8 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
-from onenight.ways.one_night.texts.kept import keep_night
-from onenight.ways.one_night.texts.kept import kept_night as dealt_in
+from onenight.ways.one_night.texts.party_state import keep_night
+from onenight.ways.one_night.texts.party_state import kept_night as dealt_in
 from stores import Due, Keys, open_store
 from tests.texting.playing import draw_legal_answer, make_received
 from tests.webhooks.needles import Needles

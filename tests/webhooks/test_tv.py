@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from evenings import parties as dealing
 from evenings.parties import Parties
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS

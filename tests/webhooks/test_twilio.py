@@ -20,7 +20,7 @@ from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from stores.location import Location
 from stores.seal import hash_phone
 from tests.effort import count_examples

@@ -13,7 +13,7 @@ from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import play_before_rest
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 
 DEAD_NAMED = 3

@@ -12,7 +12,7 @@ from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
 from onenight.rules.picks import find_fault, find_target_fault
 from onenight.rules.roles import Action, Role
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 LOOKS_FIRST = frozenset((Action.BREW,))
 """Actions that are chosen in two parts: a center card, and once that has been seen the rest."""

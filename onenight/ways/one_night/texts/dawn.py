@@ -12,7 +12,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 _MOVED_ON = frozenset((Action.TAINT, Action.BREW))
 """Actions that may go to another player than was named, of which nobody is told before the morning."""

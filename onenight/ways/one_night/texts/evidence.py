@@ -5,7 +5,7 @@ from onenight.rules.night import Night
 from onenight.rules.roles import Action
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 
 def evidence(party: Party) -> tuple[Statements, ...]:

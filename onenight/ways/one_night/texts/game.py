@@ -16,8 +16,8 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted_game import Admission, Asks
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
-from onenight.ways.one_night.texts import kept, prompts, recap, rounds, story
-from onenight.ways.one_night.texts.kept import KeptNight
+from onenight.ways.one_night.texts import party_state, prompts, recap, rounds, story
+from onenight.ways.one_night.texts.party_state import KeptNight
 
 
 class NightAnswers:
@@ -176,7 +176,7 @@ class TextedNight(KeptNight):
 
     def write(self) -> dict[str, object]:
         """Return its own keys."""
-        return kept.write(self)
+        return party_state.write(self)
 
 
 def make_undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:
@@ -190,7 +190,7 @@ def read(data: Mapping[str, Any]) -> TextedNight:
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
     """
-    return TextedNight(*kept.read(data))
+    return TextedNight(*party_state.read(data))
 
 
 class Dealt(NamedTuple):

@@ -15,7 +15,7 @@ from onenight.ways.one_night.table_tips import take_circle_hint
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import describe_table
 from onenight.ways.one_night.texts.evidence import evidence
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 
 def tell_progress(turn: Turn, before: str = "") -> Reply:

@@ -14,7 +14,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.texting.texted_game import Asks
 from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, play_before_rest
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 PLAYER = Choice(players=1)
 PAIR = Choice(players=2)

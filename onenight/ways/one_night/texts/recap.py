@@ -9,7 +9,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.course import BlindNight, NightWork, play_night
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 
 def record(party: Party) -> dict[str, object]:

@@ -26,7 +26,7 @@ from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
 from onenight.ways.one_night.texts.course import DRAWN, play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
-from onenight.ways.one_night.texts.kept import keep_night, kept_night
+from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, list_rounds, question
 
 Answers = Mapping[int, tuple[int, ...]]

@@ -18,7 +18,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import LOOKS_FIRST, NightWork, deal_of, play_night
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import record
 
 Does = Literal["sees", "copies", "swaps", "moves_left", "moves_right", "looks", "shields", "turns", "endows"]

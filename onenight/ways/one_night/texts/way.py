@@ -17,7 +17,7 @@ from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightR
 from onenight.ways.one_night.texts import progress, rounds, wishes
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import Lying
-from onenight.ways.one_night.texts.kept import kept_night
+from onenight.ways.one_night.texts.party_state import kept_night
 
 
 class TextedNightHost(OneNightHost, TextHost):
