@@ -9,7 +9,7 @@ from random import Random
 from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.recap import record
 from stores import open_store

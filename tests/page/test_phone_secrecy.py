@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from evenings.parties import Parties
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_week.texts.kept import find_state, set_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.console.test_play import Playing

@@ -16,7 +16,7 @@ from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.effort import seldom

@@ -19,7 +19,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
 from skill.protocols import ALONE

@@ -18,7 +18,7 @@ from onenight.speech.lines import load_lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS

@@ -8,7 +8,7 @@ import pytest
 
 from onenight.rules.week import play
 from onenight.texting.player_answer import Tap
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import draw_legal_tap
 from tests.ways.one_week.texts.playing import is_tappable, make_tap

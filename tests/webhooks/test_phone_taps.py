@@ -14,7 +14,7 @@ from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts import queries
 from onenight.ways.one_week.texts import reading as moves
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
 from stores.sqlite import SQLiteStore

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from onenight.rules.week import play
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from tests.texting.playing import draw_legal_tap
 from tests.ways.one_week.texts.playing import is_tappable, make_tap
 from tests.webhooks.tapping import Host, Json, TappedTable, make_answer_json, make_wish_json, serve_at_home

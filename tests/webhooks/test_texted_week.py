@@ -10,7 +10,7 @@ import pytest
 from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Stage
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from stores.location import Location
 from tests.console.running import run_onenight

@@ -17,7 +17,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.offers import offer_cards, offer_directions, offer_lines, offer_rooms, offer_staff
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.texts.game import TextedWeek
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, find_missing_part
 from onenight.ways.one_week.texts.spoken import read_intent
 from onenight.wishes.wish import Kind, Wish

@@ -19,7 +19,7 @@ from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.talk import name_day
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import WeekDealt, replace_with_week
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.progress import prompt, say, tell_state
 
 

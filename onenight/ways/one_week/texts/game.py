@@ -19,9 +19,9 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted_game import Admission, Asks, Rulings, TextedGame
-from onenight.ways.one_week.texts import asks, kept, playing, queries, recap
+from onenight.ways.one_week.texts import asks, party_state, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import KeptWeek
+from onenight.ways.one_week.texts.party_state import KeptWeek
 
 CARDS = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
 """Names that can be read as a card: the tokens, and the action cards, which are called like roles."""
@@ -56,7 +56,7 @@ class WeekAnswers:
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the moves that the player to act may choose from, shown to all."""
-        return asks.build_asks(kept.week_of(party), seat) if party.stage is Stage.WEEK else None
+        return asks.build_asks(party_state.week_of(party), seat) if party.stage is Stage.WEEK else None
 
 
 class WeekRounds:
@@ -180,7 +180,7 @@ class TextedWeek(KeptWeek):
 
     def dealt_role(self, party: Party, seat: int) -> str:
         """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""
-        return kept.week_of(party).setup.roles[seat] if self.week else ""
+        return party_state.week_of(party).setup.roles[seat] if self.week else ""
 
     def center_size(self, _party: Party) -> int:
         """Return 0: there is no center."""
@@ -188,7 +188,7 @@ class TextedWeek(KeptWeek):
 
     def write(self) -> dict[str, object]:
         """Return its own keys, and those of the game before."""
-        return kept.write(self)
+        return party_state.write(self)
 
 
 @lru_cache(maxsize=8)
@@ -203,7 +203,7 @@ def read_game(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
     Raises:
         AttributeError, KeyError, TypeError, ValueError: it is none.
     """
-    return TextedWeek(*kept.read(data, before))
+    return TextedWeek(*party_state.read(data, before))
 
 
 def replace_with_week(plays: TextedGame[Party]) -> TextedWeek:
@@ -257,5 +257,5 @@ class NewsHeard(NamedTuple):
 
     def apply(self, party: Party, _front: Front) -> Party:
         """Return the party with all its moves marked as heard."""
-        week = kept.find_state(party)
-        return kept.set_state(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))
+        week = party_state.find_state(party)
+        return party_state.set_state(party, week._replace(diary=week.diary._replace(told=len(week.diary.moves))))

@@ -15,7 +15,7 @@ from onenight.rules.week.week import Week, WeekStep, open_week
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.bodies import name_card, name_day, name_room
-from onenight.ways.one_week.texts.kept import find_state
+from onenight.ways.one_week.texts.party_state import find_state
 
 
 class Made(NamedTuple):

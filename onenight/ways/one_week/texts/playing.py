@@ -26,8 +26,8 @@ from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import find_state, set_state, set_week, week_of
 from onenight.ways.one_week.texts.news import Made
+from onenight.ways.one_week.texts.party_state import find_state, set_state, set_week, week_of
 from onenight.ways.one_week.texts.picking import HALVES
 from onenight.ways.one_week.texts.reading import find_move, incomplete_part, read_move
 from onenight.ways.one_week.texts.words import Unread

@@ -19,7 +19,7 @@ from onenight.ways.one_week.result_words import explain_verdict
 from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import VOTING, is_voting
 
 

@@ -18,8 +18,8 @@ from onenight.texting.vocabulary import load_vocabulary as general_words
 from onenight.texting.vocabulary import split_words
 from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import Made, replay_moves
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT
 
 RECAP_CHARACTERS = 700

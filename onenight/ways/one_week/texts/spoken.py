@@ -10,7 +10,7 @@ from onenight.texting.party import Closed, Party, Stage
 from onenight.ways.by_text.sync import apply_events, find_player, party_of, take_spoken_votes
 from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import HalfSpoken, is_voting
 from onenight.ways.one_week.texts.progress import prompt
 from onenight.wishes.catalog import CATALOG

@@ -4,7 +4,7 @@ from onenight.rules.week.verdict import judge
 from onenight.rules.week.view import describe_view
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.view import describe_face, view_verdict
 
 

@@ -20,7 +20,7 @@ from onenight.ways.one_week.texts import answers as asking
 from onenight.ways.one_week.texts import deal, progress, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import TextedWeek, leave_week
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.wishes.wish import Kind
 
 

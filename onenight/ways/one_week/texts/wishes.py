@@ -31,7 +31,7 @@ from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_week import registry, rules_answers
 from onenight.ways.one_week.texts import deal, news, spoken
 from onenight.ways.one_week.texts.game import TextedWeek, replace_with_week
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.progress import answer_why, prompt, say, tell_help, tell_state
 from onenight.wishes.wish import Kind, Wish
 

@@ -13,7 +13,7 @@ from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_week.texts.bodies import name_card, name_place, name_room
 from onenight.ways.one_week.texts.game import TextedWeek, WeekDealt
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import CODE, LINES, Line
 

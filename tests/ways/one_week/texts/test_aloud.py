@@ -15,7 +15,7 @@ from onenight.rules.week.options import OFFICIAL
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import name_card, name_room
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, is_voting
 from onenight.wishes.wish import read_wish
 from tests.sessions import make_session

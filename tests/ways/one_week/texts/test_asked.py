@@ -6,7 +6,7 @@ import pytest
 
 from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import count_segments
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.queries import describe_board
 from tests.texting.playing import LINES, Line

@@ -14,7 +14,7 @@ from onenight.speech.lines import read_sections as lines_of
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import Asks
 from onenight.ways.one_week.texts import asks
-from onenight.ways.one_week.texts.kept import set_week, week_of
+from onenight.ways.one_week.texts.party_state import set_week, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.reading import read_move
 from tests.texting.playing import LINES

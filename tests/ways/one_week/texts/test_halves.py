@@ -18,7 +18,7 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways import index
 from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import name_card, name_room
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.texting.playing import LINES, Line, make_front

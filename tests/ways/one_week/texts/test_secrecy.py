@@ -27,7 +27,7 @@ from onenight.texting.reading import Command
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.kept import find_state, set_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Kind, Wish
 from tests.effort import count_examples

@@ -8,7 +8,7 @@ from onenight.rules.week import play
 from onenight.rules.week.week import WeekStep
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command
-from onenight.ways.one_week.texts.kept import find_state, week_of
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread

@@ -14,7 +14,7 @@ from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.kept import week_of
+from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING
 from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish

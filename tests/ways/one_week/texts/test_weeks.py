@@ -23,8 +23,8 @@ from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
 from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, leave_week, replace_with_week
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.kept import find_state, week_of
 from onenight.ways.one_week.texts.news import list_news
+from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.recap import build_story, record, write_recap
 from tests.effort import count_examples
