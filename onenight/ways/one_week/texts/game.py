@@ -19,7 +19,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command
 from onenight.texting.texted_game import Admission, Asks, Rulings, TextedGame
-from onenight.ways.one_week.texts import asks, party_state, playing, queries, recap
+from onenight.ways.one_week.texts import party_state, phone_offers, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.party_state import KeptWeek
 
@@ -56,7 +56,7 @@ class WeekAnswers:
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the moves that the player to act may choose from, shown to all."""
-        return asks.build_asks(party_state.week_of(party), seat) if party.stage is Stage.WEEK else None
+        return phone_offers.build_asks(party_state.week_of(party), seat) if party.stage is Stage.WEEK else None
 
 
 class WeekRounds:

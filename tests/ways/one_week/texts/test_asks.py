@@ -13,7 +13,7 @@ from onenight.rules.week.week import Week
 from onenight.speech.lines import read_sections as lines_of
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import Asks
-from onenight.ways.one_week.texts import asks
+from onenight.ways.one_week.texts import phone_offers
 from onenight.ways.one_week.texts.party_state import set_week, week_of
 from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.reading import read_move
@@ -71,7 +71,7 @@ def weeks(players: int, seed: int) -> Iterator[Week]:
 def test_every_move_can_be_tapped(players: int) -> None:
     """By as many things as an answer takes at most, and what is texted then is that move."""
     for week in weeks(players, players):
-        offered = asks.build_asks(week, week.actor)
+        offered = phone_offers.build_asks(week, week.actor)
         assert offered
         for move in play.list_possible_moves(week):
             if move.move == "vote" or not is_tappable(move):
@@ -89,14 +89,14 @@ def test_every_move_can_be_tapped(players: int) -> None:
 def test_every_phone_offers_the_same(players: int) -> None:
     """In a turn; and whatever is in hands and under markers. For the vote everybody is offered all others."""
     for week in weeks(players, players + 10):
-        each = [asks.build_asks(week, seat) for seat in range(players)]
+        each = [phone_offers.build_asks(week, seat) for seat in range(players)]
         if week.step in ("discussion", "vote"):
             assert each == [Asks(tuple([name for name in NAMES[:players] if name != own])) for own in NAMES[:players]]
             continue
         assert len(set(each)) == 1
         markers = tuple([marker._replace(role="villager") for marker in week.markers])
         hands = tuple([tuple(CARDS)[:1] if hand else () for hand in week.hands])
-        assert asks.build_asks(week._replace(markers=markers, hands=hands), 0) == each[0]
+        assert phone_offers.build_asks(week._replace(markers=markers, hands=hands), 0) == each[0]
 
 
 def test_a_role_is_the_token_that_was_dealt() -> None:
