@@ -123,7 +123,7 @@ TABLES: Mapping[str, str] = {
     "onenight.ways.one_week.board.wishes": "answers",
     "onenight.ways.one_week.board.way": "keys of a phone",
     "onenight.ways.one_week.texts.wishes": "answers",
-    "onenight.ways.one_week.texts.spoken": "answers to what a week waits for",
+    "onenight.ways.one_week.texts.spoken_moves": "answers to what a week waits for",
     "onenight.ways.by_text.way": "keys of a phone",
     "onenight.conversation.tapped_wishes": "lines that are offered, with slots",
     "webhooks.calls.keypad": "keys of a phone",

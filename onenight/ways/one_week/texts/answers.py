@@ -19,7 +19,7 @@ from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, find_missing_part
-from onenight.ways.one_week.texts.spoken import read_intent
+from onenight.ways.one_week.texts.spoken_moves import read_intent
 from onenight.wishes.wish import Kind, Wish
 
 

@@ -29,7 +29,7 @@ from onenight.ways.by_text.joining import (
 )
 from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_week import registry, rules_answers
-from onenight.ways.one_week.texts import deal, news, spoken
+from onenight.ways.one_week.texts import deal, news, spoken_moves
 from onenight.ways.one_week.texts.game import TextedWeek, replace_with_week
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.progress import answer_why, prompt, say, tell_help, tell_state
@@ -198,12 +198,12 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.DEAL_AGAIN: {Stage.JOIN: deal.deal, Stage.WEEK: again, Stage.VERDICT: again},
     Kind.REMATCH: {Stage.JOIN: deal.deal, Stage.WEEK: refuse_until_next_week, Stage.VERDICT: again},
     Kind.YES: {Stage.JOIN: deal.deal},
-    Kind.GO_ON: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on},
-    Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken.go_on, Stage.VERDICT: again},
+    Kind.GO_ON: {Stage.JOIN: deal.deal, Stage.WEEK: spoken_moves.go_on},
+    Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken_moves.go_on, Stage.VERDICT: again},
     Kind.DONE: {Stage.JOIN: deal.deal},
     Kind.WHOSE_TURN: {Stage.JOIN: deal.choose_castle, Stage.WEEK: tell_whose_turn},
     Kind.FORGOT_ROLE: _map_week(answer_forgot_role),
-    Kind.POINT: _map_week(spoken.add_votes),
+    Kind.POINT: _map_week(spoken_moves.add_votes),
     Kind.UNDO: _map_week(refuse_undo),
     Kind.PREVIOUS: _map_week(refuse_undo),
     Kind.STANDINGS: _map_all_stages(read_registry),
@@ -242,8 +242,8 @@ def find_handler(turn: Turn) -> Handler | None:
     if not set(turn.wish.rooms) <= set(ROOMS):
         raise NotUnderstood("no-such-room")
     kind, party = turn.wish.kind, party_of(turn)
-    if spoken.is_move(party, turn.wish):
-        return spoken.make_move
+    if spoken_moves.is_move(party, turn.wish):
+        return spoken_moves.make_move
     if turn.session.phase is Phase.DAY and kind in _CLOCK:
         return _CLOCK[kind]
     return ANSWERS.get(kind, {}).get(party.stage)
