@@ -61,7 +61,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import UNDER_WAY
-from onenight.ways.one_week.talk import current_place, stage_of
+from onenight.ways.one_week.week_lines import current_place, stage_of
 from onenight.wishes.wish import Kind, read_wish
 from skill import answer as ask_skill
 from stores import open_store

@@ -7,7 +7,7 @@ from onenight.conversation.tapped_wishes import make_tapped
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
-from onenight.ways.one_week import talk
+from onenight.ways.one_week import week_lines
 from onenight.wishes.wish import Kind
 
 WAYS = ("left", "right")
@@ -24,7 +24,7 @@ def offer_rooms(keys: Iterable[str], lines: Lines) -> Offers:
 
 
 def _offer_room(key: str, lines: Lines) -> Offer:
-    name = talk.name_room(key, lines)
+    name = week_lines.name_room(key, lines)
     return Offer(lines.say("castle.now.the_room", name=name), name, make_tapped(Kind.GO, room=key), "room", key)
 
 

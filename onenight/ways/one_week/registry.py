@@ -3,7 +3,7 @@
 from onenight.conversation.turn import Turn
 from onenight.rules.guest_registry import Guest
 from onenight.rules.week.verdict import Page
-from onenight.ways.one_week.talk import say
+from onenight.ways.one_week.week_lines import say
 
 
 def describe_registry(turn: Turn, kept_of: tuple[Guest, ...]) -> str:

@@ -13,7 +13,7 @@ from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
-from onenight.ways.one_week import ending, talk, told_tokens
+from onenight.ways.one_week import ending, told_tokens, week_lines
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.catalog import CATALOG
@@ -47,8 +47,8 @@ class OneWeekGame:
     def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
         """Return what can lie before a player; the rooms of the castle, then those that are not in it; the staff."""
         tokens = [*[lines.role(key) for key in ROLES], *[lines.raw(f"letters.faces.{key}") for key in ARTIFACTS]]
-        rooms = dict.fromkeys((*talk.castle_of(session).ring, *ROUND_ROOMS))
-        return (*tokens, *[talk.name_room(key, lines) for key in rooms], *STAFF)
+        rooms = dict.fromkeys((*week_lines.castle_of(session).ring, *ROUND_ROOMS))
+        return (*tokens, *[week_lines.name_room(key, lines) for key in rooms], *STAFF)
 
     def check_players(self, _turn: Turn) -> None:
         """Accept any number: the week itself asks how many play where it cannot be played by so many."""
@@ -59,7 +59,7 @@ class OneWeekGame:
 
     def day_seconds(self, session: Session) -> int:
         """Return the length of the discussion in seconds."""
-        return talk.day_seconds(session)
+        return week_lines.day_seconds(session)
 
 
 class OneWeekHost:

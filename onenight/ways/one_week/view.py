@@ -12,8 +12,8 @@ from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, count_days
 from onenight.ways.one_week.markers import read_board
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import castle_of, current_place, stage_of
 from onenight.ways.one_week.told_tokens import find_known_roles
+from onenight.ways.one_week.week_lines import castle_of, current_place, stage_of
 
 PHASES: Mapping[WeekStage, str] = {
     WeekStage.PLAYERS: "open",

@@ -16,7 +16,7 @@ from onenight.conversation.session import Session
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines
-from onenight.ways.one_week import talk
+from onenight.ways.one_week import week_lines
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
 from onenight.ways.one_week.ending import find_chosen_seats, next_question
 from onenight.ways.one_week.log import UNDER_WAY, WeekStage
@@ -34,17 +34,17 @@ def offer_answers(session: Session, lines: Lines, _party: "Party | None" = None)
     """Return the answers to the week's question, or to the missing part of a wish."""
     if session.rest is not None:
         return _offer_rest(session, session.rest, lines)
-    return _AT.get(talk.stage_of(session), _offer_nothing)(session, lines)
+    return _AT.get(week_lines.stage_of(session), _offer_nothing)(session, lines)
 
 
 def _offer_rest(session: Session, first: Wish, lines: Lines) -> Offers:
     """Return the offers for the missing part of a wish: a room that goes or comes, a token, a player."""
-    castle = talk.castle_of(session)
+    castle = week_lines.castle_of(session)
     if first.kind is Kind.ACT and first.choice == "detonate":
         return offer_rooms([key for key in castle.round_rooms if key != DYNAMITE], lines)
     if first.kind is Kind.ACT:
         told_gone = any(key in castle.ring for key in first.rooms)
-        by = LABORATORY if talk.stage_of(session) in UNDER_WAY else FOYER
+        by = LABORATORY if week_lines.stage_of(session) in UNDER_WAY else FOYER
         going = [key for key in castle.round_rooms if key != by]
         return offer_rooms(castle.out if told_gone or not first.rooms else going, lines)
     if first.kind is Kind.ARROW:
@@ -75,13 +75,13 @@ def _build_offers(stage: WeekStage, *keys: str) -> "Callable[[Session, Lines], O
 
 def _find_recipients(session: Session) -> list[int]:
     """Return the seats that can get the arrow: it moves on."""
-    now = talk.current_place(session)
+    now = week_lines.current_place(session)
     return [seat for seat in range(session.players) if seat != now.arrow or now.stage is WeekStage.SETUP]
 
 
 def _offer_recipients(session: Session, lines: Lines) -> Offers:
     """Return the players who can get the arrow; once one is told, the directions."""
-    if talk.current_place(session).gift is not None:
+    if week_lines.current_place(session).gift is not None:
         return offer_directions(lines)
     return Offers((*offer_players(session, _find_recipients(session), lines).each, offer_nobody(lines)))
 
@@ -92,7 +92,7 @@ def _offer_votes(session: Session, lines: Lines) -> Offers:
         return list_finger_answers(session, lines)
     if about.seat is not None:
         stay = stay_of(session)
-        laid = "archives" in talk.castle_of(session).furnished and about.seat not in find_artifact_seats(stay)
+        laid = "archives" in week_lines.castle_of(session).furnished and about.seat not in find_artifact_seats(stay)
         return Offers((*offer_tokens(lines), *(offer_artifacts(lines) if laid else ())))
     dead, known = find_chosen_seats(session) or (), told(stay_of(session))
     others = [seat for seat in range(session.players) if seat not in dead and seat not in known]

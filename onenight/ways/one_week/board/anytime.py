@@ -14,7 +14,7 @@ from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.entry_kinds import SetupBegun
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import ask, castle_of, current_place, name_room, say, stage_of, update_stay
+from onenight.ways.one_week.week_lines import ask, castle_of, current_place, name_room, say, stage_of, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)

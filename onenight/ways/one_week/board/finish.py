@@ -18,13 +18,13 @@ from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_
 from onenight.ways.one_week.entry_kinds import NOTHING, Answer, Entry, OthersTold, StepDone, TokenTold, WolfTold
 from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.talk import ask, castle_of, current_place, say, update_stay
 from onenight.ways.one_week.told_tokens import (
     find_artifact_role,
     find_artifact_seats,
     find_known_roles,
     find_last_told,
 )
+from onenight.ways.one_week.week_lines import ask, castle_of, current_place, say, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 # What is said

@@ -10,7 +10,7 @@ from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NamesSettled
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.registry import describe_registry
-from onenight.ways.one_week.talk import update_stay
+from onenight.ways.one_week.week_lines import update_stay
 
 
 def list_guests(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:

@@ -15,7 +15,7 @@ from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.entry_kinds import NamesSettled, SetupBegun
 from onenight.ways.one_week.log import Stay, WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.talk import log_entries, say, stage_of, update_stay
+from onenight.ways.one_week.week_lines import log_entries, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
 
 

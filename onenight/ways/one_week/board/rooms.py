@@ -33,7 +33,7 @@ from onenight.ways.one_week.entry_kinds import (
 )
 from onenight.ways.one_week.log import TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import (
+from onenight.ways.one_week.week_lines import (
     ask,
     castle_of,
     current_place,

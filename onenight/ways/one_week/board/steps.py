@@ -12,7 +12,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
-from onenight.ways.one_week import talk
+from onenight.ways.one_week import week_lines
 from onenight.ways.one_week.entry_kinds import (
     Answer,
     ArrowGiven,
@@ -23,7 +23,7 @@ from onenight.ways.one_week.entry_kinds import (
 )
 from onenight.ways.one_week.log import SETUP, TURNS, UNDER_WAY, WeekStage, count_days
 from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.talk import ask, current_place, log_entries, name_actor, say, stage_of, update_stay
+from onenight.ways.one_week.week_lines import ask, current_place, log_entries, name_actor, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
 
 # What is called
@@ -58,8 +58,8 @@ def _call_players(turn: Turn) -> str:
 def _call_rooms(turn: Turn) -> str:
     """Return the rooms and the last day of the week, which can still be changed."""
     stay = stay_of(turn.session)
-    last = talk.name_day(count_days(stay, turn.session.players), turn.lines)
-    return say(turn, "open.rooms", rooms=talk.name_ring(turn), day=last)
+    last = week_lines.name_day(count_days(stay, turn.session.players), turn.lines)
+    return say(turn, "open.rooms", rooms=week_lines.name_ring(turn), day=last)
 
 
 def _call_setup(turn: Turn) -> str:
@@ -68,12 +68,14 @@ def _call_setup(turn: Turn) -> str:
     said = say(
         turn,
         f"setup.{step}",
-        rooms=talk.name_ring(turn),
+        rooms=week_lines.name_ring(turn),
         players=turn.number(turn.session.players),
-        name=talk.name_start_player(turn),
+        name=week_lines.name_start_player(turn),
     )
     if step == "foyer":
-        return join_sentences(said, *talk.list_furnishings(turn, stay_of(turn.session).rooms), say(turn, "turn.then"))
+        return join_sentences(
+            said, *week_lines.list_furnishings(turn, stay_of(turn.session).rooms), say(turn, "turn.then")
+        )
     return said
 
 
@@ -82,15 +84,21 @@ def _call_arrive(turn: Turn) -> str:
     now = current_place(turn.session).turn
     if now:
         return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=name_actor(turn))
-    passage = say(turn, "turn.not_passage") if PASSAGE in talk.castle_of(turn.session).ring else ""
+    passage = say(turn, "turn.not_passage") if PASSAGE in week_lines.castle_of(turn.session).ring else ""
     return join_sentences(say(turn, "turn.arrive_first", name=name_actor(turn)), passage, say(turn, "turn.use"))
 
 
 def _call_morning(turn: Turn) -> str:
     """Return the call of a new morning: the day, the start player, and which way the staff walk."""
     now = current_place(turn.session)
-    way = talk.name_rotation(now.direction, turn.lines)
-    return say(turn, "turn.morning", day=talk.name_day(now.day, turn.lines), name=talk.name_start_player(turn), way=way)
+    way = week_lines.name_rotation(now.direction, turn.lines)
+    return say(
+        turn,
+        "turn.morning",
+        day=week_lines.name_day(now.day, turn.lines),
+        name=week_lines.name_start_player(turn),
+        way=way,
+    )
 
 
 def _call_day(turn: Turn) -> str:
@@ -121,7 +129,7 @@ def _call_night(turn: Turn) -> str:
     if now.turn:
         return say(turn, "turn.night_next", name=name_actor(turn))
     explained = say(turn, "turn.explained") if now.day == 1 else ""
-    muted = say(turn, "turn.muted") if now.day == 1 and "archives" in talk.castle_of(turn.session).ring else ""
+    muted = say(turn, "turn.muted") if now.day == 1 and "archives" in week_lines.castle_of(turn.session).ring else ""
     return join_sentences(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=name_actor(turn)))
 
 
@@ -221,9 +229,12 @@ def tell_whose_turn(turn: Turn) -> Reply:
         return anytime.tell_rules(anytime.ask_for_order(turn))
     days = turn.number(count_days(stay_of(turn.session), turn.session.players))
     line = "turn.night_of" if stage is WeekStage.NIGHT else "turn.when"
-    said = say(turn, line, day=talk.name_day(now.day, turn.lines), number=turn.number(now.day), days=days)
+    said = say(turn, line, day=week_lines.name_day(now.day, turn.lines), number=turn.number(now.day), days=days)
     arrow = say(
-        turn, "turn.arrow", name=talk.name_start_player(turn), direction=talk.name_direction(now.direction, turn.lines)
+        turn,
+        "turn.arrow",
+        name=week_lines.name_start_player(turn),
+        direction=week_lines.name_direction(now.direction, turn.lines),
     )
     if stage in TURNS:
         return ask(turn, join_sentences(said, arrow, say(turn, "turn.whose", name=name_actor(turn))))

@@ -13,7 +13,7 @@ from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import OnTable, TableHost, TableScreens
-from onenight.ways.one_week import shared, talk, view
+from onenight.ways.one_week import shared, view, week_lines
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
 from onenight.ways.one_week.log import WeekStage
@@ -30,7 +30,7 @@ class BoardHost(OneWeekHost, TableHost):
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn at the phase of its week: nothing goes on by itself."""
         session = turn.session
-        return turn.at(session._replace(phase=talk.PHASES[talk.stage_of(session)]))
+        return turn.at(session._replace(phase=week_lines.PHASES[week_lines.stage_of(session)]))
 
     def handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish with a board on the table; None for nothing."""
@@ -43,7 +43,9 @@ class BoardHost(OneWeekHost, TableHost):
     def ignores(self, turn: Turn, _before: Session) -> bool:
         """Return whether people talk to one another: in a turn also a name, where none is asked for."""
         session = turn.session
-        asked = session.rest is not None or session.pending is not None or talk.stage_of(session) is WeekStage.GIVE
+        asked = (
+            session.rest is not None or session.pending is not None or week_lines.stage_of(session) is WeekStage.GIVE
+        )
         named = session.phase is Phase.CHECK and shared.is_name_or_nobody(turn.wish.kind) and not asked
         return named or shared.is_table_talk(turn)
 
@@ -77,7 +79,7 @@ class BoardReferee(OneWeekReferee):
 
     def asks_direction(self, session: Session) -> bool:
         """Return whether it is asked which way the arrow points that was given."""
-        return talk.stage_of(session) is WeekStage.GIVE and talk.current_place(session).gift is not None
+        return week_lines.stage_of(session) is WeekStage.GIVE and week_lines.current_place(session).gift is not None
 
     def roles_asked(self, session: Session) -> Sequence[str]:
         """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
@@ -134,7 +136,9 @@ class BoardScreens(TableScreens):
 
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
         """Return the week as far as the table has told of it."""
-        return shared.view_week(session, view.PHASES[talk.stage_of(session)], view.view_hosted_week(session, lines))
+        return shared.view_week(
+            session, view.PHASES[week_lines.stage_of(session)], view.view_hosted_week(session, lines)
+        )
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""

@@ -12,7 +12,7 @@ from onenight.ways.one_week import rules_answers
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
-from onenight.ways.one_week.talk import stage_of
+from onenight.ways.one_week.week_lines import stage_of
 from onenight.wishes.wish import Kind
 
 _STEPS = (WeekStage.SETUP, *TURNS, WeekStage.MORNING)

@@ -16,11 +16,11 @@ from onenight.ways.by_text.sync import apply_events, follow_joining, party_of
 from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.talk import name_day
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import WeekDealt, replace_with_week
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.progress import prompt, say, tell_state
+from onenight.ways.one_week.week_lines import name_day
 
 
 def begin(turn: Turn) -> Reply:

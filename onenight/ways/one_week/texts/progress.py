@@ -16,11 +16,11 @@ from onenight.ways.by_text.sync import apply_events, list_names, party_of
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.result_words import explain_verdict
-from onenight.ways.one_week.talk import day_seconds
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import VOTING, is_voting
+from onenight.ways.one_week.week_lines import day_seconds
 
 
 def say(turn: Turn, line: str, **arguments: Argument) -> str:

@@ -33,8 +33,8 @@ from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NOTHING
 from onenight.ways.one_week.log import SETUP, Place, WeekStage, find_place
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.talk import HINTS, stage_of
 from onenight.ways.one_week.told_tokens import find_known_roles
+from onenight.ways.one_week.week_lines import HINTS, stage_of
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.evening import FRONTS, WEEKS, Recorder, Spoken, play
 from tests.conversation.test_conversation import FRONTS as LISTENERS
