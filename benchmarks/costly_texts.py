@@ -25,7 +25,7 @@ from benchmarks.costly_requests import (
     make_usual_request,
 )
 from onenight.hearing.ear import load_ear
-from onenight.hearing.understood import Setting
+from onenight.hearing.heard_values import Setting
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness

@@ -29,10 +29,10 @@ from onenight.hearing.aligner import Aligned
 from onenight.hearing.card_names import Namesakes
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.guesser import Guesser
+from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import Piece
-from onenight.hearing.understood import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.model import load_hearing_model
 from onenight.wishes.interpret import sentence

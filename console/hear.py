@@ -17,8 +17,8 @@ from onenight.conversation.references import ASKED
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import load_ear
+from onenight.hearing.heard_values import Heard, Setting, Understood
 from onenight.hearing.steps import step_changes
-from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines

@@ -14,7 +14,7 @@ from onenight.conversation.general import GENERAL
 from onenight.conversation.sayable_hints import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
 from onenight.data import find_data
-from onenight.hearing.understood import NOT_HEARD
+from onenight.hearing.heard_values import NOT_HEARD
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.announcers import list_announcers

@@ -13,8 +13,8 @@ import pytest
 
 from console.main import main
 from console.usage import make_parser
+from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines

@@ -13,7 +13,7 @@ from typing import Any
 
 from onenight.data import find_data
 from onenight.hearing.ear import load_ear
-from onenight.hearing.understood import Setting
+from onenight.hearing.heard_values import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned import FILE, WEIGHT_SCALE, collect_features

@@ -8,7 +8,7 @@ from onenight.conversation.utterance import Meant
 
 if TYPE_CHECKING:  # a service that is texted hears nothing
     from onenight.hearing.ear import Ear
-    from onenight.hearing.understood import Setting, Understood
+    from onenight.hearing.heard_values import Setting, Understood
 
 MOST_WORK = 70
 """So much work (`Ear.estimate_work`) one request may take in all guesses; ours: five guesses of fifteen words."""

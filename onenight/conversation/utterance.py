@@ -15,7 +15,7 @@ from onenight.wishes.wish import Kind, Wish, read_wish
 
 if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear
     from onenight.hearing.ear import Ear
-    from onenight.hearing.understood import Setting, Understood
+    from onenight.hearing.heard_values import Setting, Understood
 
 
 class Meant(NamedTuple):

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
+from onenight.hearing.heard_values import Setting
 from onenight.hearing.tokens import Phrases, Piece, match_phrase
-from onenight.hearing.understood import Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS

@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
+from onenight.hearing.heard_values import NOTHING_HEARD, Heard, Setting, Understood
 from onenight.hearing.tokens import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SELF, SPEAKER, THEY, Piece
-from onenight.hearing.understood import NOTHING_HEARD, Heard, Setting, Understood
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

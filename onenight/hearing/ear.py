@@ -15,6 +15,7 @@ from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.fingers import Aims
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
+from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Moods
@@ -22,7 +23,6 @@ from onenight.hearing.sample_grammar import Exact, hearing
 from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps, apply_steps
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
-from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
 from onenight.speech.lines import Lines, find_resource
 from onenight.speech.plain import is_too_long
 from onenight.speech.tags import PERSON, Tagged

@@ -6,8 +6,8 @@ from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from onenight.hearing.heard_values import Heard, Setting, Understood
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.hearing.understood import Heard, Setting, Understood
 from onenight.speech.plain import Plain
 
 # Numbers as they are added up

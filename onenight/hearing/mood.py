@@ -12,8 +12,8 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
+from onenight.hearing.heard_values import Mood, MoodSpan
 from onenight.hearing.tokens import Phrases, Piece
-from onenight.hearing.understood import Mood, MoodSpan
 from onenight.speech.plain import APOSTROPHES, Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from onenight.hearing.card_names import DECK
 from onenight.hearing.head_count import CALLED, PLAYERS
+from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.person_lists import Lists
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
-from onenight.hearing.understood import Heard, Setting
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 

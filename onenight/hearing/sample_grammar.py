@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from onenight.hearing.grammar import Grammar, Reading, find_best_reading
-from onenight.hearing.understood import LAUNCH, NOT_HEARD, Heard
+from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.values import Names, Values
 from onenight.speech.either import EITHER, strip_either
 from onenight.speech.lines import Lines

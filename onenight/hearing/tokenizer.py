@@ -9,12 +9,12 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from onenight.hearing.chunks import Chunks
+from onenight.hearing.heard_values import CHATTER, Guess
 from onenight.hearing.manner import Repair
 from onenight.hearing.numbers import Measures
 from onenight.hearing.person_lists import Groups
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import COUNT, LEFT_OUT, LENGTH, Piece
-from onenight.hearing.understood import CHATTER, Guess
 from onenight.speech.plain import Plain, Words
 
 # Where clauses may begin

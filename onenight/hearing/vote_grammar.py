@@ -8,8 +8,8 @@ of several ways the one of fewest statements is taken.
 from collections.abc import Iterable, Iterator, Sequence
 
 from onenight.hearing.coreference import PAIR, VoteForm, VoteStatement, resolve_statements
+from onenight.hearing.heard_values import Heard
 from onenight.hearing.tokens import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Phrases, Piece
-from onenight.hearing.understood import Heard
 from onenight.speech.plain import Plain, Words
 from onenight.speech.tags import CARDS, PERSON
 

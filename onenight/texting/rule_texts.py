@@ -1,7 +1,7 @@
 """Questions about the rules by text: "RULES does the Robber wake"."""
 
 from onenight.hearing.ear import load_ear
-from onenight.hearing.understood import Setting
+from onenight.hearing.heard_values import Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader

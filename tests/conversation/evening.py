@@ -47,8 +47,8 @@ from onenight.conversation.parts import Texted
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
+from onenight.hearing.heard_values import Heard
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import Heard
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK

@@ -6,7 +6,7 @@ import pytest
 
 from onenight.conversation.alternatives import MOST_WORK, Alternatives
 from onenight.hearing.ear import Ear, load_ear
-from onenight.hearing.understood import Setting, Understood
+from onenight.hearing.heard_values import Setting, Understood
 
 EARS = load_ear("en")
 VOTE = Setting("vote", names=("Alice", "Bob", "Carol"), players=3)

@@ -17,7 +17,7 @@ from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.wish_phrases import can_be_asked, phrase
 from onenight.hearing.ear import Ear, load_ear
-from onenight.hearing.understood import Heard, Setting, Understood
+from onenight.hearing.heard_values import Heard, Setting, Understood
 from onenight.speech.front import Front
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from onenight.hearing.ear import load_ear
-from onenight.hearing.understood import Mood
+from onenight.hearing.heard_values import Mood
 from onenight.speech.lines import Lines
 from onenight.speech.model import load_hearing_model
 from onenight.ways.index import NEW

@@ -9,8 +9,8 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook

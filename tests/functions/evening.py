@@ -13,7 +13,7 @@ from deploy.lambda_packages import ALEXA, HTTP, SENDER
 from deploy.local_lambda import Instance
 from evenings.parties import Parties
 from evenings.stored_party import StoredParty
-from onenight.hearing.understood import LAUNCH
+from onenight.hearing.heard_values import LAUNCH
 from onenight.texting.party import Party
 from tests.conversation.evening import interpret
 from tests.functions.built import start_instance

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
 from onenight.hearing.ear import load_ear
+from onenight.hearing.heard_values import Heard, Understood
 from onenight.hearing.tokenizer import PARTS
-from onenight.hearing.understood import Heard, Understood
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from onenight.ways.index import NEW, WAYS

@@ -16,8 +16,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import LAUNCH, NOT_HEARD, Heard
 from onenight.speech.either import strip_either
 from onenight.speech.lines import Lines
 from onenight.speech.model import is_for_alexa

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from benchmarks.costly_requests import LANGUAGES, USUAL, climb
 from benchmarks.costly_texts import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
+from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, Plain, is_too_long, normalize
 from onenight.texting.vocabulary import split_words

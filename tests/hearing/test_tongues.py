@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.hearing.ear import load_ear
+from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import Heard, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from training.corpus import read_utterances

@@ -8,7 +8,7 @@ import pytest
 
 from onenight.data import find_data
 from onenight.hearing.ear import load_ear
-from onenight.hearing.understood import Setting
+from onenight.hearing.heard_values import Setting
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader

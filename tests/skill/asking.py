@@ -6,7 +6,7 @@ from typing import Any
 
 from onenight.conversation.session import Session
 from onenight.conversation.session_json import to_json
-from onenight.hearing.understood import Heard
+from onenight.hearing.heard_values import Heard
 from skill.request import TABLE
 from tests.webhooks.authority import SKILL
 

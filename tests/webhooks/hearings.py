@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.hearing.ear import Ear
-from onenight.hearing.understood import Setting, Understood
+from onenight.hearing.heard_values import Setting, Understood
 
 
 def note_hearings(patch: pytest.MonkeyPatch) -> list[str]:

@@ -11,7 +11,7 @@ from evenings.parties import Parties
 from evenings.services import Services
 from evenings.sessions import TRIES, Sessions
 from onenight.hearing.ear import Ear
-from onenight.hearing.understood import Setting, Understood
+from onenight.hearing.heard_values import Setting, Understood
 from stores import Conflict, open_store
 from webhooks.body import TalkRequest
 from webhooks.calls.endpoint import CallService

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from onenight.conversation import confidence
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.hearing.heard_values import Mood, Setting
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.hearing.understood import Mood, Setting
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
 from onenight.rulebook.masked import find_named_roles, is_of_another
 from onenight.rulebook.patterns import MASKED_KINDS

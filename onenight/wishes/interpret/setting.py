@@ -11,7 +11,7 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.hearing.understood import Heard, Setting
+from onenight.hearing.heard_values import Heard, Setting
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_foreign_topics
 from onenight.wishes.catalog import CATALOG

@@ -15,8 +15,8 @@ from onenight.conversation.reply import Effect
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
+from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.sample_grammar import hearing
-from onenight.hearing.understood import NOT_HEARD
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
