@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from onenight.hearing.values import Found, Names, Slot, Values
+from onenight.hearing.slot_values import Found, Names, Slot, Values
 from onenight.speech.plain import Said, Words
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from onenight.hearing.grammar import Grammar, Reading, find_best_reading
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
-from onenight.hearing.values import Names, Values
+from onenight.hearing.slot_values import Names, Values
 from onenight.speech.either import EITHER, strip_either
 from onenight.speech.lines import Lines
 from onenight.speech.model import is_for_alexa, load_hearing_model

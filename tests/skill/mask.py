@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.slot_values import Names, Slot
 from onenight.hearing.tokens import PLAYER
-from onenight.hearing.values import Names, Slot
 from onenight.speech.plain import APOSTROPHES, Said
 from tests.skill.engine import CLOSED, Model, mask_sentence
 
