@@ -12,13 +12,13 @@ from typing import Any
 from onenight.hearing.card_names import Namesakes, Staying
 from onenight.hearing.classifier import Tagger
 from onenight.hearing.coreference import join_understood, resolve_wishes
-from onenight.hearing.fingers import Aims
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
 from onenight.hearing.head_count import BoxNames
 from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Moods
+from onenight.hearing.multiple_votes import Aims
 from onenight.hearing.sample_grammar import Exact, hearing
 from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps, apply_steps
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
-from onenight.hearing.fingers import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.guesser import HouseRuleCheck
 from onenight.hearing.head_count import BOXES, BoxNames, count_beside_game, join_told_names
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
+from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.name_lists import Roll
 from onenight.hearing.tokenizer import EXACT, Tokens
 from onenight.hearing.tokens import COUNT, Piece

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.coreference import resolve_wishes
 from onenight.hearing.ear import load_ear
-from onenight.hearing.fingers import find_fingers, is_possible
 from onenight.hearing.heard_values import Heard, Setting
+from onenight.hearing.multiple_votes import find_fingers, is_possible
 from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onenight.hearing.fingers import ACROSS, BEFORE, NEVER, OVER, Linking, Person, find_cheapest_links
+from onenight.hearing.multiple_votes import ACROSS, BEFORE, NEVER, OVER, Linking, Person, find_cheapest_links
 from onenight.speech.tags import TARGET, VOTER
 
 PEOPLE = st.lists(
