@@ -6,8 +6,8 @@ A Bodyguard points at whom he protects, so his own finger never counts: what rem
 from collections.abc import Iterator
 from itertools import combinations
 
-from onenight.rules import fingers as fingers_
-from onenight.rules.fingers import Fingers
+from onenight.rules import finger_count as fingers_
+from onenight.rules.finger_count import Fingers
 from onenight.rules.known import Known, Question, find_stake, has_no_untold_artifact, has_stake
 from onenight.rules.roles import Stake
 

@@ -12,7 +12,7 @@ from itertools import combinations, permutations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.fingers import MIN_DEADLY_FINGERS
+from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known import (
     Known,
     count_artifacts_left,

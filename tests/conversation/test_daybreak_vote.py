@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from onenight.conversation.answer_offers import Offer
 from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.session import Phase, Session
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.record import read_record
@@ -40,7 +40,7 @@ class Further(Table):
     def more(self, session: Session) -> Wish:
         """Whether anybody else got as many fingers, of those whom nobody is known to protect."""
         told = case(session).fingers
-        leaders, most = fingers.find_leaders(told)
+        leaders, most = finger_count.find_leaders(told)
         known = {*told.counts, *leaders} if most > 1 else {*told.counts}
         others = [seat for seat in {*self.votes} - known - told.safe if self.votes.count(seat) >= max(2, most)]
         return (
@@ -53,7 +53,7 @@ class Further(Table):
         asked = next_question(found, tournament=session.memory.tournament is not None)
         if asked is not None:
             return self.truth(asked, session)
-        if fingers.choose_question(found.fingers) == "more":
+        if finger_count.choose_question(found.fingers) == "more":
             return self.more(session)
         return self.one_of(self.a_vote, self.a_vote, self.a_group, self.a_count, self.who_died)
 

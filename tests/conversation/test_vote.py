@@ -14,7 +14,7 @@ from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.record import Record, read_record
 from onenight.rules.referee import list_outcomes
@@ -73,7 +73,7 @@ class Table(NamedTuple):
             return self.answers(asked.fact, self.called.index(name), asked.role)
         if asked is not None:
             return self.answers(asked.fact, None, asked.role)
-        if fingers.choose_question(found.fingers) == "more":
+        if finger_count.choose_question(found.fingers) == "more":
             return self.more(session)
         return self.one_of(self.a_vote, self.a_vote, self.a_group, self.a_count, self.who_died)
 
@@ -108,7 +108,7 @@ class Table(NamedTuple):
     def more(self, session: Session) -> Wish:
         """Whether anybody else got as many fingers."""
         told = case(session).fingers
-        leaders, most = fingers.find_leaders(told)
+        leaders, most = finger_count.find_leaders(told)
         enough = max(2, most)
         known = {*told.counts, *leaders} if most >= enough else {*told.counts}
         known_names = {name_of(session, seat, LINES) for seat in known}
@@ -230,7 +230,7 @@ def stays_open(session: Session) -> bool:
     """Whether there is something to ask: who has the most fingers, or an outcome that is not certain."""
     found = case(session)
     if found.known is None:
-        return fingers.find_certain_dead(found.fingers) is None
+        return finger_count.find_certain_dead(found.fingers) is None
     return len(list_outcomes(found.known)) > 1 or session.memory.tournament is not None
 
 

@@ -5,7 +5,7 @@ from itertools import permutations, product
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.fingers import Fingers
+from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import choose_guard_question, find_dead_with_guards
 from onenight.rules.known import Answer, Endowed, Known, Question

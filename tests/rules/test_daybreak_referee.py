@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.deck import Deck
-from onenight.rules.fingers import Fingers
+from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import choose_guard_question as guards_question
 from onenight.rules.guards import find_dead_with_guards

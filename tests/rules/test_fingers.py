@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.fingers import (
+from onenight.rules.finger_count import (
     Fingers,
     check_fingers,
     choose_question,

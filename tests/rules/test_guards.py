@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.rules.deck import Deck
-from onenight.rules.fingers import Fingers
+from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import choose_guard_question, find_dead_with_guards, may_be_dead
 from onenight.rules.known import Known, Question

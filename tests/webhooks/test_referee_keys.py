@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.referee import Question
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind, Wish
@@ -126,7 +126,7 @@ def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
 def keys_of(session: Session, wish: Wish) -> str:
     """The keys for an answer to the referee, by what help says; empty for what is said by voice alone."""
     asked = WAYS.of(session).referee.open_question(session)
-    if asked is None or fingers.choose_question(case(session).fingers) == "more":
+    if asked is None or finger_count.choose_question(case(session).fingers) == "more":
         return ""
     seats = [str(session.names.index(name) + 1)[-1] for name in wish.names]
     told_keys = re.sub(r",? and (?=[^:,.]+: \d)", ", ", keypad.describe_answer_keys(session, LINES))

@@ -9,7 +9,7 @@ from onenight.conversation.pointing.vote_case import Case, add_answer, asks_for_
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.known import Question
@@ -38,7 +38,7 @@ def list_finger_answers(session: Session, lines: Lines) -> Offers:
 
 def _offer_as_many(session: Session, found: Case, count: int, lines: Lines) -> tuple[Offer, ...]:
     """Return those who may have got exactly so many fingers, too, as their buttons say."""
-    leaders, most = fingers.find_leaders(found.fingers)
+    leaders, most = finger_count.find_leaders(found.fingers)
     counted = leaders if most >= count else ()  # whoever has fewer may yet get as many
     others = [
         seat

@@ -15,7 +15,7 @@ from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
@@ -189,7 +189,7 @@ def answer_card(turn: Turn) -> Reply:
 
 def _state_own_card(turn: Turn, key: str) -> tuple[Statement, ...]:
     """Return the statements of a card where none is asked for: that of the leader alone, else a corrected one."""
-    seats, _ = fingers.find_leaders(case(turn.session).fingers)
+    seats, _ = finger_count.find_leaders(case(turn.session).fingers)
     fewer = _state_nobody_else(turn.session, seats) if len(seats) == 1 else ()
     return (*fewer, Statement("shown", seats[0], key)) if fewer else _state_corrected_card(turn, key)
 
@@ -200,7 +200,7 @@ def _state_nobody_else(session: Session, seats: Collection[int]) -> tuple[Statem
     One of several leaders will do, if it was told by number how many each of them got.
     """
     found = case(session)
-    leading = set(fingers.find_leaders(found.fingers)[0])
+    leading = set(finger_count.find_leaders(found.fingers)[0])
     counted = leading.issubset(found.fingers.counts) and leading.intersection(seats)
     if not asks_for_more(session) or not leading or not (counted or leading.issubset(seats)):
         return ()

@@ -9,7 +9,7 @@ from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.session import Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
-from onenight.rules.fingers import Fingers, check_fingers, choose_question, find_leaders
+from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
 from onenight.rules.known import Endowed, Known, Question, add_artifact, correct_dead, find_all_dead, find_stake
 from onenight.rules.known import add_told_fact as heard
 from onenight.rules.roles import Stake

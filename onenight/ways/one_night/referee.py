@@ -29,7 +29,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.known import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
 from onenight.rules.roles import Stake
@@ -134,7 +134,7 @@ def _write_finger_question(turn: Turn) -> str:
         return turn.say("vote.again")
     if not asks_for_more(turn.session):
         return turn.say("vote.who")
-    leaders, count = fingers.find_leaders(found.fingers)
+    leaders, count = finger_count.find_leaders(found.fingers)
     if count < LEAST_DEADLY_FINGERS:
         return turn.say("vote.any_two")
     names = names_of(turn.session, leaders, turn.lines)

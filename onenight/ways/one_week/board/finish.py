@@ -8,7 +8,7 @@ from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules import fingers
+from onenight.rules import finger_count
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import build_reason_arguments
@@ -74,9 +74,9 @@ def _ask_about_fingers(turn: Turn) -> str:
     found = case(turn.session).fingers
     if not turn.session.testimony:
         return say(turn, "vote.again")
-    if fingers.choose_question(found) != "more":
+    if finger_count.choose_question(found) != "more":
         return say(turn, "vote.who")
-    leaders, count = fingers.find_leaders(found)
+    leaders, count = finger_count.find_leaders(found)
     if count < LEAST_DEADLY_FINGERS:
         return turn.say("vote.any_two")
     names = names_of(turn.session, leaders, turn.lines)
