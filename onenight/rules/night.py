@@ -6,9 +6,9 @@ from typing import NamedTuple
 from onenight.rules.actions import ACTIONS, find_allowed_places
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
+from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.rules.table import Night, Sight
 
 __all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "run_night"]

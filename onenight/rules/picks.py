@@ -12,9 +12,9 @@ from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Picks, Village, run_night
+from onenight.rules.night_steps import find_copied_timing, joins_awake
 from onenight.rules.roles import Action, Choice, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import find_copied_timing, joins_awake
 from onenight.rules.table import Night
 
 

@@ -10,9 +10,9 @@ from typing import Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.errors import Argument
+from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.rules.roles import Action, Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.speech.alphabet import transliterate
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES, Pace, shorten_pace

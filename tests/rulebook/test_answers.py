@@ -14,10 +14,10 @@ from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.night import Deal, Night, run_night
+from onenight.rules.night_steps import list_steps
 from onenight.rules.picks import check_pick
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
-from onenight.rules.steps import list_steps
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question

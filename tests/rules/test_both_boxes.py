@@ -20,10 +20,10 @@ from onenight.rules.deck import (
 )
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
+from onenight.rules.night_steps import list_steps
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
-from onenight.rules.steps import list_steps
 from onenight.rules.supply import build_supply
 from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples

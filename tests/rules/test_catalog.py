@@ -18,11 +18,11 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, GAMES, ULTIMATE, Game
 from onenight.rules.known import Known
 from onenight.rules.night import Deal
+from onenight.rules.night_steps import list_steps
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
-from onenight.rules.steps import list_steps
 from onenight.rules.supply import build_supply
 from tests.rules.drawn import draw_blind_deck
 from tests.rules.strategies import make_chance

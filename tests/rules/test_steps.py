@@ -6,8 +6,8 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
+from onenight.rules.night_steps import list_steps
 from onenight.rules.rulebook import Rulebook, read_house_rules
-from onenight.rules.steps import list_steps
 
 WHEN_CALLED = {"doppelganger": "when called"}
 PAIRS = {"masons": "only in pairs"}

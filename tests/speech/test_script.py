@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from onenight.rules.deck import Deck
+from onenight.rules.night_steps import list_steps
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import list_steps
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.script import Cue, Pause, Say, Script, Telling, compile_night
 from tests.effort import count_examples

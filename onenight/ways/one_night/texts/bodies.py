@@ -6,9 +6,9 @@ The words depend on what the player may know, and on nothing else.
 """
 
 from onenight.rules.night import Night
+from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.roles import Action, Copied
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.steps import find_copied_timing
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
