@@ -7,7 +7,7 @@ from onenight.conversation.names import names_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.chronicle import Chronicle, Fate
-from onenight.rules.known import find_final_role
+from onenight.rules.known_facts import find_final_role
 from onenight.rules.roles import Team
 from onenight.speech.lines import Lines
 

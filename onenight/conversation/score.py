@@ -13,7 +13,7 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.known import find_all_dead
+from onenight.rules.known_facts import find_all_dead
 from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, Standing, Tournament
 from onenight.speech.lines import Lines
 

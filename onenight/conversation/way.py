@@ -13,7 +13,7 @@ from onenight.conversation.answer_offers import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.utterance import Rule
-from onenight.rules.known import Question
+from onenight.rules.known_facts import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from onenight.rules import finger_count as fingers_
 from onenight.rules.finger_count import Fingers
-from onenight.rules.known import Known, Question, find_stake, has_no_untold_artifact, has_stake
+from onenight.rules.known_facts import Known, Question, find_stake, has_no_untold_artifact, has_stake
 from onenight.rules.roles import Stake
 
 _BODYGUARD = Stake.BODYGUARD

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known import (
+from onenight.rules.known_facts import (
     Answer,
     Endowed,
     Known,

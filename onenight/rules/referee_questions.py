@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from onenight.rules.known import (
+from onenight.rules.known_facts import (
     Answer,
     Endowed,
     Known,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known import (
+from onenight.rules.known_facts import (
     Known,
     count_artifacts_left,
     find_all_dead,

@@ -4,7 +4,7 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
-from onenight.rules.known import Known
+from onenight.rules.known_facts import Known
 from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import Nature

@@ -16,7 +16,7 @@ from onenight.rules import deck, referee
 from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, GAMES, ULTIMATE, Game
-from onenight.rules.known import Known
+from onenight.rules.known_facts import Known
 from onenight.rules.night import Deal
 from onenight.rules.night_steps import list_steps
 from onenight.rules.record import read_record

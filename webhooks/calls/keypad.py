@@ -9,7 +9,7 @@ from functools import cache
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped_wishes import Tapped, make_tapped
-from onenight.rules.known import list_changing_artifacts
+from onenight.rules.known_facts import list_changing_artifacts
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind

@@ -12,7 +12,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known import Question
+from onenight.rules.known_facts import Question
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 

@@ -19,7 +19,7 @@ from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
-from onenight.rules.known import has_stake
+from onenight.rules.known_facts import has_stake
 from onenight.rules.roles import Stake
 from onenight.speech.countdown import compile_count
 from onenight.speech.script import Script

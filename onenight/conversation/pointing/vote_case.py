@@ -10,8 +10,8 @@ from onenight.conversation.session import Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
-from onenight.rules.known import Endowed, Known, Question, add_artifact, correct_dead, find_all_dead, find_stake
-from onenight.rules.known import add_told_fact as heard
+from onenight.rules.known_facts import Endowed, Known, Question, add_artifact, correct_dead, find_all_dead, find_stake
+from onenight.rules.known_facts import add_told_fact as heard
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60

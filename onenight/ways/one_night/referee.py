@@ -31,7 +31,7 @@ from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import finger_count
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.known import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
+from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind

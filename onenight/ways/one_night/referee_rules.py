@@ -4,7 +4,7 @@ from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
-from onenight.rules.known import Question
+from onenight.rules.known_facts import Question
 from onenight.speech.tags import PERSON
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.catalog import CARDS

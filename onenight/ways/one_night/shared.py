@@ -11,7 +11,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Rule
 from onenight.rulebook import case
-from onenight.rules.known import Question
+from onenight.rules.known_facts import Question
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import (

@@ -11,7 +11,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known import Known, find_stake, find_told_cards
+from onenight.rules.known_facts import Known, find_stake, find_told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_protections, tell_turned_card
 from onenight.speech.lines import Lines
