@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
+from onenight.rules.card_supply import build_supply, is_need_met
 from onenight.rules.errors import Argument, NotAllowed
 from onenight.rules.fields import check_player_count
 from onenight.rules.game import BASE, FIRST_BOX, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.supply import build_supply, is_need_met
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 
 from onenight.rules.advice import MAX_FIRST_GAME_PLAYERS
+from onenight.rules.card_supply import Supply, Tally
 from onenight.rules.deck import Deck, check_players, choose_owned_extra, count_by_key
 from onenight.rules.game import BASE
 from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.supply import Supply, Tally
 
 MIN_PLAYERS_FOR_TWO_WEREWOLVES = 4
 """Players from whom on a drawn deck has two Werewolves, as the decks that are recommended; ours."""

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.advice import list_advice
+from onenight.rules.card_supply import build_supply
 from onenight.rules.deck import (
     Deck,
     IllegalDeck,
@@ -24,7 +25,6 @@ from onenight.rules.night_steps import list_steps
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
-from onenight.rules.supply import build_supply
 from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples
 from tests.rules.bag import count_changes

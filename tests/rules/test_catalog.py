@@ -14,6 +14,7 @@ import pytest
 from benchmarks.random_games import draw_games
 from onenight.rules import deck, referee
 from onenight.rules.advice import list_advice
+from onenight.rules.card_supply import build_supply
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, GAMES, ULTIMATE, Game
 from onenight.rules.known_facts import Known
@@ -23,7 +24,6 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
-from onenight.rules.supply import build_supply
 from tests.rules.drawn import draw_blind_deck
 from tests.rules.strategies import make_chance
 from tests.sources import PATHS, parse_module

@@ -13,10 +13,10 @@ from onenight.conversation.view import describe_table
 from onenight.rulebook import usual
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import usual as of_rooms
+from onenight.rules.card_supply import is_need_met
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
-from onenight.rules.supply import is_need_met
 from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
