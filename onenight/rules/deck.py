@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from onenight.rules.card_supply import build_supply, is_need_met
 from onenight.rules.errors import Argument, NotAllowed
-from onenight.rules.fields import check_player_count
 from onenight.rules.game import BASE, FIRST_BOX, Game
+from onenight.rules.record_fields import check_player_count
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.fields import read_list, read_object
+from onenight.rules.record_fields import read_list, read_object
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
 

@@ -11,10 +11,10 @@ from onenight.rules.deal_reader import read_deal, read_picks
 from onenight.rules.deck import check_players
 from onenight.rules.entries import Entries
 from onenight.rules.errors import NotUnderstood, quote_value
-from onenight.rules.fields import check_keys, read_list, read_names
 from onenight.rules.final_cards import FinalCards, read_final_cards
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
+from onenight.rules.record_fields import check_keys, read_list, read_names
 from onenight.rules.rulebook import Rulebook, read_house_rules
 
 _PLACE_LIKE = re.compile(r"cent(er|re) *[0-9]+", re.IGNORECASE)

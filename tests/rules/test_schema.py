@@ -11,10 +11,10 @@ from jsonschema import Draft202012Validator
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.errors import GameError
-from onenight.rules.fields import MAX_NAME_CHARACTERS
 from onenight.rules.final_cards import MAX_ARTIFACTS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.record import read_record
+from onenight.rules.record_fields import MAX_NAME_CHARACTERS
 from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from tests.effort import count_examples
 from tests.rules.bad_records import BAD, Bad

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.rules.errors import NotUnderstood, quote_value
-from onenight.rules.fields import check_keys
+from onenight.rules.record_fields import check_keys
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.fields import check_keys, read_list, read_object
+from onenight.rules.record_fields import check_keys, read_list, read_object
 from onenight.rules.week import moves as moving
 from onenight.rules.week import play
 from onenight.rules.week.options import read_options

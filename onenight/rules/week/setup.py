@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.fields import check_player_count, read_names
+from onenight.rules.record_fields import check_player_count, read_names
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.rooms import FOYER, ROOMS, ROUND_ROOMS
 from onenight.rules.week.tokens import STUDY, list_artifacts_in_play, list_roles_in_play
