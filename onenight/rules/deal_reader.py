@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from onenight.rules import picks as picks_rules
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import check_deck, list_extra_cards
-from onenight.rules.entries import Entries
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.night import Deal, Picks
+from onenight.rules.record_entries import Entries
 from onenight.rules.roles import Action, Role
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import Deck, check_deck, find_combination_faults
-from onenight.rules.entries import Entries
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
+from onenight.rules.record_entries import Entries
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.table import NOTHING, Laid
 

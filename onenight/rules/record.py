@@ -9,11 +9,11 @@ from dataclasses import dataclass, field
 
 from onenight.rules.deal_reader import read_deal, read_picks
 from onenight.rules.deck import check_players
-from onenight.rules.entries import Entries
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.rules.final_cards import FinalCards, read_final_cards
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.night import Deal, Picks
+from onenight.rules.record_entries import Entries
 from onenight.rules.record_fields import check_keys, read_list, read_names
 from onenight.rules.rulebook import Rulebook, read_house_rules
 
