@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
-from onenight.rulebook.learned import FILE, LearnedQuestions
+from onenight.rulebook.learned_reading import FILE, LearnedQuestions
 from onenight.rulebook.masked import Masked, find_named_roles, list_roles, mask_values
 from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, read_phrases
 from onenight.rulebook.question import RuleQuestion
