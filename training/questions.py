@@ -17,7 +17,7 @@ from onenight.hearing.heard_values import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned_reading import FILE, WEIGHT_SCALE, collect_features
-from onenight.rulebook.masked import OBJECT, SUBJECT, mask_values
+from onenight.rulebook.masked_questions import OBJECT, SUBJECT, mask_values
 from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.lines import Lines

@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.hearing.classifier import Classifier
 from onenight.hearing.tokens import Phrases
-from onenight.rulebook.masked import OBJECT, SUBJECT, Masked, is_of_another, list_roles
+from onenight.rulebook.masked_questions import OBJECT, SUBJECT, Masked, is_of_another, list_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.roles import Stake
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.hearing.tokens import KINDS, Phrases
-from onenight.rulebook.masked import OBJECT, SUBJECT, Masked
+from onenight.rulebook.masked_questions import OBJECT, SUBJECT, Masked
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines

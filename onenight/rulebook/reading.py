@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned_reading import FILE, LearnedQuestions
-from onenight.rulebook.masked import Masked, find_named_roles, list_roles, mask_values
+from onenight.rulebook.masked_questions import Masked, find_named_roles, list_roles, mask_values
 from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, read_phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK

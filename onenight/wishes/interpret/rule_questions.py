@@ -7,7 +7,7 @@ from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.heard_values import Mood, Setting
 from onenight.hearing.tokens import COUNT, Piece
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
-from onenight.rulebook.masked import find_named_roles, is_of_another
+from onenight.rulebook.masked_questions import find_named_roles, is_of_another
 from onenight.rulebook.patterns import MASKED_KINDS
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader
