@@ -12,7 +12,7 @@ from typing import NamedTuple, NotRequired, TypedDict
 
 from onenight.data import find_data
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import list_usual_questions
+from onenight.rulebook.usual_questions import list_usual_questions
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG

@@ -11,7 +11,7 @@ from _pytest.mark import ParameterSet
 
 from onenight.conversation.sayable_hints import LEADS
 from onenight.conversation.session import Phase, Session
-from onenight.rulebook.usual import OF_ROLES
+from onenight.rulebook.usual_questions import OF_ROLES
 from onenight.rules.game import GAMES
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.lines import read_sections

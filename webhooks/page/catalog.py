@@ -10,7 +10,7 @@ from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.view import describe_table
-from onenight.rulebook import usual
+from onenight.rulebook import usual_questions
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import usual as of_rooms
 from onenight.rules.card_supply import is_need_met
@@ -71,7 +71,7 @@ def _describe_role(role: Role, game: Game, does: str, lines: Lines) -> dict[str,
         "box": game.find_box(role),
         "team": str(role.team),
         "beside": beside,
-        **_describe_effect(does, usual.list_usual_questions(role.key), lines),
+        **_describe_effect(does, usual_questions.list_usual_questions(role.key), lines),
     }
 
 

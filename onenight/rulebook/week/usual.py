@@ -1,7 +1,7 @@
 """What is usually asked about a room of the castle, so that it can be offered."""
 
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual import UsualAspect, choose_aspects
+from onenight.rulebook.usual_questions import UsualAspect, choose_aspects
 from onenight.rules.week.rooms import PASSAGE, ROOMS, Room, Time
 
 

@@ -6,7 +6,7 @@ from onenight.conversation.session import Phase
 from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rulebook.answers import is_unsure
-from onenight.rulebook.usual import list_usual_questions
+from onenight.rulebook.usual_questions import list_usual_questions
 from onenight.rules.errors import NotUnderstood
 from onenight.ways.one_night import proposal
 from onenight.ways.one_night.one_night import cards_of
