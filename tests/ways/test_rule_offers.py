@@ -10,7 +10,7 @@ from onenight.conversation.view import describe_question
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual_questions import MAX_QUESTIONS_OFFERED, list_usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
-from onenight.rulebook.week.usual import list_usual_questions as of_room
+from onenight.rulebook.week.usual_questions import list_usual_questions as of_room
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook

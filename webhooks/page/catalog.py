@@ -12,7 +12,7 @@ from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.view import describe_table
 from onenight.rulebook import usual_questions
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.week import usual as of_rooms
+from onenight.rulebook.week import usual_questions as of_rooms
 from onenight.rules.card_supply import is_need_met
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role

@@ -6,7 +6,7 @@ from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.turn import Turn
 from onenight.rulebook import answers
 from onenight.rulebook.week import answers as week
-from onenight.rulebook.week.usual import list_usual_questions
+from onenight.rulebook.week.usual_questions import list_usual_questions
 
 
 def answer_rules_question(turn: Turn) -> Reply:
