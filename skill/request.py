@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from ask_sdk_model import Request, RequestEnvelope, Session
 
 from onenight.conversation.session import Session as TableSession
-from onenight.speech.either import strip_either
+from onenight.speech.either_slots import strip_either
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill.envelope import parse_timestamp

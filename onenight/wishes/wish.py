@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from onenight.rulebook.question import RuleQuestion
-from onenight.speech.either import EITHER
+from onenight.speech.either_slots import EITHER
 from onenight.speech.model import LATER
 from onenight.speech.plain import is_too_long
 from onenight.wishes.catalog import CATALOG, CatalogEntry

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.sample_grammar import hearing
-from onenight.speech.either import strip_either
+from onenight.speech.either_slots import strip_either
 from onenight.speech.lines import Lines
 from onenight.speech.model import is_for_alexa
 from onenight.speech.plain import normalize

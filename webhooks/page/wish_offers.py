@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, jsonify
 
 from onenight.conversation.tapped_wishes import intents
-from onenight.speech.either import EITHER
+from onenight.speech.either_slots import EITHER
 from onenight.speech.model import SPOKEN
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
