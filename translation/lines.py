@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from onenight.speech.draft import EMPTY
+from onenight.speech.draft_language import EMPTY
 from onenight.speech.offered_languages import OWN_WORDS
 from translation.fault import Fault
 from translation.form_check import find_placeholders

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 
 from onenight.data import find_data
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.speech.draft import EMPTY
+from onenight.speech.draft_language import EMPTY
 from onenight.speech.lines import FIRST, allow_draft, is_draft, list_languages, read_sections
 
 OWN_WORDS = re.compile(r"hearing\.\w+\.[\w ]+|answers\.numbers")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from onenight.speech.draft import fill_missing_lines
+from onenight.speech.draft_language import fill_missing_lines
 from tests.made_up.language import write
 from tests.speech.test_languages import TEMPLATES
 from translation.__main__ import main
