@@ -20,9 +20,9 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.front import Front
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import is_too_long
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to

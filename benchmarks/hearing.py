@@ -33,8 +33,8 @@ from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Set
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import Piece
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_hearing_model
 from onenight.wishes.interpret import sentence
 from tests.people import AUTHORS, Judged, find_language, judge_case, list_authors, read_cases, share
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from onenight.data import find_data
+from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_interaction_model
 from onenight.speech.offered_languages import is_offered
 
 SLOT_SUFFIXES = ("", "_two", "_three", "_four", "_five")

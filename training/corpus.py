@@ -11,7 +11,7 @@ from typing import Any
 
 from onenight.data import find_data
 from onenight.hearing.classifier import make_label
-from onenight.speech.model import is_for_alexa
+from onenight.speech.interaction_models import is_for_alexa
 from training.notation import unroll
 
 CHATTER = "Chatter"

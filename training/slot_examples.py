@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import Plain
 
 

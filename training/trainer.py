@@ -17,8 +17,8 @@ from onenight.hearing.classifier import GROUPS, QUESTIONS, SCALE, extract_featur
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import slot_kinds
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_hearing_model
 from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, fill_closed_slots, fill_slots, read_utterances, sample_model
 from training.slot_examples import list_examples

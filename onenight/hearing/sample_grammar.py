@@ -11,8 +11,8 @@ from onenight.hearing.grammar import Grammar, Reading, find_best_reading
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.slot_values import Names, Values
 from onenight.speech.either_slots import EITHER, strip_either
+from onenight.speech.interaction_models import is_for_alexa, load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import is_for_alexa, load_hearing_model
 from onenight.speech.plain import MAX_WORDS, Plain, Said, Words, is_too_long
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Mood
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_hearing_model
 from onenight.ways.index import NEW
 from onenight.wishes.catalog import CATALOG
 from tests.people import NOW, Answer, answer_sentence

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
 from onenight.hearing.sample_grammar import hearing
 from onenight.speech.either_slots import strip_either
+from onenight.speech.interaction_models import is_for_alexa
 from onenight.speech.lines import Lines
-from onenight.speech.model import is_for_alexa
 from onenight.speech.plain import normalize
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Cards, Kind, read_wish

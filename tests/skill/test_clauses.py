@@ -7,7 +7,7 @@ import pytest
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
-from onenight.speech.model import LATER
+from onenight.speech.interaction_models import LATER
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill import lambda_handler
 from skill.locales import build_model

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from onenight.speech.model import load_interaction_model
+from onenight.speech.interaction_models import load_interaction_model
 from onenight.wishes.wish import Cards, Kind, read_wish
 from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
 from tests.locales import DISTINCT, load_hearing

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from console.main import main
-from onenight.speech.model import load_interaction_model
+from onenight.speech.interaction_models import load_interaction_model
 from skill.locales import build_model, list_locales
 from skill.package import add_language
 from tests import smapi

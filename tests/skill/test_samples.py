@@ -2,7 +2,7 @@
 
 import pytest
 
-from onenight.speech.model import ALEXAS, is_for_alexa
+from onenight.speech.interaction_models import ALEXAS, is_for_alexa
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from tests.locales import MODELS, load_hearing
 from training.models import FOLDER, WISHES, format_catalog, format_model, make_catalog, make_model, read_sources

@@ -13,7 +13,7 @@ from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
-from onenight.speech.model import load_interaction_model
+from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.topics import TIPS, find_ruling
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Chosen

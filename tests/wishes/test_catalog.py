@@ -7,8 +7,8 @@ import pytest
 
 from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines, list_languages
-from onenight.speech.model import load_hearing_model
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import wishes as night

@@ -6,8 +6,8 @@ from functools import lru_cache
 from onenight.conversation import references
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.model import load_hearing_model
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
 

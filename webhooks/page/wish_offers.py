@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify
 
 from onenight.conversation.tapped_wishes import intents
 from onenight.speech.either_slots import EITHER
-from onenight.speech.model import SPOKEN
+from onenight.speech.interaction_models import SPOKEN
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
 from webhooks.body import read_look_request

@@ -23,8 +23,8 @@ from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.lines import read_sections
-from onenight.speech.model import load_interaction_model
 from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
