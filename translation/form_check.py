@@ -5,7 +5,7 @@ from itertools import chain
 from string import Formatter
 from typing import Any
 
-from onenight.speech.forms import WORDS, Formed
+from onenight.speech.word_forms import WORDS, Formed
 
 UNSAID = ("hearing", "night", "page", "questions", "screen", "voices", "web", "week_questions")
 """Files whose lines are taken as they stand (a table's own night among them), and so are no cases."""

@@ -13,7 +13,7 @@ from typing import Self
 from onenight.data import find_data
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quote_value
 from onenight.speech.draft_language import fill_missing_lines
-from onenight.speech.forms import Formed, Forms, inflect, refuse_form
+from onenight.speech.word_forms import Formed, Forms, inflect, refuse_form
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
 """The sections of `errors.toml` that hold the lines of errors."""

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 from onenight.rules.game import GAMES
-from onenight.speech.forms import Formed
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import flatten_lines
+from onenight.speech.word_forms import Formed
 from tests.checkers import ROOT
 from tests.speech.nights import OURS
 from translation.form_check import find_faults
