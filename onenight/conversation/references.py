@@ -16,7 +16,7 @@ from onenight.conversation.pointing.vote_case import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.game import GAMES, ROLES
-from onenight.speech import cards
+from onenight.speech import card_names
 from onenight.speech.lines import Lines
 from onenight.speech.plain import normalize_name
 from onenight.speech.tags import CARDS, DIRECTION, Tagged
@@ -163,7 +163,9 @@ def _map_cards_by_name(language: str) -> Mapping[str, str]:
     """Return the key of each card of every game, by what the card is called in a language."""
     lines = Lines(language)
     return {
-        said: key for game in GAMES.values() for said, key in cards.map_card_names(tuple(game.cards), lines).items()
+        said: key
+        for game in GAMES.values()
+        for said, key in card_names.map_card_names(tuple(game.cards), lines).items()
     }
 
 

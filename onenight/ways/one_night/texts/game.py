@@ -7,7 +7,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
-from onenight.speech import cards
+from onenight.speech import card_names
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import reading
@@ -164,7 +164,9 @@ class TextedNight(KeptNight):
     def admission(self, lines: Lines) -> Admission:
         """Return who can join: as many as can play, with other names than cards have."""
         game = self.rulebook.game
-        return Admission("texts.join", game.players.stop - 1, cards.map_card_names(tuple(game.roles), lines).keys())
+        return Admission(
+            "texts.join", game.players.stop - 1, card_names.map_card_names(tuple(game.roles), lines).keys()
+        )
 
     def dealt_role(self, _party: Party, seat: int) -> str:
         """Return the card that was dealt, whatever has become of it."""

@@ -10,7 +10,7 @@ from onenight.rules.game import WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
-from onenight.speech import cards
+from onenight.speech import card_names
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_ruling
@@ -176,7 +176,9 @@ class TextedWeek(KeptWeek):
     def admission(self, lines: Lines) -> Admission:
         """Admit as many as can play, called otherwise than a token, the staff and a direction."""
         words = _list_move_words(lines.language)
-        return Admission("letters.start", PLAYERS.stop - 1, cards.map_card_names(CARDS, lines).keys(), CASTLE, words)
+        return Admission(
+            "letters.start", PLAYERS.stop - 1, card_names.map_card_names(CARDS, lines).keys(), CASTLE, words
+        )
 
     def dealt_role(self, party: Party, seat: int) -> str:
         """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""
