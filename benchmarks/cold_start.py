@@ -120,7 +120,7 @@ def _measure_warm_turns(
     shutil.copy(ROOT / "benchmarks" / "measured_handler.py", folder)
     module, _, attribute = function.handler.rpartition(".")
     with run_instance(
-        folder, "measured.lambda_handler", {**environment, "HANDLER": f"{module}:{attribute}"}, PROVIDED
+        folder, "measured_handler.lambda_handler", {**environment, "HANDLER": f"{module}:{attribute}"}, PROVIDED
     ) as it:
         took = [it.invoke(event).body["took"] for event in events(it)]
     took = took[len(took) // 10 :]

@@ -29,7 +29,7 @@ def best_of_product(acting: Sequence[Person], voters: Sequence[int], targets: Se
 
 
 def _cost(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int], links: Sequence[int]) -> float:
-    """Return the cost of all links together, as `fingers.py` tells what each counts."""
+    """Return the cost of all links together, as `multiple_votes.py` tells what each counts."""
     pairs = list(zip(voters, links, strict=True))
     back = [target < voter for voter, target in pairs]
     turns = sum(here and not last for last, here in itertools.pairwise([False, *back]))

@@ -28,7 +28,7 @@ def reply_to(
     """Answer what was said; several things said in one breath are taken in turn, and the last answer is told.
 
     To say nothing is to come, or to come back. `answering` answers each wish. What was nearly understood is asked
-    about, if it costs something (`sureness.py`). Whoever answers a request anew gives the same `Alternatives`.
+    about, if it costs something (`confidence.py`). Whoever answers a request anew gives the same `Alternatives`.
     """
     alternatives = Alternatives(said) if isinstance(said, str) else said
     text = alternatives.text
