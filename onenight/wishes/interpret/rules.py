@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
-from onenight.wishes.interpret.confidence import (
+from onenight.wishes.interpret.doubtful_wishes import (
     ask_nearly_sure,
     drop_imagined_facts,
     keep_player_named_right,
