@@ -67,14 +67,14 @@ def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
 def _choose_course(said: Utterance, sentence: Sentence) -> Course:
     """Return whether the wishes are done, asked about first, or left alone."""
     meant = sentence.meant
-    confidence = Confidence(
+    heard = Confidence(
         said.sure,
         meant.context.talking,
         sentence.hears.has_person(meant.text, sentence.names),
         exact=meant.understood.layer == "exact",
         amends=said.amends,
     )
-    return confidence.choose_course(said.session, said.wishes, confidence, sentence.front.now)
+    return confidence.choose_course(said.session, said.wishes, heard, sentence.front.now)
 
 
 def _add_question(session: Session, wishes: Iterable[Wish], now: float) -> Session:
