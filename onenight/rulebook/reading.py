@@ -1,6 +1,7 @@
 """Reading a question about the rules: its roles, rooms and artifacts are masked, and the rest tells its aspect.
 
-Which one is learned (`learned_reading.py`); of One Week it is found by comparing the question with patterns (`patterns.py`).
+Which one is learned (`learned_reading.py`); of One Week it is found by comparing the question with patterns
+(`patterns.py`).
 """
 
 import json

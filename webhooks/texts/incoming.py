@@ -15,8 +15,8 @@ def answer_text(
 ) -> str:
     """Return the reply to a text, of the party that it joins, else of the one its phone joined last.
 
-    `client`: whose wrong codes are counted (`webhooks/client_names.py`); without one, the phone's. `lines`: what those are
-    answered in who are at no table; those of the service where they are left out.
+    `client`: whose wrong codes are counted (`webhooks/client_names.py`); without one, the phone's.
+    `lines`: what those are answered in who are at no table; those of the service where they are left out.
     What is too long is read by nobody, and changes nothing.
 
     Raises:
