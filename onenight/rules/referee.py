@@ -7,16 +7,9 @@ A tournament also wants to know every winner; that takes more questions, asked b
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from onenight.rules.certain_winners import find_fates
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known_facts import (
-    Answer,
-    Endowed,
-    Known,
-    Question,
-    add_told_fact,
-    correct_dead,
-    find_all_dead,
-)
+from onenight.rules.known_facts import Answer, Endowed, Known, Question, add_told_fact, correct_dead, find_all_dead
 from onenight.rules.referee_questions import (
     find_holders,
     follow_answers,
@@ -25,8 +18,9 @@ from onenight.rules.referee_questions import (
     list_winner_questions,
 )
 from onenight.rules.roles import Team
+from onenight.rules.unseen_cards import DECISIVE_STAKES
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import DECISIVE_STAKES, MAX_DEATHS_TOLD_APART, find_fates, judge_world, list_worlds
+from onenight.rules.worlds import MAX_DEATHS_TOLD_APART, judge_world, list_worlds
 
 __all__ = [
     "DECISIVE_STAKES",

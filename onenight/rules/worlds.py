@@ -8,21 +8,13 @@ the card below it one more that lies in the center.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
+from onenight.rules.artifact_holders import list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known_facts import (
-    Known,
-    count_artifacts_left,
-    find_all_dead,
-    find_stake,
-    find_told_cards,
-    has_stake,
-    list_changing_artifacts,
-)
-from onenight.rules.roles import Action, Role, Stake, Team
+from onenight.rules.known_facts import Known, find_told_cards, has_stake
+from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
@@ -36,78 +28,7 @@ from onenight.rules.unseen_cards import (
     find_unseen_signs,
 )
 from onenight.rules.verdict import judge
-from onenight.rules.vote_outcomes import MAX_ALIKE, SupposedTable, VoteOutcome, list_vote_outcomes
-
-# Who can have an artifact that replaces what they are
-
-Endowment = Mapping[int, Stake]
-"""What artifacts make of players."""
-
-
-def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
-    """Yield what untold artifacts can make of players, by seat; of players who are alike, two stand for all."""
-    made = known.deck.game.artifacts
-    sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}
-    yield sure
-    left = _count_artifacts_left(known, nature)
-    if not left:
-        return
-    seats, stakes = _list_different_players(known, counted), list_changing_artifacts(known).values()
-    for count in range(1, left + 1):
-        for who in combinations(seats, count):
-            for what in permutations(stakes, count):
-                yield {**sure, **dict(zip(who, what, strict=True))}
-
-
-def _count_artifacts_left(known: Known, nature: Nature) -> int:
-    """Return how many further artifacts there can be; a second one needs a Doppelgänger who copied the Curator."""
-    left = count_artifacts_left(known)
-    if not left:
-        return 0
-    giver = next(role for role in known.deck.cards if role.action is Action.ENDOW)
-    again = known.deck.copier is not None and nature.copied is giver.stake
-    return min(left, max(0, 1 + again - len(known.artifacts)))
-
-
-def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[int]:
-    """Return the seats that may have an artifact; of players who are alike only the first two."""
-    found, alike = [], dict[tuple[object, ...], int]()
-    own = _find_distinct_players(known)
-    for seat in range(known.players):
-        if seat in known.artifacts:
-            continue
-        guards = known.guards is not None and seat in known.guards
-        kind = (counted.get(seat), seat in known.dead, guards, seat if seat in own else None)
-        alike[kind] = alike.get(kind, 0) + 1
-        if alike[kind] <= MAX_ALIKE:
-            found.append(seat)
-    return found
-
-
-def _find_distinct_players(known: Known) -> frozenset[int]:
-    """Return the seats whose own vote, or votes for them, can matter: where a Hunter may shoot."""
-    if not has_stake(known.deck, Stake.HUNTER):
-        return frozenset()
-    reached = list(known.dead)
-    for seat in reached:  # grows while it is walked: a Hunter may shoot a Hunter
-        if known.pointed.get(seat, seat) not in reached:
-            reached.append(known.pointed[seat])
-    guarding = known.votes if has_stake(known.deck, Stake.BODYGUARD) else ()
-    return frozenset((*reached, *guarding))
-
-
-# Worlds
-
-__all__ = [
-    "DECISIVE_STAKES",
-    "MAX_DEATHS_TOLD_APART",
-    "Pool",
-    "World",
-    "WorldVerdict",
-    "count_untold_cards",
-    "judge_world",
-    "list_worlds",
-]
+from onenight.rules.vote_outcomes import SupposedTable, VoteOutcome, list_vote_outcomes
 
 # as names of this module, which are read faster
 _TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
@@ -291,33 +212,3 @@ def _is_consistent(known: Known, signs: int) -> bool:
     """Return whether signs agree with what was told of the living as a whole."""
     wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
     return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
-
-
-# Whether each player has won
-
-
-def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
-    """Return whether each player has won: {True}, {False}, or both while open; the dead must be settled."""
-    dead = find_all_dead(known)
-    cards = find_told_cards(known)
-    alike: dict[bool, frozenset[bool]] = {}
-    found = []
-    for seat in range(known.players):
-        fell = seat in dead
-        if seat in cards or find_stake(known, seat) is not None:
-            found.append(_find_fate(known, seat))
-            continue
-        if fell not in alike:
-            named = [each for each in Stake if fell or each not in known.nobody_else]
-            each = [_find_fate(known._replace(shown={**known.shown, seat: card}), seat) for card in named]
-            alike[fell] = frozenset().union(*each)
-        found.append(alike[fell])
-    return tuple(found)
-
-
-def _find_fate(known: Known, seat: int) -> frozenset[bool]:
-    """Return whether the player has won whose card is told or supposed; both where worlds differ."""
-    return frozenset(
-        (world.counted[seat], seat in world.dead) in judge_world(world, known.rulebook).winners
-        for world in list_worlds(known)
-    )

@@ -2,13 +2,13 @@
 
 import pytest
 
+from onenight.rules.artifact_holders import list_endowments
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.known_facts import Known
 from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import Nature
-from onenight.rules.worlds import list_endowments
 
 REST = ("werewolf", "hunter", "seer", "robber", "villager", "villager")
 ALONE = Known(Deck.of(ULTIMATE, ["curator", *REST, "drunk"]), 5, Rulebook(), ())

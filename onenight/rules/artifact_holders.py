@@ -1,0 +1,64 @@
+"""Who can have an artifact that replaces what they are, as far as a table has told."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, permutations
+
+from onenight.rules.known_facts import Known, count_artifacts_left, has_stake, list_changing_artifacts
+from onenight.rules.roles import Action, Stake
+from onenight.rules.unseen_cards import Nature
+from onenight.rules.vote_outcomes import MAX_ALIKE
+
+Endowment = Mapping[int, Stake]
+"""What artifacts make of players."""
+
+
+def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
+    """Yield what untold artifacts can make of players, by seat; of players who are alike, two stand for all."""
+    made = known.deck.game.artifacts
+    sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}
+    yield sure
+    left = _count_artifacts_left(known, nature)
+    if not left:
+        return
+    seats, stakes = _list_different_players(known, counted), list_changing_artifacts(known).values()
+    for count in range(1, left + 1):
+        for who in combinations(seats, count):
+            for what in permutations(stakes, count):
+                yield {**sure, **dict(zip(who, what, strict=True))}
+
+
+def _count_artifacts_left(known: Known, nature: Nature) -> int:
+    """Return how many further artifacts there can be; a second one needs a Doppelgänger who copied the Curator."""
+    left = count_artifacts_left(known)
+    if not left:
+        return 0
+    giver = next(role for role in known.deck.cards if role.action is Action.ENDOW)
+    again = known.deck.copier is not None and nature.copied is giver.stake
+    return min(left, max(0, 1 + again - len(known.artifacts)))
+
+
+def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[int]:
+    """Return the seats that may have an artifact; of players who are alike only the first two."""
+    found, alike = [], dict[tuple[object, ...], int]()
+    own = _find_distinct_players(known)
+    for seat in range(known.players):
+        if seat in known.artifacts:
+            continue
+        guards = known.guards is not None and seat in known.guards
+        kind = (counted.get(seat), seat in known.dead, guards, seat if seat in own else None)
+        alike[kind] = alike.get(kind, 0) + 1
+        if alike[kind] <= MAX_ALIKE:
+            found.append(seat)
+    return found
+
+
+def _find_distinct_players(known: Known) -> frozenset[int]:
+    """Return the seats whose own vote, or votes for them, can matter: where a Hunter may shoot."""
+    if not has_stake(known.deck, Stake.HUNTER):
+        return frozenset()
+    reached = list(known.dead)
+    for seat in reached:  # grows while it is walked: a Hunter may shoot a Hunter
+        if known.pointed.get(seat, seat) not in reached:
+            reached.append(known.pointed[seat])
+    guarding = known.votes if has_stake(known.deck, Stake.BODYGUARD) else ()
+    return frozenset((*reached, *guarding))
