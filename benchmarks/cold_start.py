@@ -32,7 +32,7 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Joining, Received
+from onenight.texting.events import Closed, Joining, Received
 from onenight.ways.one_night.texts.game import Dealt
 from stores import open_store
 from stores.dynamodb_schema import TABLE

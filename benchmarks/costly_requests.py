@@ -23,7 +23,7 @@ from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.plain import is_too_long
+from onenight.speech.normalization import is_too_long
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
 from tests.sessions import make_session

@@ -30,7 +30,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.plain import MAX_LETTERS, is_too_long
+from onenight.speech.normalization import MAX_LETTERS, is_too_long
 from onenight.texting.join_request import read_join_request
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer

@@ -22,7 +22,7 @@ from onenight.hearing.steps import step_changes
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.plain import is_too_long
+from onenight.speech.normalization import is_too_long
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.interpret.rules import MOOD, list_changes, rules_of
 from onenight.wishes.interpret.sentence import read_utterance

@@ -11,20 +11,14 @@ from evenings.contacts import Contacts, period_of
 from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
 from evenings.last_seen import LastSeen
 from evenings.open_seats import SEAT, OpenSeats
-from evenings.party_phones import (
-    find_texted_phones,
-    find_waiting_texts,
-    is_playing,
-    is_seated,
-    list_replies,
-    sign_text,
-)
+from evenings.party_phones import find_texted_phones, find_waiting_texts, is_playing, is_seated, list_replies, sign_text
 from evenings.stored_party import Attempt, StoredParty, read_party, write_party
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, load_lines
-from onenight.texting.party import SEAT_OPEN_SECONDS, Answered, Event, Gone, LetBack, Party, Received
+from onenight.texting.events import Answered, Event, Gone, Received
+from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Party
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady_clock

@@ -1,6 +1,7 @@
 """The phones of a party: which of them sit and play, have texts waiting, and have sent which text."""
 
-from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Received, Stage
+from onenight.texting.events import Received
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 
 SIGNATURE_CHARACTERS = 16
 """Characters of a phone's hash behind the name of its text. Ours: 64 bits tell all phones apart, and a party stays

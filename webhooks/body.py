@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, is_too_long
+from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long
 
 BODY_BYTES = 16 * 1024
 """The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair;

@@ -11,7 +11,7 @@ from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Session
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quote_value
 from onenight.speech.capitals import capitalize_name
 from onenight.speech.lines import Lines
-from onenight.speech.plain import normalize, normalize_name
+from onenight.speech.normalization import normalize, normalize_name
 
 SEAT = r"player (\d{1,3})"
 """The pattern of a seat as hearing writes it, in any language."""

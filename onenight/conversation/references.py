@@ -18,7 +18,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules.game import GAMES, ROLES
 from onenight.speech import card_names
 from onenight.speech.lines import Lines
-from onenight.speech.plain import normalize_name
+from onenight.speech.normalization import normalize_name
 from onenight.speech.tags import CARDS, DIRECTION, Tagged
 from onenight.wishes.wish import Cards, Kind, Wish, read_cards
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from onenight.hearing.classifier import parse_label
-from onenight.hearing.manner import Negations
+from onenight.hearing.negations import Negations
 from onenight.hearing.templates import Compared, Fits, Parts, Templates, Weights, iter_neighbors
 from onenight.hearing.tokens import ONE, Piece
 from onenight.speech.tags import CARDS

@@ -7,7 +7,8 @@ from onenight.hearing.group_size import People, Text
 from onenight.hearing.numbers import Numbers
 from onenight.hearing.slot_values import Names, Slot, Values
 from onenight.hearing.tokens import COUNT, DURATION, KINDS, NUMBER, PLAYER, PRONOUNS, SEAT, SPEAKER, Phrases, Piece
-from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.normalization import Said, Words
+from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
 # People by their seats

@@ -24,7 +24,7 @@ from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps,
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
 from onenight.speech.lines import Lines, find_resource
-from onenight.speech.plain import is_too_long
+from onenight.speech.normalization import is_too_long
 from onenight.speech.tags import PERSON, Tagged
 
 ASKED_BESIDE = 0.7

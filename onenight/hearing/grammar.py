@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from onenight.hearing.slot_values import Found, Names, Slot, Values
-from onenight.speech.plain import Said, Words
+from onenight.speech.normalization import Said, Words
 
 
 class Reading(NamedTuple):

@@ -6,7 +6,8 @@ from typing import NamedTuple
 from onenight.hearing.head_count import TOLD, Count, Ends
 from onenight.hearing.numbers import Numbers
 from onenight.hearing.tokens import Phrases
-from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.normalization import Said, Words
+from onenight.speech.plain import Plain
 
 MOST_ITEMS = 10
 """Most things that are counted together; ours: a table has at most so many people."""

@@ -16,7 +16,8 @@ from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected
 from onenight.hearing.tokens import Phrases
 from onenight.hearing.vote_grammar import VoteGrammar
 from onenight.speech.likeness import SHORT_SENTENCE_WORDS
-from onenight.speech.plain import Plain, Words
+from onenight.speech.normalization import Words
+from onenight.speech.plain import Plain
 from onenight.speech.tags import DIRECTION, PERSON
 
 # Few words

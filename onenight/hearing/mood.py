@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from onenight.hearing.heard_values import Mood, MoodSpan
 from onenight.hearing.tokens import Phrases, Piece
-from onenight.speech.plain import APOSTROPHES, Plain, Words
+from onenight.speech.normalization import APOSTROPHES, Words
+from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
 _LISTS = (

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from onenight.hearing.tokens import COUNT, LENGTH, Phrases, Piece, match_phrase
-from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.normalization import Said, Words
+from onenight.speech.plain import Plain
 
 _TENS = range(20, 100, 10)
 

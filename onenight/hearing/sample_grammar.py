@@ -13,7 +13,8 @@ from onenight.hearing.slot_values import Names, Values
 from onenight.speech.either_slots import EITHER, strip_either
 from onenight.speech.interaction_models import is_for_alexa, load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.plain import MAX_WORDS, Plain, Said, Words, is_too_long
+from onenight.speech.normalization import MAX_WORDS, Said, Words, is_too_long
+from onenight.speech.plain import Plain
 
 
 class Exact:

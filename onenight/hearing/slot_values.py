@@ -11,7 +11,8 @@ from onenight.hearing.numbers import Durations, Numbers
 from onenight.hearing.tokens import DURATION, NUMBER, PLAYER
 from onenight.speech.alphabet import transliterate
 from onenight.speech.capitals import capitalize_name, lower_shouted_word
-from onenight.speech.plain import Plain, Said, Words
+from onenight.speech.normalization import Said, Words
+from onenight.speech.plain import Plain
 
 RANKS = {PLAYER: 2}
 """Ranks of types: a word that is a name and something else (Mason, Hunter) is the other thing, unless the table has

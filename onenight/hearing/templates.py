@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
-from onenight.hearing.manner import Negations
+from onenight.hearing.negations import Negations
 from onenight.hearing.tokens import ONE, Piece
 from onenight.speech.likeness import SAME_STEM_SHARE, stem
 from onenight.speech.tags import PERSON

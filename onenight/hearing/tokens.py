@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from onenight.speech.plain import Words
+from onenight.speech.normalization import Words
 from onenight.speech.tags import CARDS, PERSON
 
 # Phrases

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from onenight.hearing.coreference import PAIR, VoteForm, VoteStatement, resolve_statements
 from onenight.hearing.heard_values import Heard
 from onenight.hearing.tokens import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Phrases, Piece
-from onenight.speech.plain import Plain, Words
+from onenight.speech.normalization import Words
+from onenight.speech.plain import Plain
 from onenight.speech.tags import CARDS, PERSON
 
 LONGEST_RUN = 8

@@ -1,27 +1,13 @@
-"""Text as it is compared: plain words, short forms written out, numbers as words, and without what means nothing."""
+"""A language's plain words: short forms written out, numbers as words, and without what means nothing."""
 
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
-from onenight.speech.alphabet import is_mark, transliterate
+from onenight.speech.alphabet import is_mark
 from onenight.speech.lines import Lines
-
-APOSTROPHES = ("'", "\N{RIGHT SINGLE QUOTATION MARK}")
-
-Words = tuple[str, ...]
-
-Said = Sequence[Sequence[str]]
-"""For each place the words that may stand there: what was said, or what it may be a misspelling of."""
-
-
-MAX_LETTERS, MAX_WORDS = 1000, 200
-"""The longest text that is read, in letters and in words as they are compared. Ours: a minute of speech; a whole deck
-read aloud in full is under three hundred letters."""
-
-_MAX_CHARACTERS = 1600
-"""The same as it comes, marks and all: what a phone can send (Twilio, error 21617)."""
+from onenight.speech.normalization import APOSTROPHES, WORD, Words, normalize, split_accented_words
 
 NAMES = "names"
 """The section of `hearing.toml` that lists names."""
@@ -29,49 +15,6 @@ NAMES = "names"
 MAX_KEPT_TEXTS = 64
 """How many texts keep their words: each layer of the hearing asks for those of the same clauses."""
 
-_MAX_SHORT_CHARACTERS = 50
-"""So many characters are never too long: none is written with more than 18 letters, in four words (U+FDFA)."""
-
-
-def is_too_long(text: str) -> bool:
-    """Return whether a text is over `MAX_LETTERS` or `MAX_WORDS`; callers ask this first of texts from outside."""
-    if len(text) <= _MAX_SHORT_CHARACTERS:
-        return False
-    if len(text) > _MAX_CHARACTERS:
-        return True
-    letters = _fold_letters(text)
-    endings = sum(text.count(apostrophe) for apostrophe in APOSTROPHES)  # each may be written out as a word
-    return len(letters) > MAX_LETTERS or len(_PART.findall(letters)) + endings > MAX_WORDS
-
-
-def _fold_letters(text: str) -> str:
-    """Return a text in small letters without marks."""
-    bare = text.casefold()
-    if bare.isascii():
-        return bare
-    letters = unicodedata.normalize("NFKD", bare)
-    return "".join([letter for letter in letters if not is_mark(letter)])
-
-
-def normalize(text: str) -> str:
-    """Return a text as it is compared: lower case, no accents, no punctuation, single spaces."""
-    bare = _fold_letters(text)
-    for apostrophe in APOSTROPHES:
-        bare = bare.replace(apostrophe, "")
-    return " ".join(_WORD.findall(bare))
-
-
-def normalize_name(name: str) -> str:
-    """Return a name as names are compared: Latin letters and figures, lower case, no accents or spaces; may be ""."""
-    return "".join([letter for letter in _fold_letters(transliterate(name)) if letter.isalnum()])
-
-
-def split_accented_words(text: str) -> Words:
-    """Return the words of a text in small letters, with their accents."""
-    return tuple(_WORD.findall(text.casefold()))
-
-
-_WORD = re.compile(r"\w+")
 _HOURS = re.compile(r"\b([1-3]) ?h(?: ?([0-5]\d))?\b")
 """Hours and minutes, "1 h 30"; more hours are a time of day."""
 _LENGTH = re.compile(r"\b(\d{1,3})(min|mins|mn|sec|secs|sek)(\d{0,2})\b")
@@ -80,8 +23,6 @@ _CLOCK = re.compile(r"\b(\d{1,2}):(\d\d)\b")
 """What a clock shows, a time of day or a length: one word, and no number of anything."""
 _HYPHENED = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _SLOT = re.compile(r"(\{\w+\})")
-_PART = re.compile(r"[^\W\d]+|\d+")
-"""What may be a word: "3rd" may be two."""
 
 
 class Plain:
@@ -220,10 +161,10 @@ class Plain:
     def map_spellings(self, text: str) -> dict[str, str]:
         """Return each word of a text as it is written, by the word as it is compared."""
         if text.isascii():
-            return {word.lower(): word for word in _WORD.findall(text)} | self.find_compound_names(text)
+            return {word.lower(): word for word in WORD.findall(text)} | self.find_compound_names(text)
         whole = unicodedata.normalize("NFC", text)
         marks = "".join(filter(is_mark, set(whole)))
-        words = re.findall(rf"[\w{marks}]+", whole) if marks else _WORD.findall(whole)
+        words = re.findall(rf"[\w{marks}]+", whole) if marks else WORD.findall(whole)
         said = {word: self.normalize(word) for word in set(words)}
         return {said[word]: word for word in words} | self.find_compound_names(whole)
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting import reading
-from onenight.texting.party import Joining
+from onenight.texting.events import Joining
 from onenight.texting.text_signature import first_line
 
 MIN_CODE_DIGITS = 4

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from onenight.texting.party import Outgoing, Party, Report
+from onenight.texting.events import Report
+from onenight.texting.party import Outgoing, Party
 
 STATE_RANKS: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
 """Ranks of the states: callbacks come in any order, no text goes to a lower one (docs/platforms.md, "Webhooks")."""

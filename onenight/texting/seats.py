@@ -3,7 +3,8 @@
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from onenight.texting import incomplete_answer, outbox, player_language
-from onenight.texting.party import Answered, Joining, LetBack, Party, Seat, Stage
+from onenight.texting.events import Answered, Joining
+from onenight.texting.party import LetBack, Party, Seat, Stage
 from onenight.texting.player_name import choose_name, find_forced_name, tell_name, welcome_player
 
 

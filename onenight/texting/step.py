@@ -11,28 +11,26 @@ from onenight.rules.errors import GameError, NotAllowed
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import outbox, player_language, seats
-from onenight.texting.party import (
+from onenight.texting.events import (
     Answered,
     Chosen,
     Closed,
     Event,
     Gone,
-    LetBack,
     Mentioned,
     Opened,
     OptedIn,
     OptedOut,
     Own,
-    Party,
     Received,
     Removed,
     Replaced,
     Report,
     Reseated,
-    Stage,
     Trying,
     Voted,
 )
+from onenight.texting.party import LetBack, Party, Stage
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_vote

@@ -14,7 +14,8 @@ from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
-from onenight.texting.party import Closed, Party, Report, Stage
+from onenight.texting.events import Closed, Report
+from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json as party_from_json
 from onenight.texting.party_json import to_json as party_to_json
 from onenight.ways.by_text.sync import PHASES

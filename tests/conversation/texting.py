@@ -5,8 +5,9 @@ from random import Random
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
+from onenight.texting.events import Event, OptedIn, OptedOut, Received, Report
 from onenight.texting.join_request import read_join_request
-from onenight.texting.party import Event, OptedIn, OptedOut, Outgoing, Received, Report
+from onenight.texting.party import Outgoing
 from stores import open_store
 
 NUMBER = "+15550100099"

@@ -21,7 +21,7 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.speech.either_slots import strip_either
 from onenight.speech.interaction_models import is_for_alexa
 from onenight.speech.lines import Lines
-from onenight.speech.plain import normalize
+from onenight.speech.normalization import normalize
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Cards, Kind, read_wish
 from tests.effort import take_share

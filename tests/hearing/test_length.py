@@ -17,7 +17,8 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Setting
 from onenight.hearing.sample_grammar import hearing
 from onenight.speech.lines import Lines
-from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, Plain, is_too_long, normalize
+from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long, normalize
+from onenight.speech.plain import Plain
 from onenight.texting.vocabulary import split_words
 from tests.effort import count_examples, draw_some
 

@@ -11,8 +11,8 @@ from onenight.hearing.ear import load_ear
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, offered_languages
 from onenight.speech.lines import Lines, allow_draft
+from onenight.texting.events import Joining
 from onenight.texting.join_request import read_join_request
-from onenight.texting.party import Joining
 from onenight.texting.player_language import read_language_wish
 from skill.locales import list_locales
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.slot_values import Names, Slot
 from onenight.hearing.tokens import PLAYER
-from onenight.speech.plain import APOSTROPHES, Said
+from onenight.speech.normalization import APOSTROPHES, Said
 from tests.skill.engine import CLOSED, Model, mask_sentence
 
 _WORD = re.compile(r"(\w+)('\w*)?")

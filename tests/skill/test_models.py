@@ -12,7 +12,8 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain, normalize
+from onenight.speech.normalization import normalize
+from onenight.speech.plain import Plain
 from tests.locales import MODELS
 
 BUILT_IN = {

@@ -24,7 +24,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import FETCHING_PHONE_PREFIX, Closed, Received, Report
+from onenight.texting.events import Closed, Received, Report
+from onenight.texting.party import FETCHING_PHONE_PREFIX
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables

@@ -15,12 +15,13 @@ from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import transliterate
-from onenight.speech.plain import normalize_name
+from onenight.speech.normalization import normalize_name
 from onenight.speech.render import ssml
 from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Cue, Say
+from onenight.texting.events import Closed
 from onenight.texting.gsm import BASIC, convert_to_gsm, count_segments
-from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.party import Party, Stage
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.texts.game import Dealt, TextedNight
 from onenight.wishes.interpret.sentence import reply_to

@@ -2,7 +2,8 @@
 
 import pytest
 
-from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Mentioned, Party
+from onenight.texting.events import Mentioned
+from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Party
 from onenight.texting.step import step
 from tests.texting.playing import LINES, Line, deal_party, make_front, make_received, number_of
 

@@ -9,9 +9,10 @@ from onenight.hearing.sample_grammar import hearing
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.plain import normalize
+from onenight.speech.normalization import normalize
+from onenight.texting.events import Replaced
 from onenight.texting.gsm import BASIC, count_segments
-from onenight.texting.party import Party, Replaced, Seat, Stage
+from onenight.texting.party import Party, Seat, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer

@@ -2,7 +2,8 @@
 
 import pytest
 
-from onenight.texting.party import Joining, LetBack, Opened, Party, Received
+from onenight.texting.events import Joining, Opened, Received
+from onenight.texting.party import LetBack, Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game

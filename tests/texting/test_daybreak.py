@@ -4,8 +4,9 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
+from onenight.texting.events import Closed
 from onenight.texting.gsm import count_segments
-from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer

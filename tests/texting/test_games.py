@@ -14,8 +14,9 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
+from onenight.texting.events import Closed, Joining, Received, Removed, Report, Voted
 from onenight.texting.gsm import count_segments
-from onenight.texting.party import Closed, Joining, Party, Received, Removed, Report, Stage, Voted
+from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game

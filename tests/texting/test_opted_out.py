@@ -4,7 +4,8 @@ import pytest
 
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Opened, OptedIn, OptedOut, Outgoing, Party, Report
+from onenight.texting.events import Closed, Opened, OptedIn, OptedOut, Report
+from onenight.texting.party import Outgoing, Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.by_text.trouble import find_trouble
 from onenight.ways.index import read_party_game

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.roles import Action
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.events import Closed
+from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night

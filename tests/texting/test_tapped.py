@@ -11,7 +11,8 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Stage
+from onenight.texting.events import Closed
+from onenight.texting.party import Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import Asked
 from onenight.texting.player_answer import PlayerAnswer, Tap

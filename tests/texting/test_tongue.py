@@ -4,7 +4,8 @@ import pytest
 
 from onenight.speech.lines import Lines
 from onenight.texting import player_language
-from onenight.texting.party import LetBack, Opened, Party
+from onenight.texting.events import Opened
+from onenight.texting.party import LetBack, Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from tests.texting.playing import CODE, Line, join_players, make_front, number_of

@@ -22,7 +22,8 @@ from pathlib import Path
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Party
+from onenight.texting.events import Closed
+from onenight.texting.party import Party
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.game import Dealt, make_undealt
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night

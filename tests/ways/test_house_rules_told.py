@@ -7,7 +7,7 @@ from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import list_offered_languages
-from onenight.texting.party import Chosen
+from onenight.texting.events import Chosen
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic, describe_role, rule_name
 from onenight.wishes.wish import Kind, Wish

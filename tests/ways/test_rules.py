@@ -15,8 +15,8 @@ from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.topics import TIPS, find_ruling
+from onenight.texting.events import Chosen
 from onenight.texting.gsm import convert_to_gsm, count_segments
-from onenight.texting.party import Chosen
 from onenight.texting.reading import Command, read_command
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic

@@ -11,7 +11,7 @@ import pytest
 from evenings import contacts
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from onenight.texting.party import Received
+from onenight.texting.events import Received
 from stores import open_store, steady_clock
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.erasing import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world

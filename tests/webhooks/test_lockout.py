@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
 from evenings.parties import Parties
 from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
-from onenight.texting.party import Received
+from onenight.texting.events import Received
 from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS

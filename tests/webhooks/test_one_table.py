@@ -18,7 +18,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Opened, Party, Received, Stage
+from onenight.texting.events import Closed, Opened, Received
+from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, connections, locks, open_store
 from tests.effort import count_examples

@@ -12,8 +12,8 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
 from onenight.speech.lines import FIRST, load_lines
-from onenight.speech.plain import MAX_LETTERS, MAX_WORDS, is_too_long
-from onenight.texting.party import Joining
+from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long
+from onenight.texting.events import Joining
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from webhooks.body import Refused

@@ -19,8 +19,9 @@ from onenight.conversation.parts import Texted
 from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import match_preferred_language
+from onenight.texting.events import Joining, Received, Report
 from onenight.texting.outbox import is_secret
-from onenight.texting.party import FETCHING_PHONE_PREFIX, Joining, Party, Received, Report, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady_clock
 from webhooks.answer_language import choose_language

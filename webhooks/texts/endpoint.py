@@ -11,8 +11,8 @@ from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
 from onenight.speech.lines import load_lines
+from onenight.texting.events import OptedIn, OptedOut, Received
 from onenight.texting.gsm import convert_to_gsm
-from onenight.texting.party import OptedIn, OptedOut, Received
 from webhooks.dialed_numbers import DialedNumbers
 from webhooks.lockout import Guesses
 from webhooks.texts import delivery

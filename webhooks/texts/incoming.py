@@ -2,9 +2,9 @@
 
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.speech.plain import is_too_long
+from onenight.speech.normalization import is_too_long
+from onenight.texting.events import Received
 from onenight.texting.join_request import read_join_request
-from onenight.texting.party import Received
 from onenight.texting.text_signature import strip_signature
 from webhooks.body import Refused
 from webhooks.lockout import Guesses, count_wrong

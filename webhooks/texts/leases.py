@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.party import Outgoing, Trying
+from onenight.texting.events import Trying
+from onenight.texting.party import Outgoing
 from onenight.texting.step import step
 from webhooks.texts.process_turns import is_turn_under_way
 

@@ -4,8 +4,7 @@ from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import artifacts, cards, rooms
 from onenight.rulebook.week.artifacts import ArtifactCase
-from onenight.rulebook.week.case import WeekCase
-from onenight.rulebook.week.rooms import RoomCase
+from onenight.rulebook.week.case import RoomCase, WeekCase
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.speech.lines import Lines

@@ -2,50 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.week import facts
-from onenight.rulebook.week.case import WeekCase
+from onenight.rulebook.week.case import RoomCase
 from onenight.rulebook.week.facts import Use
-from onenight.rules.errors import Argument
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
+from onenight.rules.week.rooms import FOYER, PASSAGE, Time
 from onenight.rules.week.tokens import ARTIFACTS, list_artifacts_in_play
-
-
-class RoomCase(NamedTuple):
-    """A question about a room, or about two."""
-
-    case: WeekCase
-    room: Room
-    other: Room
-    """The other room; the first itself where only one is asked about."""
-
-    @property
-    def key(self) -> str:
-        """The key of the room."""
-        return self.room.key
-
-    @property
-    def reverse(self) -> "RoomCase":
-        """The same question with its rooms exchanged."""
-        return self._replace(room=self.other, other=self.room)
-
-    def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
-        """Return a line about the rooms, as `room` and `other`."""
-        names = self.case.lines.section("castle", "names")
-        told = {"room": str(names[self.key]), "other": str(names[self.other.key])}
-        return self.case.say_line(f"room_{key}", **told, **arguments)
-
-    def describe(self) -> RuleAnswer:
-        """Return what the room does."""
-        return self.case.describe("rooms", self.key)
-
-    def say_yes_or_no(self, *, yes: bool) -> RuleAnswer:
-        """Return a yes or a no, to begin an answer with."""
-        return self.case.say_yes_or_no(yes=yes)
-
 
 REMOVING = frozenset({"dynamite", "laboratory"})
 """The rooms by which others are taken away: where one is named with another, it is the other that goes."""

@@ -7,7 +7,8 @@ from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
-from onenight.texting.party import Mentioned, Removed, Reseated, Stage
+from onenight.texting.events import Mentioned, Removed, Reseated
+from onenight.texting.party import Stage
 from onenight.ways.by_text.invitation import invite, tell_open_seat
 from onenight.ways.by_text.sync import apply_events, find_seated, party_of
 from onenight.ways.by_text.trouble import left_key

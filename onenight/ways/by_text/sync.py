@@ -9,8 +9,9 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.speech.likeness import find_similar_sounding
-from onenight.speech.plain import normalize_name
-from onenight.texting.party import Event, Party, Stage, Voted
+from onenight.speech.normalization import normalize_name
+from onenight.texting.events import Event, Voted
+from onenight.texting.party import Party, Stage
 from onenight.texting.step import step
 from onenight.wishes.wish import Kind, Wish
 

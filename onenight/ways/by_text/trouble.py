@@ -6,8 +6,9 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import join_sentences
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
+from onenight.texting.events import Mentioned
 from onenight.texting.outbox import FILTERED_ERRORS, OPTED_OUT_ERROR, find_unreachable, list_opted_out, opted_out_key
-from onenight.texting.party import Mentioned, Party
+from onenight.texting.party import Party
 from onenight.texting.step import step
 
 LINES: Mapping[int, str] = {

@@ -12,7 +12,8 @@ from onenight.rules.game import GAMES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script, Voice
-from onenight.texting.party import Chosen, Party, Replaced, Stage
+from onenight.texting.events import Chosen, Replaced
+from onenight.texting.party import Party, Stage
 from onenight.texting.step import step
 from onenight.texting.texted_game import TextedGame
 from onenight.ways.by_text import joining

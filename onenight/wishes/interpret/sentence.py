@@ -12,7 +12,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
 from onenight.hearing.ear import load_ear
 from onenight.speech.front import Front
-from onenight.speech.plain import is_too_long
+from onenight.speech.normalization import is_too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret
 from onenight.wishes.interpret.setting import Sense, context_in_vote, context_of

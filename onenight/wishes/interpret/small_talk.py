@@ -2,7 +2,7 @@
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.tokens import LENGTH
-from onenight.speech.plain import split_accented_words
+from onenight.speech.normalization import split_accented_words
 from onenight.speech.tags import CARDS, PERSON
 from onenight.texting import player_language
 from onenight.wishes.wish import Kind, Wish, read_cards

@@ -27,7 +27,8 @@ from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.party import Closed, Outgoing, Party
+from onenight.texting.events import Closed
+from onenight.texting.party import Outgoing, Party
 from onenight.ways.one_night.texts.game import Dealt
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE

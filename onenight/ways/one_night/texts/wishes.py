@@ -11,7 +11,8 @@ from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
-from onenight.texting.party import Closed, Opened, Removed, Stage
+from onenight.texting.events import Closed, Opened, Removed
+from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import (
     invite_everyone,
     is_seat_order,

@@ -10,7 +10,8 @@ from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.texting.party import Replaced, Stage
+from onenight.texting.events import Replaced
+from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import list_players, tell_who_is_in
 from onenight.ways.by_text.sync import apply_events, follow_joining, party_of
 from onenight.ways.one_week.castle import choose_ring

@@ -6,7 +6,8 @@ from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.week.week import WeekStep
-from onenight.texting.party import Closed, Party, Stage
+from onenight.texting.events import Closed
+from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.sync import apply_events, find_player, party_of, take_spoken_votes
 from onenight.ways.one_week.texts.game import Moved
 from onenight.ways.one_week.texts.intent import Intent

@@ -17,7 +17,8 @@ from onenight.rules.game import WEEK
 from onenight.rules.guest_registry import Guest, enter_winners
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
-from onenight.texting.party import Opened, Replaced, Stage
+from onenight.texting.events import Opened, Replaced
+from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import (
     cancel,
     invite_everyone,

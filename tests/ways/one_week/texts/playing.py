@@ -8,7 +8,8 @@ from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.week import Week
-from onenight.texting.party import Party, Stage, Voted
+from onenight.texting.events import Voted
+from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_week.texts.bodies import name_card, name_place, name_room

@@ -12,7 +12,8 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.party import Closed, Party
+from onenight.texting.events import Closed
+from onenight.texting.party import Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways import index

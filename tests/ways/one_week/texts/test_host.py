@@ -8,7 +8,8 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
 from onenight.rules.errors import NotAllowed
-from onenight.texting.party import Party, Stage, Voted
+from onenight.texting.events import Voted
+from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, open_party, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.game import Moved

@@ -20,8 +20,9 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.night import find_watchers
 from onenight.rules.week.setup import shuffle_things
 from onenight.rules.week.week import Week, WeekStep
+from onenight.texting.events import Closed
 from onenight.texting.gsm import count_segments
-from onenight.texting.party import Closed, Stage
+from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from onenight.ways.index import WAYS, reply

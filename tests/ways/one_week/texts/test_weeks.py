@@ -15,8 +15,9 @@ from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
+from onenight.texting.events import Closed, Opened, Removed, Replaced
 from onenight.texting.gsm import count_segments
-from onenight.texting.party import Closed, Opened, Party, Removed, Replaced, Stage
+from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt

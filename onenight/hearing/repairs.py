@@ -1,0 +1,60 @@
+"""What people take back: words of repair, and the value that comes in the place of another one."""
+
+from collections.abc import Sequence
+
+from onenight.hearing.tokens import COUNT, Phrases, Piece, match_phrase
+from onenight.speech.normalization import Words
+from onenight.speech.plain import Plain
+from onenight.speech.tags import CARDS
+
+REACH = 6
+"""Most tokens between words of repair and the value before that they take back; ours."""
+
+
+class Repair:
+    """Finds what people take back, by a language's words of repair (`hearing.toml`, `repairs`)."""
+
+    def __init__(self, plain: Plain) -> None:
+        """Take the words."""
+        self._after = Phrases(plain.phrases("repairs", "then"))
+        self._weak = frozenset(plain.phrases("repairs", "weak"))
+        self._joints = frozenset(plain.phrases("list", "joints"))
+        self._longest = max(map(len, self._after), default=0)
+
+    def apply(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
+        """Replace each value that is taken back with the one after the words of repair."""
+        at = 1
+        left = list(tokens)
+        while at < len(left):
+            length = match_phrase(left, at, self._after)
+            if length and at + length < len(left) and left[at + length].words in self._joints:
+                length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf"
+            new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
+            before = range(at - 1, max(-1, at - REACH), -1)
+            told = next((i for i in before if left[i].telling), at)
+            if new is not None and left[-1] is new and (counted := _change_number(left[told], new)) is not None:
+                left[told], left[at:] = counted, []
+                break
+            old = new and next((i for i in before if left[i].kind == new.kind), None)
+            weak = length == 1 and left[at].words in self._weak  # "the Seer, no Drunk" takes nothing back
+            if new is None or old is None or (weak and new.kind == CARDS and len(new.words) == 1):
+                at += 1
+                continue
+            end = left.index(new, at)
+            # All said since then is said anew where as much follows: "the Tanner for a Villager, no, the Hunter".
+            left[old] = new
+            del left[at : end + 1]
+        return tuple(left)
+
+    def is_at_start(self, words: Words) -> bool:
+        """Return whether words begin with words of repair."""
+        return any(words[:length] in self._after for length in range(1, self._longest + 1))
+
+
+def _change_number(cards: Piece, number: Piece) -> Piece | None:
+    """Return cards with another number of the last ones: "three Villagers, no, two"; None if it counts none."""
+    if cards.kind != CARDS or number.kind != COUNT or len(number.words) > 1:
+        return None
+    *others, last = cards.values
+    said, _, key = last.rpartition(" ")
+    return cards._replace(values=(*others, f"{number.values[0]} {key}")) if said.isdigit() and said != "1" else None
