@@ -28,7 +28,6 @@ half a unit for each part and 4 kB of what is due.
 """
 
 import secrets
-import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -46,6 +45,7 @@ from stores.dynamodb_actions import (
 )
 from stores.dynamodb_address import Address
 from stores.dynamodb_client import ACTIONS, BUSY, FAILED, ItemAction, Refusal, Table, Verb
+from stores.dynamodb_heads import RememberedHeads
 from stores.dynamodb_items import (
     BODY,
     HEAD,
@@ -82,9 +82,6 @@ UNHURRIED = 3
 LONGEST_PAUSE = 0.2
 """The longest wait between two tries, in seconds; the first ones are shorter. Ours."""
 
-HEADS_REMEMBERED = 4
-"""Heads that a thread remembers from `load` to `save`: a turn has a party, and wrong codes or a contact beside it."""
-
 _FIRST_VERSIONS = 2**40
 
 _CHANCE = SystemRandom()
@@ -103,7 +100,7 @@ class DynamoStore:
         """Know the table; nothing is asked of it yet."""
         self._seal = seal
         self._table = Table(address)
-        self._local = threading.local()
+        self._heads = RememberedHeads()
 
     def create(  # noqa: PLR0913 - as in `Store`
         self,
@@ -128,7 +125,7 @@ class DynamoStore:
             Damaged: not the item of a state.
         """
         item = self._table.get(state_key(table))
-        head = self._remember(table, item)
+        head = self._heads.remember(table, item)
         if item is None or head is None or head.expires_at <= now:
             return None
         body = item.get(BODY, {}).get("B")
@@ -152,7 +149,7 @@ class DynamoStore:
         Raises:
             Conflict: the version is gone.
         """
-        before: Head | None = self._own_heads().get(table)
+        before: Head | None = self._heads.find(table)
         if before is None or before.version != version:
             with suppress(Damaged):
                 before = self._load_head(table)
@@ -239,7 +236,7 @@ class DynamoStore:
             raise TooLarge("the keys are too many")
         if not self._write_actions(table, [action, *pointers], write, now):
             raise Conflict("the version is gone")
-        self._know(table, after)
+        self._heads.know(table, after)
         return after.version
 
     def _write_actions(self, table: str, actions: Sequence[ItemAction], write: bytes, now: float) -> bool:
@@ -296,26 +293,7 @@ class DynamoStore:
 
     def _load_head(self, table: str) -> Head | None:
         """Return the head of a state, living or not, without its body."""
-        return self._remember(table, self._table.get(state_key(table), HEAD))
-
-    def _remember(self, table: str, item: Item | None) -> Head | None:
-        """Remember the head in an item. It is valid for as long as its version is: with every other it changes."""
-        self._own_heads().pop(table, None)
-        return None if item is None else self._know(table, Head.read(item))
-
-    def _know(self, table: str, head: Head) -> Head:
-        """Remember a head, in the place of the oldest."""
-        heads = self._own_heads()
-        heads.pop(table, None)
-        heads[table] = head
-        if len(heads) > HEADS_REMEMBERED:
-            del heads[next(iter(heads))]
-        return head
-
-    def _own_heads(self) -> dict[str, Head]:
-        """Return the heads that this thread remembers, oldest first."""
-        heads: dict[str, Head] = self._local.__dict__.setdefault("heads", {})
-        return heads
+        return self._heads.remember(table, self._table.get(state_key(table), HEAD))
 
 
 def _wait(tried: int) -> None:

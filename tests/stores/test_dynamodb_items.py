@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from stores import CodeTaken, Conflict, Damaged, FoundBy, Keys, Store, Unreachable, open_store
-from stores.dynamodb import HEADS_REMEMBERED, LARGEST, MOST_KEYS, DynamoStore, TooLarge
+from stores.dynamodb import LARGEST, MOST_KEYS, DynamoStore, TooLarge
 from stores.dynamodb_client import ItemAction, Refusal, Table, Verb
+from stores.dynamodb_heads import HEADS_REMEMBERED
 from stores.dynamodb_items import LONGER
 from tests.stores import tables
 
@@ -237,7 +238,7 @@ def test_what_a_thread_remembers_is_little(store: Store) -> None:
     for _ in range(3 * HEADS_REMEMBERED):
         store.create({}, Keys(), expires_at=LATER, now=NOW)
     assert isinstance(store, DynamoStore)
-    assert len(store._own_heads()) == HEADS_REMEMBERED  # noqa: SLF001
+    assert len(store._heads._of_thread()) == HEADS_REMEMBERED  # noqa: SLF001
 
 
 def test_a_table_that_was_removed_leaves_no_way_to_the_next(store: Store) -> None:
