@@ -1,22 +1,20 @@
 """Read the requests of the paths under `/api/` from bodies as they came, and refuse what is malformed."""
 
-import json
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long
-
-BODY_BYTES = 16 * 1024
-"""The longest body that is read. Ours: the longest text takes 6 kB where every character is escaped, 12 as a pair;
-five spoken ones take 5 kB."""
-
-TEXT_CHARACTERS = MAX_LETTERS
-"""The longest text as it comes; written plainly it may be longer, and then is refused in the same way."""
-
-LANGUAGE_CHARACTERS = 35
-"""Of a language so much is read: as long as most of them are written (RFC 5646, 4.4.1)."""
+from webhooks.refused import Refused
+from webhooks.request_fields import (
+    check_length,
+    read_language,
+    read_object,
+    read_place,
+    read_seen_version,
+    read_text,
+    read_token,
+)
 
 MOST_OTHERS = 4
 """The most guesses beside the best one."""
@@ -29,23 +27,6 @@ _PHONE = r"[\w-]{22,100}"
 _MESSAGE = r"[\x21-\x7e]{1,100}"
 _SCREEN_CODE = "[0-9]{6}"
 _LINK = r"(?:sms:\+?[0-9]{3,15}(?:[?;&]|$)|https?://)[\x21-\x7e]*"
-
-
-class Refused(Exception):
-    """A request that cannot be answered.
-
-    Attributes:
-        code: the name of its line in `web.refused`.
-        status: the HTTP status.
-        arguments: what fills the line.
-    """
-
-    def __init__(self, code: str, status: int = 400, **arguments: int) -> None:
-        """Nothing of the request is in it."""
-        super().__init__(code)
-        self.code = code
-        self.status = status
-        self.arguments = arguments
 
 
 class TalkRequest(NamedTuple):
@@ -109,18 +90,18 @@ def read_talk_request(body: bytes) -> TalkRequest:
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
-            `wrong-type-brief`, `wrong-type-language`, or as `_read_object` tells.
+            `wrong-type-brief`, `wrong-type-language`, or as `read_object` tells.
     """
-    data = _read_object(body)
-    told, cue = _read_place(data)
+    data = read_object(body)
+    told, cue = read_place(data)
     said = TalkRequest(
-        _read_token(data),
-        _read_text(data).strip(),
+        read_token(data),
+        read_text(data).strip(),
         told,
         cue,
         _read_other_guesses(data),
         _read_brief(data),
-        _read_language(data),
+        read_language(data),
     )
     return said._replace(tapped=data) if "wish" in data else said
 
@@ -133,64 +114,44 @@ def _read_brief(data: Mapping[str, object]) -> bool:
     return brief
 
 
-def _read_language(data: Mapping[str, object]) -> str:
-    """Return the chosen language, as browsers write it; '' where it is left out."""
-    language = data.get("language", "")
-    if not isinstance(language, str):
-        raise Refused("wrong-type-language")
-    return language[:LANGUAGE_CHARACTERS]
-
-
 def _read_other_guesses(data: Mapping[str, object]) -> tuple[str, ...]:
     """Return a recognizer's further guesses, the likeliest first; none where they are left out."""
     others = data.get("others", [])
     if not isinstance(others, list) or len(others) > MOST_OTHERS or not all(isinstance(each, str) for each in others):
         raise Refused("wrong-type-others", most=MOST_OTHERS)
-    return tuple([_check_length(each).strip() for each in others])
-
-
-def _read_place(data: Mapping[str, object]) -> tuple[int | None, int]:
-    """Return the number of the telling that was interrupted, and the index of its cue; (None, 0) if left out."""
-    place = data.get("at")
-    if place is None:
-        return None, 0
-    match place:
-        case [int(told), int(cue)] if told >= 0 and cue >= 0 and type(told) is type(cue) is int:
-            return told, cue
-        case _:
-            raise Refused("wrong-type-at")
+    return tuple([check_length(each).strip() for each in others])
 
 
 def read_look_request(body: bytes) -> LookRequest:
     """Read a request of `/api/look`.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-seen`, or as `_read_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-seen`, or as `read_object` tells.
     """
-    data = _read_object(body)
-    return LookRequest(_read_token(data), read_seen_version(data))
+    data = read_object(body)
+    return LookRequest(read_token(data), read_seen_version(data))
 
 
 def read_home_request(body: bytes) -> HomeRequest:
     """Read a request of `/api/home`.
 
     Raises:
-        Refused: `wrong-type-session`, `wrong-type-home`, or as `_read_object` tells.
+        Refused: `wrong-type-session`, `wrong-type-home`, or as `read_object` tells.
     """
-    data = _read_object(body)
+    data = read_object(body)
     phones, screen = data.get("phones"), data.get("screen")
     if not isinstance(phones, bool | None) or not isinstance(screen, bool | None) or phones is screen is None:
         raise Refused("wrong-type-home")
-    return HomeRequest(_read_token(data) or "", phones, screen)
+    return HomeRequest(read_token(data) or "", phones, screen)
 
 
 def read_screen_request(body: bytes) -> ScreenRequest:
     """Read a request of `/api/tv`.
 
     Raises:
-        Refused: `wrong-type-screen-code`, `wrong-type-seen`, or as `_read_object` tells.
+        Refused: `wrong-type-screen-code`, `wrong-type-seen`, or as `read_object` tells.
     """
-    data = _read_object(body)
+    data = read_object(body)
     code = data.get("code")
     if code is not None and not (isinstance(code, str) and re.fullmatch(_SCREEN_CODE, code, re.ASCII)):
         raise Refused("wrong-type-screen-code")
@@ -202,10 +163,10 @@ def read_phone_request(body: bytes) -> PhoneRequest:
 
     Raises:
         Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
-            `wrong-type-language`, `several-wishes`, or as `_read_object` tells.
+            `wrong-type-language`, `several-wishes`, or as `read_object` tells.
     """
-    data = _read_object(body)
-    phone, text = data.get("phone"), None if data.get("text") is None else _read_text(data)
+    data = read_object(body)
+    phone, text = data.get("phone"), None if data.get("text") is None else read_text(data)
     tapped = [key for key in ("answer", "command") if data.get(key) is not None]
     message = data.get("message", "")
     if not isinstance(phone, str) or not re.fullmatch(_PHONE, phone, re.ASCII):
@@ -214,18 +175,16 @@ def read_phone_request(body: bytes) -> PhoneRequest:
         raise Refused("several-wishes")
     if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return PhoneRequest(
-        phone, text, str(message), read_seen_version(data), _read_language(data), data if tapped else {}
-    )
+    return PhoneRequest(phone, text, str(message), read_seen_version(data), read_language(data), data if tapped else {})
 
 
 def read_link(body: bytes) -> str:
     """Return the address in a request of `/api/qr`.
 
     Raises:
-        Refused: `no-link`, or as `_read_object` tells.
+        Refused: `no-link`, or as `read_object` tells.
     """
-    link = _read_object(body).get("text")
+    link = read_object(body).get("text")
     if not isinstance(link, str) or len(link) > LINK_CHARACTERS or not re.fullmatch(_LINK, link):
         raise Refused("no-link", most=LINK_CHARACTERS)
     return link
@@ -258,64 +217,15 @@ def read_voice_request(body: bytes) -> VoiceRequest:
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-at`, `wrong-type-line`, `wrong-type-speed`, `wrong-type-language`, or
-            as `_read_object`
+            as `read_object`
             tells.
     """
-    data = _read_object(body)
+    data = read_object(body)
     line, names = data.get("line", ""), data.get("names", [])
     if not isinstance(line, str) or not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise Refused("wrong-type-line")
     speed = data.get("speed", 1)
     if isinstance(speed, bool) or not isinstance(speed, int | float) or not SLOWEST <= speed <= FASTEST:
         raise Refused("wrong-type-speed")
-    told, cue = _read_place(data)
-    return VoiceRequest(_read_token(data), told, cue, line, tuple(names), _read_language(data), speed)
-
-
-def _read_object(body: bytes) -> Mapping[str, object]:
-    """Return the JSON object in a body.
-
-    Raises:
-        Refused: `body-too-long`, `malformed-json`, `wrong-type-request`.
-    """
-    if len(body) > BODY_BYTES:
-        raise Refused("body-too-long", most=BODY_BYTES)
-    try:
-        data = json.loads(body.decode("utf-8"))
-    except (ValueError, RecursionError):  # not UTF-8, not JSON, a number of thousands of digits, endless nesting
-        raise Refused("malformed-json") from None
-    if not isinstance(data, dict):
-        raise Refused("wrong-type-request")
-    return data
-
-
-def read_seen_version(data: Mapping[str, object]) -> int | None:
-    """Return the version that came back last.
-
-    Raises:
-        Refused: `wrong-type-seen`.
-    """
-    seen = data.get("seen")
-    if not isinstance(seen, int | None) or isinstance(seen, bool):
-        raise Refused("wrong-type-seen")
-    return seen
-
-
-def _read_token(data: Mapping[str, object]) -> str | None:
-    token = data.get("session")
-    if not isinstance(token, str | None):
-        raise Refused("wrong-type-session")
-    return token
-
-
-def _read_text(data: Mapping[str, object]) -> str:
-    text = data.get("text", "")
-    if not isinstance(text, str):
-        raise Refused("wrong-type-text")
-    return _check_length(text)
-
-
-def _check_length(text: str) -> str:
-    if len(text) > TEXT_CHARACTERS or is_too_long(text):
-        raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
-    return text
+    told, cue = read_place(data)
+    return VoiceRequest(read_token(data), told, cue, line, tuple(names), read_language(data), speed)

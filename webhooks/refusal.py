@@ -17,9 +17,10 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 from onenight.speech.lines import load_lines
 from stores import Conflict, NotOpened, StoreError, Unreachable
 from webhooks.answer_language import choose_language
-from webhooks.body import BODY_BYTES, Refused
 from webhooks.client_names import name_client
 from webhooks.rate_limit import Limit, Rate
+from webhooks.refused import Refused
+from webhooks.request_fields import BODY_BYTES
 
 API, ALEXA, TWILIO = "/api/", "/alexa", "/twilio/"
 """How the paths of each family begin."""

@@ -12,8 +12,8 @@ from flask import request
 from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
-from webhooks.body import Refused
 from webhooks.refusal import read_body
+from webhooks.refused import Refused
 from webhooks.texts.account import Account
 
 BODY_BYTES = 64 * 1024

@@ -21,7 +21,6 @@ from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, ho
 from tests.ports import hold_ports
 from tests.webhooks.authority import make_launch
 from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
-from webhooks import body as asked
 from webhooks import create_app, twilio_form
 from webhooks.page.files import POLICY
 from webhooks.rate_limit import LIMIT, PHONES
@@ -191,7 +190,7 @@ def test_who_gives_certificates_is_answered_over_http(site: Site) -> None:
     [
         ("/alexa", envelope.BODY_BYTES, 400),
         ("/twilio/sms", twilio_form.BODY_BYTES, 403),
-        ("/api/talk", asked.BODY_BYTES, 400),
+        ("/api/talk", request_fields.BODY_BYTES, 400),
     ],
 )
 def test_what_is_too_long_is_refused_at_the_door(site: Site, path: str, most: int, longest: int) -> None:
@@ -212,7 +211,7 @@ def test_the_limits_of_both_agree() -> None:
     assert {path: int(size) * KIB for path, size in sizes.items()} == {
         "/alexa": envelope.BODY_BYTES,
         "/twilio/": twilio_form.BODY_BYTES,
-        "/": asked.BODY_BYTES,
+        "/": request_fields.BODY_BYTES,
     }
     assert in_memory
     assert int(in_memory[1]) >= max(int(size) for size in sizes.values())

@@ -18,12 +18,12 @@ from stores import Conflict, Store
 from stores.location import Location
 from tests.functions.gateway import make_event
 from webhooks import create_app
-from webhooks.body import Refused
 from webhooks.client_names import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import table_limit
 from webhooks.page.table_limit import MOST_TABLES, OPENINGS_SECONDS, Openings
 from webhooks.page.table_state import TABLES_KEPT, UNTOUCHED_SECONDS
+from webhooks.refused import Refused
 from webhooks.settings import Settings
 
 HERE, THERE, ELSEWHERE = "127.0.0.1", "203.0.113.7", "198.51.100.4"

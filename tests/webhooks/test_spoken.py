@@ -26,9 +26,9 @@ from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
-from webhooks.body import Refused
 from webhooks.page import voice
 from webhooks.page.voice import SpokenLines
+from webhooks.refused import Refused
 from webhooks.settings import Settings
 
 VOICE = Voice.load(OURS)

@@ -26,11 +26,11 @@ from tests.sessions import make_session
 from tests.speech.nights import OURS
 from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
-from webhooks.body import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.page.guests import Guests
 from webhooks.page.table_state import TABLES_KEPT
 from webhooks.page.talk import Tables, make_talk_routes
 from webhooks.refusal import guard
+from webhooks.request_fields import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.settings import Settings
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's

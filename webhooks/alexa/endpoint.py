@@ -8,8 +8,8 @@ from evenings.services import Services
 from skill import answer
 from skill.envelope import BODY_BYTES, Envelope, NotForUs, check_application, read_envelope, split_skill_ids
 from webhooks.alexa.signature import Headers, Verifier
-from webhooks.body import Refused
 from webhooks.refusal import read_body
+from webhooks.refused import Refused
 from webhooks.settings import Settings
 
 Check = Callable[[Headers, bytes], Envelope]

@@ -15,8 +15,8 @@ from evenings.hosting import Hosting
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Reply
 from stores import steady_clock
-from webhooks.body import Refused
 from webhooks.page.home_access import NOTHING, LetIn
+from webhooks.refused import Refused
 
 FAREWELL = 15.0
 """Seconds for which phones that were let in are still told that this is over, and nothing else. Ours: every one that is

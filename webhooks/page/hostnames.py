@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from flask import Flask, request
 
-from webhooks.body import Refused
+from webhooks.refused import Refused
 
 _ELSEWHERE = ("cross-site", "same-site")
 

@@ -12,11 +12,11 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
 from onenight.speech.lines import FIRST, load_lines
-from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long
 from onenight.texting.events import Joining
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
-from webhooks.body import Refused
+from webhooks.refused import Refused
+from webhooks.request_fields import check_length
 
 MOST_VALUES = 16
 """The most values of a kind that an answer takes. Ours: more than anybody is ever asked for."""
@@ -58,7 +58,7 @@ def _read_answer(answer: object) -> Tap:
         raise Refused("unknown-answer-key")
     center, names = _read_list(answer, "center", int), _read_list(answer, "names", str)
     for name in names:
-        _check_length(name)
+        check_length(name)
     rooms, cards, words = (_check_known(_read_list(answer, key, str), values) for key, values in _VALUES.items())
     return Tap(names, center, rooms, cards, words)
 
@@ -111,13 +111,8 @@ def _read_field(data: Mapping[str, object], key: str) -> str:
     value = data.get(key)
     if not isinstance(value, str | None):
         raise Refused("wrong-type-command")
-    _check_length(value or "")
+    check_length(value or "")
     return value or ""
-
-
-def _check_length(text: str) -> None:
-    if len(text) > MAX_LETTERS or is_too_long(text):
-        raise Refused("text-too-long", 413, letters=MAX_LETTERS, words=MAX_WORDS)
 
 
 _COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | Joining]] = {

@@ -4,8 +4,8 @@ Whoever has no seat is counted by address: a browser may draw as many tokens as 
 ask, and keeps no phone from asking that has one.
 """
 
-from webhooks.body import Refused
 from webhooks.rate_limit import PHONE, PHONES, Limit, Rate
+from webhooks.refused import Refused
 
 MOST_SEATED = 10_000
 """So many phones are remembered; then all are forgotten, and are counted by address once more. Ours: a megabyte."""

@@ -25,7 +25,7 @@ from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady_clock
 from webhooks.answer_language import choose_language
-from webhooks.body import PhoneRequest, Refused, read_phone_request
+from webhooks.body import PhoneRequest, read_phone_request
 from webhooks.client_names import name_client, name_stranger
 from webhooks.lockout import Guesses
 from webhooks.page.files import send_qr_picture
@@ -34,6 +34,7 @@ from webhooks.page.phone_input import read_tapped
 from webhooks.page.phone_limit import PhoneLimit
 from webhooks.rate_limit import Limit
 from webhooks.refusal import read_body
+from webhooks.refused import Refused
 from webhooks.texts.incoming import answer_received, answer_text
 
 VERSION_BITS = 48

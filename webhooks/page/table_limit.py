@@ -5,8 +5,8 @@ import math
 from evenings.sessions import retry_on_conflict
 from stores import Damaged, Keys, State, Store, Stored, steady_clock
 from stores.seal import hash_device
-from webhooks.body import Refused
 from webhooks.client_names import LOOPBACK
+from webhooks.refused import Refused
 
 MOST_TABLES = 120
 """Tables within the time. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""

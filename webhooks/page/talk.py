@@ -28,7 +28,7 @@ from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
 from stores import FoundBy, steady_clock
 from webhooks.answer_language import choose_language
-from webhooks.body import LookRequest, Refused, TalkRequest, read_look_request, read_talk_request
+from webhooks.body import LookRequest, TalkRequest, read_look_request, read_talk_request
 from webhooks.client_names import name_stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
@@ -37,6 +37,7 @@ from webhooks.page.table_state import FoundTable, Windows, WindowsTold
 from webhooks.page.tap_history import DoneTap, Taps, repeat_answer
 from webhooks.page.tap_request import TapRequest, read_tap
 from webhooks.refusal import read_body
+from webhooks.refused import Refused
 
 
 def make_talk_routes(tables: "Tables") -> Blueprint:

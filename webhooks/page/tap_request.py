@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from onenight.conversation.tapped_wishes import MOST_VALUES, Tapped, can_fill_slot, intents
 from onenight.wishes.wish import Kind, Wish
-from webhooks.body import Refused, read_seen_version
+from webhooks.refused import Refused
+from webhooks.request_fields import read_seen_version
 
 MOST_WISHES = 8
 """How many wishes are one turn at most."""

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
 from stores import CodeTaken, FoundBy, steady_clock
-from webhooks.body import HomeRequest, LookRequest, Refused, read_home_request, read_screen_request
+from webhooks.body import HomeRequest, LookRequest, read_home_request, read_screen_request
 from webhooks.client_names import LOOPBACK, name_stranger
 from webhooks.lockout import Guesses, count_wrong
 from webhooks.page.files import send_file
@@ -20,6 +20,7 @@ from webhooks.page.screens import CODE_DIGITS, PairedScreens, code_key, screen_k
 from webhooks.page.table_state import TABLES_KEPT, FoundTable, WindowsTold
 from webhooks.page.talk import Tables
 from webhooks.refusal import read_body
+from webhooks.refused import Refused
 
 COOKIE, PATH = "screen", "/api/tv"
 """What a screen keeps, and where alone it tells that."""

@@ -13,10 +13,11 @@ from flask import Blueprint, Response
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines, load_lines
 from webhooks.answer_language import choose_language
-from webhooks.body import Refused, VoiceRequest, read_voice_request
+from webhooks.body import VoiceRequest, read_voice_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
 from webhooks.refusal import read_body
+from webhooks.refused import Refused
 
 Speak = Callable[[str, str, float], bytes]
 """Makes a WAV file of bounded length of plain text in a language, at a speed (1 is as usual); raises `NotAllowed` where

@@ -6,8 +6,8 @@ from onenight.speech.normalization import is_too_long
 from onenight.texting.events import Received
 from onenight.texting.join_request import read_join_request
 from onenight.texting.text_signature import strip_signature
-from webhooks.body import Refused
 from webhooks.lockout import Guesses, count_wrong
+from webhooks.refused import Refused
 
 
 def answer_text(
