@@ -31,7 +31,7 @@ from tests.pages import read_page, read_table
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated import Simulated
 from webhooks import create_app
-from webhooks.body import LINK_CHARACTERS
+from webhooks.api_requests import LINK_CHARACTERS
 from webhooks.page import table_limit, table_state
 from webhooks.rate_limit import LIMIT, PHONE, PHONES
 from webhooks.refusal import UNREADABLE

@@ -31,7 +31,7 @@ from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables
 from tests.stores.conftest import SECRET
 from tests.texting.playing import NAMES, number_of
-from webhooks.body import PhoneRequest
+from webhooks.api_requests import PhoneRequest
 from webhooks.lockout import Guesses
 from webhooks.page.phones import answer_phone
 from webhooks.texts.incoming import answer_text

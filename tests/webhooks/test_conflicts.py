@@ -13,7 +13,7 @@ from evenings.sessions import TRIES, Sessions
 from onenight.hearing.ear import Ear
 from onenight.hearing.heard_values import Setting, Understood
 from stores import Conflict, open_store
-from webhooks.body import TalkRequest
+from webhooks.api_requests import TalkRequest
 from webhooks.calls.endpoint import CallService
 from webhooks.page.guests import Guests
 from webhooks.page.talk import Tables

@@ -14,7 +14,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import load_lines, read_sections
 from webhooks.answer_language import choose_language
-from webhooks.body import read_link
+from webhooks.api_requests import read_link
 from webhooks.refusal import read_body
 
 POLICY = (

@@ -25,7 +25,7 @@ from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady_clock
 from webhooks.answer_language import choose_language
-from webhooks.body import PhoneRequest, read_phone_request
+from webhooks.api_requests import PhoneRequest, read_phone_request
 from webhooks.client_names import name_client, name_stranger
 from webhooks.lockout import Guesses
 from webhooks.page.files import send_qr_picture

@@ -6,7 +6,7 @@ from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
 from stores import Keys, State
-from webhooks.body import TalkRequest
+from webhooks.api_requests import TalkRequest
 from webhooks.page.home_access import NOTHING, LetIn
 from webhooks.page.last_telling import LastTelling
 from webhooks.page.screens import PairedScreens

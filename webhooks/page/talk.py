@@ -28,7 +28,7 @@ from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
 from stores import FoundBy, steady_clock
 from webhooks.answer_language import choose_language
-from webhooks.body import LookRequest, TalkRequest, read_look_request, read_talk_request
+from webhooks.api_requests import LookRequest, TalkRequest, read_look_request, read_talk_request
 from webhooks.client_names import name_stranger
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
 from stores import CodeTaken, FoundBy, steady_clock
-from webhooks.body import HomeRequest, LookRequest, read_home_request, read_screen_request
+from webhooks.api_requests import HomeRequest, LookRequest, read_home_request, read_screen_request
 from webhooks.client_names import LOOPBACK, name_stranger
 from webhooks.lockout import Guesses, count_wrong
 from webhooks.page.files import send_file

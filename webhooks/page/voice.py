@@ -13,7 +13,7 @@ from flask import Blueprint, Response
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines, load_lines
 from webhooks.answer_language import choose_language
-from webhooks.body import VoiceRequest, read_voice_request
+from webhooks.api_requests import VoiceRequest, read_voice_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
 from webhooks.refusal import read_body

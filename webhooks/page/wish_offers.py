@@ -9,7 +9,7 @@ from onenight.speech.either_slots import EITHER
 from onenight.speech.interaction_models import SPOKEN
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
-from webhooks.body import read_look_request
+from webhooks.api_requests import read_look_request
 from webhooks.page.table_state import FoundTable
 from webhooks.page.talk import Tables
 from webhooks.refusal import read_body
