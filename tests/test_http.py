@@ -273,7 +273,8 @@ def refused() -> Iterator[tuple[str, int]]:
     """Each error that the paths under `/api/` can answer with, and its status, as the code has them."""
     yield UNREADABLE, 400
     folder = ROOT / "webhooks"
-    for path in (folder / "body.py", folder / "refusal.py", *sorted((folder / "page").glob("*.py"))):
+    shared = [folder / f"{name}.py" for name in ("api_requests", "request_fields", "refusal")]
+    for path in (*shared, *sorted((folder / "page").glob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refused":
                 code, *status = node.args

@@ -20,7 +20,8 @@ from webhooks.page.home import Home, LanListener, guard_phone_routes
 from webhooks.page.hostnames import check_hostnames
 from webhooks.page.phones import make_phone_routes
 from webhooks.page.privacy import make_privacy_routes
-from webhooks.page.talk import Tables, make_talk_routes
+from webhooks.page.tables import Tables
+from webhooks.page.talk import make_talk_routes
 from webhooks.page.television import Television, make_home_routes, make_television_routes
 from webhooks.page.voice import Speak, make_voice_routes
 from webhooks.page.wish_offers import make_wish_routes

@@ -21,7 +21,7 @@ from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, ho
 from tests.ports import hold_ports
 from tests.webhooks.authority import make_launch
 from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
-from webhooks import create_app, twilio_form
+from webhooks import create_app, request_fields, twilio_form
 from webhooks.page.files import POLICY
 from webhooks.rate_limit import LIMIT, PHONES
 from webhooks.settings import Settings

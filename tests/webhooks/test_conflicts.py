@@ -16,7 +16,7 @@ from stores import Conflict, open_store
 from webhooks.api_requests import TalkRequest
 from webhooks.calls.endpoint import CallService
 from webhooks.page.guests import Guests
-from webhooks.page.talk import Tables
+from webhooks.page.tables import Tables
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 SAID = "there are six of us tonight"

@@ -28,7 +28,8 @@ from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
 from webhooks.page.guests import Guests
 from webhooks.page.table_state import TABLES_KEPT
-from webhooks.page.talk import Tables, make_talk_routes
+from webhooks.page.tables import Tables
+from webhooks.page.talk import make_talk_routes
 from webhooks.refusal import guard
 from webhooks.request_fields import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.settings import Settings

@@ -18,7 +18,7 @@ from webhooks.lockout import Guesses, count_wrong
 from webhooks.page.files import send_file
 from webhooks.page.screens import CODE_DIGITS, PairedScreens, code_key, screen_key
 from webhooks.page.table_state import TABLES_KEPT, FoundTable, WindowsTold
-from webhooks.page.talk import Tables
+from webhooks.page.tables import Tables
 from webhooks.refusal import read_body
 from webhooks.refused import Refused
 

@@ -15,7 +15,7 @@ from onenight.speech.lines import Lines, load_lines
 from webhooks.answer_language import choose_language
 from webhooks.api_requests import VoiceRequest, read_voice_request
 from webhooks.page.table_state import FoundTable
-from webhooks.page.talk import Tables
+from webhooks.page.tables import Tables
 from webhooks.refusal import read_body
 from webhooks.refused import Refused
 

@@ -11,7 +11,7 @@ from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
 from webhooks.api_requests import read_look_request
 from webhooks.page.table_state import FoundTable
-from webhooks.page.talk import Tables
+from webhooks.page.tables import Tables
 from webhooks.refusal import read_body
 
 
