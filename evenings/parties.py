@@ -1,18 +1,18 @@
 """The texted games in the store: found by code or phone, and changed one event at a time."""
 
-import math
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, suppress
 from random import Random, SystemRandom
 from typing import TypeVar
 
-from evenings.contacts import Contacts, period_of
+from evenings.contacts import Contacts
 from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN, draw_codes
 from evenings.last_seen import LastSeen
 from evenings.open_seats import SEAT, OpenSeats
-from evenings.party_phones import find_texted_phones, find_waiting_texts, is_playing, is_seated, list_replies, sign_text
-from evenings.stored_party import Attempt, StoredParty, read_party, write_party
+from evenings.party_phones import is_playing, is_seated, list_replies, sign_text
+from evenings.party_store import ENDED, HOUR, TEXTS, PartyStore, round_to_hour
+from evenings.stored_party import StoredParty
 from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
@@ -24,20 +24,13 @@ from onenight.ways.index import open_party
 from stores import steady_clock
 from stores.locks import hold_lock
 from stores.seal import hash_phone
-from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Keys, Overdue, Store
+from stores.store import CodeTaken, Conflict, Damaged, Due, FoundBy, Overdue, Store
 
 TRIES = 50
 """How often a change is made anew because others came between; each time one of the others was served."""
 
 LONGEST_PAUSE = 0.02
 """The longest wait before it is, in seconds: those who come at once are spread."""
-
-TEXTS, ENDED = "texts", "ended"
-"""The queues that parties stand in: of those with texts to be sent, and of those to be removed once they are over."""
-
-HOUR = 3600.0
-"""To full hours a party's end is put off in the queue, so that a game moves there once an hour, and not with each
-text."""
 
 T = TypeVar("T")
 
@@ -75,6 +68,7 @@ class Parties:
         self._nudge = nudge
         self._sweep = Sweep(store)
         self.contacts = Contacts(store, self._secret)
+        self._kept = PartyStore(store, self._secret, nudge, self.contacts)
         self.last_seen = LastSeen(store)
         self.wrong_codes = WrongCodes(store)
         self._seats = OpenSeats(store, self.wrong_codes)
@@ -94,11 +88,8 @@ class Parties:
         self.sweep(now)
         for code in self._draw_codes():
             party = open_party(code, language)
-            kept = StoredParty(party, changed=now)
-            keys, expires_at = Keys(party.code), kept.expires_at
             with suppress(CodeTaken):
-                table = self._store.create(write_party(kept), keys, expires_at=expires_at, now=now, due=self._due(kept))
-                return table, party
+                return self._kept.create(party, now), party
         raise CodeTaken("no code is free")
 
     def _draw_codes(self) -> Iterator[str]:
@@ -123,7 +114,7 @@ class Parties:
             NotAllowed: `nobody-of-that-name`.
             Conflict: too many at once.
         """
-        due = Due(ENDED, math.ceil((steady_clock.now() + SEAT_OPEN_SECONDS) / HOUR) * HOUR)
+        due = Due(ENDED, round_to_hour(steady_clock.now() + SEAT_OPEN_SECONDS))
         for code in self._draw_codes():
             with suppress(CodeTaken, Conflict):
                 until = self._seats.open(table, code, due)
@@ -188,17 +179,9 @@ class Parties:
         """Return the hash that stands for a phone where it is not sealed."""
         return hash_phone(phone, self._secret)
 
-    def note_contact(self, phones: Iterable[str]) -> None:
-        """Note that there is, or will be at once, a text from or to these phones.
-
-        Twilio's dates tell which ones are meant: where the machine's clock was set, by whichever is right.
-        """
-        for now in (steady_clock.now(), time.time()):
-            self.contacts.note(phones, now)
-
     def load(self, table: str) -> StoredParty | None:
         """Return a party as it is now; None where there is none."""
-        found = self._load(table, steady_clock.now())
+        found = self._kept.load(table, steady_clock.now())
         return found and self._drop_shut_seat(table, found[0])
 
     def step(self, table: str, *events: Event) -> Answered | None:
@@ -228,12 +211,12 @@ class Parties:
         for tried in range(TRIES):
             now = steady_clock.now()
             self.sweep(now)
-            found = self._load(table, now)
+            found = self._kept.load(table, now)
             if found is None:
                 return None
             kept, result = change(self._drop_shut_seat(table, found[0]), self._front(found[0], now))
             try:
-                self._save(table, found, kept, now)
+                self._kept.save(table, found, kept, now)
             except Conflict:
                 time.sleep(self._chance.uniform(0, LONGEST_PAUSE) if tried else 0)
                 continue
@@ -286,45 +269,3 @@ class Parties:
 
     def _sign(self, event: Event) -> Event:
         return sign_text(event, self.hash_phone(event.phone)) if isinstance(event, Received) else event
-
-    def _load(self, table: str, now: float) -> tuple[StoredParty, int] | None:
-        try:
-            stored = self._store.load(table, now=now)
-        except Damaged:
-            return None
-        kept = read_party(stored.state) if stored else None
-        return None if stored is None or kept is None else (kept, stored.version)
-
-    def _save(self, table: str, found: tuple[StoredParty, int], kept: StoredParty, now: float) -> None:
-        before, version = found
-        after = self._tidy(kept, now)
-        if after._replace(back=frozenset()) == before:
-            return
-        if after.party._replace(outbox=()) != before.party._replace(outbox=()):
-            after = after._replace(changed=now)
-        if self._nudge:
-            after = self._enter_contacts(before, after, now)
-        keys = Keys(after.party.code, after.phones, back=after.back)
-        self._store.save(
-            table, write_party(after), version, keys, expires_at=after.expires_at, now=now, due=self._due(after)
-        )
-        if self._nudge and find_waiting_texts(after.party) - find_waiting_texts(before.party):
-            self._nudge(table)
-
-    def _enter_contacts(self, before: StoredParty, after: StoredParty, now: float) -> StoredParty:
-        """Return the party with its phones noted as contacts: before the change, for a note too many does no harm."""
-        known = find_texted_phones(before.party) if before.entered == period_of(now) else set()
-        self.note_contact((find_texted_phones(before.party) | find_texted_phones(after.party)) - known)
-        return after._replace(entered=period_of(now))
-
-    def _due(self, kept: StoredParty) -> Due:
-        """Return when a party is due in its queue: for its texts, or for its end."""
-        texts = kept.next_due if self._nudge else None
-        return Due(ENDED, math.ceil(kept.expires_at / HOUR) * HOUR) if texts is None else Due(TEXTS, texts)
-
-    def _tidy(self, kept: StoredParty, now: float) -> StoredParty:
-        """Return the party with its phones by their hashes, and with attempts of new texts, which wait from now on."""
-        phones = kept.phones | {self.hash_phone(seat.phone) for seat in (*kept.party.seats, *kept.party.late)}
-        unfinished = [text.key for text in kept.party.outbox if self._nudge and kept.is_unfinished(text)]
-        attempts = {key: kept.attempts.get(key) or Attempt(now) for key in unfinished}
-        return kept._replace(phones=phones, attempts=attempts)

@@ -10,7 +10,8 @@ import pytest
 
 from evenings import contacts
 from evenings.contacts import PERIOD, Contact, Contacts
-from evenings.parties import ENDED, HOUR, Parties
+from evenings.parties import Parties
+from evenings.party_store import ENDED, HOUR
 from evenings.stored_party import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, read_party, write_party
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
@@ -90,7 +91,7 @@ def test_contacts_are_entered_by_both_clocks(parties: Parties, monkeypatch: pyte
     """Nobody knows whether a clock was set right or wrong; Twilio's dates are right."""
     steady_clock.hold()
     later(monkeypatch, 2 * PERIOD)
-    parties.note_contact([number_of(0)])
+    parties.contacts.note_now([number_of(0)])
 
     found = [parties.contacts.load(name, CLOCK()) for name in parties.contacts.list_ended(CLOCK() + 9 * PERIOD)]
     first, second = [contact for contact in found if contact]

@@ -262,7 +262,7 @@ def test_a_sweep_removes_what_is_over(functions: Functions, unpacked: Path, monk
     today.open_party()
     past = time.time() - LONG_AGO
     with monkeypatch.context() as patch:
-        patch.setattr("evenings.parties.time", SimpleNamespace(time=lambda: past, sleep=time.sleep))
+        patch.setattr("evenings.contacts.time", SimpleNamespace(time=lambda: past))
         patch.setattr("stores.steady_clock.now", lambda: past)
         table, phones = expired(functions.parties, functions.api, past)
     for phone in today.phones:

@@ -12,7 +12,7 @@ import pytest
 
 from deploy.lambda_packages import FUNCTIONS
 from evenings.contacts import QUEUE
-from evenings.parties import ENDED, TEXTS
+from evenings.party_store import ENDED, TEXTS
 from stores.dynamodb_items import list_parts
 from stores.dynamodb_schema import DUE_QUEUE, TABLE, TTL
 from stores.metrics import NAMESPACE, Name, log_metric

@@ -9,7 +9,7 @@ from random import Random
 from urllib.parse import urlencode, urlsplit
 
 from evenings.contacts import PERIOD
-from evenings.parties import TEXTS
+from evenings.party_store import TEXTS
 from evenings.stored_party import StoredParty
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook

@@ -54,7 +54,7 @@ def _answer(
     word = body.strip().casefold()
     if not phone or not message:
         return ""
-    parties.note_contact((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
+    parties.contacts.note_now((phone,))  # also of who never joins: Twilio has a copy, and one of the answer
     if "OptOutType" in form or word in ANSWERED_BY_TWILIO:
         _note_consent(parties, phone, form.get("OptOutType", "").upper(), word)
         return ""
