@@ -137,6 +137,10 @@ CARD_OF_WALK = ("card", "cards", "steps", "number")
 """The fields of which each tells the card of a walk."""
 WALKS = (*CARD_OF_WALK, "direction")
 
+_YES = CatalogEntry(
+    "talk", "nothing", passing="always", answer="yes", order=WORD, replaces=("vote",), news=True, offered=("yes",)
+)
+
 CATALOG: Mapping[str, CatalogEntry] = {
     Kind.LAUNCH: CatalogEntry("talk", cost="nothing", news=True, heard_only=True),
     Kind.PLAYERS: CatalogEntry(
@@ -258,26 +262,8 @@ CATALOG: Mapping[str, CatalogEntry] = {
     Kind.REPEAT: CatalogEntry(
         "talk", cost="nothing", passing="waiting", says="nothing", news=True, offered=("repeat",), silent=True
     ),
-    Kind.YES: CatalogEntry(
-        "talk",
-        cost="nothing",
-        passing="always",
-        answer="yes",
-        order=WORD,
-        replaces=("vote",),
-        news=True,
-        offered=("yes",),
-    ),
-    Kind.NO: CatalogEntry(
-        "talk",
-        cost="nothing",
-        passing="always",
-        answer="no",
-        order=WORD,
-        replaces=("vote",),
-        news=True,
-        offered=("no",),
-    ),
+    Kind.YES: _YES,
+    Kind.NO: _YES._replace(answer="no", offered=("no",)),
     Kind.PAUSE: CatalogEntry("talk", phrase=(), to_us=True, news=True, offered=("pause",), silent=True),
     Kind.GO_ON: CatalogEntry(
         "talk", phrase=(), answer="on", yields=(Kind.BEGIN,), news=True, offered=("go_on",), silent=True

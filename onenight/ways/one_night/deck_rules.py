@@ -140,16 +140,13 @@ def turn_exchange(said: Utterance, sentence: Sentence) -> Utterance:
     if not any(is_already_so(said.session, wish) for wish in said.wishes):
         return said
     either = (said.amends and said.sure < 1) or sentence.hears.manner.is_swap(sentence.text)
-    return said._replace(
-        wishes=tuple(
-            [
-                wish._replace(cards=wish.replaced, replaced=wish.cards)
-                if is_already_so(said.session, wish) and (either or not _tells_which_comes(said, wish))
-                else wish
-                for wish in said.wishes
-            ]
-        )
-    )
+    turned = [
+        wish._replace(cards=wish.replaced, replaced=wish.cards)
+        if is_already_so(said.session, wish) and (either or not _tells_which_comes(said, wish))
+        else wish
+        for wish in said.wishes
+    ]
+    return said._replace(wishes=tuple(turned))
 
 
 def _tells_which_comes(said: Utterance, wish: Wish) -> bool:
@@ -193,7 +190,7 @@ def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
         return said
     if tells_change(said.tags()) or not any(wish.kind in EDITS and wish.cards for wish in said.wishes):
         return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind not in EDITS]) or (AMONG_THEM,))
+    return _drop_edits(said)
 
 
 @rule_of_words
@@ -202,8 +199,7 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
     told = sentence.hears.moods.keep_told(sentence.text, sentence.names)
     if said.session.phase not in _AT_TABLE or not sentence.hears.manner.is_execution(told):
         return said
-    left = tuple([wish for wish in said.wishes if wish.kind not in EDITS])
-    return said._replace(wishes=left or (AMONG_THEM,))
+    return _drop_edits(said)
 
 
 RULES: tuple[Rule, ...] = (
@@ -224,15 +220,18 @@ RULES: tuple[Rule, ...] = (
 )
 
 
+def _drop_edits(said: Utterance) -> Utterance:
+    """Return the utterance without what changes cards; as table talk where nothing else is left."""
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind not in EDITS]) or (AMONG_THEM,))
+
+
 def _find_player_count(said: Utterance) -> int | None:
     """Return the number of players that was told beside a change of the deck; None for none that can play."""
     every = [each for wish in said.wishes for each in (wish, *wish.also)]
     if all(each.kind is Kind.PLAYERS or each.kind not in EDITS for each in every):
         return None
-    possible = cards_of(said.session).sizes
-    return next(
-        (each.number for each in every if _is_player_count(said.session, each) and each.number in possible), None
-    )
+    session, sizes = said.session, cards_of(said.session).sizes
+    return next((each.number for each in every if _is_player_count(session, each) and each.number in sizes), None)
 
 
 def _read_whole_deck(said: Utterance) -> Utterance | None:
