@@ -34,9 +34,9 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
             if _has_screen():
                 webbrowser.open(shown if host not in EVERYWHERE else f"http://127.0.0.1:{port}")
 
-        with closing(HomeServer(arguments.home, port + 1)) as door:
-            let_in = door if host in LOOPBACK else None
-            browser_server.serve(create_app(settings, door=let_in, speak=speak), listening, ready)
+        with closing(HomeServer(arguments.home, port + 1)) as server:
+            door = server if host in LOOPBACK else None
+            browser_server.serve(create_app(settings, door=door, speak=speak), listening, ready)
     return 0
 
 

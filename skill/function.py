@@ -25,7 +25,7 @@ from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
 from skill.envelope import NotForUs, check_application, require_request, split_skill_ids
 from skill.fault_log import describe_exception, log, log_fault
-from skill.protocols import ALONE, Door, Hosting, Memory, Outside
+from skill.protocols import NO_PHONES, Hosting, Memory, PhoneAccess, SkillServices
 from skill.request import APART, TABLE, WishRequest, build_envelope, read_early_end, request_type
 from skill.response import is_sound_mixed, max_night_seconds, respond
 
@@ -62,14 +62,14 @@ class TableHandler(AbstractRequestHandler):
         """Answer all wishes of one utterance in one response."""
         asked = handler_input.request_envelope.request
         assert isinstance(asked, WishRequest)  # noqa: S101 - `can_handle` made sure
-        memory, hosting = cast("Outside", handler_input.context)
+        memory, hosting = cast("SkillServices", handler_input.context)
         lines = _find_lines(asked.locale)
         before, recalled, apart = _recall_table(memory, asked)
         answered = _answer_wishes(NEW if before is None else before, asked, lines, hosting)
         if Effect.FORGET in answered.effects and not _remember(memory, asked, None, recalled):
             sorry = lines.say("prompts.other.failure")
             answered = Reply(before or NEW, sorry, reprompt=sorry)
-        door = ALONE if hosting is None else Door(hosting.number is not None, hosting.address)
+        door = NO_PHONES if hosting is None else PhoneAccess(hosting.number is not None, hosting.address)
         session = respond(answered, asked, lines, handler_input.response_builder, door)
         handler_input.attributes_manager.session_attributes = _session_attributes(session, apart=apart)
         if session != before and not apart and Effect.FORGET not in answered.effects:
@@ -249,7 +249,7 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
     skill = _build_skill()
     return cast(
         "dict[str, object]",
-        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=Outside(memory, hosting))),
+        skill.serializer.serialize(skill.invoke(request_envelope=asked, context=SkillServices(memory, hosting))),
     )
 
 

@@ -1,4 +1,4 @@
-"""Protocols of what the skill needs from outside: a memory of tables, and a host of texted games."""
+"""Protocols of the services that the skill needs: a memory of tables, and a host of texted games."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -51,24 +51,24 @@ class Hosting(Protocol):
         """Return the answer to one wish."""
 
 
-class Outside(NamedTuple):
+class SkillServices(NamedTuple):
     """The services beside the skill itself; None where there is none."""
 
     memory: Memory | None = None
     hosting: Hosting | None = None
 
 
-class Door(NamedTuple):
-    """How players get at a texted game, for whoever shows it."""
+class PhoneAccess(NamedTuple):
+    """How players' phones reach a texted game."""
 
     texted: bool = False
-    """Whether they can text."""
+    """Whether players can join by text."""
     address: str = ""
-    """Where their phones open the join page; empty where they reach none."""
+    """The address of the join page for their browsers; empty where there is none."""
 
 
-ALONE = Door()
-"""Nobody's phone gets in."""
+NO_PHONES = PhoneAccess()
+"""Phones cannot reach the game."""
 
 SECURE = "https://"
 """How the address of a picture begins that Alexa shows; she takes no other."""

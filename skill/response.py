@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script, Voice
 from skill import entities
-from skill.protocols import ALONE, SECURE, Door
+from skill.protocols import NO_PHONES, SECURE, PhoneAccess
 from skill.request import Device, WishRequest
 
 BUSY_PAUSE_SECONDS = 45
@@ -22,7 +22,9 @@ BUSY_PAUSE_SECONDS = 45
 then, and soon after it was on a second time Alexa ends the session. Ours; a reprompt can be 90 (Amazon)."""
 
 
-def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory, door: Door = ALONE) -> Session:
+def respond(
+    reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFactory, door: PhoneAccess = NO_PHONES
+) -> Session:
     """Fill the response; return the session with the narration as far as this response tells it."""
     session = _speak_reply(reply, asked.device, lines, factory)
     if reply.card:
@@ -32,7 +34,7 @@ def respond(reply: Reply, asked: WishRequest, lines: Lines, factory: ResponseFac
     return session
 
 
-def _build_card(reply: Reply, lines: Lines, door: Door) -> Card:
+def _build_card(reply: Reply, lines: Lines, door: PhoneAccess) -> Card:
     """Return the card for Alexa's app that says how to join, with a code to scan where there is a join page."""
     title = lines.raw("screen.join.title")
     if not door.address.startswith(SECURE):
@@ -108,7 +110,7 @@ def _record_progress(session: Session, turn: ssml.SpokenTurn) -> Session:
 
 
 def _build_directives(
-    reply: Reply, session: Session, asked: WishRequest, lines: Lines, door: Door
+    reply: Reply, session: Session, asked: WishRequest, lines: Lines, door: PhoneAccess
 ) -> Iterable[Directive]:
     known = asked.session.names if asked.session is not None else ()
     names = entities.build_names_directive(known, session.names, listen=reply.listen)

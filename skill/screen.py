@@ -19,7 +19,7 @@ from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from skill.documents import read_document
-from skill.protocols import ALONE, SECURE, Door
+from skill.protocols import NO_PHONES, SECURE, PhoneAccess
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party
@@ -31,7 +31,7 @@ TableObject = Mapping[str, Any]
 
 
 def show_table(
-    session: Session, lines: Lines, now: float, party: "Party | None" = None, door: Door = ALONE
+    session: Session, lines: Lines, now: float, party: "Party | None" = None, door: PhoneAccess = NO_PHONES
 ) -> Directive | None:
     """Return the directive that shows this table; None while there is nothing to show.
 

@@ -12,19 +12,19 @@ from evenings.hosting import Hosting, choose_texted_number, read_public_address
 from evenings.services import Services
 from onenight.rules.errors import GameError
 from skill.fault_log import log_fault
-from skill.protocols import Outside
+from skill.protocols import SkillServices
 from stores import NotOpened, StoreError
 from stores.location import Location
 from stores.parameters import resolve_settings
 
 
-def open_services(environment: Mapping[str, str]) -> Outside:
+def open_services(environment: Mapping[str, str]) -> SkillServices:
     """Return the services that these settings name; where the store fails, the next request tries again."""
     try:
         return _open_once(environment.get("ONENIGHT_STORE", ""), can_host(environment))
     except (GameError, StoreError) as problem:
         log_fault("store failed: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)
-        return Outside(Forgetful(), Hosting(raise_not_opened, None) if can_host(environment) else None)
+        return SkillServices(Forgetful(), Hosting(raise_not_opened, None) if can_host(environment) else None)
 
 
 def can_host(environment: Mapping[str, str]) -> bool:
@@ -56,9 +56,9 @@ def raise_not_opened() -> Never:
 
 
 @lru_cache(maxsize=1)
-def _open_once(_address: str, _hosts: bool) -> Outside:  # noqa: FBT001 - part of what it is remembered by
+def _open_once(_address: str, _hosts: bool) -> SkillServices:  # noqa: FBT001 - part of what it is remembered by
     environment = resolve_settings(os.environ)
     sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
     number = choose_texted_number(sender, inbound) if sender else None
     services = Services.at(Location.read(environment), number, read_public_address(environment))
-    return Outside(services.memory, services.hosting)
+    return SkillServices(services.memory, services.hosting)

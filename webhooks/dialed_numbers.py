@@ -7,12 +7,12 @@ from onenight.speech.lines import FIRST
 
 
 class DialedNumbers(NamedTuple):
-    """The numbers of a service, and what is spoken there."""
+    """The numbers of a service, and the language or locale of each."""
 
     language: str = FIRST
-    """Where nothing is said of a number."""
+    """The language of every number that has none of its own."""
     numbers: Mapping[str, str] = {}
-    """By number, its locale, or its language alone."""
+    """The locale, or the language alone, by number (E.164)."""
 
     def language_at(self, number: str) -> str:
         """Return the language of a number, such as "en"."""
@@ -23,5 +23,5 @@ class DialedNumbers(NamedTuple):
         return self.numbers.get(number.removeprefix("whatsapp:"), self.language)
 
 
-EVERYWHERE = DialedNumbers()
-"""The same at every number."""
+ONE_LANGUAGE = DialedNumbers()
+"""The default language at every number."""

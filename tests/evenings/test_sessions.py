@@ -11,7 +11,7 @@ from stores import Conflict, Damaged, Keys, State, Stored
 from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
 from webhooks.calls.callers import Call, Callers
-from webhooks.page.home_access import LetIn
+from webhooks.page.home_access import HomeAccess
 from webhooks.page.last_telling import LastTelling
 from webhooks.page.table_state import Windows, WindowsTold
 
@@ -37,7 +37,7 @@ STORED: dict[str, tuple[Shelf[object], object, State]] = {
     "the page with an open door": (
         Windows(),  # type: ignore[dict-item] # as above
         WindowsTold(
-            LAST, {"how": "none"}, LetIn(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001")
+            LAST, {"how": "none"}, HomeAccess(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001")
         ),
         {
             "talk": JSON,

@@ -22,7 +22,7 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
-from skill.protocols import ALONE
+from skill.protocols import NO_PHONES
 from skill.screen import PICTURES, build_directive
 from tests.sessions import make_session, replace_parts
 from tests.skill.answers import Answer, Directive, read
@@ -61,7 +61,7 @@ TABLE: dict[str, Any] = {
     "chips": {},
     "code": None,
     "runs": False,
-    "door": ALONE,
+    "door": NO_PHONES,
 }
 
 

@@ -31,7 +31,7 @@ from stores import NotOpened, steady_clock
 from stores.metrics import log_metric
 from webhooks.calls import document, keypad
 from webhooks.calls.callers import Call, Calls, hash_caller, is_hidden
-from webhooks.dialed_numbers import EVERYWHERE, DialedNumbers
+from webhooks.dialed_numbers import ONE_LANGUAGE, DialedNumbers
 from webhooks.texts.account import Account
 from webhooks.twilio_form import read_signed_form
 
@@ -104,7 +104,7 @@ def make_call_routes(account: Account, services: Services, hosting: Hosting, dia
 class CallService:
     """Answers calls; may be shared by threads."""
 
-    def __init__(self, public: str, services: Services, hosting: Hosting, dialed: DialedNumbers = EVERYWHERE) -> None:
+    def __init__(self, public: str, services: Services, hosting: Hosting, dialed: DialedNumbers = ONE_LANGUAGE) -> None:
         """Keep the tables of callers in this store; `public` is our address, `dialed` what is spoken where."""
         self._address = f"{public}/twilio/voice"
         self._calls = Calls(services.store)

@@ -15,7 +15,7 @@ from evenings.hosting import Hosting
 from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Reply
 from stores import steady_clock
-from webhooks.page.home_access import NOTHING, LetIn
+from webhooks.page.home_access import NOTHING, HomeAccess
 from webhooks.refused import Refused
 
 FAREWELL = 15.0
@@ -52,12 +52,12 @@ class Home:
         self._closed = hosting.address
         self._visitors = visitors
         self._lock = Lock()
-        self._opened: dict[str, LetIn] = {}
+        self._opened: dict[str, HomeAccess] = {}
         self._shut_until: dict[str, float] = {}
         """By table, how long it is remembered that it was shut here: a look under way may still know it as open."""
         self._address = ""
 
-    def choose(self, table: str, kept: LetIn, *, phones: bool | None, screen: bool | None) -> LetIn:
+    def choose(self, table: str, kept: HomeAccess, *, phones: bool | None, screen: bool | None) -> HomeAccess:
         """Open or close the door for a table's phones, and for a second screen; return what to keep of it.
 
         What is None stays as it is.
@@ -69,7 +69,7 @@ class Home:
             before = self._opened.get(table, kept)
             return self._set(table, before.open(steady_clock.now(), phones=phones, screen=screen))
 
-    def note_reply(self, table: str, kept: LetIn, reply: Reply) -> LetIn:
+    def note_reply(self, table: str, kept: HomeAccess, reply: Reply) -> HomeAccess:
         """Note a reply of a table: the end of its evening closes what it opened; return what to keep."""
         with self._lock:
             after = self._opened.get(table, kept).note_reply(reply, steady_clock.now())
@@ -78,7 +78,7 @@ class Home:
                 return after if after.rests else opened
             return after
 
-    def reopen(self, table: str, kept: LetIn, *, goes_on: bool) -> LetIn:
+    def reopen(self, table: str, kept: HomeAccess, *, goes_on: bool) -> HomeAccess:
         """Open what a table had opened before this service was restarted; return what to keep of it.
 
         `goes_on`: the same where its evening had ended, for somebody spoke and was listened to. The phones in people's
@@ -126,7 +126,7 @@ class Home:
             self._set(table, NOTHING)
         self._shut_until = {table: until for table, until in self._shut_until.items() if until >= now}
 
-    def _set(self, table: str, opened: LetIn) -> LetIn:
+    def _set(self, table: str, opened: HomeAccess) -> HomeAccess:
         """Store what a table has opened, open or close the door, and return it with its address.
 
         Raises:

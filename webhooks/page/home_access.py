@@ -8,10 +8,11 @@ from onenight.conversation.evening import EVENING
 from onenight.conversation.reply import Effect, Reply
 
 
-class LetIn(NamedTuple):
-    """What a table has opened."""
+class HomeAccess(NamedTuple):
+    """What a table has opened, and until when."""
 
     phones: bool = False
+    """Whether phones of its home may join it."""
     screen: bool = False
     """Whether a second screen may show it."""
     until: float = 0.0
@@ -19,7 +20,7 @@ class LetIn(NamedTuple):
     address: str = ""
     """Under which others reached it last."""
     moved: bool = False
-    """Whether it was another one that they know, before this service was begun anew."""
+    """Whether phones know another address, of the time before this service was started again."""
     rests: bool = False
     """Whether the evening has ended, so that it is shut until somebody goes on with it."""
 
@@ -32,21 +33,21 @@ class LetIn(NamedTuple):
         """Return whether a second screen may show the table now."""
         return self.screen and not self.rests and self.until >= now
 
-    def open(self, now: float, *, phones: bool | None, screen: bool | None) -> "LetIn":
+    def open(self, now: float, *, phones: bool | None, screen: bool | None) -> "HomeAccess":
         """Return it with this opened or shut, and the rest as it is; of an evening that is over nothing is open."""
-        before = LetIn(address=self.address) if self.rests else self
-        return LetIn(
+        before = HomeAccess(address=self.address) if self.rests else self
+        return HomeAccess(
             before.phones if phones is None else phones,
             before.screen if screen is None else screen,
             now + EVENING,
             before.address,
         )
 
-    def reopen(self, *, goes_on: bool) -> "LetIn":
+    def reopen(self, *, goes_on: bool) -> "HomeAccess":
         """Return it without its rest, if the evening goes on after it had ended."""
         return self._replace(rests=self.rests and not goes_on)
 
-    def note_reply(self, reply: Reply, now: float) -> "LetIn":
+    def note_reply(self, reply: Reply, now: float) -> "HomeAccess":
         """Return it after a reply: open for an evening more, or at rest with the end of this one."""
         if not self.any or self.until < now:
             return NOTHING
@@ -66,7 +67,7 @@ class LetIn(NamedTuple):
         return self._asdict()
 
     @classmethod
-    def from_json(cls, data: object) -> "LetIn":
+    def from_json(cls, data: object) -> "HomeAccess":
         """Return what `to_json` wrote; nothing open of anything else."""
         if not isinstance(data, dict):
             return NOTHING
@@ -74,7 +75,7 @@ class LetIn(NamedTuple):
         return cls(**found)
 
 
-NOTHING = LetIn()
+NOTHING = HomeAccess()
 
 
 def _is_like(stored: object, default: object) -> bool:

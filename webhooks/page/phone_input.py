@@ -36,7 +36,7 @@ ANSWERS = frozenset(
 """All words that any game ever offers to be tapped."""
 
 
-def read_tapped(data: Mapping[str, object]) -> Tap | Command | Joining:
+def read_phone_input(data: Mapping[str, object]) -> Tap | Command | Joining:
     """Return the answer or the command in the fields of a request that has one of the two.
 
     Raises:

@@ -30,7 +30,7 @@ from webhooks.client_names import name_client, name_stranger
 from webhooks.lockout import Guesses
 from webhooks.page.files import send_qr_picture
 from webhooks.page.guests import Guests
-from webhooks.page.phone_input import read_tapped
+from webhooks.page.phone_input import read_phone_input
 from webhooks.page.phone_limit import PhoneLimit
 from webhooks.rate_limit import Limit
 from webhooks.refusal import read_body
@@ -93,7 +93,7 @@ def answer_phone(
     if asked.text is not None:
         reply = answer_text(parties, guesses, received, guesser, lines)
     elif asked.tapped:
-        tapped = read_tapped(asked.tapped)
+        tapped = read_phone_input(asked.tapped)
         joins, wish = (tapped, None) if isinstance(tapped, Joining) else (None, tapped)
         reply = answer_received(parties, guesses, received._replace(joins=joins, tapped=wish), guesser, lines)
     shown = _describe_phone(parties, phone)

@@ -61,7 +61,7 @@ def list_figures() -> Mapping[str, int]:
         "party": _round_up(stored_party.PARTIES_KEPT, HOUR),
         "joinable": _round_up(stored_party.JOINABLE, HOUR),
         "guess": _round_up(lockout.GUESSES_SECONDS, HOUR),
-        "opened": _round_up(table_limit.OPENINGS_SECONDS, HOUR),
+        "opened": _round_up(table_limit.LIMIT_SECONDS, HOUR),
         "sweep": _round_up(sweep.SWEPT_EVERY, HOUR),
         "contact": _round_up(contacts.CONTACTS_KEPT, DAY),
         "erased_from": _round_up(contacts.ERASED, HOUR),

@@ -9,15 +9,15 @@ from webhooks.client_names import LOOPBACK
 from webhooks.refused import Refused
 
 MOST_TABLES = 120
-"""Tables within the time. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""
+"""The most tables that a client opens within `LIMIT_SECONDS`. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""
 
-OPENINGS_SECONDS = 3600
-"""Seconds."""
+LIMIT_SECONDS = 3600
+"""The time in which tables are counted."""
 
 _FIELD = "opened"
 
 
-class Openings:
+class TableLimit:
     """The tables that clients opened; may be shared by threads. Every method may raise `Unreachable`."""
 
     def __init__(self, store: Store, secret: str | None) -> None:
@@ -46,9 +46,9 @@ class Openings:
             Conflict: somebody came between.
         """
         stored = self._load(name, now)
-        times = [at for at in stored.state[_FIELD] if abs(now - at) < OPENINGS_SECONDS] if stored else []
+        times = [at for at in stored.state[_FIELD] if abs(now - at) < LIMIT_SECONDS] if stored else []
         if len(times) >= MOST_TABLES:
-            wait = math.ceil(min(OPENINGS_SECONDS, OPENINGS_SECONDS - (now - min(times))))
+            wait = math.ceil(min(LIMIT_SECONDS, LIMIT_SECONDS - (now - min(times))))
             raise Refused("too-many-tables", 429, seconds=wait, minutes=math.ceil(wait / 60))
         self._save(name, {_FIELD: [*times, round(now)]}, stored, now)
 
@@ -61,6 +61,6 @@ class Openings:
 
     def _save(self, name: str, state: State, stored: Stored | None, now: float) -> None:
         if stored is None:
-            self._store.create(state, Keys(), expires_at=now + OPENINGS_SECONDS, now=now, table=name)
+            self._store.create(state, Keys(), expires_at=now + LIMIT_SECONDS, now=now, table=name)
         else:
-            self._store.save(name, state, stored.version, Keys(), expires_at=now + OPENINGS_SECONDS, now=now)
+            self._store.save(name, state, stored.version, Keys(), expires_at=now + LIMIT_SECONDS, now=now)

@@ -7,10 +7,10 @@ from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
 from stores import Keys, State
 from webhooks.api_requests import TalkRequest
-from webhooks.page.home_access import NOTHING, LetIn
+from webhooks.page.home_access import NOTHING, HomeAccess
 from webhooks.page.last_telling import LastTelling
 from webhooks.page.screens import PairedScreens
-from webhooks.page.tap_history import Taps
+from webhooks.page.tap_history import TapHistory
 
 TABLES_KEPT = 24 * 3600.0
 """How long a table is kept after its last word, in seconds: what is finished or abandoned is gone after a day."""
@@ -29,9 +29,9 @@ class WindowsTold(NamedTuple):
     last: LastTelling = LastTelling()
     texts: object = None
     """What was shown last of its texted game."""
-    home: LetIn = NOTHING
+    home: HomeAccess = NOTHING
     """What it has opened to its home."""
-    taps: Taps = Taps()
+    taps: TapHistory = TapHistory()
     """What was tapped at it."""
     screens: PairedScreens = PairedScreens()
     """The second screens that show it, and the code for one more."""
@@ -75,8 +75,8 @@ class Windows:
 
     def read_beside(self, state: State) -> WindowsTold:
         """Return what the windows were told, of a stored state."""
-        home = LetIn.from_json(state.get(_HOME))
-        taps = Taps.from_json(state.get(_TAPS))
+        home = HomeAccess.from_json(state.get(_HOME))
+        taps = TapHistory.from_json(state.get(_TAPS))
         screens = PairedScreens.from_json(state.get(_SCREENS))
         return WindowsTold(LastTelling.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
 

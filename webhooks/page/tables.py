@@ -21,9 +21,9 @@ from stores import FoundBy, steady_clock
 from webhooks.api_requests import LookRequest, TalkRequest
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
-from webhooks.page.table_limit import Openings
+from webhooks.page.table_limit import TableLimit
 from webhooks.page.table_state import FoundTable, Windows, WindowsTold
-from webhooks.page.tap_history import DoneTap, Taps, repeat_answer
+from webhooks.page.tap_history import DoneTap, TapHistory, repeat_answer
 from webhooks.page.tap_request import TapRequest, read_tap
 from webhooks.refused import Refused
 
@@ -35,7 +35,7 @@ class Tables:
         """Keep them in this store; `guests` tells how games can be texted, `language` what is spoken by default."""
         self.home: Home | None = None
         """Where tables let phones of their home in; none where they cannot."""
-        self._opened = Openings(services.store, services.secret)
+        self._table_limit = TableLimit(services.store, services.secret)
         self._sessions = Sessions(services.store, Windows(), lambda told: told.keys)
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
@@ -50,7 +50,7 @@ class Tables:
         `language`: what is spoken at a new table; at one that is kept only where it was chosen.
 
         Raises:
-            Refused: as `Openings.count` tells where it is a table's first.
+            Refused: as `TableLimit.count` tells where it is a table's first.
             Conflict: somebody else always came between.
         """
         said = Alternatives(asked.text, asked.others) if asked.tapped is None else None
@@ -66,7 +66,7 @@ class Tables:
         if table.told.taps.is_stale(tap) or (seen and self._guests.has_news(table.session)):
             return self._answer_unchanged(table, now, stale=True)
         if table.token is None:
-            self._opened.count(client)
+            self._table_limit.count(client)
         if table.token is None or asked.language == language:
             table = table._replace(session=table.session._replace(language=language))
         front = self._make_front(table.session, now)._replace(brief=asked.brief)
@@ -94,7 +94,7 @@ class Tables:
         self,
         said: Alternatives | None,
         tap: TapRequest | None,
-        taps: Taps,
+        taps: TapHistory,
         session: Session,
         front: Front,
         *,

@@ -51,7 +51,7 @@ class DoneTap(NamedTuple):
     you: str
 
 
-class Taps(NamedTuple):
+class TapHistory(NamedTuple):
     """What is kept of taps."""
 
     marks: Mapping[str, int] = {}
@@ -76,7 +76,7 @@ class Taps(NamedTuple):
         """Return what was done by the id of a tap."""
         return next((each for each in self.done if tap is not None and each.id == tap.id), None)
 
-    def mark_changes(self, before: Session, after: Session, game: int, version: int) -> "Taps":
+    def mark_changes(self, before: Session, after: Session, game: int, version: int) -> "TapHistory":
         """Return the taps with `version` for each topic that a turn has changed; `game`: its `Guests.public_number`."""
         moved = self.game not in {0, game}
         marks = dict.fromkeys([*_list_changed_topics(before, after), *(["question"] if moved else [])], version)
@@ -86,7 +86,7 @@ class Taps(NamedTuple):
         """Return what a window is told of it."""
         return {} if self.you is None else {"you": self.you}
 
-    def add_answer(self, tap: TapRequest | None, you: str, last: int, before: Session, answer: Reply) -> "Taps":
+    def add_answer(self, tap: TapRequest | None, you: str, last: int, before: Session, answer: Reply) -> "TapHistory":
         """Return the same once something is answered; `last`: the number of the one before, `before`: its session."""
         if tap is None:
             return self._replace(you=None, before=None)
@@ -111,7 +111,7 @@ class Taps(NamedTuple):
     @property
     def any(self) -> bool:
         """Tell whether there is anything to keep."""
-        return self != Taps()
+        return self != TapHistory()
 
     def to_json(self) -> dict[str, object]:
         """Return it as it is kept."""
@@ -124,7 +124,7 @@ class Taps(NamedTuple):
         return kept if self.before is None else {**kept, "before": self.before}
 
     @classmethod
-    def from_json(cls, data: object) -> "Taps":
+    def from_json(cls, data: object) -> "TapHistory":
         """Return what `to_json` wrote; no taps of anything else."""
         if not isinstance(data, dict):
             return cls()

@@ -17,7 +17,7 @@ from webhooks.refusal import read_body
 
 def make_wish_routes(tables: Tables) -> Blueprint:
     """Return the route `/api/wishes`, for these tables."""
-    routes = Blueprint("offered", "webhooks.page.wish_offers")
+    routes = Blueprint("wish_offers", "webhooks.page.wish_offers")
 
     @routes.post("/api/wishes")
     def list_wishes() -> Response:

@@ -12,7 +12,7 @@ from onenight.ways.index import NEW
 from stores import steady_clock
 from tests.stores.memory import MemoryStore
 from webhooks.page.home import Home
-from webhooks.page.home_access import NOTHING, LetIn
+from webhooks.page.home_access import NOTHING, HomeAccess
 
 ADDRESS = "http://192.168.1.20:8001"
 TOLD = Reply(NEW, "Six players.")
@@ -44,34 +44,34 @@ def home_at(door: Door) -> Home:
     return Home(door, hosting, lambda: Flask("visitors"), farewell=0)
 
 
-def kept(**differs: object) -> LetIn:
+def kept(**differs: object) -> HomeAccess:
     """What a table had opened before, an hour before its evening is over."""
-    return LetIn(phones=True, screen=True, until=steady_clock.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
+    return HomeAccess(phones=True, screen=True, until=steady_clock.now() + 3600, address=ADDRESS)._replace(**differs)  # type: ignore[arg-type]
 
 
-OPEN = LetIn(phones=True, screen=True, until=1.5, address=ADDRESS)
-STORED: tuple[tuple[object, LetIn], ...] = (
+OPEN = HomeAccess(phones=True, screen=True, until=1.5, address=ADDRESS)
+STORED: tuple[tuple[object, HomeAccess], ...] = (
     (None, NOTHING),
     ([], NOTHING),
     ({}, NOTHING),
     ({"phones": 1, "screen": "link", "until": "soon", "address": 8001, "rests": "no"}, NOTHING),
-    ({"phones": True, "later": "unknown"}, LetIn(phones=True)),
+    ({"phones": True, "later": "unknown"}, HomeAccess(phones=True)),
     (OPEN.to_json(), OPEN),
 )
 
 
 @pytest.mark.parametrize(("stored", "read"), STORED)
-def test_let_in_reads_what_was_kept(stored: object, read: LetIn) -> None:
+def test_home_access_reads_what_was_kept(stored: object, read: HomeAccess) -> None:
     """And nothing else."""
-    assert LetIn.from_json(stored) == read
+    assert HomeAccess.from_json(stored) == read
 
 
 @pytest.mark.parametrize(
     ("address", "port"), [("", 0), (ADDRESS, 8001), ("http://[fd00::1]:8002", 8002), ("http://host:99999", 0)]
 )
-def test_let_in_port(address: str, port: int) -> None:
+def test_home_access_port(address: str, port: int) -> None:
     """That of its address, where it has one."""
-    assert LetIn(address=address).port == port
+    assert HomeAccess(address=address).port == port
 
 
 @pytest.mark.parametrize(

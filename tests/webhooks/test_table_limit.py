@@ -21,7 +21,7 @@ from webhooks import create_app
 from webhooks.client_names import name_client, name_stranger
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page import table_limit
-from webhooks.page.table_limit import MOST_TABLES, OPENINGS_SECONDS, Openings
+from webhooks.page.table_limit import LIMIT_SECONDS, MOST_TABLES, TableLimit
 from webhooks.page.table_state import TABLES_KEPT, UNTOUCHED_SECONDS
 from webhooks.refused import Refused
 from webhooks.settings import Settings
@@ -89,7 +89,7 @@ def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pyt
 
     assert [table.status_code for table in tables] == [200] * 3
     assert (refused.status_code, error["code"]) == (429, "too-many-tables")
-    assert OPENINGS_SECONDS - 60 < int(refused.headers["Retry-After"]) <= OPENINGS_SECONDS
+    assert LIMIT_SECONDS - 60 < int(refused.headers["Retry-After"]) <= LIMIT_SECONDS
     assert " 60 min" in error["message"]
     token = json.loads(tables[0].data)["session"]
     assert post(app, THERE, "/api/talk", {"session": token, "text": "help"}).status_code == 200
@@ -100,19 +100,19 @@ def test_a_client_opens_so_many_tables_an_hour(place: Location, monkeypatch: pyt
 
 def test_an_hour_later_there_are_more(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each counts for an hour, also where the clock is set back meanwhile; threads are counted one by one."""
-    counted, now = Openings(store, None), time.time()
+    counted, now = TableLimit(store, None), time.time()
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda _: until_counted(counted), range(MOST_TABLES)))
-    for later, waits in ((0.0, OPENINGS_SECONDS), (OPENINGS_SECONDS - 100.0, 100), (-100.0, OPENINGS_SECONDS)):
+    for later, waits in ((0.0, LIMIT_SECONDS), (LIMIT_SECONDS - 100.0, 100), (-100.0, LIMIT_SECONDS)):
         monkeypatch.setattr(time, "time", lambda later=later: now + later)
         with pytest.raises(Refused) as refused:
             counted.count(THERE)
         assert refused.value.arguments["seconds"] == pytest.approx(waits, abs=60)
-    monkeypatch.setattr(time, "time", lambda: now + OPENINGS_SECONDS + 60)
+    monkeypatch.setattr(time, "time", lambda: now + LIMIT_SECONDS + 60)
     counted.count(THERE)
 
 
-def until_counted(counted: Openings) -> None:
+def until_counted(counted: TableLimit) -> None:
     """One more, however many others there are at the same time."""
     while True:
         try:
@@ -125,7 +125,7 @@ def until_counted(counted: Openings) -> None:
 
 def test_nobody_is_known_by_what_is_kept(place: Location, store: Store) -> None:
     """The store has no address, only its hash."""
-    Openings(store, "a secret of some length").count(THERE)
+    TableLimit(store, "a secret of some length").count(THERE)
     store.close()
 
     assert THERE.encode() not in Path(place.address.removeprefix("sqlite:///")).read_bytes()
@@ -158,7 +158,7 @@ def test_only_proxies_that_are_there_are_believed(
 ) -> None:
     """As many as the setting says; what a client writes itself comes before, and says nothing."""
     counted: list[str] = []
-    monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
+    monkeypatch.setattr(TableLimit, "count", lambda _, who: counted.append(who))
     first(served(place, proxies), *asked)
 
     assert counted == [whose]
@@ -167,7 +167,7 @@ def test_only_proxies_that_are_there_are_believed(
 def test_on_aws_the_gateway_tells_who_it_is(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not what a client wrote into a header."""
     counted: list[str] = []
-    monkeypatch.setattr(Openings, "count", lambda _, who: counted.append(who))
+    monkeypatch.setattr(TableLimit, "count", lambda _, who: counted.append(who))
     asked = make_event("POST", "/api/talk", b"{}", {"Content-Type": "application/json", "X-Forwarded-For": ELSEWHERE})
     answer = make_lambda_handler(create_app(Settings(place=place)))(asked, None)
 
