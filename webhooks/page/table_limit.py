@@ -9,7 +9,8 @@ from webhooks.client_names import LOOPBACK
 from webhooks.refused import Refused
 
 MOST_TABLES = 120
-"""The most tables that a client opens within `LIMIT_SECONDS`. Ours: a club's evening behind one address, or a page that is loaded anew twice a minute."""
+"""The most tables that a client opens within `LIMIT_SECONDS`. Ours: a club's evening behind one address, or a page that
+is loaded anew twice a minute."""
 
 LIMIT_SECONDS = 3600
 """The time in which tables are counted."""
