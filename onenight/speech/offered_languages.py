@@ -16,6 +16,9 @@ OWN_WORDS = re.compile(r"hearing\.\w+\.[\w ]+|answers\.numbers")
 
 SETTING = "ONENIGHT_LANGUAGE"
 
+ROLE_FILES = ("night", "roles", "words")
+"""The files that have lines for every role: its calls, what it does, its names. Reading them takes ten milliseconds."""
+
 MAX_SHOWN_LINES = 20
 """So many missing lines are listed in one breath; ours."""
 
@@ -26,8 +29,20 @@ def find_missing_lines(language: str) -> tuple[str, ...]:
     if language == FIRST:
         return ()
     own, first = (read_all_lines(find_data("templates") / each) for each in (language, FIRST))
-    missing = (key for key, line in first.items() if key not in own or own[key] == EMPTY != line)
-    return (*missing, *find_missing_files(find_data("templates") / language, own))
+    return (*_list_missing(own, first), *find_missing_files(find_data("templates") / language, own))
+
+
+def _list_missing(own: Mapping[str, object], first: Mapping[str, object]) -> list[str]:
+    """Return the keys of lines of the first language that another one lacks, or has left empty."""
+    return [key for key, line in first.items() if key not in own or own[key] == EMPTY != line]
+
+
+def _lacks_role(language: str) -> bool:
+    """Return whether a language lacks a line of a role, or another one of the files that tell of roles."""
+    return any(
+        _list_missing(*[dict(flatten_lines(read_sections(each, file), file)) for each in (language, FIRST)])
+        for file in ROLE_FILES
+    )
 
 
 def find_missing_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:
@@ -59,7 +74,7 @@ def check_language(language: str, field: str = "", *, unfinished: bool = False) 
 
     Raises:
         NotUnderstood: `unknown-language`.
-        NotAllowed: `unfinished-language`.
+        NotAllowed: `unfinished-language`, also where it lacks a line of a role that the first language has.
     """
     if unfinished:
         allow_draft(language)
@@ -67,7 +82,7 @@ def check_language(language: str, field: str = "", *, unfinished: bool = False) 
         raise NotUnderstood(
             "unknown-language", field=field, value=quote_value(language), known=list_offered_languages()
         )
-    elif not is_offered(language):
+    elif not is_offered(language) or _lacks_role(language):
         missing = find_missing_lines(language)
         some = missing[:MAX_SHOWN_LINES]
         raise NotAllowed(

@@ -1,6 +1,7 @@
 """What the made-up language shows about itself, about drafts, and about languages that lack something."""
 
 import json
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,10 +16,12 @@ from onenight.texting.events import Joining
 from onenight.texting.join_request import read_join_request
 from onenight.texting.player_language import read_language_wish
 from skill.locales import list_locales
+from tests.console.running import run_in_process
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 from webhooks.settings import read_numbers
 
 OTHER = "xq"
+FIRST_GAME = "werewolf,werewolf,seer,robber,troublemaker,villager"
 
 
 @pytest.fixture
@@ -33,6 +36,23 @@ def unfinished(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     monkeypatch.setattr(lines, "_DRAFTS", set())
     lines._find_installed.cache_clear()  # noqa: SLF001 - what is installed is found once
     yield folder
+    _remove(folder)
+
+
+@pytest.fixture
+def without_seer(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder with all words of a language that is offered, but for the Seer's calls."""
+    folder = shutil.copytree(made_up / LANGUAGE, made_up / OTHER)
+    calls = (folder / "night.toml").read_text("utf-8")
+    (folder / "night.toml").write_text(re.sub(r"^\[seer\]\n[^[]*", "", calls, flags=re.MULTILINE), "utf-8")
+    monkeypatch.setattr(lines, "_DRAFTS", set())
+    lines._find_installed.cache_clear()  # noqa: SLF001 - what is installed is found once
+    yield folder
+    _remove(folder)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a language's folder, and what was read there."""
     shutil.rmtree(folder)
     for kept in (lines._find_installed, lines.read_sections, offered_languages.find_missing_lines):  # noqa: SLF001 - as above
         kept.cache_clear()
@@ -74,6 +94,26 @@ def test_what_a_language_lacks_is_listed(unfinished: Path) -> None:
     with pytest.raises(NotAllowed, match="unfinished-language"):
         offered_languages.check_language(OTHER, "--language")
     assert offered_languages.match_preferred_language([OTHER, LOCALE, "en"]) == LANGUAGE
+
+
+@pytest.mark.usefixtures("without_seer")
+@pytest.mark.parametrize("command", [("narrate", "--deck", FIRST_GAME), ("deck", "--players", "3")])
+def test_a_language_that_lacks_a_role_is_refused(command: tuple[str, ...]) -> None:
+    """At once, whatever the deck; it is told of which file and role it lacks the lines."""
+    done = run_in_process(*command, "--language", OTHER)
+
+    assert (done.code, done.out) == (1, "")
+    assert f"'{OTHER}' lacks what English has" in done.err
+    assert "night.seer.wake" in done.err
+
+
+@pytest.mark.usefixtures("without_seer")
+def test_a_draft_may_lack_a_role() -> None:
+    """Its calls are told in English, in marks."""
+    done = run_in_process("narrate", "--deck", FIRST_GAME, "--language", OTHER, "--draft")
+
+    assert done.code == 0
+    assert f"«{Lines('en').raw('night.seer.wake')}»" in " ".join(done.out.split())
 
 
 @pytest.mark.usefixtures("unfinished")
