@@ -9,7 +9,7 @@ from typing import Literal
 from onenight.conversation.judged_games import count_evening
 from onenight.conversation.names import names_of
 from onenight.conversation.parts import STANDINGS, Remembered
-from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -53,9 +53,7 @@ def count_game(session: Session, lines: Lines) -> Tournament | None:
 
 def _winners(session: Session) -> tuple[int, ...] | None:
     """Return the seats that have won this game; None before its verdict."""
-    if session.phase is not Phase.VERDICT:
-        return None
-    known = case(session).known
+    known = find_known_at_verdict(session)
     if known is None:
         return None
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told

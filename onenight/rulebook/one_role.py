@@ -37,18 +37,10 @@ IN_TWO_STEPS = frozenset({Action.BREW})
 """Actions whose second step has to follow the first, which may be left."""
 
 
-def tell_whether_wakes(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role wakes, and when."""
-    if not is_called(case.subject):
-        return case.say_yes_or_no(yes=False).add(_tell_asleep(case))
-    return case.say_yes_or_no(yes=True).add(tell_when_wakes(case))
-
-
-def tell_whether_sleeps(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role sleeps all night, and else when it wakes."""
-    if not is_called(case.subject):
-        return case.say_yes_or_no(yes=True).add(_tell_asleep(case))
-    return case.say_yes_or_no(yes=False).add(tell_when_wakes(case))
+def tell_whether_wakes(case: QuestionCase, *, yes: bool) -> RuleAnswer:
+    """Return whether a role wakes, and when; `yes`: whether that is a yes, or a no to who asks if it sleeps."""
+    called = is_called(case.subject)
+    return case.say_yes_or_no(yes=called is yes).add(tell_when_wakes(case) if called else _tell_asleep(case))
 
 
 def tell_when_wakes(case: QuestionCase) -> RuleAnswer:
@@ -235,8 +227,8 @@ def _find_duty_line(case: QuestionCase) -> str:
 
 
 ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
-    "wakes": tell_whether_wakes,
-    "sleeps": tell_whether_sleeps,
+    "wakes": partial(tell_whether_wakes, yes=True),
+    "sleeps": partial(tell_whether_wakes, yes=False),
     "when": tell_when_wakes,
     "with_whom": tell_with_whom_wakes,
     "must": tell_whether_must_act,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Literal, NamedTuple
 
+from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import FIRST
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import TextedGame
@@ -165,6 +166,15 @@ class Party(NamedTuple):
             languages={phone: language for phone, language in self.languages.items() if phone in phones},
             opted_out=self.opted_out & phones,
         )
+
+    def check_over(self) -> None:
+        """Refuse what is told of a finished game alone.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+        if self.stage is not Stage.VERDICT:
+            raise NotAllowed("not-over")
 
     @property
     def missing(self) -> tuple[str, ...]:

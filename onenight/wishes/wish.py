@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from onenight.rulebook.question import RuleQuestion
+from onenight.rules.errors import NotUnderstood
 from onenight.speech.either_slots import EITHER
 from onenight.speech.interaction_models import LATER
 from onenight.speech.normalization import is_too_long
@@ -69,6 +70,16 @@ class Wish(NamedTuple):
     def entry(self) -> CatalogEntry:
         """Return the catalog entry of its kind."""
         return CATALOG[self.kind]
+
+    def require_number(self) -> int:
+        """Return the number of this wish.
+
+        Raises:
+            NotUnderstood: `no-number`, where none was told.
+        """
+        if self.number is None:
+            raise NotUnderstood("no-number")
+        return self.number
 
 
 DEALT = "dealt"

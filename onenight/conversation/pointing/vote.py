@@ -105,9 +105,7 @@ def add_finger_count(turn: Turn) -> Reply:
         NotUnderstood: `no-number`.
         NotAllowed: `too-many-fingers`.
     """
-    if turn.wish.number is None:
-        raise NotUnderstood("no-number")
-    number = turn.wish.number
+    number = turn.wish.require_number()
     if number >= turn.session.players:
         raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
     if turn.wish.names == (OTHERS,):

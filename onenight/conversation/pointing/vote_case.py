@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.conversation.pointing.testimony import Statement, Statements
-from onenight.conversation.session import Session
+from onenight.conversation.session import Phase, Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
@@ -55,6 +55,11 @@ def case(session: Session) -> Case:
     if found.known is not None and not _is_possible(found.known):
         raise NotAllowed("impossible-answer")
     return found
+
+
+def find_known_at_verdict(session: Session) -> Known | None:
+    """Return what the verdict of a session is found from; None before its verdict."""
+    return case(session).known if session.phase is Phase.VERDICT else None
 
 
 def _is_possible(known: Known) -> bool:

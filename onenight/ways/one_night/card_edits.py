@@ -114,9 +114,7 @@ def replace_all_cards(base: Draft, keys: Counter[str]) -> Draft:
 
 def _change_players(session: Session, draft: Draft, wish: Wish) -> Draft:
     """Return the draft for another number of players, told beside changes of the cards (`deck_rules.py`)."""
-    if wish.number is None:
-        raise NotUnderstood("no-number")
-    return fit_to_players(session, draft, wish.number)
+    return fit_to_players(session, draft, wish.require_number())
 
 
 EDITS: Mapping[Kind, Callable[[Session, Draft, Wish], Draft]] = {

@@ -39,9 +39,7 @@ def set_players(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `no-number`.
     """
-    if turn.wish.number is None:
-        raise NotUnderstood("no-number")
-    return seat_players(turn, turn.wish.number)
+    return seat_players(turn, turn.wish.require_number())
 
 
 def seat_players(turn: Turn, count: int, names: tuple[str, ...] | None = None) -> Reply:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import score
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import Known, find_stake, find_told_cards
@@ -112,9 +112,7 @@ def prepare_next_game(turn: Turn) -> tuple[Turn, str]:
 
 def find_verdict(session: Session) -> "Verdict | None":
     """Return the verdict of a session; None before there is one."""
-    if session.phase is not Phase.VERDICT:
-        return None
-    known = case(session).known
+    known = find_known_at_verdict(session)
     if known is None:
         return None
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told

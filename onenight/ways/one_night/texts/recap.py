@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from onenight.rules.actions import ENDING_STAKES, convert_word
-from onenight.rules.errors import NotAllowed
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
-from onenight.texting.party import Party, Stage
+from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.course import BlindNight, NightWork, play_night
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -18,8 +17,7 @@ def record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    if party.stage is not Stage.VERDICT:
-        raise NotAllowed("not-over")
+    party.check_over()
     names, now = [holder.name for holder in party.seats], kept_night(party)
     places = [*names, *(f"center {number}" for number in range(1, len(now.dealt) - len(names) + 1))]
     votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}

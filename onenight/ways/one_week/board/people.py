@@ -43,9 +43,7 @@ def set_player_count(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `no-number`.
     """
-    if turn.wish.number is None:
-        raise NotUnderstood("no-number")
-    return _seat_players(turn, turn.wish.number)
+    return _seat_players(turn, turn.wish.require_number())
 
 
 def name_players(turn: Turn) -> Reply:

@@ -3,7 +3,7 @@
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
-from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
 from onenight.rules.week.options import count_week_days as official_days
@@ -61,9 +61,7 @@ def set_player_count(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `no-number`.
     """
-    if turn.wish.number is None:
-        raise NotUnderstood("no-number")
-    count = max(turn.wish.number, len(party_of(turn).seats))
+    count = max(turn.wish.require_number(), len(party_of(turn).seats))
     fits = len(stay_of(turn.session).rooms) == count + 1
     asked = turn.at(turn.session._replace(players=count))
     return _tell_choices(

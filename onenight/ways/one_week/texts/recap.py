@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from onenight.rules.errors import NotAllowed
 from onenight.rules.week import record as records
 from onenight.rules.week.moves import Move
 from onenight.rules.week.result import describe_result
@@ -13,7 +12,7 @@ from onenight.rules.week.story import build_scenes
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
-from onenight.texting.party import Party, Stage
+from onenight.texting.party import Party
 from onenight.texting.vocabulary import load_vocabulary as general_words
 from onenight.texting.vocabulary import split_words
 from onenight.ways.one_week.result_words import describe_reasons
@@ -32,8 +31,7 @@ def record(party: Party) -> dict[str, object]:
     Raises:
         NotAllowed: `not-over`, before the verdict.
     """
-    if party.stage is not Stage.VERDICT or not find_state(party).week:
-        raise NotAllowed("not-over")
+    party.check_over()
     week = week_of(party)
     votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
     return records.build_record(
