@@ -16,8 +16,7 @@ from onenight.ways.index import NEW, reply
 from onenight.wishes.wish import Wish
 from stores import StoreError
 from stores.location import Location
-from webhooks.settings import read_public
-from webhooks.texts.account import Account
+from webhooks.texts.account import Account, read_public
 
 DEVICE = "terminal"
 """A terminal is one device, whoever sits at it: the store is its user's own."""

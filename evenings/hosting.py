@@ -27,6 +27,12 @@ def choose_texted_number(sender: str, inbound: str) -> str:
     return inbound or ("" if sender.startswith("MG") else sender)
 
 
+def read_texted_number(environment: Mapping[str, str]) -> str | None:
+    """Return the number that players text, from the settings; None where no text is sent."""
+    sender, inbound = (environment.get(name, "").strip() for name in ("TWILIO_FROM", "TWILIO_NUMBER"))
+    return choose_texted_number(sender, inbound) if sender else None
+
+
 def read_public_address(environment: Mapping[str, str]) -> str:
     """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; "" where it is not set."""
     return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")

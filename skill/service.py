@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Never
 
-from evenings.hosting import Hosting, choose_texted_number, read_public_address
+from evenings.hosting import Hosting, read_public_address, read_texted_number
 from evenings.services import Services
 from onenight.rules.errors import GameError
 from skill.fault_log import log_fault
@@ -29,7 +29,7 @@ def open_services(environment: Mapping[str, str]) -> SkillServices:
 
 def can_host(environment: Mapping[str, str]) -> bool:
     """Return whether games can be played by phone: another function has Twilio's account, or the phones' page."""
-    return bool(environment.get("TWILIO_FROM") or read_public_address(environment))
+    return read_texted_number(environment) is not None or bool(read_public_address(environment))
 
 
 class Forgetful:
@@ -58,7 +58,6 @@ def raise_not_opened() -> Never:
 @lru_cache(maxsize=1)
 def _open_once(_address: str, _hosts: bool) -> SkillServices:  # noqa: FBT001 - part of what it is remembered by
     environment = resolve_settings(os.environ)
-    sender, inbound = environment.get("TWILIO_FROM", ""), environment.get("TWILIO_NUMBER", "")
-    number = choose_texted_number(sender, inbound) if sender else None
-    services = Services.at(Location.read(environment), number, read_public_address(environment))
+    number, address = read_texted_number(environment), read_public_address(environment)
+    services = Services.at(Location.read(environment), number, address)
     return SkillServices(services.memory, services.hosting)

@@ -23,8 +23,8 @@ from stores.location import Location
 from stores.metrics import log_metric
 from stores.parameters import resolve_settings
 from webhooks.app import create_app
-from webhooks.settings import Settings, read_numbers, read_page, read_proxies, read_public
-from webhooks.texts.account import Account
+from webhooks.settings import Settings, read_numbers, read_page, read_proxies
+from webhooks.texts.account import Account, read_public
 
 GatewayEvent = dict[str, Any]
 GatewayAnswer = dict[str, Any]

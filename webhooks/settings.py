@@ -4,13 +4,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from evenings.hosting import read_public_address
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.lines import FIRST
 from onenight.speech.offered_languages import check_language, read_language_setting
 from stores.location import Location
 from webhooks.rate_limit import LIMIT, Limit
-from webhooks.texts.account import ADDRESS, NUMBER, Account
+from webhooks.texts.account import NUMBER, Account, read_public
 
 NUMBERS = "ONENIGHT_NUMBERS"
 
@@ -96,18 +95,6 @@ class Settings:
             numbers=numbers,
             page=shows,
         )
-
-
-def read_public(environment: Mapping[str, str]) -> str:
-    """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; '' where it is not set.
-
-    Raises:
-        NotUnderstood: `bad-web-address`.
-    """
-    address = read_public_address(environment)
-    if address and not re.fullmatch(ADDRESS, address):
-        raise NotUnderstood("bad-web-address", field="PUBLIC_BASE_URL", value=quote_value(address))
-    return address
 
 
 def read_page(environment: Mapping[str, str]) -> bool:

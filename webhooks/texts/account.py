@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from evenings.hosting import choose_texted_number
+from evenings.hosting import choose_texted_number, read_public_address
 from onenight.rules.errors import NotUnderstood, quote_value
 
 API = "https://api.twilio.com"
@@ -44,24 +44,21 @@ class Account(NamedTuple):
         sid = environment.get("TWILIO_ACCOUNT_SID", "").strip()
         token = environment.get("TWILIO_AUTH_TOKEN", "").strip()
         sender = environment.get("TWILIO_FROM", "").strip()
-        public = environment.get("PUBLIC_BASE_URL", "").strip()
+        public = read_public(environment)
         if not (sid or token or sender):
             return None
         for name, value in zip(NEEDED, (sid, token, sender, public), strict=True):
             if not value:
                 raise NotUnderstood("missing-twilio", field=name)
-        api = environment.get("TWILIO_API_BASE_URL", "").strip() or API
         if not re.fullmatch(_SID, sid):
             raise NotUnderstood("bad-account-sid", field="TWILIO_ACCOUNT_SID", value=quote_value(sid))
         if not re.fullmatch(_SENDER, sender):
             raise NotUnderstood("bad-sender", field="TWILIO_FROM", value=quote_value(sender))
-        for name, address in (("PUBLIC_BASE_URL", public), ("TWILIO_API_BASE_URL", api)):
-            if not re.fullmatch(ADDRESS, address):
-                raise NotUnderstood("bad-web-address", field=name, value=quote_value(address))
+        api = check_web_address(environment.get("TWILIO_API_BASE_URL", "").strip() or API, "TWILIO_API_BASE_URL")
         inbound = environment.get("TWILIO_NUMBER", "").strip()
         if inbound and not re.fullmatch(NUMBER, inbound):
             raise NotUnderstood("bad-sender", field="TWILIO_NUMBER", value=quote_value(inbound))
-        return cls(sid, token, sender, public.rstrip("/"), api.rstrip("/"), inbound)
+        return cls(sid, token, sender, public, api.rstrip("/"), inbound)
 
     @property
     def number(self) -> str:
@@ -76,3 +73,24 @@ class Account(NamedTuple):
     def __repr__(self) -> str:
         """Without the token and the number, which must not get into a log."""
         return f"Account({self.sid!r}, public={self.public!r}, api={self.api!r})"
+
+
+def read_public(environment: Mapping[str, str]) -> str:
+    """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; '' where it is not set.
+
+    Raises:
+        NotUnderstood: `bad-web-address`.
+    """
+    address = read_public_address(environment)
+    return check_web_address(address, "PUBLIC_BASE_URL") if address else ""
+
+
+def check_web_address(address: str, setting: str) -> str:
+    """Return an address that can be a service's: https, or http on this machine; `setting`: where it was read.
+
+    Raises:
+        NotUnderstood: `bad-web-address`.
+    """
+    if not re.fullmatch(ADDRESS, address):
+        raise NotUnderstood("bad-web-address", field=setting, value=quote_value(address))
+    return address
