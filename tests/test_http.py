@@ -306,7 +306,7 @@ def test_the_limits_are_those_of_the_code() -> None:
     assert f"{PHONE.each_second:.0f} a second each ({PHONE.burst} at once)" in text
     assert f"{PHONES.each_second:.0f} for all of an address ({PHONES.burst} at once)" in text
     assert f"{table_limit.MOST_TABLES} tables an hour" in text
-    assert table_limit.OPENINGS_SECONDS == 3600
+    assert table_limit.LIMIT_SECONDS == 3600
     kept, untouched = table_state.TABLES_KEPT / 3600, table_state.UNTOUCHED_SECONDS / 3600
     assert f"{kept:.0f} hours after its last word ({untouched:.0f} hours after its first)" in text
     assert f"at most {LINK_CHARACTERS} characters" in text

@@ -53,7 +53,7 @@ PROMISED: Mapping[str, tuple[float, float]] = {
     "party": (stored_party.PARTIES_KEPT, HOUR),
     "joinable": (stored_party.JOINABLE, HOUR),
     "guess": (lockout.GUESSES_SECONDS, HOUR),
-    "opened": (table_limit.OPENINGS_SECONDS, HOUR),
+    "opened": (table_limit.LIMIT_SECONDS, HOUR),
     "sweep": (sweep.SWEPT_EVERY, HOUR),
     "contact": (contacts.CONTACTS_KEPT, DAY),
 }
