@@ -1,3 +1,3 @@
 """The use cases over the stores: tables that play by text, whom texts come from, and what is remembered of a device."""
 
-__all__ = ["contacts", "hosting", "memory", "parties", "sweep"]
+__all__ = ["contacts", "device_memory", "hosting", "parties", "sweep"]

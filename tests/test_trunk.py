@@ -234,7 +234,8 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.join_request import read_join_request
-from onenight.texting.party import Closed, Party, Received, Voted
+from onenight.texting.events import Closed, Received, Voted
+from onenight.texting.party import Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.one_night.texts.game import Dealt, TextedNight, read

@@ -1,3 +1,3 @@
 """The conversation with a table: `reply` and its state."""
 
-__all__ = ["reply", "saved", "session", "turn", "view", "way"]
+__all__ = ["reply", "session", "session_json", "turn", "view", "way"]

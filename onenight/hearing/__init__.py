@@ -1,3 +1,3 @@
 """Hearing: free text to intents and their slots."""
 
-__all__ = ["ear", "sample_grammar", "understood"]
+__all__ = ["ear", "heard_values", "sample_grammar"]

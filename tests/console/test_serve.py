@@ -80,11 +80,11 @@ def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], setting
 
 STARTED = """
 import sys, time
-from console import connection
+from console import gunicorn_worker
 from console.gunicorn_server import Server
 from webhooks.app import create_app
 from webhooks.settings import Settings
-connection.PATIENCE = 1.0
+gunicorn_worker.PATIENCE = 1.0
 options = {"post_fork": lambda _server, _worker: time.sleep(float(sys.argv[2])), "graceful_timeout": 60}
 app = create_app(Settings.read({"ONENIGHT_STORE": "sqlite:///:memory:"}, dev=True))
 Server(app, f"127.0.0.1:{sys.argv[1]}", options).run()

@@ -44,7 +44,7 @@ def without_seer(made_up: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pat
     """A folder with all words of a language that is offered, but for the Seer's calls."""
     folder = shutil.copytree(made_up / LANGUAGE, made_up / OTHER)
     calls = (folder / "night.toml").read_text("utf-8")
-    (folder / "night.toml").write_text(re.sub(r"^\[seer\]\n[^[]*", "", calls, flags=re.MULTILINE), "utf-8")
+    (folder / "night.toml").write_text(re.sub(r'^\["seer"\]\n[^[]*', "", calls, flags=re.MULTILINE), "utf-8")
     monkeypatch.setattr(lines, "_DRAFTS", set())
     lines._find_installed.cache_clear()  # noqa: SLF001 - what is installed is found once
     yield folder
