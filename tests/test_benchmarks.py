@@ -17,7 +17,7 @@ from tests.functions.built import build_packages
 
 SMALLEST: Mapping[str, tuple[str, list[str]]] = {
     "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
-    "dearest": ("--tries 5 --steps 2", [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
+    "costly_texts": ("--tries 5 --steps 2", [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
     "hearing": ("--tries 2 --authors q", [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"]),
     "skill": (
         "--requests 1 --rounds 1",
