@@ -16,7 +16,7 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.ear import load_ear
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.front import Front
@@ -184,7 +184,7 @@ _CARDS = frozenset({"role", "card", "cards", "replaced"})
 @cache
 def _load_vocabulary(language: str) -> tuple[list[str], list[str], list[str]]:
     """Return a language's structural words, its samples about a vote, and its cards."""
-    known, model = hearing(language).plain, load_hearing_model(language)["interactionModel"]["languageModel"]
+    known, model = load_grammar(language).plain, load_hearing_model(language)["interactionModel"]["languageModel"]
     phrases = [phrase for section, key in _PHRASES for phrase in known.accented_phrases(section, key)]
     words = sorted({" ".join(phrase) for phrase in phrases} | {word for word in known.numbers if word})
     samples = [sample for intent in model["intents"] if intent["name"] in _INTENTS for sample in intent["samples"]]

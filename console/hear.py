@@ -31,7 +31,7 @@ from onenight.wishes.wish import Kind, Wish
 
 
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
-    """Print it as one line of JSON; to explain it, one more line for each step and rule that changed something."""
+    """Print the meaning of a sentence as one line of JSON; with `--explain` one more for each step that changed it."""
     context = _read_context(arguments, lines.language)
     understood = load_ear(lines.language).understand_with_second(arguments.sentence, context)
     explained = chain(_step_changes(arguments.sentence, context, lines), _list_rule_changes(arguments, context, lines))

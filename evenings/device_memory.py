@@ -19,23 +19,23 @@ class Devices:
     ours = True
 
     def __init__(self, secret: str | None) -> None:
-        """Under names that are hashed with this secret."""
+        """Hash the ids of devices with this secret."""
         self._secret = secret or ""
 
     def name(self, key: str) -> str:
-        """Return a hash of the device's own."""
+        """Return the id in the store of a device's state; `key`: the id of the device, as its front tells it."""
         return f"device-{hash_device(key, self._secret)}"
 
     def seconds(self, _session: Session, _beside: None) -> float:
-        """Return a season, in seconds."""
+        """Return how long a session is kept, in seconds."""
         return DEVICES_KEPT
 
     def write(self, session: object, _beside: None) -> State:
-        """Return the session alone."""
+        """Return the state of a session, which is plain JSON."""
         return {_FIELD: session}
 
     def session(self, state: State) -> object:
-        """Return the session alone."""
+        """Return the session in a state, as plain JSON; None where it holds none."""
         return state.get(_FIELD)
 
     def read_beside(self, _state: State) -> None:

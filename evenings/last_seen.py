@@ -55,7 +55,7 @@ class LastSeen:
 
     def forget(self, table: str) -> None:
         """Delete the looks of a party's phones."""
-        self._store.delete(_name(table))
+        self._store.delete(_name_record(table))
 
     def _note(self, table: str, phone: str, now: float) -> None:
         known, version = self._load(table, now)
@@ -63,17 +63,18 @@ class LastSeen:
             return
         state, until = {_FIELD: {**known, phone: round(now)}}, now + LOOKS_KEPT
         if version is None:
-            self._store.create(state, Keys(), expires_at=until, now=now, table=_name(table))
+            self._store.create(state, Keys(), expires_at=until, now=now, table=_name_record(table))
         else:
-            self._store.save(_name(table), state, version, Keys(), expires_at=until, now=now)
+            self._store.save(_name_record(table), state, version, Keys(), expires_at=until, now=now)
 
     def _load(self, table: str, now: float) -> tuple[dict[str, float], int | None]:
         with suppress(Damaged):
-            stored = self._store.load(_name(table), now=now)
+            stored = self._store.load(_name_record(table), now=now)
             if stored is not None:
                 return stored.state[_FIELD], stored.version
         return {}, None
 
 
-def _name(table: str) -> str:
+def _name_record(table: str) -> str:
+    """Return the id in the store of the record of a table's looks."""
     return f"looks-{table}"

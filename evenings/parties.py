@@ -77,7 +77,7 @@ class Parties:
         self._digits = digits
 
     def create(self, language: str = FIRST) -> tuple[str, Party]:
-        """Open a party that can be joined, for who speaks this language.
+        """Open a party that can be joined, and is texted in this language.
 
         Return its id, which is secret, and the party, with its code.
 

@@ -55,7 +55,7 @@ def hash_phone(number: str, secret: str) -> str:
 
 
 def hash_device(device: str, secret: str) -> str:
-    """Return the same hash of a device's id."""
+    """Return the hash of a device's id: HMAC-SHA256 of it, in hex."""
     return _hash_identity(b"device", device, secret)
 
 

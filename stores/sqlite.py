@@ -75,7 +75,7 @@ class SQLiteStore:
             done = connection.execute("INSERT INTO state VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
             if not done.rowcount:
                 raise Conflict("the id is taken")
-            self._name(connection, key, keys, now)
+            self._set_keys(connection, key, keys, now)
         return name
 
     def load(self, table: str, *, now: float) -> Stored | None:
@@ -108,7 +108,7 @@ class SQLiteStore:
         with self._connections.writing() as connection:
             if not connection.execute(change, row).rowcount:
                 raise Conflict("the version is gone")
-            self._name(connection, key, keys, now)
+            self._set_keys(connection, key, keys, now)
         return version + 1
 
     def find(self, kind: FoundBy, value: str, *, now: float) -> str | None:
@@ -166,7 +166,7 @@ class SQLiteStore:
         with self._connections.reading() as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
-    def _name(self, connection: sqlite3.Connection, table: bytes, keys: Keys, now: float) -> None:
+    def _set_keys(self, connection: sqlite3.Connection, table: bytes, keys: Keys, now: float) -> None:
         """Give a table these keys and no others; take those it did not have yet, and those that come back."""
         wanted = {(kind, self._seal.key(kind, value)): value for kind, value in keys.each()}
         named: set[Row] = set(connection.execute("SELECT kind, value FROM key WHERE ? = id", (table,)))

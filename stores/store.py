@@ -32,7 +32,7 @@ class Keys(NamedTuple):
     """
 
     def each(self) -> Iterator[tuple[FoundBy, str]]:
-        """Yield the keys one by one."""
+        """Yield each key with its kind."""
         if self.code is not None:
             yield FoundBy.CODE, self.code
         yield from ((FoundBy.PHONE, phone) for phone in self.phones)

@@ -14,7 +14,7 @@ import pytest
 from console.main import main
 from console.usage import make_parser
 from onenight.hearing.heard_values import NOT_HEARD
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
@@ -223,7 +223,7 @@ def test_the_house_rules() -> None:
 def test_what_can_be_said() -> None:
     """Everything that can be said, as it is told, is understood, each as something of its own."""
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', read_section(PLAYERS, "What can be said"))]
-    heard = [hearing("en").hear(text) for text in said]
+    heard = [load_grammar("en").hear(text) for text in said]
 
     assert len(said) == 82
     assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
@@ -236,7 +236,7 @@ def test_what_can_be_said_in_a_week() -> None:
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', read_section(PLAYERS, "One Week"))]
 
     assert len(said) > 25
-    assert [text for text in said if hearing("en").hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
+    assert [text for text in said if load_grammar("en").hear(text, ["Ann", "Ben", "Cy"]).intent == NOT_HEARD] == []
 
 
 def test_what_can_be_asked_by_text_in_a_week() -> None:

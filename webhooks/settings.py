@@ -68,7 +68,7 @@ class Settings:
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `read_page`, `read_proxies`, `read_numbers` and `chosen_in` tell.
+                `read_page`, `read_proxies`, `read_numbers` and `read_language_setting` tell.
             NotAllowed: `no-data-folder`, or as the last two tell.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")

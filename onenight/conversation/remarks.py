@@ -104,7 +104,7 @@ def _find_last_winner(evening: Chronicle) -> Remark | None:
 
 
 def _find_leader(evening: Chronicle) -> Remark | None:
-    """Return that a player leads who was not the last one to do so."""
+    """Return the remark that a player has taken the lead; None where nobody leads, or who led last leads again."""
     leader = _leader(evening)
     earlier = evening
     while leader and earlier.games:

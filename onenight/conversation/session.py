@@ -123,7 +123,7 @@ class Played(Protocol):
         """Return the keys of a stored session that are its own."""
 
     def write(self) -> dict[str, object]:
-        """Return its stored keys as small plain JSON; first values are left out."""
+        """Return the game's part of a session as plain JSON, by stored key; first values are left out."""
 
     def fits(self, phase: Phase, players: int) -> bool:
         """Return whether its values are possible at this phase, with so many players.
@@ -216,7 +216,7 @@ class Session(NamedTuple):
         return self._replace(clock=self.clock._replace(ends=ends, left=left))
 
     def without_game(self) -> "Session":
-        """Return the session of a table that goes back to what it played before, or could."""
+        """Return the session without the game it plays: a table that leaves One Week goes back to the game before."""
         return self._replace(game=self.game.give_up())
 
     def without_texts(self) -> "Session":
@@ -225,11 +225,11 @@ class Session(NamedTuple):
         return self.before_night(phase)._replace(texts=Texted(), names=())
 
     def make_for_others(self) -> "Session":
-        """Return the session of a table of other people, with what this device remembers."""
+        """Return the session of other people at the same device: with its boxes, pace, sound and announcer."""
         memory = self.memory.on_another_evening()._replace(tournament=None)
         game, announcer = self.game.start_anew(same_place=True), self.announcer
         return Session(game, pace=self.pace, sound=self.sound, memory=memory, announcer=announcer)
 
     def forget_table(self) -> "Session":
-        """Return the session of a table that nobody knows."""
+        """Return the session of a table that has never played: nothing of this one is kept."""
         return Session(self.game.start_anew(same_place=False))

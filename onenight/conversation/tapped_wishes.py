@@ -51,7 +51,7 @@ class Tapped(NamedTuple):
         return read_wishes(self.kind, dict(self.slots))
 
     def as_json(self) -> WishObject:
-        """Return it as plain JSON."""
+        """Return it as plain JSON: its `intent`, and its `slots` where it has any."""
         slots = {name: list(values) for name, values in self.slots}
         return {"intent": str(self.kind), "slots": slots} if slots else {"intent": str(self.kind)}
 

@@ -245,7 +245,7 @@ class Ways(Protocol[T]):
         """Return what the table of a stored session plays.
 
         Raises:
-            Exception: any of `conversation.saved.DAMAGED`, where nothing of the kind was stored.
+            Exception: any of `conversation.session_json.DAMAGED`, where nothing of the kind was stored.
         """
 
     def of(self, session: Session, party: "Party | None" = None) -> Way[T]:

@@ -19,7 +19,7 @@ from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Moods
 from onenight.hearing.multiple_votes import Aims
-from onenight.hearing.sample_grammar import Exact, hearing
+from onenight.hearing.sample_grammar import Exact, load_grammar
 from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps, apply_steps
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
@@ -109,7 +109,7 @@ class Ear:
         return apply_steps(self.make_heard_text(text, context), self.steps).understood
 
     def make_heard_text(self, text: str, context: Setting) -> HeardText:
-        """Return a text as it is before all steps."""
+        """Return a text as the first step of hearing takes it: its words, and nothing understood yet."""
         return HeardText(text, context, partial(self._tokenizer.tokenize, names=context.names))
 
     def estimate_work(self, text: str) -> int:
@@ -198,5 +198,5 @@ class Ear:
 def load_ear(language: str) -> Ear:
     """Return the ear of a language."""
     data = json.loads(find_resource(language, "ear.json").read_bytes())
-    exact = hearing(language)
+    exact = load_grammar(language)
     return Ear(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))

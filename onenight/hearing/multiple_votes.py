@@ -247,4 +247,5 @@ class Aims:
 
     @staticmethod
     def _has_phrase(tokens: Sequence[Piece], phrases: Phrases) -> bool:
+        """Return whether one of these phrases stands anywhere among the tokens."""
         return any(match_phrase(tokens, at, phrases) for at in range(len(tokens)))

@@ -138,6 +138,6 @@ _ROLE = f"{EITHER}role"
 
 
 @lru_cache(maxsize=8)
-def hearing(language: str) -> Exact:
+def load_grammar(language: str) -> Exact:
     """Return the grammar of a language's interaction model."""
     return Exact(load_hearing_model(language), Lines(language))

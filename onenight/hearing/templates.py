@@ -61,6 +61,7 @@ class Weights:
         )
 
     def _fit_slot(self, kind: str, slot: str, token: Piece) -> float:
+        """Return the score of a token as the value of a slot of this kind: half for an unknown name, 0 for no fit."""
         if token.kind != kind:
             stranger = kind == PERSON and not token.kind and not token.known
             return SLOT / 2 if stranger else 0.0

@@ -238,7 +238,7 @@ class Tokenizer:
         return self._kept(text, tuple(names)).pieces
 
     def chunks(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
-        """Return the chunks of a text, people together, with what was taken back: each word stands in one."""
+        """Return the chunks of a text in order, each word in one: people of a list are one, repairs are left in."""
         return self._kept(text, tuple(names)).chunks
 
     def iter_cuts(self, text: str, names: Sequence[str]) -> Iterator[tuple[Piece, ...]]:

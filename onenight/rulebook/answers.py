@@ -38,7 +38,7 @@ def answer(
 
 
 def is_unsure(question: RuleQuestion) -> bool:
-    """Return whether nobody knows what is asked about the roles: then nothing but that is told of them."""
+    """Return whether no answer is known to this aspect of its roles, so that only what they do can be told."""
     return _find_derivation(question) is None
 
 

@@ -52,7 +52,7 @@ class Record:
 
 
 def read_record(data: object) -> Record:
-    """Read a record from plain JSON.
+    """Read a record from plain JSON: an object as `record.schema.json` describes it.
 
     Raises:
         NotUnderstood: what cannot be read: wrong types, unknown keys, unknown roles or players.

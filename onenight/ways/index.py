@@ -75,7 +75,7 @@ class Index:
         """Return what the table of a stored session plays.
 
         Raises:
-            Exception: any of `conversation.saved.DAMAGED`, where nothing of the kind was stored.
+            Exception: any of `conversation.session_json.DAMAGED`, where nothing of the kind was stored.
         """
         cards = OneNight.read(data)
         return _load_one_week()(cards, data) if WEEK in data else cards
@@ -177,7 +177,7 @@ def tell_invitation(session: Session, front: Front, party: "Party") -> Reply:
 
 
 def from_json(data: object) -> Session | None:
-    """Return the session that was stored, whatever is played; see `conversation.saved`."""
+    """Return the session that was stored, whatever is played; see `conversation.session_json`."""
     return session_json.from_json(WAYS, data)
 
 

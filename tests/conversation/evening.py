@@ -48,7 +48,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.hearing.heard_values import Heard
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import Argument
 from onenight.rules.game import GAMES, ROLES, WEEK
@@ -173,7 +173,7 @@ def _make_chance(session: Session) -> Random:
 
 def interpret(text: str, session: Session, language: str = FIRST) -> Heard:
     """Return the meaning of a text at this table."""
-    return hearing(language).hear(text, names=[name for name in session.names if name])
+    return load_grammar(language).hear(text, names=[name for name in session.names if name])
 
 
 def _join_speech(answer: Reply) -> str:

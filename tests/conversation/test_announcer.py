@@ -8,7 +8,7 @@ import pytest
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.announcers import apply_announcer
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script
@@ -155,6 +155,6 @@ def test_a_value_that_is_none_is_refused() -> None:
 )
 def test_an_announcer_is_chosen_in_words(language: str, said: str, choice: str) -> None:
     """In each language, by a sentence or a word."""
-    heard = hearing(language).hear(said)
+    heard = load_grammar(language).hear(said)
 
     assert read_wish(heard.intent, heard.slots) == Wish(Kind.ANNOUNCER, choice=choice)

@@ -7,7 +7,7 @@ import pytest
 
 from onenight.conversation.references import resolve_names_and_cards
 from onenight.conversation.session import Phase, Session
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish, read_wish
@@ -69,7 +69,7 @@ def told(wished: Wish) -> str:
 
 def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
-    heard = hearing("en").hear(text, [name for name in session.names if name])
+    heard = load_grammar("en").hear(text, [name for name in session.names if name])
     return told(
         resolve_names_and_cards(
             read_wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat

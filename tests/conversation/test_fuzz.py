@@ -11,7 +11,7 @@ from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table, list_cues
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
@@ -127,7 +127,7 @@ def recovered(session: Session, now: float) -> Session:
 
 def understood(text: str, session: Session) -> Wish:
     """What is heard at this table."""
-    heard = hearing("en").hear(text, names=[name for name in session.names if name])
+    heard = load_grammar("en").hear(text, names=[name for name in session.names if name])
     return read_wish(heard.intent, heard.slots)
 
 

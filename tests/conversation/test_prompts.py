@@ -10,7 +10,7 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.heard_values import NOT_HEARD
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
@@ -140,7 +140,7 @@ def test_every_prompt_says_what_can_be_said() -> None:
 def check_understood(words: str, session: Session) -> None:
     """That the words are heard, and answered as something else than what was not understood."""
     names = [name for name in session.names if name]
-    heard = hearing("en").hear({"change the cards": "add the Tanner"}.get(words, words), names=names)
+    heard = load_grammar("en").hear({"change the cards": "add the Tanner"}.get(words, words), names=names)
     answer = reply(session, read_wish(heard.intent, heard.slots), front(NOW))
 
     assert heard.intent != NOT_HEARD, words

@@ -5,7 +5,7 @@ import pytest
 from onenight.conversation import chapters
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
@@ -32,7 +32,7 @@ def listens(request: pytest.FixtureRequest) -> Front:
 @pytest.mark.parametrize("text", ["no timer", "play without a clock", "No clock, please.", "turn the timer off"])
 def test_it_is_heard(text: str) -> None:
     """In people's own words."""
-    assert hearing("en").hear(text).intent == Kind.UNTIMED
+    assert load_grammar("en").hear(text).intent == Kind.UNTIMED
 
 
 def test_a_day_without_a_clock(listens: Front) -> None:

@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.either_slots import strip_either
 from onenight.speech.interaction_models import is_for_alexa
 from onenight.speech.lines import Lines
@@ -163,7 +163,7 @@ def expected(text: str) -> Heard:
 
 def test_what_people_say_is_heard() -> None:
     """Fillers, capitals, accents, short forms, lists and mistyped words do not matter."""
-    heard = {said: (hearing("en").hear(said), expected(wanted)) for said, wanted in HEARD}
+    heard = {said: (load_grammar("en").hear(said), expected(wanted)) for said, wanted in HEARD}
 
     assert {said: each for said, each in heard.items() if each[0] != each[1]} == {}
 
@@ -179,7 +179,7 @@ def test_every_wish_is_in_the_table() -> None:
 @pytest.mark.parametrize("text", ["Alexa, open One Night Werewolf", "open one night werewolf", "One night werewolf"])
 def test_the_invocation_is_the_launch(text: str) -> None:
     """What opens the skill opens the conversation everywhere."""
-    assert hearing("en").hear(text) == Heard(LAUNCH)
+    assert load_grammar("en").hear(text) == Heard(LAUNCH)
 
 
 # Names
@@ -207,14 +207,14 @@ NAMED: list[tuple[str, tuple[str, ...], str]] = [
 @pytest.mark.parametrize(("text", "names", "heard"), NAMED)
 def test_names_of_the_table_come_first(text: str, names: tuple[str, ...], heard: str) -> None:
     """A name the table has is heard by itself, before a card of that name, and as the table spells it."""
-    assert hearing("en").hear(text, names) == expected(heard)
+    assert load_grammar("en").hear(text, names) == expected(heard)
 
 
 @pytest.mark.parametrize("name", ["", " ", "!", "and", "points at", "x" * 5000, "six", "nobody", "(", "\ud83c"])
 def test_a_strange_name_does_no_harm(name: str) -> None:
     """Whatever a table calls itself, the rest is heard."""
-    assert hearing("en").hear("two Masons and the Seer", [name]) == expected("CARDS cards=2 mason, seer")
-    assert hearing("en").hear("Alice points at Bob", [name, name]) == expected("POINT names=Alice | target=Bob")
+    assert load_grammar("en").hear("two Masons and the Seer", [name]) == expected("CARDS cards=2 mason, seer")
+    assert load_grammar("en").hear("Alice points at Bob", [name, name]) == expected("POINT names=Alice | target=Bob")
 
 
 @pytest.mark.parametrize(
@@ -222,7 +222,7 @@ def test_a_strange_name_does_no_harm(name: str) -> None:
 )
 def test_a_word_alone_is_no_name(text: str) -> None:
     """Without a verb that only players do, a word that is not known as a name is none."""
-    assert hearing("en").hear(text) == Heard(NOT_HEARD)
+    assert load_grammar("en").hear(text) == Heard(NOT_HEARD)
 
 
 # Lists
@@ -246,8 +246,8 @@ def test_any_list_of_cards_is_heard(deck: tuple[str, tuple[str, ...]]) -> None:
     """Any cards in any order, with commas, "and", or neither, are the same cards, listed or added."""
     text, meant = deck
 
-    assert hearing("en").hear(f"the cards are {text}") == Heard(Kind.CARDS, {"cards": meant})
-    assert hearing("en").hear(f"remove {text}.") == Heard(Kind.REMOVE, {"cards": meant})
+    assert load_grammar("en").hear(f"the cards are {text}") == Heard(Kind.CARDS, {"cards": meant})
+    assert load_grammar("en").hear(f"remove {text}.") == Heard(Kind.REMOVE, {"cards": meant})
 
 
 @settings(deadline=None)
@@ -256,12 +256,12 @@ def test_any_list_of_names_is_heard(people: tuple[str, tuple[str, ...]]) -> None
     """Several players point as one, also those who have not been heard of."""
     text, meant = people
 
-    assert hearing("en").hear(f"{text} point at Erin") == Heard(Kind.POINT, {"names": meant, "target": ("Erin",)})
+    assert load_grammar("en").hear(f"{text} point at Erin") == Heard(Kind.POINT, {"names": meant, "target": ("Erin",)})
 
 
 def test_cards_arrive_with_their_numbers() -> None:
     """One, several and an open number of a card reach the wish."""
-    heard = hearing("en").hear("Masons, two Werewolves, a Seer and the Hunter")
+    heard = load_grammar("en").hear("Masons, two Werewolves, a Seer and the Hunter")
 
     assert read_wish(heard.intent, heard.slots).cards == (
         Cards("mason", None),
@@ -289,14 +289,14 @@ def test_cards_arrive_with_their_numbers() -> None:
 )
 def test_nonsense_is_not_heard(text: str) -> None:
     """What means nothing here is the fallback, without slots."""
-    assert hearing("en").hear(text) == Heard(NOT_HEARD)
+    assert load_grammar("en").hear(text) == Heard(NOT_HEARD)
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_any_text_is_heard_as_something(text: str) -> None:
     """Whatever is typed, hearing answers with an intent of the model."""
-    assert Kind(hearing("en").hear(text).intent)
+    assert Kind(load_grammar("en").hear(text).intent)
 
 
 ENDLESS = ("x", "six ", "Mason and ", "Alice ", "zol tan ", "a ", "and ", "one minute and ", "(", "no ", "two ", "é")
@@ -307,10 +307,10 @@ ENDLESS = ("x", "six ", "Mason and ", "Alice ", "zol tan ", "a ", "and ", "one m
 def test_endless_text_is_answered_at_once(part: str, length: int) -> None:
     """Neither a long text nor one of a thousand names keeps a table waiting."""
     text = (part * length)[:length]
-    hearing("en").hear("begin")
+    load_grammar("en").hear("begin")
     began = time.process_time()
 
-    hearing("en").hear(text, ["Alice Alice", "a a", "and"])
+    load_grammar("en").hear(text, ["Alice Alice", "a a", "and"])
 
     assert time.process_time() - began < 0.5
 
@@ -319,7 +319,7 @@ def test_what_is_needed_rarely_is_imported_late() -> None:
     """What is heard as it was said needs no guessing, and the lines need no hearing."""
     code = (
         "import sys, onenight.speech.lines as _; lines = 'onenight.hearing' in sys.modules\n"
-        "from onenight.hearing.sample_grammar import hearing; hearing('en').hear('add the Seer')\n"
+        "from onenight.hearing.sample_grammar import load_grammar; load_grammar('en').hear('add the Seer')\n"
         "print(lines, 'difflib' in sys.modules)"
     )
 

@@ -15,7 +15,7 @@ from benchmarks.costly_requests import LANGUAGES, USUAL, climb
 from benchmarks.costly_texts import PIECES, WAYS, clear_caches, generate_texts, repeat_to_limit
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Setting
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.lines import Lines
 from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long, normalize
 from onenight.speech.plain import Plain
@@ -92,7 +92,7 @@ def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
 def test_what_is_too_long_takes_next_to_none(text: str) -> None:
     """It is not read at all."""
     assert is_too_long(text)
-    assert hearing("en").hear(text).intent == NOT_HEARD
+    assert load_grammar("en").hear(text).intent == NOT_HEARD
     assert load_ear("en").understand(text, Setting("vote")) == NOTHING_HEARD
     assert work(WAYS["heard"], text) < MOST_CALLS
 

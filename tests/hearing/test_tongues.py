@@ -4,7 +4,7 @@ import pytest
 
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Heard, Setting
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.lines import Lines
 from onenight.speech.plain import Plain
 from training.corpus import read_utterances
@@ -39,7 +39,7 @@ SAID: list[tuple[str, str, dict[str, tuple[str, ...]]]] = [
 @pytest.mark.parametrize(("text", "intent", "slots"), SAID)
 def test_german_is_heard_word_for_word(text: str, intent: str, slots: dict[str, tuple[str, ...]]) -> None:
     """Verbs apart, cards in each case, numbers of people, letters written out."""
-    assert hearing("de").hear(text, TABLE) == Heard(intent, slots)
+    assert load_grammar("de").hear(text, TABLE) == Heard(intent, slots)
 
 
 def test_letters_are_written_out_where_they_tell_words_apart() -> None:

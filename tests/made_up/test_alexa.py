@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from evenings.device_memory import Memory
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from skill import answer
 from stores import open_store
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
@@ -35,7 +35,7 @@ def test_an_evening_is_held() -> None:
     for text in SAID:
         attributes: Any = told["sessionAttributes"]
         names = [*attributes["table"].get("names", ())]
-        heard = hearing(LANGUAGE).hear(turn_text(text), [name for name in names if name])
+        heard = load_grammar(LANGUAGE).hear(turn_text(text), [name for name in names if name])
         told = answer(
             _of(LOCALE, add_interfaces(ask(heard.intent, make_slots(heard), attributes), "Alexa.Presentation.APL"))
         )
@@ -54,7 +54,7 @@ def test_an_evening_is_held() -> None:
 def test_a_table_follows_the_locale_that_it_is_opened_from() -> None:
     """Its players and cards stay; what it hears is the new language's."""
     memory = Memory(open_store("sqlite:///:memory:"), None)
-    heard = hearing("en").hear("six players")
+    heard = load_grammar("en").hear("six players")
     answer(make_launch(), memory)
     first = answer(ask(heard.intent, make_slots(heard), {}), memory)
     again = answer(_of(LOCALE, make_launch()), memory)

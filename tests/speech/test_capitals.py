@@ -3,7 +3,7 @@
 import pytest
 
 from onenight.conversation.names import clean_name
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import list_offered_languages
@@ -71,7 +71,7 @@ def test_capitals_of_a_whole_word_are_loud_but_for_initials(typed: str, kept: st
 )
 def test_initials_are_heard_as_typed(said: str, names: tuple[str, str]) -> None:
     """A new name of two capitals is spelled so."""
-    slots = hearing("en").hear(said).slots
+    slots = load_grammar("en").hear(said).slots
 
     assert (*slots["names"], *slots["target"]) == names
 

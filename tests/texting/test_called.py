@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
@@ -157,7 +157,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
     session = follow_stage(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
-    heard = hearing("en").hear("Werewolf for Bob", session.names)
+    heard = load_grammar("en").hear("Werewolf for Bob", session.names)
     answer = reply(session, read_wish(heard.intent, heard.slots), front(), voting)
 
     assert answer.party is not None
@@ -203,9 +203,9 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
             assert name.casefold().replace(" ", "") not in known
             assert read_places(PlayerAnswer(name), one, LINES) == (seat,)
             assert read_places(PlayerAnswer(f"I vote for {name}"), one, LINES) == (seat,)
-            if any(map(hearing("en").plain.is_noise, normalize(f"{name} {other}").split())):
+            if any(map(load_grammar("en").plain.is_noise, normalize(f"{name} {other}").split())):
                 continue  # "Dear points at Bob": a word of address is left out before names are looked for
-            heard = hearing("en").hear(f"{name} points at {other}", names)
+            heard = load_grammar("en").hear(f"{name} points at {other}", names)
             assert (heard.intent, heard.slots) == (Kind.POINT, {"names": (name,), "target": (other,)})
 
 
@@ -214,5 +214,5 @@ def test_a_card_stays_a_card(key: str) -> None:
     """With a player at the table who wanted to be called like it."""
     names = table(ULTIMATE, [LINES.role(key), *NAMES[:2]])
     for words, kind in (("without the {}", Kind.REMOVE), ("remove {}", Kind.REMOVE), ("add {}", Kind.ADD)):
-        heard = hearing("en").hear(words.format(LINES.role(key)), names)
+        heard = load_grammar("en").hear(words.format(LINES.role(key)), names)
         assert (heard.intent, heard.slots) == (kind, {"cards": (key,)})

@@ -10,7 +10,7 @@ import pytest
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from evenings.services import Services
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from stores import Unreachable, open_store
 from stores.location import Location
 from tests.hearing.test_hearing import HEARD
@@ -215,4 +215,6 @@ def test_speech_is_heard_as_twilio_writes_it() -> None:
     for said, _ in HEARD:
         plain = said.strip().rstrip(".!?")
         for mark in (".", "?", "!"):
-            assert hearing("en").hear(f"{plain[:1].upper()}{plain[1:]}{mark}") == hearing("en").hear(said), said
+            assert load_grammar("en").hear(f"{plain[:1].upper()}{plain[1:]}{mark}") == load_grammar("en").hear(said), (
+                said
+            )

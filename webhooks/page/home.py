@@ -73,7 +73,7 @@ class Home:
         """Note a reply of a table: the end of its evening closes what it opened; return what to keep."""
         with self._lock:
             after = self._opened.get(table, kept).note_reply(reply, steady_clock.now())
-            if after.any and table in self._opened:
+            if after.is_open and table in self._opened:
                 opened = self._set(table, NOTHING if after.rests else after)
                 return after if after.rests else opened
             return after
@@ -89,7 +89,7 @@ class Home:
             if table in self._opened:
                 return self._opened[table]
             shut = table in self._shut_until or kept.rests
-            if not kept.any or kept.until < steady_clock.now() or (shut and not goes_on):
+            if not kept.is_open or kept.until < steady_clock.now() or (shut and not goes_on):
                 return kept
             going = kept._replace(rests=False)
             with suppress(Refused):  # this machine may have left its network: the next look tries again
@@ -132,7 +132,7 @@ class Home:
         Raises:
             Refused: `no-network`.
         """
-        if opened.any:
+        if opened.is_open:
             self._address = self._door.open(self._visitors, opened.port)
             if not self._address:
                 raise Refused("no-network", 409)

@@ -25,8 +25,8 @@ class HomeAccess(NamedTuple):
     """Whether the evening has ended, so that it is shut until somebody goes on with it."""
 
     @property
-    def any(self) -> bool:
-        """Tell whether anything is open."""
+    def is_open(self) -> bool:
+        """Return whether phones or a second screen are let in."""
         return self.phones or self.screen
 
     def is_shown(self, now: float) -> bool:
@@ -49,7 +49,7 @@ class HomeAccess(NamedTuple):
 
     def note_reply(self, reply: Reply, now: float) -> "HomeAccess":
         """Return it after a reply: open for an evening more, or at rest with the end of this one."""
-        if not self.any or self.until < now:
+        if not self.is_open or self.until < now:
             return NOTHING
         later = self._replace(until=now + EVENING)
         over = not reply.listen or Effect.FORGET in reply.effects

@@ -29,8 +29,8 @@ class PairedScreens(NamedTuple):
     """The screens, by hashes of what they keep."""
 
     @property
-    def any(self) -> bool:
-        """Tell whether there is anything to keep."""
+    def has_any(self) -> bool:
+        """Return whether there is anything to store."""
         return bool(self.code or self.known)
 
     @property

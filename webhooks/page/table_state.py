@@ -65,9 +65,9 @@ class Windows:
     def write(self, session: object, beside: WindowsTold) -> State:
         """Return the state to store, with each part in a field of its own."""
         state = {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
-        state |= {_HOME: beside.home.to_json()} if beside.home.any else {}
-        state |= {_SCREENS: beside.screens.to_json()} if beside.screens.any else {}
-        return state | ({_TAPS: beside.taps.to_json()} if beside.taps.any else {})
+        state |= {_HOME: beside.home.to_json()} if beside.home.is_open else {}
+        state |= {_SCREENS: beside.screens.to_json()} if beside.screens.has_any else {}
+        return state | ({_TAPS: beside.taps.to_json()} if beside.taps.has_any else {})
 
     def session(self, state: State) -> object:
         """Return the session of a stored state, as plain JSON; None where there is none."""

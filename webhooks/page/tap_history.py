@@ -109,8 +109,8 @@ class TapHistory(NamedTuple):
         return answer
 
     @property
-    def any(self) -> bool:
-        """Tell whether there is anything to keep."""
+    def has_any(self) -> bool:
+        """Return whether there is anything to store."""
         return self != TapHistory()
 
     def to_json(self) -> dict[str, object]:

@@ -38,7 +38,7 @@ def list_passages(week: Week) -> list[Move]:
 
 
 def apply_passage(week: Week, move: Move) -> Next:
-    """Move the marker to the room as if it had walked there."""
+    """Apply a move through the Secret Passage: the marker enters the room as if it had walked there."""
     return enter_room(week, move.room or "")
 
 

@@ -111,7 +111,7 @@ class OneNightHost:
         return explain.answer_elsewhere(turn)
 
     def welcome(self, turn: Turn) -> Reply:
-        """Greet a table that nobody knows."""
+        """Greet a table that has never played here, and ask how many are playing."""
         return opening.welcome(turn)
 
     def begin(self, turn: Turn) -> Reply:

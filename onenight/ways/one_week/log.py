@@ -165,6 +165,7 @@ _NEXT = {
 
 
 def _begin_night(here: Place) -> Place:
+    """Return the place where a night begins: the start player's turn, with no New Start Player token out."""
     return here._replace(stage=WeekStage.NIGHT, turn=0, holder=None, gift=None)
 
 

@@ -47,7 +47,7 @@ def leave_unsure(said: Utterance, sentence: Sentence) -> Utterance:
 
 @rule_of_words
 def ask_nearly_sure(said: Utterance, sentence: Sentence) -> Utterance:
-    """Ask first whether it was meant, where it is nearly sure enough: "make it slow, I am no spring chicken"."""
+    """Ask whether wishes were meant that are nearly sure enough to be done: "make it slow, I am no spring chicken"."""
     if _choose_course(said, sentence) is not Course.ASK:
         return said
     session = _add_question(said.session, said.wishes, sentence.front.now)

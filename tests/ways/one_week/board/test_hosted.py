@@ -16,7 +16,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
 from onenight.hearing.heard_values import NOT_HEARD
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import DAYS
@@ -317,7 +317,7 @@ def test_every_hint_is_heard(point: str) -> None:
     """What a screen shows as sayable is understood there."""
     session = POINTS[point]
     for hint in reply(session, Wish(Kind.REPEAT), front(NOW)).now:
-        heard = hearing("en").hear(hint, [name for name in session.names if name])
+        heard = load_grammar("en").hear(hint, [name for name in session.names if name])
         assert heard.intent != NOT_HEARD, hint
         assert LINES.raw("prompts.other.not_understood") not in reply(session, understood(hint, session), front()).say
 
@@ -373,7 +373,7 @@ def test_everything_is_explained() -> None:
 def test_every_room_can_be_asked_about(room: str) -> None:
     """By its name, at any time."""
     name = LINES.raw(f"castle.names.{room}")
-    heard = hearing("en").hear(f"what does the {name} do?")
+    heard = load_grammar("en").hear(f"what does the {name} do?")
 
     assert read_wish(heard.intent, heard.slots) == Wish(Kind.ROOM, rooms=(room,))
     for session in POINTS.values():

@@ -8,7 +8,7 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
-from onenight.hearing.sample_grammar import hearing
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
@@ -100,7 +100,7 @@ def host(line: Line) -> Session:
 def speaks(line: Line, text: str) -> Reply:
     """What the host says, understood with the interaction model."""
     session = host(line)
-    heard = hearing("en").hear(text, session.names)
+    heard = load_grammar("en").hear(text, session.names)
     return reply(session, read_wish(heard.intent, heard.slots), make_front(), line.party)
 
 
