@@ -20,7 +20,7 @@ import pytest
 from onenight import data
 from onenight.speech import lines, offered_languages
 from tests.checkers import ROOT
-from tests.tongues import OTHERS
+from tests.text_languages import OTHERS
 
 LANGUAGE, LOCALE = "qq", "qq-QQ"
 

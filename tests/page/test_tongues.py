@@ -23,7 +23,7 @@ from tests.page.browser import (
     wait_until,
 )
 from tests.page.conftest import USUAL, Opens
-from tests.tongues import OTHERS, find_foreign
+from tests.text_languages import OTHERS, find_foreign
 
 NAMES = ("Anna", "Émile", "Jürgen")
 OWN = ("Deutsch", "English", "français", "allemand", "anglais", "Französisch", "Englisch")

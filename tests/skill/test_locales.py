@@ -8,7 +8,7 @@ from onenight.speech.interaction_models import load_interaction_model
 from onenight.wishes.wish import Cards, Kind, read_wish
 from skill.locales import SLOT_SUFFIXES, Model, build_model, list_locales, load_derived_locales
 from tests.locales import DISTINCT, load_hearing
-from tests.tongues import LOCALES
+from tests.text_languages import LOCALES
 
 ENGLISH = [locale for locale, how in load_derived_locales().items() if how.source == "en-US"]
 SPELLINGS = load_derived_locales()["en-GB"].spelled

@@ -20,7 +20,7 @@ from tests.checkers import check_ssml
 from tests.sessions import make_session, replace_parts
 from tests.skill.answers import Answer, Heard, join_words, merge_silences, read
 from tests.skill.asking import NOW, ask, make_attributes, set_locale
-from tests.tongues import OTHERS
+from tests.text_languages import OTHERS
 
 LANGUAGES = ("en", *OTHERS)
 

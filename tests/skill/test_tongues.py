@@ -33,7 +33,7 @@ from tests.skill.asking import (
 )
 from tests.skill.test_certification import NAMES as SIX_NAMES
 from tests.skill.test_certification import PHASES, SLOTS
-from tests.tongues import LOCALES, find_foreign
+from tests.text_languages import LOCALES, find_foreign
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 NAMES = ("Anna", "Émile", "Jürgen")

@@ -16,8 +16,8 @@ from tests.conversation.evening import START, Spoken
 from tests.conversation.texting import Phones
 from tests.effort import count_examples
 from tests.rules.drawn import draw_blind_deck
+from tests.text_languages import OTHERS, find_foreign
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.tongues import OTHERS, find_foreign
 
 LANGUAGES = ("en", *OTHERS)
 KINDS = ("valid", "valid", "valid", "wrong", "missing", "explain")

@@ -18,8 +18,8 @@ from onenight.ways.one_night.texts.prompts import NIGHT
 from stores.location import Location
 from tests.skill.answers import join_words, read
 from tests.skill.asking import ask, make_launch, set_locale
+from tests.text_languages import OTHERS, find_foreign
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
-from tests.tongues import OTHERS, find_foreign
 from tests.webhooks.service import serve_app
 from tests.webhooks.simulated import Simulated, make_key
 from tests.webhooks.test_texted_game import SECRET, Table
