@@ -1,7 +1,7 @@
 """The page of the steps of hearing and the rules of interpretation.
 
 `python -m tests.interpretation` draws `docs/interpretation.md` anew. What people gain by each of them it takes from
-`tests/data/people/gains.json`, which `python -m tests.gains` counts.
+`tests/data/people/gains.json`, which `python -m tests.step_gains` counts.
 """
 
 import json
@@ -13,8 +13,8 @@ from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import Ear
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
-from tests.gains import GAINS, WAYS_TO_PLAY, list_steps
 from tests.people import Case
+from tests.step_gains import GAINS, WAYS_TO_PLAY, list_steps
 
 PAGE = ROOT / "docs" / "interpretation.md"
 
@@ -142,7 +142,7 @@ written, and list it in `Ear.steps`.
 To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an
 example in quotation marks; list it in `onenight/wishes/interpret/rules.py`, or in `RULES` of a game; write a row that
 fails without it; `python -m tests.people --without RULE` tells what people gain and lose by it, sentence by sentence;
-`python -m tests.gains && python -m tests.interpretation` draws this page anew.
+`python -m tests.step_gains && python -m tests.interpretation` draws this page anew.
 """.strip()
 
 AFTER = """

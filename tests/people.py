@@ -2,7 +2,7 @@
 
 `python -m tests.people [--raise] [--draft LANGUAGE] [AUTHOR…]` prints it by author, kind and phase; `--raise` raises
 the floors that `tests/conversation/test_people.py` holds; `--draft` plays the cases of an unfinished language, too.
-`--without RULE [AUTHOR…]` prints what each author gains and loses by a step of hearing or a rule (`tests/gains.py`).
+`--without RULE [AUTHOR…]` prints what each author gains and loses by a step of hearing or a rule (`tests/step_gains.py`).
 
 A case has `before`, which leads to its phase, and `say`, judged by `expect`; an evening has `turns`. Before and after a
 judged sentence everything is compared that a table can see. Whole: all of `expect` holds. Wrong: something changed that
@@ -290,7 +290,7 @@ def main() -> None:
     if asked.draft:
         allow_draft(asked.draft)
     if asked.without:
-        from tests.gains import describe_gains  # noqa: PLC0415 - it plays what stands here
+        from tests.step_gains import describe_gains  # noqa: PLC0415 - it plays what stands here
 
         sys.stdout.writelines(f"{line}\n" for line in describe_gains(asked.without, asked.authors or list_authors()))
         return

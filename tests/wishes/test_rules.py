@@ -11,9 +11,9 @@ from onenight.speech.offered_languages import list_offered_languages
 from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
 from tests.console.running import run_onenight
-from tests.gains import GAINS, describe_gains, find_differing, leave_out, list_rule_names, list_steps
 from tests.interpretation import PAGE, SAFE_BY_TEST, SAFETY, draw_page, list_rules
 from tests.people import Case, judge_case
+from tests.step_gains import GAINS, describe_gains, find_differing, leave_out, list_rule_names, list_steps
 
 
 def test_page_tells_rules_in_their_order() -> None:
@@ -178,7 +178,7 @@ SAID: list[Case] = [
 
 def test_without_tells_sentences_that_are_gained_and_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """With how each comes out without the rule, and with it; what comes out the same is left out."""
-    monkeypatch.setattr("tests.gains.read_cases", lambda _: SAID)
+    monkeypatch.setattr("tests.step_gains.read_cases", lambda _: SAID)
 
     assert list(describe_gains(rules.MOOD, ["nobody"])) == [
         "author nobody: 1 gained, 1 lost by question_changes_nothing",
