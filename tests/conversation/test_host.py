@@ -28,7 +28,7 @@ from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import count_examples
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.sessions import make_session, replace_parts
 from tests.texting.playing import (
     LINES,

@@ -18,7 +18,7 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, MIDNIGHT, NOW, front
 from tests.effort import count_examples
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import make_chance, rulebooks
 from tests.sessions import make_session, replace_parts
 

@@ -12,7 +12,7 @@ from onenight.rules.referee import DECISIVE_STAKES, Answer, Known, Outcome, Ques
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import find_most_fingers
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import house_rules, make_chance
 
 CLOSE = [*DECISIVE_STAKES, "werewolf", "villager", "seer", "robber", "mason", "mason", "troublemaker", "drunk"]

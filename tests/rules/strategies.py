@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, OPTIONS, PRESETS, HouseRules, Rulebook
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 
 NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo"]
 AT_ONCE = ("seer", "robber", "troublemaker", "drunk")

@@ -24,7 +24,7 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.roles import Action, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import make_chance
 from tests.sources import PATHS, parse_module
 

@@ -16,7 +16,7 @@ from onenight.speech.lines import Lines
 from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import draw_some_of
 
 LONGEST = "doppelganger, 2 werewolf, minion, 2 mason, seer, robber, troublemaker, drunk, insomniac, hunter, tanner"

@@ -10,7 +10,7 @@ from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_night.texts.rounds import verdict
 from onenight.ways.one_night.verdict import find_verdict, write_reason
 from tests.effort import count_examples
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.sessions import make_session
 from tests.texting.playing import LINES, deal_party, make_front, play_to_verdict
 

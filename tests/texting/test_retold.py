@@ -14,7 +14,7 @@ from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.story import NightEvent, list_deeds, tell_story
 from tests.effort import count_examples
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, deal_party, play_to_verdict
 
 RULEBOOKS = (

@@ -19,7 +19,7 @@ from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_places
 from onenight.ways.index import read_party_game
 from tests.effort import count_examples
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, Line, deal_party, draw_legal_tap, join_players
 from tests.texting.test_halves import asked, others, places
 

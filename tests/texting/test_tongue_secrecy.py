@@ -15,7 +15,7 @@ from onenight.ways.one_night.one_night import cards_of
 from tests.conversation.evening import START, Spoken
 from tests.conversation.texting import Phones
 from tests.effort import count_examples
-from tests.rules.drawn import draw_blind_deck
+from tests.rules.random_decks import draw_blind_deck
 from tests.text_languages import OTHERS, find_foreign
 from tests.texting.playing import NAMES, draw_legal_answer
 
