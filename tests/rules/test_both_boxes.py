@@ -27,8 +27,8 @@ from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
 from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples
-from tests.rules.bag import count_changes
 from tests.rules.both_boxes import CARDS, draw_game
+from tests.rules.counted_decks import count_changes
 from tests.rules.played import play
 from tests.rules.strategies import make_chance
 

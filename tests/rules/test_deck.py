@@ -10,7 +10,7 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import draw_random_deck
-from tests.rules.bag import OFFICIAL, OKUI, PAIRS, count_changes, find_least_changes, read_keys
+from tests.rules.counted_decks import OFFICIAL, OKUI, PAIRS, count_changes, find_least_changes, read_keys
 from tests.rules.strategies import make_chance
 
 RECOMMENDED = [

@@ -12,7 +12,7 @@ from onenight.rules.game import BASE, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples
-from tests.rules.bag import OFFICIAL, OKUI, PAIRS, find_least_changes, list_legal_by_hand, size_of
+from tests.rules.counted_decks import OFFICIAL, OKUI, PAIRS, find_least_changes, list_legal_by_hand, size_of
 from tests.rules.strategies import make_chance
 
 
