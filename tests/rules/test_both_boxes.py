@@ -29,7 +29,7 @@ from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples
 from tests.rules.both_boxes import CARDS, draw_game
 from tests.rules.counted_decks import count_changes
-from tests.rules.played import play
+from tests.rules.played_records import play
 from tests.rules.strategies import make_chance
 
 DAYBREAK = ("daybreak",)

@@ -17,7 +17,7 @@ import pytest
 from onenight.rules.errors import GameError
 from onenight.rules.game import ULTIMATE
 from tests import notation
-from tests.rules.played import play
+from tests.rules.played_records import play
 
 GAMES = Path(__file__).parent / "games"
 KNOWN = {"title", "deal", "final", "copied", "artifact", "investigated", "picks", "votes", "rules", "under"}

@@ -13,7 +13,7 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from tests.effort import count_examples
 from tests.rules import by_the_book
-from tests.rules.played import play
+from tests.rules.played_records import play
 from tests.rules.strategies import NAMES, finals, records, votes
 
 law = settings(deadline=None, max_examples=count_examples(150))

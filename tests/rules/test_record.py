@@ -10,7 +10,7 @@ from onenight.rules.result import play_and_judge
 from tests.rules.bad_records import BAD, FINAL, NIGHT, Bad
 from tests.rules.edits import GONE, change_record
 from tests.rules.good_records import GOOD
-from tests.rules.played import play
+from tests.rules.played_records import play
 
 
 @pytest.mark.parametrize("data", GOOD.values(), ids=GOOD)

@@ -21,7 +21,7 @@ from tests.rules.bad_records import BAD, Bad
 from tests.rules.edits import change_record
 from tests.rules.good_records import GOOD
 from tests.rules.mutants import mutants
-from tests.rules.played import play
+from tests.rules.played_records import play
 
 SCHEMA: dict[str, Any] = json.loads(
     resources.files("onenight.rules").joinpath("record.schema.json").read_text(encoding="utf-8")

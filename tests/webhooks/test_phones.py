@@ -12,7 +12,7 @@ from onenight.rules.record import read_record
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.party_state import kept_night
 from stores.location import Location
-from tests.rules.played import play as judged
+from tests.rules.played_records import play as judged
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serve_app

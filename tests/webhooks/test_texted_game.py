@@ -15,7 +15,7 @@ from onenight.rules.record import read_record
 from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Stage
 from stores.location import Location
-from tests.rules.played import play as judged
+from tests.rules.played_records import play as judged
 from tests.skill.answers import read as read_answer
 from tests.skill.asking import ask, make_launch
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
