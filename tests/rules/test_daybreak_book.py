@@ -12,8 +12,17 @@ from tests.effort import count_examples
 from tests.rules import by_the_book, daybreak_situations
 from tests.rules.daybreak_by_the_book import judge_night, judge_record
 from tests.rules.daybreak_decks import BASE, BOTH, DAYBREAK, is_legal
-from tests.rules.daybreak_drawn import ARTIFACTS, HOUSE, OFFICIAL, Drawn, draw_finals, draw_game, draw_votes, make_final
 from tests.rules.daybreak_night import play_night
+from tests.rules.daybreak_random_games import (
+    ARTIFACTS,
+    HOUSE,
+    OFFICIAL,
+    Drawn,
+    draw_finals,
+    draw_game,
+    draw_votes,
+    make_final,
+)
 from tests.rules.daybreak_situations import make_comparable, make_expected, make_record
 from tests.rules.daybreak_spoiled import KINDS
 from tests.rules.daybreak_table import WEREWOLVES, Picked, PickRefused, Table
