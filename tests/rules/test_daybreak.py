@@ -15,8 +15,8 @@ from onenight.speech.report import result_object
 from tests.effort import count_examples, seldom
 from tests.rules.daybreak_by_the_book import judge_record
 from tests.rules.daybreak_random_games import OFFICIAL, draw_finals, draw_game, make_final
+from tests.rules.daybreak_refused_picks import KINDS
 from tests.rules.daybreak_situations import list_situations, make_comparable, make_expected, make_record
-from tests.rules.daybreak_spoiled import KINDS
 from tests.rules.edits import GONE, change_record
 
 LINES = Lines("en")

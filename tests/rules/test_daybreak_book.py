@@ -23,8 +23,8 @@ from tests.rules.daybreak_random_games import (
     draw_votes,
     make_final,
 )
+from tests.rules.daybreak_refused_picks import KINDS
 from tests.rules.daybreak_situations import make_comparable, make_expected, make_record
-from tests.rules.daybreak_spoiled import KINDS
 from tests.rules.daybreak_table import WEREWOLVES, Picked, PickRefused, Table
 
 SITUATIONS = dict(daybreak_situations.list_situations())
