@@ -24,7 +24,7 @@ from tests.functions.built import start_instance
 from tests.functions.cloud import Cloud
 from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions, wait_until
 from tests.texting.playing import make_received
-from tests.webhooks.needles import Needles
+from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed import make_incoming_text, post
 from webhooks.texts.leases import LEASE_SECONDS, LOOK_WAIT_SECONDS

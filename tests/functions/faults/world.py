@@ -37,7 +37,7 @@ from tests.sessions import make_session
 from tests.skill.asking import Event, make_attributes
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.authority import SKILL
-from tests.webhooks.needles import Needles
+from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, make_incoming_text, sign
 
