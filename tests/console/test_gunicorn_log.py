@@ -9,7 +9,7 @@ import pytest
 from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
 from console.gunicorn_log import QuietLog, QuietWorker
-from tests.webhooks.served import World, run_server
+from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import run_twilio
 
 CANARY = b"Zebedee"
