@@ -11,7 +11,7 @@ import pytest
 
 from tests.checkers import ROOT, find_espeak
 from tests.pages import PAGES, read_page
-from tests.webhooks.hearings import note_hearings
+from tests.webhooks.hearing_count import note_hearings
 
 SHORT = 40
 """Lines; an example is read at a glance."""

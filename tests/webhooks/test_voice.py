@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from onenight.speech.script import Say
 from tests.effort import count_examples
-from tests.webhooks.hearings import note_hearings
+from tests.webhooks.hearing_count import note_hearings
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Line
 from tests.webhooks.twilio.phones import (
     Phones,
