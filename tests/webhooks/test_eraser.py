@@ -14,7 +14,7 @@ from evenings.parties import Parties
 from onenight.texting.events import Received
 from stores import open_store, steady_clock
 from tests.texting.playing import NAMES, number_of
-from tests.webhooks.erasing import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world
+from tests.webhooks.erased_tables import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world
 from tests.webhooks.twilio.api import POOL, Behavior
 from tests.webhooks.twilio.prism import run_prism
 from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN

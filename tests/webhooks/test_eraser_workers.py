@@ -12,7 +12,7 @@ import pytest
 
 from evenings.contacts import PERIOD
 from tests.texting.playing import number_of
-from tests.webhooks.erasing import SECRET, World, deal_party, join_players, make_address, make_worker, open_world
+from tests.webhooks.erased_tables import SECRET, World, deal_party, join_players, make_address, make_worker, open_world
 from webhooks.texts import eraser
 from webhooks.texts.sender import Sender
 
