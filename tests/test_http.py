@@ -29,7 +29,7 @@ from stores.location import Location
 from tests.checkers import ROOT
 from tests.pages import read_page, read_table
 from tests.webhooks.service import Service, serve_app
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated_table import Simulated
 from webhooks import create_app
 from webhooks.api_requests import LINK_CHARACTERS
 from webhooks.page import table_limit, table_state

@@ -15,7 +15,7 @@ from stores.location import Location
 from tests.made_up.language import LANGUAGE, find_leaks, turn_text
 from tests.texting.playing import NAMES, draw_legal_answer
 from tests.webhooks.service import serve_app
-from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated, make_key
 from webhooks import create_app
 from webhooks.settings import Settings
 

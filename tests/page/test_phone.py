@@ -18,7 +18,7 @@ from tests.page.browser import Windows, find_faults, find_part, find_too_wide, t
 from tests.page.conftest import Opens
 from tests.page.hands import Keys
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated_table import Simulated
 
 OWNER = "Zed"
 PLAYERS = 3

@@ -19,7 +19,7 @@ from tests.page.browser import Windows, find_part
 from tests.page.conftest import Opens
 from tests.texting.playing import draw_legal_answer
 from tests.ways.one_week.texts.playing import NAMES as GUESTS
-from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated, make_key
 from tests.webhooks.test_texted_week import ROOMS, acts
 
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch": True}

@@ -7,7 +7,7 @@ from tests.page.browser import find_faults, find_part, find_too_wide, take_pictu
 from tests.page.conftest import Opens
 from tests.page.test_phone import OWNER, PHONE, PLAYERS, Guest, guest, looked, table, visible
 from tests.texting.playing import NAMES
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated_table import Simulated
 
 __all__ = ["guest", "table"]
 """The fixtures of those tests."""

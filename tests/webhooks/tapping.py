@@ -13,7 +13,7 @@ from evenings.parties import Parties
 from onenight.texting.player_answer import Tap
 from stores.location import Location
 from tests.webhooks.service import Got, Headers, Service
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated_table import Simulated
 from webhooks import create_app
 from webhooks.settings import Settings
 

@@ -18,7 +18,7 @@ from tests.speech.nights import OURS
 from tests.stores.memory import MemoryStore
 from tests.texting.playing import NAMES, make_received
 from tests.webhooks.service import serve_app
-from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated, make_key
 from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER

@@ -22,7 +22,7 @@ from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_tap
 from tests.ways.one_week.texts.playing import is_tappable, make_tap
 from tests.webhooks.service import serve_app
-from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated, make_key
 from webhooks import create_app
 from webhooks.settings import Settings
 from webhooks.texts import incoming

@@ -16,7 +16,7 @@ from tests.rules.played_records import play as judged
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serve_app
-from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated, make_key
 from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app
 from webhooks.app import SENDER

@@ -24,7 +24,7 @@ from tests.checkers import find_espeak
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serve_app
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated_table import Simulated
 from webhooks import create_app
 from webhooks.page import voice
 from webhooks.page.voice import SpokenLines

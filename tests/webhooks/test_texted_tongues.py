@@ -21,7 +21,7 @@ from tests.skill.asking import ask, make_launch, set_locale
 from tests.text_languages import OTHERS, find_foreign
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
 from tests.webhooks.service import serve_app
-from tests.webhooks.simulated import Simulated, make_key
+from tests.webhooks.simulated_table import Simulated, make_key
 from tests.webhooks.test_texted_game import SECRET, Table
 from tests.webhooks.twilio.api import run_twilio
 from webhooks import create_app

@@ -16,7 +16,7 @@ from stores.location import Location
 from tests.console.running import run_onenight
 from tests.ways.one_week.texts.playing import NAMES, word_move
 from tests.webhooks.service import serve_app
-from tests.webhooks.simulated import Simulated
+from tests.webhooks.simulated_table import Simulated
 from webhooks import create_app
 from webhooks.settings import Settings
 

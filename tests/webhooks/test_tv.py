@@ -17,7 +17,7 @@ from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.webhooks.simulated import make_key
+from tests.webhooks.simulated_table import make_key
 from webhooks import create_app
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page.screens import CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
