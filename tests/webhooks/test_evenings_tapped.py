@@ -13,7 +13,7 @@ from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import draw_legal_tap
 from tests.ways.one_week.texts.playing import is_tappable, make_tap
 from tests.webhooks.hearing_count import note_hearings
-from tests.webhooks.tapping import Host, Json, TappedTable, make_wish_json, serve_at_home
+from tests.webhooks.tapped_table import Host, Json, TappedTable, make_wish_json, serve_at_home
 
 NAMES = ("Bob", "Cy", "Dora", "Eli")
 DAYBREAK = ["doppelganger", "alpha_wolf", "seer", "curator", "bodyguard", "hunter", "villager", "tanner"]

@@ -11,7 +11,7 @@ from onenight.rules.week import play
 from onenight.ways.one_week.texts.party_state import week_of
 from tests.texting.playing import draw_legal_tap
 from tests.ways.one_week.texts.playing import is_tappable, make_tap
-from tests.webhooks.tapping import Host, Json, TappedTable, make_answer_json, make_wish_json, serve_at_home
+from tests.webhooks.tapped_table import Host, Json, TappedTable, make_answer_json, make_wish_json, serve_at_home
 
 NAMES = ("Bob", "Cy", "Dora")
 
