@@ -87,7 +87,7 @@ def ask_alexa() -> list[str]:
 
 def send_text() -> list[str]:
     """A player joins by text."""
-    from tests.webhooks.twilio.signed import make_incoming_text  # noqa: PLC0415
+    from tests.webhooks.twilio.signed_requests import make_incoming_text  # noqa: PLC0415
 
     return _make_post(
         "/twilio/sms", lambda code: make_incoming_text("+15550100001", f"JOIN {code} Alice", "SM" + "1" * 32)
@@ -96,7 +96,7 @@ def send_text() -> list[str]:
 
 def place_call() -> list[str]:
     """A caller is greeted."""
-    from tests.webhooks.twilio.signed import RECORDED  # noqa: PLC0415
+    from tests.webhooks.twilio.signed_requests import RECORDED  # noqa: PLC0415
 
     return _make_post("/twilio/voice", lambda _code: RECORDED["14_voice_incoming"]["form"])
 
@@ -105,7 +105,7 @@ def _make_post(path: str, filled: Callable[[str], Mapping[str, str]]) -> list[st
     """A form of Twilio's, signed, where a table with this code is open."""
     from urllib.parse import urlencode  # noqa: PLC0415
 
-    from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, SID, TOKEN, sign  # noqa: PLC0415
+    from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, SID, TOKEN, sign  # noqa: PLC0415
 
     account = {"TWILIO_ACCOUNT_SID": SID, "TWILIO_AUTH_TOKEN": TOKEN, "TWILIO_FROM": "+15550100099"}
     with make_settings(PUBLIC_BASE_URL=PUBLIC, ALEXA_SKILL_ID="amzn1.ask.skill.1", **account):

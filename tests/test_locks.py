@@ -27,7 +27,7 @@ from tests.webhooks.served_process import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.test_talk import JSON, said
 from tests.webhooks.twilio.api import Api, run_twilio
-from tests.webhooks.twilio.signed import PUBLIC, RECORDED, post, replay, send_text
+from tests.webhooks.twilio.signed_requests import PUBLIC, RECORDED, post, replay, send_text
 
 PLAY, SERVE, TRAIN = (ROOT / "requirements" / f"{use}.lock" for use in ("play", "serve", "train"))
 PARTS = (PLAY, SERVE, LOCK, TRAIN)

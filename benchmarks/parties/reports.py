@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from urllib.parse import urlsplit
 
-from tests.webhooks.twilio.signed import NUMBER, SID, make_signed_post
+from tests.webhooks.twilio.signed_requests import NUMBER, SID, make_signed_post
 
 STATES = ("sent", "delivered")
 TWICE_SHARE = 0.1

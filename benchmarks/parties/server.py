@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from tests.ports import hold_ports
-from tests.webhooks.twilio.signed import NUMBER, PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import NUMBER, PUBLIC, SID, TOKEN
 
 ROOT = Path(__file__).parents[2]
 SECRET = "correct horse battery staple"  # noqa: S105 - a benchmark's

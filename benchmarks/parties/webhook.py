@@ -5,7 +5,7 @@ from itertools import count
 from xml.etree import ElementTree as ET
 
 from benchmarks.parties.http_connections import OK, Got, Way
-from tests.webhooks.twilio.signed import make_incoming_text, make_signed_post
+from tests.webhooks.twilio.signed_requests import make_incoming_text, make_signed_post
 
 TWICE_EVERY = 20
 """One of so many texts is posted twice at once."""

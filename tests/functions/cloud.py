@@ -16,7 +16,7 @@ import boto3
 from stores import Store, open_store
 from tests.functions.template import ACCOUNT, REGION, Template
 from tests.stores.tables import CREDENTIALS, serve_amazon
-from tests.webhooks.twilio.signed import TOKEN
+from tests.webhooks.twilio.signed_requests import TOKEN
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 

@@ -11,7 +11,7 @@ from tests.functions import built as building
 from tests.functions.cloud import Amazon, Cloud, deploy
 from tests.functions.template import Template
 from tests.webhooks.authority import SKILL
-from tests.webhooks.twilio.signed import PUBLIC, SID
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID
 
 SETTINGS: Mapping[str, str] = {
     "ALARM_EMAIL": "somebody@example.org",

@@ -24,7 +24,7 @@ from tests.skill.answers import Answer, read
 from tests.skill.asking import Event, ask, make_launch, make_slots
 from tests.texting.playing import draw_legal_answer
 from tests.webhooks.twilio.api import Api
-from tests.webhooks.twilio.signed import send_text
+from tests.webhooks.twilio.signed_requests import send_text
 from webhooks.texts.leases import claim_due_texts
 
 NAMES = ("Quillfeather", "Zephyrine", "Oksanna", "Thibault", "Brunhild")

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl, unquote
 
 from deploy.local_lambda import Instance
 from tests.webhooks.service import Got, Headers, Service
-from tests.webhooks.twilio.signed import PUBLIC
+from tests.webhooks.twilio.signed_requests import PUBLIC
 
 TEXTUAL = ("text/", "application/json", "application/javascript", "application/xml")
 """The types whose bodies come as they are; all others come in base 64."""

@@ -26,7 +26,7 @@ from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functi
 from tests.texting.playing import make_received
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
-from tests.webhooks.twilio.signed import make_incoming_text, post
+from tests.webhooks.twilio.signed_requests import make_incoming_text, post
 from webhooks.texts.leases import LEASE_SECONDS, LOOK_WAIT_SECONDS
 
 LINES = Lines("en")

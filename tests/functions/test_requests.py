@@ -24,7 +24,16 @@ from tests.skill.asking import NOW, Event, ask, make_attributes, make_launch
 from tests.skill.recorded import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.skill.test_exits import INTERRUPTED, MIDNIGHT, OVER, SILENCE, SIX, after, ended
 from tests.webhooks.service import Service, serve_app
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, make_incoming_text, post, replay, send_text, sign
+from tests.webhooks.twilio.signed_requests import (
+    FORM_TYPE,
+    PUBLIC,
+    RECORDED,
+    make_incoming_text,
+    post,
+    replay,
+    send_text,
+    sign,
+)
 from webhooks import create_app
 from webhooks.settings import Settings
 from webhooks.texts.account import Account

@@ -13,7 +13,7 @@ from onenight.conversation import tapped_wishes
 from tests.hostile import aimed, odd
 from tests.hostile.request import CANARY, Answer, Request, Send
 from tests.skill.recorded import FOLDER
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, TOKEN
+from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, TOKEN
 
 ALEXAS = tuple(json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("[!I]*.json")))
 FORMS = tuple(case["form"] for case in RECORDED.values())

@@ -15,7 +15,7 @@ from stores.location import Location
 from tests.hostile.request import Answer, Request
 from tests.hostile.run import Server
 from tests.webhooks.authority import SKILL, Authority
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 from webhooks import create_app
 from webhooks.alexa.signature import Verifier
 from webhooks.page.home import LanListener

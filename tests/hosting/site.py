@@ -21,7 +21,7 @@ from tests.ports import hold_ports
 from tests.self_signed import certify
 from tests.webhooks.authority import SKILL
 from tests.webhooks.served_process import wait_until
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 
 SHIPPED = ROOT / "deploy" / "self-hosted"
 HOST = "your.host"

@@ -20,7 +20,7 @@ from skill import envelope
 from tests.hosting.site import HOST, SETTINGS, SHIPPED, Answer, Client, Site, host_site
 from tests.ports import hold_ports
 from tests.webhooks.authority import make_launch
-from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
+from tests.webhooks.twilio.signed_requests import FORM_TYPE, make_incoming_text, sign
 from webhooks import create_app, request_fields, twilio_form
 from webhooks.page.files import POLICY
 from webhooks.rate_limit import LIMIT, PHONES

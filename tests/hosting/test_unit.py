@@ -20,7 +20,7 @@ from tests.console.test_serve import healthy
 from tests.hosting.site import SETTINGS, SHIPPED, make_command, read_unit
 from tests.ports import hold_ports
 from tests.webhooks.service import Service
-from tests.webhooks.twilio.signed import send_text
+from tests.webhooks.twilio.signed_requests import send_text
 from webhooks.texts.messages import CALLS_AT_ONCE
 from webhooks.texts.threads import PARTIES_AT_ONCE
 

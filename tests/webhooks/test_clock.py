@@ -13,7 +13,7 @@ from onenight.ways.one_night.texts.game import Dealt
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.served_process import World, run_server, wait_until
 from tests.webhooks.twilio.api import Behavior, run_twilio
-from tests.webhooks.twilio.signed import send_text
+from tests.webhooks.twilio.signed_requests import send_text
 
 HOUR = 3600.0
 DAY = 24 * HOUR

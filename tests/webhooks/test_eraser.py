@@ -17,7 +17,7 @@ from tests.texting.playing import NAMES, number_of
 from tests.webhooks.erased_tables import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world
 from tests.webhooks.twilio.api import POOL, Behavior
 from tests.webhooks.twilio.prism import run_prism
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 from webhooks.texts import eraser
 from webhooks.texts.account import Account
 from webhooks.texts.eraser import ERASE_AFTER_SECONDS, MARGIN_SECONDS, Eraser

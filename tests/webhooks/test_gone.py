@@ -12,7 +12,7 @@ from stores.location import Location
 from tests.skill.asking import ask
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.twilio.api import run_twilio
-from tests.webhooks.twilio.signed import make_incoming_text, post
+from tests.webhooks.twilio.signed_requests import make_incoming_text, post
 from webhooks import create_app, health
 from webhooks.app import SENDER
 from webhooks.settings import Settings

@@ -22,7 +22,7 @@ from tests.texting.playing import draw_legal_answer, make_received
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.served_process import World, read_contents, run_server, wait_until
 from tests.webhooks.twilio.api import run_twilio
-from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, post, send_text, sign
+from tests.webhooks.twilio.signed_requests import FORM_TYPE, make_incoming_text, post, send_text, sign
 from webhooks.texts.eraser import ERASE_AFTER_SECONDS, Eraser
 from webhooks.texts.messages import Messages
 from webhooks.twilio_form import BODY_BYTES

@@ -30,7 +30,7 @@ from tests.stores import tables
 from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.twilio.api import Api, Behavior, run_twilio
-from tests.webhooks.twilio.signed import PUBLIC
+from tests.webhooks.twilio.signed_requests import PUBLIC
 from webhooks.texts import leases, messages, process_turns, reference, sender
 from webhooks.texts.account import Account
 from webhooks.texts.leases import Claim, claim_due_texts

@@ -21,7 +21,7 @@ from tests.skill.asking import ask, make_launch
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
 from tests.webhooks.service import Got, Service, serve_app
 from tests.webhooks.twilio.api import Api, run_twilio
-from tests.webhooks.twilio.signed import send_text
+from tests.webhooks.twilio.signed_requests import send_text
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
 from webhooks.settings import Settings

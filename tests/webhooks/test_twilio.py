@@ -28,7 +28,7 @@ from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.service import Got, Service, serve_app
 from tests.webhooks.twilio.api import Api, run_twilio
-from tests.webhooks.twilio.signed import (
+from tests.webhooks.twilio.signed_requests import (
     FORM_TYPE,
     PUBLIC,
     RECORDED,

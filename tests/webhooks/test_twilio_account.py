@@ -4,7 +4,7 @@ import pytest
 
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.lines import Lines
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 from webhooks.settings import Settings
 from webhooks.texts.account import API, Account
 

@@ -10,7 +10,7 @@ import pytest
 from onenight.texting.party import Outgoing
 from tests.webhooks.twilio.api import PATH
 from tests.webhooks.twilio.prism import run_prism
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 from webhooks.texts.account import Account
 from webhooks.texts.messages import Messages
 

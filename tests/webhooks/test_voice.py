@@ -19,7 +19,7 @@ from tests.webhooks.twilio.phones import (
     list_night_calls,
     reach_day,
 )
-from tests.webhooks.twilio.signed import sign
+from tests.webhooks.twilio.signed_requests import sign
 
 TWICE = USUAL._replace(twice=True)
 CHATTER = ("I am the Seer.", "Stop!", "Vote now.", "Pause, pause!", "We are awake.", "So you are a werewolf, Bob?")

@@ -12,7 +12,7 @@ from tests.hearing.test_hearing import HEARD
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.twilio.call import Call
 from tests.webhooks.twilio.phones import Phones, begin_night, propose_deck, reach_day
-from tests.webhooks.twilio.signed import FORM_TYPE, make_incoming_text, sign
+from tests.webhooks.twilio.signed_requests import FORM_TYPE, make_incoming_text, sign
 from webhooks.app import SENDER
 from webhooks.calls import document
 

@@ -17,7 +17,7 @@ from tests.hearing.test_hearing import HEARD
 from tests.webhooks.service import serve_app
 from tests.webhooks.twilio.call import START, USUAL
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begin_night, propose_deck, reach_day
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, post, sign
+from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
 from webhooks.calls.callers import CALLS_KEPT, Calls, hash_caller
 from webhooks.calls.endpoint import CallService

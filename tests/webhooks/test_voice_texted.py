@@ -17,7 +17,7 @@ from tests.webhooks.service import Service, serve_app
 from tests.webhooks.test_twilio import app_for
 from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.call import Call, Line
-from tests.webhooks.twilio.signed import send_text
+from tests.webhooks.twilio.signed_requests import send_text
 from webhooks.app import PARTIES, SENDER
 from webhooks.calls import document
 

@@ -21,7 +21,7 @@ from tests.functions.faults.world import (
 )
 from tests.skill.asking import Event, ask
 from tests.texting.playing import NAMES, number_of
-from tests.webhooks.twilio.signed import make_incoming_text, sign
+from tests.webhooks.twilio.signed_requests import make_incoming_text, sign
 
 HASTY = "webhooks.texts.function:STREAM_SECONDS=0"
 """A sender that does not wait for what was put off; the next sweep does."""

@@ -22,7 +22,7 @@ from tests.functions.faults.world import (
     read_speech,
 )
 from tests.skill.asking import Event, ask, make_attributes
-from tests.webhooks.twilio.signed import RECORDED
+from tests.webhooks.twilio.signed_requests import RECORDED
 
 BEGIN_WORKS = "Night falls."
 

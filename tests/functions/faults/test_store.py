@@ -29,7 +29,7 @@ from tests.functions.faults.world import (
 )
 from tests.skill.asking import Event, ask, make_attributes, make_launch
 from tests.texting.playing import NAMES, number_of
-from tests.webhooks.twilio.signed import RECORDED
+from tests.webhooks.twilio.signed_requests import RECORDED
 
 HELLO = make_sms(8, "hello", "SM8")
 """The first text that an instance answers, before anything fails."""

@@ -39,7 +39,7 @@ from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.authority import SKILL
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN, make_incoming_text, sign
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN, make_incoming_text, sign
 
 SECRET = "no horse, no battery, and nothing correct"  # noqa: S105 - a test's
 REGION = "eu-west-1"

@@ -21,7 +21,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
-from tests.webhooks.twilio.signed import NUMBER, PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import NUMBER, PUBLIC, SID, TOKEN
 
 if TYPE_CHECKING:
     from webhooks.texts.account import Account

@@ -18,7 +18,7 @@ from xml.etree import ElementTree as ET
 from onenight.speech.lines import Lines
 from onenight.speech.script import Voice
 from tests.webhooks.twilio.limits import NESTED, check_twiml
-from tests.webhooks.twilio.signed import FORM_TYPE, PUBLIC, RECORDED, sign
+from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, sign
 
 VOICE = Voice.load(Lines("en"))
 NUMBER = "+15550100001"

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from urllib.parse import parse_qsl, quote_plus
 from xml.etree import ElementTree as ET
 
-from tests.webhooks.twilio.signed import PUBLIC
+from tests.webhooks.twilio.signed_requests import PUBLIC
 
 ATTRIBUTES: Mapping[str, frozenset[str]] = {
     "Response": frozenset(),

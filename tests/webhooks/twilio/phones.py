@@ -13,7 +13,7 @@ from onenight.ways.one_night.night import compile_script
 from stores.location import Location
 from tests.sessions import make_session
 from tests.webhooks.twilio.call import NUMBER, START, USUAL, Call, Heard, Line
-from tests.webhooks.twilio.signed import PUBLIC, SID, TOKEN
+from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 from webhooks import create_app
 from webhooks.calls import document
 from webhooks.settings import Settings
