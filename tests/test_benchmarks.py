@@ -13,7 +13,7 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from tests.checkers import ROOT
 from tests.effort import slow
-from tests.functions.built import build_packages
+from tests.functions.built_packages import build_packages
 
 SMALLEST: Mapping[str, tuple[str, list[str]]] = {
     "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.effort import rest_slow, seldom, slow
-from tests.functions import built as building
+from tests.functions import built_packages as building
 from tests.functions.cloud import Amazon, Cloud, deploy
 from tests.functions.template import Template
 from tests.webhooks.authority import SKILL

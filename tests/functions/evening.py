@@ -16,7 +16,7 @@ from evenings.stored_party import StoredParty
 from onenight.hearing.heard_values import LAUNCH
 from onenight.texting.party import Party
 from tests.conversation.evening import interpret
-from tests.functions.built import start_instance
+from tests.functions.built_packages import start_instance
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway
 from tests.sessions import make_session

@@ -20,7 +20,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import record
-from tests.functions.built import start_instance
+from tests.functions.built_packages import start_instance
 from tests.functions.cloud import Cloud
 from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions, wait_until
 from tests.texting.playing import make_received

@@ -16,7 +16,7 @@ from deploy.bundle import PYTHON, ROOT, build, pack_zip
 from deploy.lambda_packages import ALEXA, FUNCTIONS, HTTP, SENDER, Function
 from onenight.speech.lines import list_languages
 from tests.effort import slow
-from tests.functions.built import install_provided
+from tests.functions.built_packages import install_provided
 from tests.functions.template import Template
 
 MEGABYTE = 1_000_000

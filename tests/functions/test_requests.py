@@ -15,7 +15,7 @@ from evenings.parties import Parties
 from onenight.data import find_data
 from skill import lambda_handler
 from stores.location import Location
-from tests.functions.built import start_instance
+from tests.functions.built_packages import start_instance
 from tests.functions.cloud import SECRET, Cloud
 from tests.functions.evening import wait_until
 from tests.functions.gateway import Gateway, make_event, read_response

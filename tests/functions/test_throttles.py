@@ -7,7 +7,7 @@ import pytest
 
 from deploy.lambda_packages import FUNCTIONS
 from tests.checkers import ROOT
-from tests.functions.built import load_template
+from tests.functions.built_packages import load_template
 from tests.functions.conftest import SETTINGS
 from tests.functions.template import Resource, Template
 from tests.pages import read_page
