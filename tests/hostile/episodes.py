@@ -10,7 +10,7 @@ from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
 from onenight.conversation import tapped_wishes
-from tests.hostile import aimed, odd
+from tests.hostile import odd, single_requests
 from tests.hostile.request import CANARY, Answer, Request, Send
 from tests.skill.recorded import FOLDER
 from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, TOKEN
@@ -32,7 +32,7 @@ _PHONES = ("+15550100001", "+15550100002", "+15550100003", "whatsapp:+1555010000
 def request_anywhere(chance: Random, send: Send) -> None:
     """Requests at any address, of which none knows of another."""
     for _ in range(chance.randint(1, 6)):
-        send(aimed.draw_request(chance))
+        send(single_requests.draw_request(chance))
 
 
 def play_table(chance: Random, send: Send) -> None:
@@ -41,7 +41,7 @@ def play_table(chance: Random, send: Send) -> None:
     keys = [f"{CANARY}-{chance.getrandbits(80):020x}" for _ in range(3)]
     start = ["six players", chance.choice(("text us our roles", "a week", "begin", "a week by text"))]
     for _ in range(chance.randint(2, 14)):
-        path = chance.choice(("/api/talk", "/api/talk", "/api/phone", "/api/phone", *aimed.APIS))
+        path = chance.choice(("/api/talk", "/api/talk", "/api/phone", "/api/phone", *single_requests.APIS))
         said = start.pop(0) if start and chance.random() < 0.8 else odd.draw_text(chance)
         asked: Any = {
             "session": chance.choice((seen.token, seen.token, chance.choice(seen.tokens), odd.draw_text(chance)))
@@ -51,7 +51,9 @@ def play_table(chance: Random, send: Send) -> None:
             asked["at"] = chance.choice(([0, 1], [1, 10**30], [chance.choice(odd.NUMBERS), 0], odd.draw_value(chance)))
         if chance.random() < 0.15:
             asked = odd.change_json(chance, asked)
-        seen.learn(parse_answer(send(aimed.add_headers(chance, "POST", path, odd.encode_json(chance, asked)))))
+        seen.learn(
+            parse_answer(send(single_requests.add_headers(chance, "POST", path, odd.encode_json(chance, asked))))
+        )
 
 
 class Seen:
@@ -141,7 +143,7 @@ def play_alexa(chance: Random, send: Send) -> None:
         for _ in range(chance.choice((0, 1, 1, 2, 5))):
             event = odd.change_json(chance, event)
         body = odd.encode_json(chance, event)
-        got = parse_answer(send(aimed.add_headers(chance, "POST", "/alexa", body)))
+        got = parse_answer(send(single_requests.add_headers(chance, "POST", "/alexa", body)))
         attributes = got.get("sessionAttributes", attributes)
         if chance.random() < 0.2:
             attributes = odd.change_json(chance, attributes)
@@ -177,13 +179,13 @@ def make_intent(chance: Random, attributes: Any) -> Any:  # noqa: ANN401 - JSON
 
 def play_texts(chance: Random, send: Send) -> None:
     """A game that is hosted aloud and played by texts that Twilio has signed, or not."""
-    got = parse_answer(send(aimed.add_headers(chance, "POST", "/api/talk", b'{"text": "text us our roles"}')))
+    got = parse_answer(send(single_requests.add_headers(chance, "POST", "/api/talk", b'{"text": "text us our roles"}')))
     code = (got.get("table") or {}).get("code") or "0000"
     token = got.get("session")
     for number in range(chance.randint(2, 12)):
         if chance.random() < 0.25:
             said = json.dumps({"session": token, "text": odd.draw_text(chance)})
-            send(aimed.add_headers(chance, "POST", "/api/talk", said.encode("utf-8", "surrogatepass")))
+            send(single_requests.add_headers(chance, "POST", "/api/talk", said.encode("utf-8", "surrogatepass")))
             continue
         join = f"JOIN {code} {odd.draw_word(chance)[:40]}"
         body = chance.choice((join, join, odd.draw_text(chance), odd.draw_text(chance), "1", "Bob"))
@@ -195,7 +197,7 @@ def play_texts(chance: Random, send: Send) -> None:
                 "/twilio/sms",
                 "/twilio/sms",
                 "/twilio/status",
-                f"/twilio/status?text={aimed.draw_query(chance)}",
+                f"/twilio/status?text={single_requests.draw_query(chance)}",
             )
         )
         send(sign_form(chance, target, spoil_form(chance, form)))
@@ -209,10 +211,10 @@ def play_call(chance: Random, send: Send) -> None:
         kind = chance.choice(("Digits", "SpeechResult", "SpeechResult", "CallStatus", "To"))
         odd_one = odd.draw_text(chance)
         form[kind] = chance.choice(("1", "6", "12", "9" * 5000, odd_one)) if kind == "Digits" else odd_one
-        steps = chance.choice((step, step, step, step - 1, step + 1, 10**6, -1, aimed.draw_query(chance)))
+        steps = chance.choice((step, step, step, step - 1, step + 1, 10**6, -1, single_requests.draw_query(chance)))
         target = f"/twilio/voice?step={steps}" if step else "/twilio/voice"
         if chance.random() < 0.1:
-            target += f"&failed={aimed.draw_query(chance)}"
+            target += f"&failed={single_requests.draw_query(chance)}"
         send(sign_form(chance, target, spoil_form(chance, form)))
 
 
@@ -250,7 +252,7 @@ def sign_form(chance: Random, target: str, fields: list[tuple[str, str]]) -> Req
     token = TOKEN if chance.random() < 0.95 else CANARY
     signature = RequestValidator(token).compute_signature(PUBLIC + target, read)
     more = (("Content-Type", FORM_TYPE), ("X-Twilio-Signature", signature))
-    return aimed.add_headers(chance, "POST", target, body, *more)
+    return single_requests.add_headers(chance, "POST", target, body, *more)
 
 
 EPISODES: tuple[Callable[[Random, Send], None], ...] = (

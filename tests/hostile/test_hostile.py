@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.effort import count_examples
-from tests.hostile import aimed
+from tests.hostile import single_requests
 from tests.hostile.inside import run_inside
 from tests.hostile.judge import find_log_problems, find_problems
 from tests.hostile.outside import run_outside
@@ -50,8 +50,8 @@ def test_every_route_is_asked() -> None:
         routes = {rule for server in servers for rule in server.rules}
 
     known = [re.compile(re.sub("<[^>]+>", "[^/]+", rule)) for rule in sorted(routes)]
-    assert [rule.pattern for rule in known if not any(map(rule.fullmatch, aimed.PATHS))] == []
-    assert {rule for rule in routes if rule.startswith("/api/")} >= set(aimed.APIS)
+    assert [rule.pattern for rule in known if not any(map(rule.fullmatch, single_requests.PATHS))] == []
+    assert {rule for rule in routes if rule.startswith("/api/")} >= set(single_requests.APIS)
 
 
 def test_no_connection_is_a_fault(tmp_path: Path) -> None:
