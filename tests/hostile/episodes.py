@@ -10,7 +10,7 @@ from twilio.request_validator import RequestValidator
 from werkzeug.datastructures import MultiDict
 
 from onenight.conversation import tapped_wishes
-from tests.hostile import odd, single_requests
+from tests.hostile import odd_values, single_requests
 from tests.hostile.request import CANARY, Answer, Request, Send
 from tests.skill.recorded import FOLDER
 from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, TOKEN
@@ -42,17 +42,19 @@ def play_table(chance: Random, send: Send) -> None:
     start = ["six players", chance.choice(("text us our roles", "a week", "begin", "a week by text"))]
     for _ in range(chance.randint(2, 14)):
         path = chance.choice(("/api/talk", "/api/talk", "/api/phone", "/api/phone", *single_requests.APIS))
-        said = start.pop(0) if start and chance.random() < 0.8 else odd.draw_text(chance)
+        said = start.pop(0) if start and chance.random() < 0.8 else odd_values.draw_text(chance)
         asked: Any = {
-            "session": chance.choice((seen.token, seen.token, chance.choice(seen.tokens), odd.draw_text(chance)))
+            "session": chance.choice((seen.token, seen.token, chance.choice(seen.tokens), odd_values.draw_text(chance)))
         }
         asked |= draw_question(chance, path, said, seen, chance.choice(keys))
         if chance.random() < 0.2:
-            asked["at"] = chance.choice(([0, 1], [1, 10**30], [chance.choice(odd.NUMBERS), 0], odd.draw_value(chance)))
+            asked["at"] = chance.choice(
+                ([0, 1], [1, 10**30], [chance.choice(odd_values.NUMBERS), 0], odd_values.draw_value(chance))
+            )
         if chance.random() < 0.15:
-            asked = odd.change_json(chance, asked)
+            asked = odd_values.change_json(chance, asked)
         seen.learn(
-            parse_answer(send(single_requests.add_headers(chance, "POST", path, odd.encode_json(chance, asked))))
+            parse_answer(send(single_requests.add_headers(chance, "POST", path, odd_values.encode_json(chance, asked))))
         )
 
 
@@ -91,9 +93,9 @@ def draw_wish(chance: Random) -> dict[str, Any]:
 def _draw_values(chance: Random, kind: str) -> Any:  # noqa: ANN401 - JSON
     """Values of a slot of a type."""
     if chance.random() < 0.1:
-        return odd.draw_value(chance)
+        return odd_values.draw_value(chance)
     right = {
-        "PLAYER": ["Bob", "Player 1", "player 2", odd.draw_word(chance)[:99], "", "Ich"],
+        "PLAYER": ["Bob", "Player 1", "player 2", odd_values.draw_word(chance)[:99], "", "Ich"],
         "CARDS": ["werewolf", "2 mason", "tanner", "villager", "* seer"],
         "AMAZON.NUMBER": ["3", "6", "0", "999999"],
         "AMAZON.DURATION": ["PT1M", "PT9999H9999M9999S", "PT0S"],
@@ -113,16 +115,21 @@ def draw_question(chance: Random, path: str, said: str, seen: Seen, phone: str) 
         case "/api/talk":
             return {"text": said}
         case "/api/phone":
-            texts = (f"JOIN {seen.code} {odd.draw_word(chance)[:40]}", said, said, None)
+            texts = (f"JOIN {seen.code} {odd_values.draw_word(chance)[:40]}", said, said, None)
             return {"phone": phone, "text": chance.choice(texts), "message": f"m{chance.randrange(9)}"}
         case "/api/voice":
-            line = chance.choice(("", "", "", "sample", "forgotten", "is_in", "all_in", odd.draw_text(chance)))
+            line = chance.choice(("", "", "", "sample", "forgotten", "is_in", "all_in", odd_values.draw_text(chance)))
             at = [seen.told, chance.choice((0, 0, 1, 5, 10**30))]
-            return {"at": at, "line": line, "names": [odd.draw_word(chance)], "language": chance.choice(("de", said))}
+            return {
+                "at": at,
+                "line": line,
+                "names": [odd_values.draw_word(chance)],
+                "language": chance.choice(("de", said)),
+            }
         case "/api/home":
             return {"phones": chance.random() < 0.5, "screen": chance.random() < 0.8}
         case _:
-            look = chance.choice((None, 0, 10**30, chance.choice(odd.NUMBERS)))
+            look = chance.choice((None, 0, 10**30, chance.choice(odd_values.NUMBERS)))
             return {"text": said, "seen": look, "code": chance.choice((seen.screen, seen.screen, said, None))}
 
 
@@ -141,25 +148,25 @@ def play_alexa(chance: Random, send: Send) -> None:
     for _ in range(chance.randint(1, 8)):
         event = chance.choice(ALEXAS) if chance.random() < 0.5 else make_intent(chance, attributes)
         for _ in range(chance.choice((0, 1, 1, 2, 5))):
-            event = odd.change_json(chance, event)
-        body = odd.encode_json(chance, event)
+            event = odd_values.change_json(chance, event)
+        body = odd_values.encode_json(chance, event)
         got = parse_answer(send(single_requests.add_headers(chance, "POST", "/alexa", body)))
         attributes = got.get("sessionAttributes", attributes)
         if chance.random() < 0.2:
-            attributes = odd.change_json(chance, attributes)
+            attributes = odd_values.change_json(chance, attributes)
 
 
 def make_intent(chance: Random, attributes: Any) -> Any:  # noqa: ANN401 - JSON
     """A request with an intent, and odd slots."""
     names = chance.sample(("players", "names", "target", "cards", "card", "duration", "rooms", "steps", "game"), 3)
-    slots: dict[str, dict[str, Any]] = {name: {"name": name, "value": odd.draw_text(chance)} for name in names}
+    slots: dict[str, dict[str, Any]] = {name: {"name": name, "value": odd_values.draw_text(chance)} for name in names}
     for slot in slots.values():
         if chance.random() < 0.5:
             values = [
-                {"value": {"name": odd.draw_text(chance), "id": odd.draw_text(chance)}}
+                {"value": {"name": odd_values.draw_text(chance), "id": odd_values.draw_text(chance)}}
                 for _ in range(chance.randint(0, 3))
             ]
-            code = chance.choice(("ER_SUCCESS_MATCH", "ER_SUCCESS_NO_MATCH", odd.draw_text(chance)))
+            code = chance.choice(("ER_SUCCESS_MATCH", "ER_SUCCESS_NO_MATCH", odd_values.draw_text(chance)))
             slot["resolutions"] = {"resolutionsPerAuthority": [{"status": {"code": code}, "values": values}]}
     request = {
         "type": "IntentRequest",
@@ -184,11 +191,11 @@ def play_texts(chance: Random, send: Send) -> None:
     token = got.get("session")
     for number in range(chance.randint(2, 12)):
         if chance.random() < 0.25:
-            said = json.dumps({"session": token, "text": odd.draw_text(chance)})
+            said = json.dumps({"session": token, "text": odd_values.draw_text(chance)})
             send(single_requests.add_headers(chance, "POST", "/api/talk", said.encode("utf-8", "surrogatepass")))
             continue
-        join = f"JOIN {code} {odd.draw_word(chance)[:40]}"
-        body = chance.choice((join, join, odd.draw_text(chance), odd.draw_text(chance), "1", "Bob"))
+        join = f"JOIN {code} {odd_values.draw_word(chance)[:40]}"
+        body = chance.choice((join, join, odd_values.draw_text(chance), odd_values.draw_text(chance), "1", "Bob"))
         sid = f"SM{chance.choice((number, 0)):032x}"
         form = {**FORMS[0], "From": chance.choice(_PHONES), "Body": body, "MessageSid": sid, "SmsSid": sid}
         target = chance.choice(
@@ -209,7 +216,7 @@ def play_call(chance: Random, send: Send) -> None:
     for step in range(chance.randint(1, 12)):
         form = {**RECORDED["14_voice_incoming"]["form"], "CallSid": sid, "From": phone}
         kind = chance.choice(("Digits", "SpeechResult", "SpeechResult", "CallStatus", "To"))
-        odd_one = odd.draw_text(chance)
+        odd_one = odd_values.draw_text(chance)
         form[kind] = chance.choice(("1", "6", "12", "9" * 5000, odd_one)) if kind == "Digits" else odd_one
         steps = chance.choice((step, step, step, step - 1, step + 1, 10**6, -1, single_requests.draw_query(chance)))
         target = f"/twilio/voice?step={steps}" if step else "/twilio/voice"
@@ -234,7 +241,11 @@ def spoil_form(chance: Random, form: dict[str, str]) -> list[tuple[str, str]]:
     if chance.random() < 0.3:
         at = chance.randrange(len(fields))
         more = chance.choice(
-            ([], [(fields[at][0], odd.draw_text(chance))], [fields[at], (odd.draw_text(chance)[:20], CANARY)])
+            (
+                [],
+                [(fields[at][0], odd_values.draw_text(chance))],
+                [fields[at], (odd_values.draw_text(chance)[:20], CANARY)],
+            )
         )
         fields[at : at + 1] = more
     return fields
@@ -245,7 +256,7 @@ def sign_form(chance: Random, target: str, fields: list[tuple[str, str]]) -> Req
     body = urlencode(fields, errors="replace").encode()
     if chance.random() < 0.05:
         body = chance.choice(
-            (body[: chance.randint(0, len(body))], odd.draw_bytes(chance), body + b"&x=%ff%fe", body * 30)
+            (body[: chance.randint(0, len(body))], odd_values.draw_bytes(chance), body + b"&x=%ff%fe", body * 30)
         )
     read = MultiDict(parse_qsl(body.decode("ascii", "replace"), keep_blank_values=True, errors="replace"))
     target = quote(target, safe="/?=&.%;*:@!$'(),+~-_")

@@ -3,7 +3,7 @@
 from random import Random
 from urllib.parse import quote
 
-from tests.hostile import odd
+from tests.hostile import odd_values
 from tests.hostile.request import CANARY, Request
 
 JSON = ("Content-Type", "application/json")
@@ -74,7 +74,7 @@ def draw_header(chance: Random) -> str:
     if chance.random() < 0.7:
         return chance.choice((*VALUES, CANARY))
     return (
-        odd.draw_text(chance)
+        odd_values.draw_text(chance)
         .encode("utf-8", "replace")
         .decode("latin-1")
         .replace("\r", "")
@@ -88,7 +88,7 @@ def draw_target(chance: Random) -> str:
     path = chance.choice(PATHS)
     match chance.randrange(12):
         case 0:
-            path = f"/api/page/{quote(odd.draw_text(chance), safe='', errors='replace')[:4000]}"
+            path = f"/api/page/{quote(odd_values.draw_text(chance), safe='', errors='replace')[:4000]}"
         case 1:
             path = f"/api/page/{chance.choice(('a', '.', '%2e', CANARY)) * chance.choice((1, 252, 253, 900))}.js"
         case 2:
@@ -123,7 +123,7 @@ def draw_query(chance: Random) -> str:
             "a.b",
             ".",
             "%00",
-            quote(odd.draw_text(chance), errors="replace")[:3000],
+            quote(odd_values.draw_text(chance), errors="replace")[:3000],
         )
     )
 
@@ -131,7 +131,7 @@ def draw_query(chance: Random) -> str:
 def draw_body(chance: Random) -> bytes:
     """A body of an API, or no body at all."""
     if chance.random() < 0.3:
-        return odd.draw_bytes(chance)
-    fields = (*FIELDS, odd.draw_text(chance)[:20])
-    data = {name: odd.draw_value(chance) for name in chance.sample(fields, chance.randint(0, len(fields)))}
-    return odd.encode_json(chance, data)
+        return odd_values.draw_bytes(chance)
+    fields = (*FIELDS, odd_values.draw_text(chance)[:20])
+    data = {name: odd_values.draw_value(chance) for name in chance.sample(fields, chance.randint(0, len(fields)))}
+    return odd_values.encode_json(chance, data)
