@@ -4,7 +4,7 @@ import argparse
 import sys
 from tempfile import TemporaryDirectory
 
-from tests.hostile.inside import run_inside
+from tests.hostile.in_process import run_inside
 from tests.hostile.outside import run_outside
 from tests.hostile.run import Problem, Run
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from tests.console.running import COMMAND, ENVIRONMENT
-from tests.hostile.inside import ACCOUNT
+from tests.hostile.in_process import ACCOUNT
 from tests.hostile.judge import find_log_problems
 from tests.hostile.request import CANARY, Answer, Request
 from tests.hostile.run import Server

@@ -8,7 +8,7 @@ import pytest
 
 from tests.effort import count_examples
 from tests.hostile import single_requests
-from tests.hostile.inside import run_inside
+from tests.hostile.in_process import run_inside
 from tests.hostile.judge import find_log_problems, find_problems
 from tests.hostile.outside import run_outside
 from tests.hostile.request import CANARY, Answer, Request
