@@ -5,8 +5,8 @@ import sys
 from tempfile import TemporaryDirectory
 
 from tests.hostile.in_process import run_inside
-from tests.hostile.outside import run_outside
 from tests.hostile.run import Problem, Run
+from tests.hostile.served_process import run_outside
 
 
 def main() -> int:

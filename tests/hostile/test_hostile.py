@@ -10,9 +10,9 @@ from tests.effort import count_examples
 from tests.hostile import single_requests
 from tests.hostile.in_process import run_inside
 from tests.hostile.judge import find_log_problems, find_problems
-from tests.hostile.outside import run_outside
 from tests.hostile.request import CANARY, Answer, Request
 from tests.hostile.run import Run, Server
+from tests.hostile.served_process import run_outside
 
 
 class Deaf(Server):
