@@ -75,7 +75,7 @@ def make_settings(**more: str) -> Iterator[None]:
 
 def ask_alexa() -> list[str]:
     """Alexa hears how many are playing."""
-    from tests.skill.asking import ask  # noqa: PLC0415 - what is not asked for is not loaded
+    from tests.skill.alexa_events import ask  # noqa: PLC0415 - what is not asked for is not loaded
     from tests.webhooks.authority import SKILL  # noqa: PLC0415
 
     event = ask("PlayersIntent", {"count": {"name": "count", "value": "6"}})

@@ -14,7 +14,7 @@ from onenight.wishes.wish import Kind, Wish, read_wish
 from skill.request import WishRequest, build_envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
 from tests.locales import MODELS
-from tests.skill.asking import Event, ask, make_attributes, make_resolution
+from tests.skill.alexa_events import Event, ask, make_attributes, make_resolution
 
 DECK = SESSIONS["deck"]._replace(names=())
 KNOWN = DECK._replace(names=("Hunter", "Mason", *NAMES[2:]))

@@ -13,7 +13,7 @@ from onenight.texting import party_json as parties
 from onenight.texting.party import Stage
 from onenight.ways import index
 from skill import answer
-from tests.skill.asking import ask
+from tests.skill.alexa_events import ask
 
 STORED: Mapping[str, list[dict[str, Any]]] = {
     path.stem: [json.loads(line) for line in path.read_text("utf-8").splitlines()]

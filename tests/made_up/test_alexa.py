@@ -8,7 +8,7 @@ from onenight.hearing.sample_grammar import load_grammar
 from skill import answer
 from stores import open_store
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
-from tests.skill.asking import Event, add_interfaces, ask, make_launch, make_slots
+from tests.skill.alexa_events import Event, add_interfaces, ask, make_launch, make_slots
 
 NAMES = ("Ann", "Bob", "Cy")
 SAID = (

@@ -15,7 +15,7 @@ from threading import Thread
 from typing import Any, NamedTuple, Self
 
 from tests.self_signed import certify
-from tests.skill.asking import Event
+from tests.skill.alexa_events import Event
 
 TOKEN = "a-token-of-this-request"  # noqa: S105 - the stand-in's
 SCOPE = "alexa::alerts:timers:skill:readwrite"

@@ -14,8 +14,8 @@ from onenight.rules.game import ULTIMATE
 from onenight.wishes.wish import Kind
 from skill import lambda_handler
 from tests.sessions import make_session, replace_parts
+from tests.skill.alexa_events import NOW, Event, add_interfaces, ask, make_attributes, make_launch
 from tests.skill.answers import Answer, join_words, read
-from tests.skill.asking import NOW, Event, add_interfaces, ask, make_attributes, make_launch
 
 SECONDS = int(NOW.timestamp())
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")

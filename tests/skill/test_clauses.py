@@ -12,8 +12,8 @@ from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
 from skill import lambda_handler
 from skill.locales import build_model
 from tests.sessions import make_session
+from tests.skill.alexa_events import ask, make_attributes
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, make_attributes
 
 NAMES = ("Ann", "Bob", "Cy")
 VOTING = make_session(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)

@@ -12,8 +12,8 @@ from onenight.ways.index import open_party, reply
 from onenight.wishes.wish import Wish
 from skill import answer
 from tests.sessions import make_session
+from tests.skill.alexa_events import add_interfaces, ask, make_attributes
 from tests.skill.answers import Answer, read
-from tests.skill.asking import add_interfaces, ask, make_attributes
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"

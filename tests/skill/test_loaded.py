@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.checkers import ROOT
-from tests.skill.asking import Event, ask, make_launch
+from tests.skill.alexa_events import Event, ask, make_launch
 
 SIX = {"players": {"name": "players", "value": "6"}}
 

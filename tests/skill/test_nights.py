@@ -18,8 +18,8 @@ from onenight.speech.script import Say, Script, Telling, Voice, compile_night
 from skill import lambda_handler
 from tests.checkers import check_ssml
 from tests.sessions import make_session, replace_parts
+from tests.skill.alexa_events import NOW, ask, make_attributes, set_locale
 from tests.skill.answers import Answer, Heard, join_words, merge_silences, read
-from tests.skill.asking import NOW, ask, make_attributes, set_locale
 from tests.text_languages import OTHERS
 
 LANGUAGES = ("en", *OTHERS)

@@ -19,8 +19,8 @@ from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from skill import lambda_handler
 from skill.locales import build_model
 from tests.sessions import make_session
+from tests.skill.alexa_events import Event, ask, make_attributes, make_resolution, set_locale
 from tests.skill.answers import read
-from tests.skill.asking import Event, ask, make_attributes, make_resolution, set_locale
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TYPES = ("ASPECT", "ASPECT_ASKED", "ASPECT_TWO")

@@ -25,8 +25,8 @@ from skill import answer, lambda_handler
 from skill.protocols import NO_PHONES
 from skill.screen import PICTURES, build_directive
 from tests.sessions import make_session, replace_parts
+from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_event
 from tests.skill.answers import Answer, Directive, read
-from tests.skill.asking import add_interfaces, ask, make_attributes, make_event
 from tests.skill.documents import (
     DOCUMENTS,
     find_bound_names,

@@ -11,8 +11,8 @@ from onenight.wishes.wish import Kind, Wish
 from skill import lambda_handler
 from skill.request import WishRequest, build_envelope
 from tests.sessions import make_session
+from tests.skill.alexa_events import ask, make_attributes, make_resolution
 from tests.skill.answers import Answer, read
-from tests.skill.asking import ask, make_attributes, make_resolution
 from tests.skill.recorded import read_recorded
 
 SEER = "The Seer may look"

@@ -19,8 +19,7 @@ from onenight.wishes.wish import Kind
 from skill import answer
 from stores import open_store
 from tests.sessions import make_session
-from tests.skill.answers import Answer, join_words, read
-from tests.skill.asking import (
+from tests.skill.alexa_events import (
     DEVICE,
     NOW,
     Event,
@@ -31,6 +30,7 @@ from tests.skill.asking import (
     make_value,
     set_locale,
 )
+from tests.skill.answers import Answer, join_words, read
 from tests.skill.test_certification import NAMES as SIX_NAMES
 from tests.skill.test_certification import PHASES, SLOTS
 from tests.text_languages import LOCALES, find_foreign

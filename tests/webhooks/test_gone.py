@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from stores.location import Location
-from tests.skill.asking import ask
+from tests.skill.alexa_events import ask
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.signed_requests import make_incoming_text, post

@@ -14,7 +14,7 @@ from tests.functions.faults.world import (
     read_speech,
     read_stream,
 )
-from tests.skill.asking import ask, make_attributes
+from tests.skill.alexa_events import ask, make_attributes
 from tests.texting.playing import NAMES
 
 

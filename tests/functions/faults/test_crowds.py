@@ -12,7 +12,7 @@ from tests.functions.faults.world import (
     read_speech,
     read_stream,
 )
-from tests.skill.asking import Event, ask
+from tests.skill.alexa_events import Event, ask
 from tests.texting.playing import NAMES
 
 

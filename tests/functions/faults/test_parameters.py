@@ -21,7 +21,7 @@ from tests.functions.faults.world import (
     read_reply,
     read_speech,
 )
-from tests.skill.asking import Event, ask, make_attributes
+from tests.skill.alexa_events import Event, ask, make_attributes
 from tests.webhooks.twilio.signed_requests import RECORDED
 
 BEGIN_WORKS = "Night falls."

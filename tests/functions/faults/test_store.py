@@ -27,7 +27,7 @@ from tests.functions.faults.world import (
     read_speech,
     read_stream,
 )
-from tests.skill.asking import Event, ask, make_attributes, make_launch
+from tests.skill.alexa_events import Event, ask, make_attributes, make_launch
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.twilio.signed_requests import RECORDED
 

@@ -34,7 +34,7 @@ from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
 from tests.functions.faults.proxy import Way, run_proxy
 from tests.sessions import make_session
-from tests.skill.asking import Event, make_attributes
+from tests.skill.alexa_events import Event, make_attributes
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.authority import SKILL
 from tests.webhooks.secret_search import Needles
