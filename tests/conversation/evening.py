@@ -68,8 +68,8 @@ from stores import open_store
 from tests.conversation.texting import Phones
 from tests.sessions import make_session
 from tests.skill.alexa_events import DEVICE, Event, ask, make_attributes, make_launch, make_slots
-from tests.skill.answers import merge_silences
-from tests.skill.answers import read as answered_by
+from tests.skill.read_answers import merge_silences
+from tests.skill.read_answers import read as answered_by
 
 FOLDER = Path(__file__).parent / "evenings"
 FILES = sorted(FOLDER.glob("*.txt"))

@@ -21,7 +21,7 @@ from tests.functions.cloud import SECRET, Cloud
 from tests.functions.gateway import Gateway
 from tests.sessions import make_session
 from tests.skill.alexa_events import Event, ask, make_launch, make_slots
-from tests.skill.answers import Answer, read
+from tests.skill.read_answers import Answer, read
 from tests.texting.playing import draw_legal_answer
 from tests.webhooks.twilio.api import Api
 from tests.webhooks.twilio.signed_requests import send_text

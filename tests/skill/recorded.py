@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from tests.skill.answers import DATA, Answer
+from tests.skill.read_answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
 FOLDER = DATA / "alexa-requests"

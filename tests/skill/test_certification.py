@@ -15,7 +15,7 @@ from onenight.wishes.wish import Kind
 from skill import lambda_handler
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import NOW, Event, add_interfaces, ask, make_attributes, make_launch
-from tests.skill.answers import Answer, join_words, read
+from tests.skill.read_answers import Answer, join_words, read
 
 SECONDS = int(NOW.timestamp())
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")

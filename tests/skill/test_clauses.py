@@ -13,7 +13,7 @@ from skill import lambda_handler
 from skill.locales import build_model
 from tests.sessions import make_session
 from tests.skill.alexa_events import ask, make_attributes
-from tests.skill.answers import Answer, read
+from tests.skill.read_answers import Answer, read
 
 NAMES = ("Ann", "Bob", "Cy")
 VOTING = make_session(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)

@@ -19,7 +19,7 @@ from skill import lambda_handler
 from tests.effort import count_examples
 from tests.sessions import make_session
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_resolution
-from tests.skill.answers import read
+from tests.skill.read_answers import read
 from tests.skill.recorded import CASES, address_recorded
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)

@@ -13,7 +13,7 @@ from skill.entities import PLAYER, build_names_directive
 from skill.locales import build_model, list_locales
 from tests.sessions import make_session
 from tests.skill.alexa_events import ask, make_attributes, make_launch
-from tests.skill.answers import Answer, read
+from tests.skill.read_answers import Answer, read
 from tests.skill.test_memory import Recorder
 
 UPDATE = "Dialog.UpdateDynamicEntities"

@@ -13,7 +13,7 @@ from onenight.wishes.wish import Wish
 from skill import answer
 from tests.sessions import make_session
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes
-from tests.skill.answers import Answer, read
+from tests.skill.read_answers import Answer, read
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"

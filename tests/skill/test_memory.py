@@ -16,7 +16,7 @@ from skill.protocols import Memory
 from stores import StoreError, Unreachable, open_store
 from tests.sessions import make_session
 from tests.skill.alexa_events import DEVICE, NOW, Event, ask, make_attributes, make_event, make_launch
-from tests.skill.answers import Answer, read
+from tests.skill.read_answers import Answer, read
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 SLOTS = {"players": {"name": "players", "value": "6"}}

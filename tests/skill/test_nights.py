@@ -19,7 +19,7 @@ from skill import lambda_handler
 from tests.checkers import check_ssml
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import NOW, ask, make_attributes, set_locale
-from tests.skill.answers import Answer, Heard, join_words, merge_silences, read
+from tests.skill.read_answers import Answer, Heard, join_words, merge_silences, read
 from tests.text_languages import OTHERS
 
 LANGUAGES = ("en", *OTHERS)

@@ -20,7 +20,7 @@ from skill import lambda_handler
 from skill.locales import build_model
 from tests.sessions import make_session
 from tests.skill.alexa_events import Event, ask, make_attributes, make_resolution, set_locale
-from tests.skill.answers import read
+from tests.skill.read_answers import read
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TYPES = ("ASPECT", "ASPECT_ASKED", "ASPECT_TWO")

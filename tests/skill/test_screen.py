@@ -26,7 +26,6 @@ from skill.protocols import NO_PHONES
 from skill.screen import PICTURES, build_directive
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_event
-from tests.skill.answers import Answer, Directive, read
 from tests.skill.documents import (
     DOCUMENTS,
     find_bound_names,
@@ -34,6 +33,7 @@ from tests.skill.documents import (
     find_unknown_components,
     list_component_properties,
 )
+from tests.skill.read_answers import Answer, Directive, read
 from tests.skill.test_nights import EVERYBODY
 from tests.ways.one_week.texts.playing import deal_party, join_players, play_to_verdict
 

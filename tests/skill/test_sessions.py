@@ -16,7 +16,7 @@ from skill.request import TABLE, WishRequest, build_envelope
 from skill.response import BUSY_PAUSE_SECONDS
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import ask, make_attributes, make_launch
-from tests.skill.answers import read
+from tests.skill.read_answers import read
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))

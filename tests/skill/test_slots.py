@@ -12,7 +12,7 @@ from skill import lambda_handler
 from skill.request import WishRequest, build_envelope
 from tests.sessions import make_session
 from tests.skill.alexa_events import ask, make_attributes, make_resolution
-from tests.skill.answers import Answer, read
+from tests.skill.read_answers import Answer, read
 from tests.skill.recorded import read_recorded
 
 SEER = "The Seer may look"

@@ -16,8 +16,8 @@ from skill.sound import CLIP, MIXED_SECONDS
 from tests.checkers import check_ssml
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes
-from tests.skill.answers import Answer, read
 from tests.skill.documents import DOCUMENTS, find_sound_faults
+from tests.skill.read_answers import Answer, read
 from tests.skill.test_nights import LONGEST, NIGHTS, seconds
 
 MIXED = "Alexa.Presentation.APLA.RenderDocument"

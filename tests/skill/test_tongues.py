@@ -30,7 +30,7 @@ from tests.skill.alexa_events import (
     make_value,
     set_locale,
 )
-from tests.skill.answers import Answer, join_words, read
+from tests.skill.read_answers import Answer, join_words, read
 from tests.skill.test_certification import NAMES as SIX_NAMES
 from tests.skill.test_certification import PHASES, SLOTS
 from tests.text_languages import LOCALES, find_foreign

@@ -13,7 +13,7 @@ from skill.envelope import BODY_BYTES
 from stores.location import Location
 from tests.skill.alexa_events import ask
 from tests.skill.alexa_events import make_launch as open_skill
-from tests.skill.answers import read
+from tests.skill.read_answers import read
 from tests.skill.recorded import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.webhooks.authority import SKILL, Authority, Signer, load_rsa_key, make_launch
 from tests.webhooks.service import Got, Headers, Service, serve_app

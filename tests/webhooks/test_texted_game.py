@@ -17,7 +17,7 @@ from onenight.texting.party import Party, Stage
 from stores.location import Location
 from tests.rules.played_records import play as judged
 from tests.skill.alexa_events import ask, make_launch
-from tests.skill.answers import read as read_answer
+from tests.skill.read_answers import read as read_answer
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
 from tests.webhooks.service import Got, Service, serve_app
 from tests.webhooks.twilio.api import Api, run_twilio

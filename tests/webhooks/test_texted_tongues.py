@@ -17,7 +17,7 @@ from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.prompts import NIGHT
 from stores.location import Location
 from tests.skill.alexa_events import ask, make_launch, set_locale
-from tests.skill.answers import join_words, read
+from tests.skill.read_answers import join_words, read
 from tests.text_languages import OTHERS, find_foreign
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
 from tests.webhooks.service import serve_app
