@@ -13,7 +13,7 @@ from tests.effort import seldom
 from tests.locales import MODELS, load_hearing
 from tests.people import Case, read_cases
 from tests.skill.engine import find_slot_types, mask_sentence, teach_classifier
-from tests.skill.mask import Mask
+from tests.skill.masked_sentences import Mask
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
