@@ -21,7 +21,7 @@ from tests.functions.evening import wait_until
 from tests.functions.gateway import Gateway, make_event, read_response
 from tests.skill.alexa_events import NOW, Event, ask, make_attributes, make_launch
 from tests.skill.read_answers import read
-from tests.skill.recorded import CASES, RECOGNIZED, address_recorded, read_recorded
+from tests.skill.recorded_requests import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.skill.test_exits import INTERRUPTED, MIDNIGHT, OVER, SILENCE, SIX, after, ended
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.twilio.signed_requests import (

@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from onenight.conversation import tapped_wishes
 from tests.hostile import odd_values, single_requests
 from tests.hostile.request import CANARY, Answer, Request, Send
-from tests.skill.recorded import FOLDER
+from tests.skill.recorded_requests import FOLDER
 from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, TOKEN
 
 ALEXAS = tuple(json.loads(path.read_text("utf-8")) for path in sorted(FOLDER.glob("[!I]*.json")))

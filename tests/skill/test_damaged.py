@@ -20,7 +20,7 @@ from tests.effort import count_examples
 from tests.sessions import make_session
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_resolution
 from tests.skill.read_answers import read
-from tests.skill.recorded import CASES, address_recorded
+from tests.skill.recorded_requests import CASES, address_recorded
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))

@@ -20,7 +20,7 @@ from stores import Conflict, Store, StoreError, Unreachable, open_store
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import DEVICE, NOW, Event, add_interfaces, ask, make_attributes, make_event, make_launch
 from tests.skill.read_answers import Answer, read
-from tests.skill.recorded import OUTCOMES, address_recorded, read_recorded
+from tests.skill.recorded_requests import OUTCOMES, address_recorded, read_recorded
 from tests.skill.test_damaged import ODD, change
 from tests.skill.test_memory import Recorder
 from tests.stores import tables

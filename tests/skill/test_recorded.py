@@ -6,7 +6,7 @@ import pytest
 
 from skill import lambda_handler
 from tests.skill.read_answers import read
-from tests.skill.recorded import CASES, FOLDER, OUTCOMES, RECOGNIZED, address_recorded, read_recorded
+from tests.skill.recorded_requests import CASES, FOLDER, OUTCOMES, RECOGNIZED, address_recorded, read_recorded
 from tests.webhooks.authority import SKILL
 from tests.webhooks.test_signature import NOW
 

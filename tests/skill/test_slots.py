@@ -13,7 +13,7 @@ from skill.request import WishRequest, build_envelope
 from tests.sessions import make_session
 from tests.skill.alexa_events import ask, make_attributes, make_resolution
 from tests.skill.read_answers import Answer, read
-from tests.skill.recorded import read_recorded
+from tests.skill.recorded_requests import read_recorded
 
 SEER = "The Seer may look"
 WHICH = "Which role do you mean?"

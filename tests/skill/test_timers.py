@@ -19,7 +19,7 @@ from tests.sessions import make_session, replace_parts
 from tests.skill.alexa import SCOPE, TOKEN, Timers
 from tests.skill.alexa_events import DEVICE, NOW, Event, ask, make_attributes, make_event
 from tests.skill.read_answers import Answer, read
-from tests.skill.recorded import read_recorded
+from tests.skill.recorded_requests import read_recorded
 from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds

@@ -14,7 +14,7 @@ from stores.location import Location
 from tests.skill.alexa_events import ask
 from tests.skill.alexa_events import make_launch as open_skill
 from tests.skill.read_answers import read
-from tests.skill.recorded import CASES, RECOGNIZED, address_recorded, read_recorded
+from tests.skill.recorded_requests import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.webhooks.authority import SKILL, Authority, Signer, load_rsa_key, make_launch
 from tests.webhooks.service import Got, Headers, Service, serve_app
 from webhooks import create_app
