@@ -16,13 +16,13 @@ from skill import answer, lambda_handler
 from skill.request import WishRequest, build_envelope
 from skill.timers import WAIT_SECONDS
 from tests.sessions import make_session, replace_parts
-from tests.skill.alexa import SCOPE, TOKEN, Timers
 from tests.skill.alexa_events import DEVICE, NOW, Event, ask, make_attributes, make_event
 from tests.skill.read_answers import Answer, read
 from tests.skill.recorded_requests import read_recorded
 from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
+from tests.skill.timers_api import SCOPE, TOKEN, Timers
 
 LINES = Lines("en")
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
