@@ -8,9 +8,9 @@ import pytest
 
 from onenight.speech.script import Say
 from tests.console.running import Done, run_onenight
+from tests.speech.document_cues import read_tokens, split_into_parts
 from tests.speech.nights import HOUSE_RULES, LONGEST, make_night, read_cards, read_english_calls, write_toml
 from tests.speech.test_screenplays import SCRIPTS
-from tests.speech.told import read_tokens, split_into_parts
 
 EVERYBODY = ",".join(read_cards(LONGEST))
 FIRST = "werewolf,werewolf,seer,robber,troublemaker,villager"

@@ -15,6 +15,7 @@ from onenight.speech.render import ssml
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
 from tests.checkers import check_ssml
 from tests.effort import count_examples
+from tests.speech.document_cues import Part, find_call_ends, read_breaks, read_tokens, split_into_parts
 from tests.speech.nights import (
     HOUSE_RULES,
     LONGEST,
@@ -25,7 +26,6 @@ from tests.speech.nights import (
     rewrite_calls,
     write_toml,
 )
-from tests.speech.told import Part, find_call_ends, read_breaks, read_tokens, split_into_parts
 
 STRANGE = "<>&\"'😀 ]]> &amp; é"
 

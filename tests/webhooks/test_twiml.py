@@ -9,9 +9,9 @@ import pytest
 
 from onenight.speech.pace import PACES
 from onenight.speech.script import Pause, Say, Script
+from tests.speech.document_cues import Token, find_call_ends, split_into_parts
 from tests.speech.nights import HOUSE_RULES, LONGEST, make_night, read_english_calls, rewrite_calls
 from tests.speech.test_ssml import STRANGE, padded
-from tests.speech.told import Token, find_call_ends, split_into_parts
 from webhooks.calls import twiml
 
 
