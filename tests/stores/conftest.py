@@ -13,7 +13,7 @@ from stores import Store, connections, open_store
 from tests.effort import slow
 from tests.stores import tables
 from tests.stores.memory import MemoryStore
-from tests.stores.shared import Shared, SharedFile, run_shared_table
+from tests.stores.shared_stores import Shared, SharedFile, run_shared_table
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 

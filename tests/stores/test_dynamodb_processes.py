@@ -8,7 +8,7 @@ import pytest
 from stores import Keys
 from tests.effort import slow
 from tests.stores import mover, tables, writer
-from tests.stores.shared import run_shared_table
+from tests.stores.shared_stores import run_shared_table
 
 
 @slow

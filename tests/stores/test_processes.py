@@ -15,7 +15,7 @@ from stores.store import Stored
 from tests.checkers import ROOT
 from tests.stores import mover, writer
 from tests.stores.conftest import PLAIN, SECRET
-from tests.stores.shared import Shared, SharedFile
+from tests.stores.shared_stores import Shared, SharedFile
 
 QUEUES = ("even", "odd")
 

@@ -13,7 +13,7 @@ from stores import CodeTaken, Keys, Store
 from stores import connections as module
 from stores.sqlite_file import MEMORY
 from tests.stores import writer
-from tests.stores.shared import Shared
+from tests.stores.shared_stores import Shared
 from tests.stores.test_processes import created, loaded
 
 needs_fork = pytest.mark.skipif(sys.platform == "win32", reason="Windows does not fork")
