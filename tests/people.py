@@ -2,7 +2,8 @@
 
 `python -m tests.people [--raise] [--draft LANGUAGE] [AUTHOR…]` prints it by author, kind and phase; `--raise` raises
 the floors that `tests/conversation/test_people.py` holds; `--draft` plays the cases of an unfinished language, too.
-`--without RULE [AUTHOR…]` prints what each author gains and loses by a step of hearing or a rule (`tests/step_gains.py`).
+`--without RULE [AUTHOR…]` prints what each author gains and loses by a step of hearing or a rule
+(`tests/step_gains.py`).
 
 A case has `before`, which leads to its phase, and `say`, judged by `expect`; an evening has `turns`. Before and after a
 judged sentence everything is compared that a table can see. Whole: all of `expect` holds. Wrong: something changed that

@@ -1,7 +1,7 @@
 """Games with the cards of both boxes at random: legal ones, whose nights are walked with the second writing.
 
 Whoever may choose at some moment chooses by chance among what is allowed then, and leaves out now and then what need
-not be chosen. What was chosen when is kept, to spoil it later (daybreak_spoiled.py).
+not be chosen. What was chosen when is kept, to spoil it later (daybreak_refused_picks.py).
 """
 
 from collections.abc import Mapping, Sequence

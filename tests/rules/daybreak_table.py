@@ -1,7 +1,7 @@
 """The table during a night with the eleven cards of Daybreak: cards, shields, artifacts, and what everybody has seen.
 
 Written from the page of rules alone and without the engine. Whose choices are asked for here come either from a record
-(`Picked`) or from chance (daybreak_drawn.py).
+(`Picked`) or from chance (daybreak_random_games.py).
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -112,9 +112,9 @@ class World:
         folder, handler = BUILT / function.name, function.handler
         if shift or constants:
             settings |= {"PACKAGE": str(folder), "HANDLER": handler, "SHIFT": str(shift), "CONSTANTS": constants}
-            folder, handler = self.folder / uuid4().hex / function.name, "wrong.lambda_handler"
+            folder, handler = self.folder / uuid4().hex / function.name, "faulty_handler.lambda_handler"
             folder.mkdir(parents=True)
-            shutil.copy(Path(__file__).with_name("wrong.py"), folder)
+            shutil.copy(Path(__file__).with_name("faulty_handler.py"), folder)
         instance = Instance(folder, handler, settings, provide(BUILT.parent / "provided"))
         self._around.callback(instance.stop)
         self.instances.append(instance)
