@@ -1,8 +1,8 @@
 """What people gain and lose by each step of hearing and rule of interpretation: judged sentences with and without it.
 
 `python -m tests.people --without RULE [AUTHOR…]` prints them sentence by sentence; `python -m tests.step_gains`
-counts them for every step and rule, and writes the figures to `tests/data/people/gains.json`, for `docs/interpretation.md`; `python
--m tests.step_gains RULE…` counts these alone anew.
+counts them for every step and rule, and writes the figures to `tests/data/people/gains.json`, for
+`docs/interpretation.md`; `python -m tests.step_gains RULE…` counts these alone anew.
 """
 
 import json
