@@ -22,8 +22,8 @@ from tests.console.running import ENVIRONMENT, run
 from tests.console.test_serve import SECRET, healthy
 from tests.effort import rest_seldom, seldom
 from tests.speech.nights import OURS
+from tests.waiting import wait_until
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served_process import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.test_talk import JSON, said
 from tests.webhooks.twilio.api import Api, run_twilio

@@ -17,7 +17,7 @@ import pytest
 from tests.console.running import COMMAND, ENVIRONMENT
 from tests.console.test_serve import REAL, healthy
 from tests.ports import hold_ports
-from tests.webhooks.served_process import wait_until
+from tests.waiting import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.test_talk import said
 

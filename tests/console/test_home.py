@@ -3,8 +3,7 @@
 import json
 import socket
 import sys
-import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
@@ -19,6 +18,7 @@ from console.home_server import CONNECTIONS, OF_ADDRESS, HomeServer
 from tests.console.test_play import Playing, playing, talk
 from tests.effort import slow
 from tests.speech.nights import OURS
+from tests.waiting import wait_until
 from tests.webhooks.service import Service
 from webhooks.page.home import FAREWELL
 
@@ -102,14 +102,6 @@ def told_over(service: Service) -> bool:
     return (answer.status, answer.data["error"]["code"]) == (410, "phones-shut-out")
 
 
-def soon(what: Callable[[], bool], seconds: float) -> None:
-    """Wait until it is so."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end, what
-        time.sleep(0.1)
-
-
 def test_a_phone_comes_in(running: Playing) -> None:
     """After a tap; it has its page, joins with the code, and reaches nothing else."""
     opened = talk(running.service, "text us our roles")
@@ -143,7 +135,7 @@ def test_it_ends_with_the_evening(running: Playing) -> None:
     assert told_over(at(phones))
     for method, path in (*LEFT_OUT, ("GET", "/api/qr.png")):
         assert at(phones).send(method, path, b"{}").status in (404, 405, 410), (method, path)
-    soon(lambda: shut(at(phones)), 2 * FAREWELL)
+    wait_until(lambda: shut(at(phones)), 2 * FAREWELL)
 
 
 def test_an_evening_that_goes_on_has_its_phones(running: Playing) -> None:
@@ -340,7 +332,7 @@ def test_device_that_holds_connections_keeps_out_itself(phones: Service) -> None
     with connected(phones, "127.0.0.3", CONNECTIONS) as silent:
         assert phones.send("GET", "/healthz").data == b"well"
         assert [each.recv(1) for each in silent[OF_ADDRESS:]] == [b""] * (CONNECTIONS - OF_ADDRESS)
-    soon(lambda: _served(phones, "127.0.0.3"), 30)
+    wait_until(lambda: _served(phones, "127.0.0.3"), 30)
 
 
 def _served(phones: Service, source: str) -> bool:
@@ -357,7 +349,7 @@ def test_request_that_does_not_come_is_given_up(said: bytes, phones: Service, mo
         assert _well(answered)
         slow.sendall(said)
         slow.settimeout(0.1)
-        soon(lambda: _closed(slow, said[:1]), 30)
+        wait_until(lambda: _closed(slow, said[:1]), 30)
         assert _well(answered)
 
 

@@ -6,7 +6,7 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -21,6 +21,7 @@ from tests.console.running import COMMAND, ENVIRONMENT, run, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_serve import ANY_PORT, half_open, healthy
 from tests.speech.nights import OURS
+from tests.waiting import wait_until
 from tests.webhooks.service import Service
 from webhooks.page.table_limit import MOST_TABLES
 
@@ -326,7 +327,7 @@ def test_second_one_tells_where_first_one_runs(tmp_path: Path) -> None:
         for _ in range(2)
     ]
     try:
-        _wait_for(lambda: any(each.poll() is not None for each in started))
+        wait_until(lambda: any(each.poll() is not None for each in started))
         [refused] = [each for each in started if each.poll() is not None]
         [plays] = [each for each in started if each is not refused]
         assert plays.stdout
@@ -337,11 +338,3 @@ def test_second_one_tells_where_first_one_runs(tmp_path: Path) -> None:
         for each in started:
             each.send_signal(signal.SIGINT)
             each.communicate(timeout=60)
-
-
-def _wait_for(what: Callable[[], bool]) -> None:
-    """Wait until it is true, for a minute at most."""
-    end = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.1)

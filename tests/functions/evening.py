@@ -1,8 +1,7 @@
 """An evening in production: a host who talks to Alexa, players who text, and the sender between table and Twilio."""
 
-import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -196,11 +195,3 @@ class Evening:
 
     def _make_request(self, intent: str, filled: object, now: datetime) -> Event:
         return ask(intent, filled, self._attributes, now)
-
-
-def wait_until(what: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait until it is true."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.01)

@@ -22,8 +22,9 @@ from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import record
 from tests.functions.built_packages import start_instance
 from tests.functions.cloud import Cloud
-from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions, wait_until
+from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions
 from tests.texting.playing import make_received
+from tests.waiting import wait_until
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import make_incoming_text, post

@@ -17,12 +17,12 @@ from skill import lambda_handler
 from stores.location import Location
 from tests.functions.built_packages import start_instance
 from tests.functions.cloud import SECRET, Cloud
-from tests.functions.evening import wait_until
 from tests.functions.gateway import Gateway, make_event, read_response
 from tests.skill.alexa_events import NOW, Event, ask, make_attributes, make_launch
 from tests.skill.read_answers import read
 from tests.skill.recorded_requests import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.skill.test_exits import INTERRUPTED, MIDNIGHT, OVER, SILENCE, SIX, after, ended
+from tests.waiting import wait_until
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.twilio.signed_requests import (
     FORM_TYPE,

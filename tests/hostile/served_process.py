@@ -17,8 +17,8 @@ from tests.hostile.in_process import ACCOUNT
 from tests.hostile.judge import find_log_problems
 from tests.hostile.request import CANARY, Answer, Request
 from tests.hostile.run import Server
+from tests.waiting import wait_until
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served_process import wait_until
 
 _SETTINGS = {
     "ONENIGHT_STORE": "sqlite:///tables.sqlite",

@@ -19,8 +19,8 @@ from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import ENVIRONMENT
 from tests.ports import hold_ports
 from tests.self_signed import certify
+from tests.waiting import wait_until
 from tests.webhooks.authority import SKILL
-from tests.webhooks.served_process import wait_until
 from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 
 SHIPPED = ROOT / "deploy" / "self-hosted"

@@ -11,7 +11,7 @@ import pytest
 
 from tests.hosting.site import Site, host_site, read_unit
 from tests.hosting.test_nginx import linux, text
-from tests.webhooks.served_process import wait_until
+from tests.waiting import wait_until
 from tests.webhooks.twilio.signed_requests import make_incoming_text
 from webhooks.texts.sender import TRY_SECONDS
 

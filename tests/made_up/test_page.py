@@ -3,21 +3,15 @@
 import json
 import re
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from evenings.parties import Parties
 from onenight.texting.party import Stage
-from stores.location import Location
 from tests.made_up.language import LANGUAGE, find_leaks, turn_text
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.webhooks.service import serve_app
-from tests.webhooks.simulated_table import Simulated, make_key
-from webhooks import create_app
-from webhooks.settings import Settings
+from tests.webhooks.simulated_table import Simulated, host_simulated, make_key
 
 PLAYERS = NAMES[:5]
 KNOWN = frozenset(PLAYERS)
@@ -43,9 +37,8 @@ class Table(Simulated):
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """A service that was started to play."""
-    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
-        yield Table(service, Parties(store, place.secret, nudge=None))
+    with host_simulated(tmp_path, Table) as started:
+        yield started
 
 
 def shown(answer: Any) -> list[str]:  # noqa: ANN401 - JSON

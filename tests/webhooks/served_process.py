@@ -9,8 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +18,7 @@ from evenings.parties import Parties
 from onenight.texting.party import Party
 from stores import Store, open_store
 from tests.checkers import ROOT
+from tests.waiting import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.twilio.api import Api
 
@@ -98,14 +98,6 @@ class World(NamedTuple):
 def read_contents(file: Path) -> bytes:
     """A database, its log and its index."""
     return b"".join(path.read_bytes() for path in sorted(file.parent.glob(f"{file.name}*")))
-
-
-def wait_until(what: Callable[[], bool], seconds: float = 60.0) -> None:
-    """Wait until it is true."""
-    end = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < end
-        time.sleep(0.02)
 
 
 def _write(file: Path, ahead: float) -> None:

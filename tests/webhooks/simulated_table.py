@@ -1,13 +1,19 @@
 """A table with simulated phones over HTTP, as the page and its windows play at it."""
 
 import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from evenings.parties import Parties
 from onenight.texting.party import Party
+from stores.location import Location
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.webhooks.service import Got, Service
+from tests.webhooks.service import Got, Service, serve_app
+from webhooks import create_app
+from webhooks.settings import Settings
 
 JSON = {"Content-Type": "application/json"}
 
@@ -72,6 +78,17 @@ class Simulated:
         for seat in self.chance.sample(range(len(party.seats)), len(party.seats)):
             reply = self.send_to_phone(seat, draw_legal_answer(party, seat, self.chance))["reply"]
             assert reply.startswith(("Noted", "Your vote")), reply
+
+
+T = TypeVar("T", bound=Simulated)
+
+
+@contextmanager
+def host_simulated(folder: Path, kind: type[T]) -> Iterator[T]:
+    """Start a service to play, with its tables in a folder; yield its host, of this kind of `Simulated`."""
+    place = Location(f"sqlite:///{folder}/tables.sqlite")
+    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
+        yield kind(service, Parties(store, place.secret, nudge=None))
 
 
 def make_key(seat: int) -> str:

@@ -11,7 +11,8 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import Dealt
 from tests.texting.playing import NAMES, make_received, number_of
-from tests.webhooks.served_process import World, run_server, wait_until
+from tests.waiting import wait_until
+from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import Behavior, run_twilio
 from tests.webhooks.twilio.signed_requests import send_text
 

@@ -2,8 +2,7 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 
 from evenings.contacts import PERIOD
 from tests.texting.playing import number_of
+from tests.waiting import becomes_true
 from tests.webhooks.erased_tables import SECRET, World, deal_party, join_players, make_address, make_worker, open_world
 from webhooks.texts import eraser
 from webhooks.texts.sender import Sender
@@ -70,10 +70,10 @@ def test_killed_workers_lose_nothing(world: World, tmp_path: Path) -> None:
     while world.api.messages and kills < 3:
         enough = len(world.api.deleted) + 4
         with _running(program), _running(program):
-            assert _soon(lambda: len(world.api.deleted) >= enough or not world.api.messages)  # noqa: B023
+            assert becomes_true(lambda: len(world.api.deleted) >= enough or not world.api.messages)  # noqa: B023
         kills += 1
     with _running(program):
-        assert _soon(lambda: not world.api.messages)
+        assert becomes_true(lambda: not world.api.messages)
 
     assert kills > 1
     assert sorted(world.api.deleted) == sorted(set(world.api.deleted))
@@ -99,18 +99,8 @@ def test_a_sender_that_stops_stops_erasing(world: World, monkeypatch: pytest.Mon
     world.api.delete_plan = ["slow"] * 100
     sending = Sender(world.api.make_account(), lambda: world.parties)
     sending.start()
-    assert _soon(lambda: bool(world.api.tried))
+    assert becomes_true(lambda: bool(world.api.tried))
     sending.stop()
 
     assert len(world.api.tried) < 20
     assert world.list_due()
-
-
-def _soon(what: Callable[[], bool], seconds: float = 40.0) -> bool:
-    """Whether it comes true before long."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if what():
-            return True
-        time.sleep(0.01)
-    return False

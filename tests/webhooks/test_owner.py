@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from tests.checkers import ROOT
-from tests.webhooks.served_process import wait_until
+from tests.waiting import wait_until
 from webhooks.texts import process_turns
 from webhooks.texts.process_turns import begin_turn, is_turn_under_way
 

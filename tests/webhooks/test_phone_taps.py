@@ -1,13 +1,11 @@
 """What is tapped on phones over HTTP: whole games by taps alone, and no tap is ever read as a text."""
 
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting import player_language, reading
 from onenight.texting.party import Stage
@@ -16,15 +14,11 @@ from onenight.ways.one_week.texts import queries
 from onenight.ways.one_week.texts import reading as moves
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import is_voting
-from stores.location import Location
 from stores.sqlite import SQLiteStore
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_tap
 from tests.ways.one_week.texts.playing import is_tappable, make_tap
-from tests.webhooks.service import serve_app
-from tests.webhooks.simulated_table import Simulated, make_key
-from webhooks import create_app
-from webhooks.settings import Settings
+from tests.webhooks.simulated_table import Simulated, host_simulated, make_key
 from webhooks.texts import incoming
 
 READERS = (
@@ -43,9 +37,8 @@ READERS = (
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
-    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
-        yield Simulated(service, Parties(store, place.secret, nudge=None))
+    with host_simulated(tmp_path, Simulated) as started:
+        yield started
 
 
 BY_HOST = {"read_language_wish"}

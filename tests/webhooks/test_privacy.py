@@ -19,8 +19,9 @@ from onenight.ways.one_night.texts.party_state import keep_night
 from onenight.ways.one_night.texts.party_state import kept_night as dealt_in
 from stores import Due, Keys, open_store
 from tests.texting.playing import draw_legal_answer, make_received
+from tests.waiting import wait_until
 from tests.webhooks.secret_search import Needles
-from tests.webhooks.served_process import World, read_contents, run_server, wait_until
+from tests.webhooks.served_process import World, read_contents, run_server
 from tests.webhooks.twilio.api import run_twilio
 from tests.webhooks.twilio.signed_requests import FORM_TYPE, make_incoming_text, post, send_text, sign
 from webhooks.texts.eraser import ERASE_AFTER_SECONDS, Eraser

@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -29,6 +29,7 @@ from stores import Overdue, Store, Unreachable
 from tests.stores import tables
 from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
+from tests.waiting import becomes_true
 from tests.webhooks.twilio.api import Api, Behavior, run_twilio
 from tests.webhooks.twilio.signed_requests import PUBLIC
 from webhooks.texts import leases, messages, process_turns, reference, sender
@@ -435,7 +436,7 @@ def test_several_workers_send_each_text_once(api: Api, store: Store) -> None:
     with ThreadPoolExecutor(6) as pool:
         tables = list(pool.map(lambda number: dealt(kept, 10, 10 * number), range(6)))
     worlds = [World(api, store, kept, senders[0], table) for table in tables]
-    assert _soon(lambda: all(set(world.states()) == {"sent"} for world in worlds))
+    assert becomes_true(lambda: all(set(world.states()) == {"sent"} for world in worlds))
     for each in senders:
         each.stop()
 
@@ -446,7 +447,7 @@ def test_what_waits_is_found_by_the_next_process(api: Api, world: World) -> None
     """A server that was killed has left texts behind; the next one finds that they are due."""
     next_one = Sender(api.make_account(), lambda: world.parties)
     next_one.start()
-    assert _soon(lambda: world.states() == ["sent"] * PLAYERS)
+    assert becomes_true(lambda: world.states() == ["sent"] * PLAYERS)
     next_one.stop()
 
     assert api.list_bodies() == world.expected()
@@ -547,7 +548,7 @@ def test_what_begins_to_wait_during_a_sweep_is_seen_to(world: World) -> None:
     world.api.plan = ["slow"] * PLAYERS
     with ThreadPoolExecutor(1) as pool:
         swept = pool.submit(world.sender.sweep, time.time() + 20)
-        assert _soon(lambda: bool(world.api.posts))
+        assert becomes_true(lambda: bool(world.api.posts))
         other = world._replace(table=dealt(world.parties, 3, 10))
         swept.result(60)
 
@@ -573,8 +574,8 @@ def test_a_party_is_seen_to_by_one_thread(world: World, monkeypatch: pytest.Monk
         world.sender.nudge(world.table)
         time.sleep(0.01)
     nudged.set()
-    assert _soon(lambda: set(world.states()) == {"sent"})
-    assert _soon(lambda: turns[0] == 2)
+    assert becomes_true(lambda: set(world.states()) == {"sent"})
+    assert becomes_true(lambda: turns[0] == 2)
     time.sleep(0.3)
     world.sender.stop()
 
@@ -601,8 +602,8 @@ def test_one_that_fails_stops_no_others(
     monkeypatch.setattr(world.sender, "send", sends)
     monkeypatch.setattr(sender, "PARTIES_ASKED", 1)  # it does not stand in others' way either
     world.sender.start()
-    assert _soon(lambda: set(other.states()) == {"sent"})
-    assert _soon(lambda: turns[world.table] >= least)
+    assert becomes_true(lambda: set(other.states()) == {"sent"})
+    assert becomes_true(lambda: turns[world.table] >= least)
     time.sleep(0.3)
     world.sender.stop()
 
@@ -672,13 +673,13 @@ def test_killed_workers_lose_nothing(api: Api, store: Store, tmp_path: Path) -> 
     while not sent() and kills < 5:
         workers = [subprocess.Popen(program, stderr=log) for _ in range(2)]
         enough = len(api.posts) + chance.randrange(1, 9)  # few: a busy machine sees them late, when many more are out
-        assert _soon(lambda: len(api.posts) >= enough or sent())  # noqa: B023 - called here and now
+        assert becomes_true(lambda: len(api.posts) >= enough or sent())  # noqa: B023 - called here and now
         for worker in workers:
             worker.kill()
             worker.wait()
         kills += 1
     workers = [subprocess.Popen(program, stderr=log) for _ in range(2)]
-    done = _soon(sent, 40)
+    done = becomes_true(sent, 40)
     for worker in workers:
         worker.kill()
         worker.wait()
@@ -719,16 +720,6 @@ def test_a_token_is_its_texts_alone() -> None:
     assert made != reference.make_text_token(account, "table", "1 nightfall 4")
     assert made != reference.make_text_token(account._replace(token="other"), "table", "1 nightfall 3")  # noqa: S106 - a test's
     assert reference.read_party_id("nonsense") == ""
-
-
-def _soon(what: Callable[[], bool], seconds: float = 60.0) -> bool:
-    """Whether it comes true before long."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if what():
-            return True
-        time.sleep(0.02)
-    return False
 
 
 def test_conflicts_are_waited_out(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,23 +2,17 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import is_voting
-from stores.location import Location
 from tests.console.running import run_onenight
 from tests.ways.one_week.texts.playing import NAMES, word_move
-from tests.webhooks.service import serve_app
-from tests.webhooks.simulated_table import Simulated
-from webhooks import create_app
-from webhooks.settings import Settings
+from tests.webhooks.simulated_table import Simulated, host_simulated
 
 ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Workshop"
 
@@ -26,9 +20,8 @@ ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Wo
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Simulated]:
     """A service that was started to play, and its host."""
-    place = Location(f"sqlite:///{tmp_path}/tables.sqlite")
-    with serve_app(create_app(Settings(place=place, play=True, limit=None))) as service, closing(place.open()) as store:
-        yield Simulated(service, Parties(store, place.secret, nudge=None))
+    with host_simulated(tmp_path, Simulated) as started:
+        yield started
 
 
 def acts(table: Simulated) -> None:

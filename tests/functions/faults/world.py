@@ -3,7 +3,6 @@
 import json
 import os
 import shutil
-import time
 from base64 import b64encode
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -36,6 +35,7 @@ from tests.functions.faults.proxy import Way, run_proxy
 from tests.sessions import make_session
 from tests.skill.alexa_events import Event, make_attributes
 from tests.texting.playing import NAMES, make_received, number_of
+from tests.waiting import becomes_true
 from tests.webhooks.authority import SKILL
 from tests.webhooks.secret_search import Needles
 from tests.webhooks.twilio.api import Api, run_twilio
@@ -191,10 +191,7 @@ class World:
 
     def wait_until(self, what: Callable[[], bool]) -> None:
         """Wait until it is true."""
-        end = time.monotonic() + PATIENCE
-        while not what():
-            assert time.monotonic() < end, self.list_messages()
-            time.sleep(0.02)
+        assert becomes_true(what, PATIENCE), self.list_messages()
 
     def find_leaks(self) -> set[str]:
         """Return players' words and secrets that stand in the log, and lines that are no JSON."""
