@@ -1,4 +1,4 @@
-"""How long somebody waits for a new instance of a function, compared with a hello-world packaged the same way.
+"""The wait for a new instance of a function, compared with a hello-world packaged the same way.
 
 python -m benchmarks.cold_start [--rounds N] [--turns N]
 

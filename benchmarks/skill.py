@@ -1,4 +1,4 @@
-"""What the skill costs over the SDK under it, measured in turn with a hello-world skill in the same run.
+"""The cost of the skill over the SDK under it, measured in turn with a hello-world skill in the same run.
 
 python -m benchmarks.skill [--requests N] [--rounds N]
 

@@ -1,4 +1,4 @@
-"""Where to listen: HOST:PORT as it is given, and a socket that has it."""
+"""The address to listen at: HOST:PORT as it is given, and a socket that has it."""
 
 import socket
 import sys

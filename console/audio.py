@@ -1,4 +1,4 @@
-"""What this machine speaks: a script as a sound file, every pause exactly as long as it says, and single lines."""
+"""The speech of this machine: a script as a sound file, every pause exactly as long as it says, and single lines."""
 
 import io
 import wave

@@ -1,4 +1,4 @@
-"""What several subcommands read alike: a rulebook and a deck from their options."""
+"""The options that several subcommands share: a rulebook and a deck."""
 
 import argparse
 import os

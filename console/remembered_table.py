@@ -1,4 +1,4 @@
-"""What the terminal remembers of its table; where that cannot be kept it is said once, and the evening goes on."""
+"""The terminal's memory of its table; where it cannot be kept that is said once, and the evening goes on."""
 
 import sys
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What every subcommand takes, as a table; the help texts stand in `templates/<language>/console.toml`."""
+"""The subcommands and their options, as a table; the help texts stand in `templates/<language>/console.toml`."""
 
 import argparse
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What each function on Lambda is made of; `serverless.yml` says the rest."""
+"""The contents of each function's package on Lambda; `serverless.yml` says the rest."""
 
 from typing import NamedTuple
 

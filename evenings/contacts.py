@@ -1,4 +1,4 @@
-"""Which phones texted with us, and when: what Twilio has of it is to be erased, also when the party is long gone.
+"""The phones that texted with us, by time: Twilio's copies are erased by it, also when the party is long gone.
 
 Twilio keeps what comes in, what goes out, and our replies, whose names we never learn; a phone and a time find them
 all. So a phone is written down once per period, before anything is texted to it, and taken out when Twilio has nothing

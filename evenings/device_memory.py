@@ -1,4 +1,4 @@
-"""What the announcer remembers of a device between two evenings: its last session."""
+"""The announcer's memory of a device between two evenings: its last session."""
 
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session

@@ -1,4 +1,4 @@
-"""When players' phones have looked last, where they come for their texts: coarsely, in a record beside the party.
+"""The times at which players' phones looked last for their texts: coarsely, in a record beside the party.
 
 A look is written down only where the last one is some time ago, so that it costs next to nothing; each process knows
 what it has written.

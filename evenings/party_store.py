@@ -1,4 +1,4 @@
-"""How parties are stored: found by their code and phones, in a queue for their texts or their end."""
+"""Parties in the store: found by their code and phones, in a queue for their texts or their end."""
 
 import math
 from collections.abc import Callable

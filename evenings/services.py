@@ -1,4 +1,4 @@
-"""Where evenings take place: all that stands over one store, put together here for every front.
+"""The services of an evening: all that stands over one store, put together here for every front.
 
 Each part is made, and imported, when it is asked for first: whoever sends texts holds no conversation, and where tables
 play with cards nothing of the texted game is loaded.

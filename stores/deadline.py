@@ -1,4 +1,4 @@
-"""How long a store far away is waited for: a call is tried again and again, and whoever asked waits only so long.
+"""The deadline of calls to a store far away: they are tried again and again, and whoever asked waits only so long.
 
 A request makes several calls. Whoever answers it says how long all of them may take together; where one got no answer,
 the others of the same request are not begun, for they would get none either.

@@ -1,4 +1,4 @@
-"""What a DynamoDB store does to items, and on which conditions."""
+"""The actions of a DynamoDB store on its items, and their conditions."""
 
 import math
 from collections.abc import Iterator

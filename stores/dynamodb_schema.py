@@ -1,4 +1,4 @@
-"""What a DynamoDB table of ours is: its key, its index, and the attributes that DynamoDB itself looks at."""
+"""The schema of our DynamoDB table: its key, its index, and the attributes that DynamoDB itself looks at."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where the tables are kept, as the settings have it: an address, and the secret that seals what lies there."""
+"""The location of the store, as the settings have it: an address, and the secret that seals what lies there."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

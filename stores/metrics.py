@@ -1,4 +1,4 @@
-"""What whoever runs the functions wants to count: lines in CloudWatch's embedded metric format, on standard output.
+"""The metrics of the functions: lines in CloudWatch's embedded metric format, on standard output.
 
 They hold numbers alone. Elsewhere than on Lambda there is nobody to count them, and nothing is printed.
 

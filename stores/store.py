@@ -1,4 +1,4 @@
-"""What a store of tables can do: states of plain JSON with a version, the keys they are found by, and their end.
+"""The protocol of a store of tables: states of plain JSON with a version, the keys they are found by, and their end.
 
 Time is passed in, as Unix seconds; no store reads the clock. What has expired is never returned, purged or not.
 """

@@ -1,4 +1,4 @@
-"""From sentences to weights: features of filled sentences, and a logistic regression over them."""
+"""The training of weights: features of filled sentences, and a logistic regression over them."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""All that a translation still needs, a sentence for each thing."""
+"""The check of a translation: all that it still needs, a sentence for each thing."""
 
 import re
 import tomllib

@@ -1,4 +1,4 @@
-"""What a translator has to mend."""
+"""The faults that a translator has to mend."""
 
 from typing import NamedTuple
 

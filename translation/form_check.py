@@ -1,4 +1,4 @@
-"""What can be wrong with the forms a language writes: found when its files are read, not when a line is said."""
+"""The check of a language's forms: faults are found when its files are read, not when a line is said."""
 
 from collections.abc import Iterator, Mapping
 from itertools import chain

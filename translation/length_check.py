@@ -1,4 +1,4 @@
-"""What lines cost as texts: each takes no more segments than its English does, filled with the longest there is."""
+"""The check of lines as texts: each takes no more segments than its English does, filled with the longest there is."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""What lines ask: a translation ends with a question where English does, and offers what English offers."""
+"""The check of questions: a translation ends with one where English does, and offers what English offers."""
 
 import re
 from collections.abc import Iterator

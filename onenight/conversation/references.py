@@ -1,4 +1,4 @@
-"""What the words of a wish refer to: a name or a card where they are both, and the player or role spoken of last.
+"""References of a wish's words: a name or a card where they are both, and the player or role spoken of last.
 
 Names that are cards, too (Hunter, Mason, Tanner) are decided for every front here. Spoken where only a name can stand
 ("Hunter joins", "call me Hunter", "player three is Hunter") it is a name; where a card can stand as well ("without

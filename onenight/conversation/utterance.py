@@ -1,4 +1,4 @@
-"""What was said at once, and the rules that turn it into the wishes that are answered.
+"""An utterance, and the rules that turn it into the wishes that are answered.
 
 The value and the type of a rule stand here, for each way to play lists rules of its own; the list of all is in
 `onenight/wishes/interpret`.

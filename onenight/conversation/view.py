@@ -1,4 +1,4 @@
-"""What fronts may show of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
+"""The public view of a table, never a secret (the interfaces' `table` object); and an answer, cue by cue."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple

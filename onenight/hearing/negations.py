@@ -1,4 +1,4 @@
-"""What people deny: words that negate a sentence, the next word, or a card."""
+"""Negations: words that deny a sentence, the next word, or a card."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

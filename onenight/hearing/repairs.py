@@ -1,4 +1,4 @@
-"""What people take back: words of repair, and the value that comes in the place of another one."""
+"""Repairs: words that take back a value, and the value that takes its place."""
 
 from collections.abc import Sequence
 

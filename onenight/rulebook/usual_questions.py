@@ -1,4 +1,4 @@
-"""What is usually asked about a thing of the rules, so that it can be offered."""
+"""The usual questions about a thing of the rules, so that they can be offered."""
 
 from collections.abc import Callable, Iterable
 from typing import Generic, NamedTuple, TypeVar

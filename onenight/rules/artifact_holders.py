@@ -1,4 +1,4 @@
-"""Who can have an artifact that replaces what they are, as far as a table has told."""
+"""The possible holders of artifacts that replace what they are, as far as a table has told."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations

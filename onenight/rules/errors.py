@@ -1,4 +1,4 @@
-"""What can be wrong with what a table says: one base, three kinds that a voice game answers differently.
+"""The errors of a table's input: one base, three kinds that a voice game answers differently.
 
 An error carries the key of its line and the line's arguments; `onenight.speech` puts it into words.
 """

@@ -1,4 +1,4 @@
-"""Who has the most fingers, as far as a table has told who points at whom and who got how many.
+"""The count of fingers after a vote, as far as a table has told who points at whom and who got how many.
 
 Everybody points at one other player; whoever has most, two or more, dies (docs/rules/one-night.md, "Day, vote,
 deaths").

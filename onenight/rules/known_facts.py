@@ -1,4 +1,4 @@
-"""What a table has told after its vote: facts, and how answers and corrections change them. Seats stand for players."""
+"""The facts a table has told after its vote, and how answers and corrections change them. Seats stand for players."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple

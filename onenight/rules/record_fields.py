@@ -1,4 +1,4 @@
-"""What every reader of records does with a field: refuse what has the wrong shape, naming where."""
+"""Checks of a record's fields that all its readers share: a wrong shape is refused, naming where."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""From a record to its result: the night played, the dead counted, the verdict given."""
+"""The result of a record: the night played, the dead counted, the verdict given."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a card is: the properties of a role. Every role is one entry of a catalog (`boxes`), all else is derived.
+"""The properties of a role. Every role is one entry of a catalog (`boxes`), all else is derived.
 
 The rest of the rules asks a role's properties and never which role it is: so a box with other roles is data. A role is
 compared by identity. Sources: the tables of cards and of night steps in docs/rules.

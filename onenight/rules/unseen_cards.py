@@ -1,4 +1,4 @@
-"""Who can be at the seats of which nothing is told: what the cards left over can show among the dead and the living.
+"""The cards that can be at seats of which nothing is told: what they can show among the dead and the living.
 
 A card is only its stake here (`roles.Stake`). Seats are counted and not named, and a situation is only its signs.
 """

@@ -1,4 +1,4 @@
-"""How a vote and the shots of dead Hunters can end, as far as a table has told it.
+"""The possible outcomes of a vote and of the shots of dead Hunters, as far as a table has told it.
 
 Of the dead only Hunters are told apart: who else is what comes later. A Bodyguard matters here only where a Hunter may
 shoot whom he protects: so one who may sit anywhere is placed when that happens, and not before.

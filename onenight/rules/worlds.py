@@ -1,4 +1,4 @@
-"""How everything can lie when a table has told only some of it: every situation that is possible, each once.
+"""The possible worlds when a table has told only some of its game: every situation, each once.
 
 A card is only its stake here (`roles.Stake`). Seats of which nothing is told are alike, so they are counted and not
 named, and a verdict is worked out once for all that end it alike. An artifact that replaces what a player is makes of

@@ -1,4 +1,4 @@
-"""Who tells the night: the usual announcer, or a character with words of its own for some of the lines.
+"""The announcers of the night: the usual one, and characters with words of their own for some of the lines.
 
 A character is a folder `templates/<language>/announcers/<key>/` with files called like those of the language: the lines
 it says in its own way; every other line is the usual one.

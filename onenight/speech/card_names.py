@@ -1,4 +1,4 @@
-"""What cards are called, by how names are compared with them: Hunter, Mason and Tanner are names of people, too."""
+"""The names of cards, as names are compared with them: Hunter, Mason and Tanner are names of people, too."""
 
 from collections.abc import Mapping
 from functools import lru_cache

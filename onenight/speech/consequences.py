@@ -1,4 +1,4 @@
-"""What artifacts, investigations and Bodyguards led to, in words."""
+"""The consequences of artifacts, investigations and Bodyguards, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 

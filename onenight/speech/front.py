@@ -1,4 +1,4 @@
-"""What a front brings to a turn of the conversation, or to a text: words, time and chance, and what it can do."""
+"""The front of a turn of the conversation, or of a text: its words, time and chance, and what it can do."""
 
 from collections.abc import Callable
 from random import Random

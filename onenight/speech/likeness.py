@@ -1,4 +1,4 @@
-"""What tells words alike, mistyped or misheard, for every front: how alike they must be, and which one was meant.
+"""The likeness of words, mistyped or misheard, for every front: how alike two are, and which one was meant.
 
 Likeness is difflib's measure, 0 to 1. All thresholds of it stand here, and all are ours: found by trying the names and
 sentences of the tests (`tests/speech/test_alike.py`, `tests/conversation/heard.txt`, `tests/texting`), and moved only

@@ -1,4 +1,4 @@
-"""Which languages are offered: those that are finished. What one lacks that is not is told to who chooses it."""
+"""The languages that are offered: the finished ones. Who chooses another one is told what it lacks."""
 
 import re
 import tomllib

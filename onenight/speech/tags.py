@@ -1,4 +1,4 @@
-"""What cards and people do in a sentence: the tags that the hearing gives them, as the ways to play read them."""
+"""The tags that hearing gives cards and people in a sentence, for the part that they play in it."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

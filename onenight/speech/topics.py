@@ -1,4 +1,4 @@
-"""What the rules say, for a table that asks: `rulebook.toml` by game or box, and topic, the same whatever is dealt."""
+"""Topics of the rules, for a table that asks: `rulebook.toml` by game or box, the same whatever is dealt."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple

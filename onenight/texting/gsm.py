@@ -1,4 +1,4 @@
-"""What a text costs: how many segments it takes, and how it is written in the GSM-7 alphabet.
+"""The cost of a text: how many segments it takes, and how it is written in the GSM-7 alphabet.
 
 Source: 3GPP TS 23.038, 6.2.1. What GSM-7 lacks is written in Latin letters, figures and signs; pictures are dropped.
 """

@@ -1,4 +1,4 @@
-"""What an answer names: the places of a question, from tokens that were texted or tapped.
+"""The places that an answer names, from tokens that were texted or tapped.
 
 Every answer comes through here, whoever is asked: nothing here knows a role, or whether an answer counts.
 """

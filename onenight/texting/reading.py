@@ -1,4 +1,4 @@
-"""What a player's text means: places for a question, a seat for a vote, or a command."""
+"""The meaning of a player's text: places for a question, a seat for a vote, or a command."""
 
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, cast

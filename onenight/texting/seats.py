@@ -1,4 +1,4 @@
-"""Who has a seat: joining, names, leaving. A seat belongs to its phone."""
+"""The seats of a party: joining, names, leaving. A seat belongs to its phone."""
 
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines

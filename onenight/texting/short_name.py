@@ -1,4 +1,4 @@
-"""What a player is called: as typed, short, also where a text writes it out, and nothing that an answer could mean."""
+"""The short name of a player: as typed, also where a text writes it out, and nothing that an answer could mean."""
 
 import re
 import unicodedata

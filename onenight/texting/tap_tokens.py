@@ -1,4 +1,4 @@
-"""What was tapped in a game with cards, as the tokens that a text would be read as; nothing is read here."""
+"""The taps of a game with cards, as the tokens that a text would be read as; no text is read here."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What phones and people put below a text, and what is no part of it."""
+"""The signature that phones and people put below a text, which is no part of it."""
 
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.vocabulary import load_vocabulary, split_words

@@ -1,4 +1,4 @@
-"""Where the ways to play are found. It stands above the conversation, and is handed to it.
+"""The index of the ways to play. It stands above the conversation, and is handed to it.
 
 A way is imported when a table plays it first: an evening with cards loads no week, and nothing of texts.
 """

@@ -1,4 +1,4 @@
-"""What both games do with cards, or a board, on the table: there is no texted game, and nothing comes by itself."""
+"""The part that both games on a table share: there is no texted game, and nothing comes by itself."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""Where phone calls stand: a caller's table, and how far the call at it has come.
+"""The state of phone calls: a caller's table, and how far the call at it has come.
 
 The answer to a step is kept with the change that it made, so that a step that comes again gets the same answer and
 changes nothing.

@@ -1,4 +1,4 @@
-"""What a table has opened to its home, as it is kept with the table: a service that is begun anew opens it again."""
+"""The access that a table has opened to its home, as it is kept with the table, to be opened again after a restart."""
 
 from contextlib import suppress
 from typing import NamedTuple

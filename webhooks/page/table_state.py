@@ -1,4 +1,4 @@
-"""How tables of the page are stored: with what their windows have been told, and what they opened to their home."""
+"""The stored state of the page's tables: what their windows have been told, and what they opened to their home."""
 
 from typing import NamedTuple
 

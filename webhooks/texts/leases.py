@@ -1,4 +1,4 @@
-"""Who sends a text: whoever has claimed it, by a change of its party. Nobody else takes it up while its owner lives.
+"""The leases of texts: whoever has claimed one, by a change of its party, sends it; nobody else while its owner lives.
 
 On one machine everybody sees which processes live: a dead one's texts are free at once, a living one's never. Elsewhere
 a claim lasts as long as a call of the sender can. Whatever is taken up from another may have been tried a moment ago,

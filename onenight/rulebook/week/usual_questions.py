@@ -1,4 +1,4 @@
-"""What is usually asked about a room of the castle, so that it can be offered."""
+"""The usual questions about a room of the castle, so that they can be offered."""
 
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual_questions import UsualAspect, choose_aspects

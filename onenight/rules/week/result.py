@@ -1,4 +1,4 @@
-"""What has come of a week, in plain values: after the vote everything, before it what everybody may know."""
+"""The result of a week, in plain values: after the vote everything, before it what everybody may know."""
 
 from onenight.rules.week.state import Json
 from onenight.rules.week.verdict import judge

@@ -1,4 +1,4 @@
-"""What everybody may know of a week at any time: what stands and lies face up on the table, and how many of the rest.
+"""The public view of a week at any time: what stands and lies face up on the table, and how many of the rest.
 
 No face of a token, no card in a hand or face down, and nobody's muteness.
 """

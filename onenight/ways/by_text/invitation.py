@@ -1,4 +1,4 @@
-"""How to join a texted game: said slowly and twice, and once more for whoever reads; on the page it can be seen.
+"""The invitation to a texted game: said slowly and twice, and once more for whoever reads; the page shows it.
 
 Players text a number, open an address in their phone's browser, or either, as there is.
 """

@@ -1,4 +1,4 @@
-"""How a session follows the texted game that is played at its table."""
+"""The session brought to the stage of the texted game that is played at its table."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What the host is told without asking, once: who has left, which texts did not arrive, why, and what can be done."""
+"""The trouble that a host is told of once, unasked: who left, which texts did not arrive, and what can be done."""
 
 from collections.abc import Mapping
 

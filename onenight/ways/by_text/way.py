@@ -1,4 +1,4 @@
-"""What both games do by text: the session follows the party, and whoever is missing is waited for."""
+"""The part that both games by text share: the session follows the party, and missing players are waited for."""
 
 import math
 from collections.abc import Callable, Mapping

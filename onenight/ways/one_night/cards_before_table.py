@@ -1,4 +1,4 @@
-"""What is said of the cards before there is a table: it waits until it is known how many are playing."""
+"""Wishes for cards before there is a table: they wait until it is known how many are playing."""
 
 from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn

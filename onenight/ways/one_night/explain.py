@@ -1,4 +1,4 @@
-"""What is answered the same way at every phase of One Night."""
+"""Answers that are the same at every phase of One Night."""
 
 from onenight.conversation import anytime, sayable_hints
 from onenight.conversation.reply import Reply

@@ -1,4 +1,4 @@
-"""What a table has chosen for One Night: the box and its rules, the deck, and what was changed of it."""
+"""The choices of a table for One Night: the box and its rules, the deck, and what was changed of it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""Who plays, which game, by which rules: what a table says before and around its deck."""
+"""The opening of One Night: who plays, which game, by which rules, before and around the deck."""
 
 from onenight.conversation.anytime import rename_players
 from onenight.conversation.general import answer_in_turn

@@ -1,4 +1,4 @@
-"""What was said of the cards, read with the deck at hand: which card can only leave, which can only come.
+"""Readings of what was said of the cards, with the deck at hand: which card can only leave, which only come.
 
 People tell a change in many ways ("the Drunk's no fun, have the Tanner sit there"), but a deck has just so many cards,
 and just so many of a kind are in the box. So of all ways to take what each card does in a sentence, only those count

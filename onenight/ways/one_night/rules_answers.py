@@ -1,4 +1,4 @@
-"""What the rules of One Night say, and the house rules of a table that say otherwise; with cards and by text alike."""
+"""Answers about the rules of One Night, and a table's own where they say otherwise; with cards and by text."""
 
 from collections.abc import Collection, Iterator, Sequence
 

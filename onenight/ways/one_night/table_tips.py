@@ -1,4 +1,4 @@
-"""Small words that a table hears once an evening, or where there are many of it; ours, with cards and by text alike."""
+"""Tips that a table hears once an evening, or where many play; ours, with cards and by text alike."""
 
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply

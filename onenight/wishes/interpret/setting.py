@@ -1,4 +1,4 @@
-"""Where a sentence is said, as hearing is told it: what means something there, who plays, and what was asked."""
+"""The setting of a sentence, for hearing: what means something there, who plays, and what was asked."""
 
 from dataclasses import dataclass, replace
 from functools import cache

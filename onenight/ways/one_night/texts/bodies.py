@@ -1,4 +1,4 @@
-"""What is texted to each player by night and after the vote (in the morning: `dawn.py`).
+"""The texts to each player by night and after the vote (in the morning: `dawn.py`).
 
 One GSM-7 segment each, the first words of which say nothing.
 

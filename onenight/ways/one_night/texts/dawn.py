@@ -1,4 +1,4 @@
-"""What everybody is texted in the morning: what lies on the table for all, what they learned for each."""
+"""The texts of the morning: what lies on the table for all, what they learned for each."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""What a texted game comes to, as the testimony of its table: so that one referee judges every game."""
+"""The result of a texted game as the testimony of its table: so that one referee judges every game."""
 
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.rules.night import Night

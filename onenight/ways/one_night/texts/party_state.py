@@ -1,4 +1,4 @@
-"""What One Night keeps of a party: the cards, and what everybody answered. Places are seats, then the center."""
+"""The state that One Night keeps of a party: the cards, and all answers. Places are seats, then the center."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast

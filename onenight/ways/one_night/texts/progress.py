@@ -1,4 +1,4 @@
-"""Where a texted game is, for its session, and what its host is told at each of its stages."""
+"""The progress of a texted game, for its session, and what its host is told at each of its stages."""
 
 import math
 

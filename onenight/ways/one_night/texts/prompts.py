@@ -1,4 +1,4 @@
-"""What every seat is asked in a round: what its role may do, or a decoy that looks the same from outside.
+"""The question to every seat in a round: what its role may do, or a decoy that looks the same from outside.
 
 Night choices are blind: nobody's choice depends on what another player learns, except what the Doppelgänger copies, the
 card that is seen before the rest is chosen, and whether a Werewolf is alone. Source: docs/design.md, "Rounds, not
