@@ -32,8 +32,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed, Joining, Received
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.texting.events import JoinRequest, RoundClosed, TextReceived
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import open_store
 from stores.dynamodb_schema import TABLE
 from tests.stores.tables import serve_amazon
@@ -236,8 +236,8 @@ def _make_votes(environment: Mapping[str, str], turns: int) -> Iterator[Event]:
         phones = [f"+1555010{number:04d}" for number in range(6)]
         names = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
         for phone, name in zip(phones, names, strict=True):
-            parties.step(table, Received(phone, "JOIN", f"SM{name}", Joining(party.code, name)))
-        parties.step(table, Dealt(Rulebook(), recommend_deck(ULTIMATE, 6)), Closed())
+            parties.step(table, TextReceived(phone, "JOIN", f"SM{name}", JoinRequest(party.code, name)))
+        parties.step(table, NightDealt(Rulebook(), recommend_deck(ULTIMATE, 6)), RoundClosed())
     for number in range(turns):
         voter = number % 5
         voted = names[(voter + 1 + number // 5 % 5) % 6]

@@ -32,7 +32,7 @@ from onenight.speech.likeness import _find_similar_words, measure_likeness, meas
 from onenight.speech.lines import Lines
 from onenight.speech.normalization import MAX_LETTERS, is_too_long
 from onenight.texting.join_request import read_join_request
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
 
@@ -56,7 +56,7 @@ PIECES: Mapping[str, tuple[str, ...]] = {
 _TABLES = cycle((NAMES, NAMES[::-1]))
 """Of one table what was heard before is kept."""
 _LINES = Lines("en")
-_ASKED = Asked(0, NAMES, 3, (Choice(players=1),), may_pass=True)
+_ASKED = PlaceQuestion(0, NAMES, 3, (Choice(players=1),), may_pass=True)
 
 
 def hear_text(text: str) -> None:

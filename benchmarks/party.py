@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.parties import checks
 from benchmarks.parties.evening import Evening, Postman
-from benchmarks.parties.figures import Ran, format_table
+from benchmarks.parties.figures import RunResult, format_table
 from benchmarks.parties.finished_games import fill
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table
@@ -78,7 +78,7 @@ def main() -> int:
     parties, players = (2, 4) if chosen.short else (20, 10)
     trouble = TROUBLE * chosen.kill if chosen.trouble is None else chosen.trouble
     plan = Plan(chosen.parties or parties, chosen.players or players, chosen.kill, trouble, chosen.clock, chosen.short)
-    runs: dict[int, list[Ran]] = {times: [] for times in chosen.stored}
+    runs: dict[int, list[RunResult]] = {times: [] for times in chosen.stored}
     for _ in range(chosen.rounds):
         for times, ran in runs.items():
             ran.append(_run_plan(plan, times))
@@ -93,7 +93,7 @@ def main() -> int:
     return int(any(run.faults for ran in runs.values() for run in ran))
 
 
-def _run_plan(plan: Plan, times: int) -> Ran:
+def _run_plan(plan: Plan, times: int) -> RunResult:
     """Play once, in a folder and with a server of its own."""
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -109,7 +109,7 @@ def _run_plan(plan: Plan, times: int) -> Ran:
             store.close()
 
 
-def _play_evening(plan: Plan, times: int, world: World, parties: Parties) -> Ran:
+def _play_evening(plan: Plan, times: int, world: World, parties: Parties) -> RunResult:
     host, webhook = Host(world.port), Webhook(world.port)
     evening = Evening(host, webhook, Postman(world.twilio), plan.patience)
     stored = (times - 1) * plan.parties
@@ -158,7 +158,7 @@ def _play_evening(plan: Plan, times: int, world: World, parties: Parties) -> Ran
         "records judged equal": equal,
         "records": plan.parties,
     }
-    return Ran(figures, [*_list_faults([*warm, *tables], figures), *_find_logged_failures(world)])
+    return RunResult(figures, [*_list_faults([*warm, *tables], figures), *_find_logged_failures(world)])
 
 
 def _open_tables(host: Host, numbers: Sequence[int], players: int) -> list[Table]:

@@ -12,7 +12,7 @@ from random import Random
 
 from onenight.conversation import confidence
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.parts import Texted
+from onenight.conversation.parts import TextedTable
 from onenight.conversation.references import ASKED
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
@@ -102,9 +102,9 @@ def _make_front(lines: Lines) -> Front:
     return Front(lines, float(confidence.ASK_AGAIN_SECONDS), Random(0))  # noqa: S311 - nothing is drawn
 
 
-def _make_texts(phase: str) -> Texted:
+def _make_texts(phase: str) -> TextedTable:
     """Return the texted game at a phase: only by text there is something to join."""
-    return Texted(party="-") if phase == Phase.JOIN else Texted()
+    return TextedTable(party="-") if phase == Phase.JOIN else TextedTable()
 
 
 def _read_context(arguments: argparse.Namespace, language: str) -> Setting:

@@ -46,7 +46,7 @@ main(sys.argv)
 """Lambda's own start, with what it provides behind the package."""
 
 
-class Failed(Exception):
+class FunctionFailed(Exception):
     """The function ended with an error, or not at all; the text is what Lambda was told."""
 
 
@@ -108,9 +108,9 @@ class Instance:
                 break
             except Empty:
                 if self._process.poll() is not None or time.perf_counter() - begun > seconds:
-                    raise Failed("no answer: " + "\n".join(self.lines[-5:])) from None
+                    raise FunctionFailed("no answer: " + "\n".join(self.lines[-5:])) from None
         if not done:
-            raise Failed(body.decode())
+            raise FunctionFailed(body.decode())
         return Answer(json.loads(body), time.perf_counter() - begun)
 
     def kill(self) -> None:

@@ -6,7 +6,7 @@ Session and party are kept apart, and each in its own time: whatever happens bet
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from onenight.conversation.parts import Texted
+from onenight.conversation.parts import TextedTable
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
@@ -121,5 +121,5 @@ class Hosting:
     def _open_party(self, session: Session, front: Front) -> Reply:
         """Open a texted game for this table, and return the answer that tells it."""
         table, fresh = self._parties().create(front.lines.language)
-        session = session._replace(texts=Texted(table))
+        session = session._replace(texts=TextedTable(table))
         return self.answer_with_party(session, lambda found: tell_invitation(session, front, found or fresh))

@@ -17,8 +17,8 @@ from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, load_lines
-from onenight.texting.events import Answered, Event, Gone, Received
-from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Party
+from onenight.texting.events import Event, PhoneGone, StepResult, TextReceived
+from onenight.texting.party import SEAT_OPEN_SECONDS, Party, SeatOpened
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady_clock
@@ -121,7 +121,7 @@ class Parties:
                 break
         else:
             raise CodeTaken("no code is free")
-        self.step(table, LetBack(name, code, until))
+        self.step(table, SeatOpened(name, code, until))
 
     def _drop_shut_seat(self, table: str, kept: StoredParty) -> StoredParty:
         """Return the party without a seat that is not open any more."""
@@ -152,7 +152,7 @@ class Parties:
         kept = self.load(table)
         return kept is not None and is_seated(kept.party, phone)
 
-    def would_seat(self, table: str, text: Received) -> bool | None:
+    def would_seat(self, table: str, text: TextReceived) -> bool | None:
         """Return whether a phone would have a seat after this text, None if it would wait for one; change nothing."""
         kept = self.load(table)
         if kept is None:
@@ -171,7 +171,7 @@ class Parties:
         def change(kept: StoredParty, front: Front) -> tuple[StoredParty, bool]:
             if is_playing(kept.party, phone):
                 return kept, False
-            return kept._replace(party=step(kept.party, Gone(phone), front).party), True
+            return kept._replace(party=step(kept.party, PhoneGone(phone), front).party), True
 
         return self.change(table, change) is not False
 
@@ -184,7 +184,7 @@ class Parties:
         found = self._kept.load(table, steady_clock.now())
         return found and self._drop_shut_seat(table, found[0])
 
-    def step(self, table: str, *events: Event) -> Answered | None:
+    def step(self, table: str, *events: Event) -> StepResult | None:
         """Apply events to a party, all or none; return the reply to the last one, None where there is no party.
 
         Raises:
@@ -192,11 +192,13 @@ class Parties:
             Conflict: too many at once.
         """
 
-        def change(kept: StoredParty, front: Front) -> tuple[StoredParty, Answered]:
-            stepped = Answered(kept.party)
+        def change(kept: StoredParty, front: Front) -> tuple[StoredParty, StepResult]:
+            stepped = StepResult(kept.party)
             for event in events:
                 stepped = step(stepped.party, self._sign(event), front)
-            joiners = [each.phone for each in events if isinstance(each, Received) and each.joins and each.joins.code]
+            joiners = [
+                each.phone for each in events if isinstance(each, TextReceived) and each.joins and each.joins.code
+            ]
             back = frozenset([self.hash_phone(phone) for phone in joiners if is_seated(stepped.party, phone)])
             return kept._replace(party=stepped.party, back=back), stepped
 
@@ -268,4 +270,4 @@ class Parties:
         return list_replies(party, self.hash_phone(phone))
 
     def _sign(self, event: Event) -> Event:
-        return sign_text(event, self.hash_phone(event.phone)) if isinstance(event, Received) else event
+        return sign_text(event, self.hash_phone(event.phone)) if isinstance(event, TextReceived) else event

@@ -1,6 +1,6 @@
 """The phones of a party: which of them sit and play, have texts waiting, and have sent which text."""
 
-from onenight.texting.events import Received
+from onenight.texting.events import TextReceived
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 
 SIGNATURE_CHARACTERS = 16
@@ -32,7 +32,7 @@ def find_waiting_texts(party: Party) -> set[str]:
     return {text.key for text in party.outbox if text.is_unsent and text.state == "waiting"}
 
 
-def sign_text(text: Received, phone_hash: str) -> Received:
+def sign_text(text: TextReceived, phone_hash: str) -> TextReceived:
     """Return a text by a name that no other phone's text has."""
     return text._replace(message=f"{text.message} {phone_hash[:SIGNATURE_CHARACTERS]}")
 

@@ -21,8 +21,8 @@ B = TypeVar("B")
 T = TypeVar("T")
 
 
-class Shelf(Protocol[B]):
-    """How a front stores its sessions."""
+class SessionStorage(Protocol[B]):
+    """The way in which a front stores its sessions."""
 
     @property
     def nothing(self) -> B:
@@ -48,8 +48,8 @@ class Shelf(Protocol[B]):
         """Return what stands beside a session that could be read."""
 
 
-class Recalled(NamedTuple, Generic[B]):
-    """What was found."""
+class RecalledSession(NamedTuple, Generic[B]):
+    """A session as it was found, with what stands beside it."""
 
     beside: B
     session: Session | None = None
@@ -58,8 +58,8 @@ class Recalled(NamedTuple, Generic[B]):
     """What the next one is kept with; None where there is nothing in its place."""
 
 
-class Saved(NamedTuple):
-    """Where a session is kept."""
+class SessionId(NamedTuple):
+    """The id and version of a session that was saved."""
 
     key: str
     version: int | None
@@ -69,7 +69,9 @@ class Saved(NamedTuple):
 class Sessions(Generic[B]):
     """The sessions of one front; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
 
-    def __init__(self, store: Store, shelf: Shelf[B], keys: Callable[[B], Keys] = lambda _beside: Keys()) -> None:
+    def __init__(
+        self, store: Store, shelf: SessionStorage[B], keys: Callable[[B], Keys] = lambda _beside: Keys()
+    ) -> None:
         """Keep them on this shelf of the store; what has expired in it is removed.
 
         `keys`: what else a session is found by, from what stands beside it.
@@ -79,7 +81,7 @@ class Sessions(Generic[B]):
         self._shelf = shelf
         self._sweep = Sweep(store)
 
-    def recall(self, key: str, now: float) -> Recalled[B]:
+    def recall(self, key: str, now: float) -> RecalledSession[B]:
         """Return what there is of a table."""
         shelf, table = self._shelf, self._shelf.name(key)
         try:
@@ -87,14 +89,14 @@ class Sessions(Generic[B]):
         except Damaged:
             if shelf.ours:
                 self._store.delete(table)
-            return Recalled(shelf.nothing)
+            return RecalledSession(shelf.nothing)
         if stored is None:
-            return Recalled(shelf.nothing)
+            return RecalledSession(shelf.nothing)
         session = from_json(shelf.session(stored.state))
         beside = shelf.nothing if session is None else shelf.read_beside(stored.state)
-        return Recalled(beside, session, stored.version)
+        return RecalledSession(beside, session, stored.version)
 
-    def save(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
+    def save(self, key: str | None, session: Session, recalled: RecalledSession[B], now: float) -> SessionId:
         """Keep a session, with `recalled.beside`, in the place of what was recalled.
 
         `key`: None for a new table, which gets an unguessable one.
@@ -106,7 +108,7 @@ class Sessions(Generic[B]):
         self._sweep.purge_if_due(now)
         return self._put(key, session, recalled, now)
 
-    def keep(self, key: str, session: Session, now: float, recalled: Recalled[B] | None = None) -> None:
+    def keep(self, key: str, session: Session, now: float, recalled: RecalledSession[B] | None = None) -> None:
         """Keep a session in the place of the last one; of two at the same time the later one stays.
 
         `recalled`: what was found in the same turn, where it was; else it is looked up.
@@ -138,15 +140,15 @@ class Sessions(Generic[B]):
         """Delete whatever is kept of a table."""
         self._store.delete(self._shelf.name(key))
 
-    def _put(self, key: str | None, session: Session, recalled: Recalled[B], now: float) -> Saved:
+    def _put(self, key: str | None, session: Session, recalled: RecalledSession[B], now: float) -> SessionId:
         shelf, beside = self._shelf, recalled.beside
         state, expires_at = shelf.write(to_json(session), beside), now + shelf.seconds(session, beside)
         table, keys = None if key is None else shelf.name(key), self._keys(beside)
         if table is None or recalled.version is None:
             created = self._store.create(state, keys, expires_at=expires_at, now=now, table=table)
-            return Saved(key or created, None)
+            return SessionId(key or created, None)
         version = self._store.save(table, state, recalled.version, keys, expires_at=expires_at, now=now)
-        return Saved(key or table, version)
+        return SessionId(key or table, version)
 
 
 def retry_on_conflict(attempt: Callable[[], T], tries: int = TRIES) -> T:

@@ -30,7 +30,7 @@ from skill.request import APART, TABLE, WishRequest, build_envelope, read_early_
 from skill.response import is_sound_mixed, max_night_seconds, respond
 
 if TYPE_CHECKING:
-    from evenings.sessions import Recalled
+    from evenings.sessions import RecalledSession
 
 CHANCE = SystemRandom()
 """What decks are drawn with."""
@@ -142,7 +142,7 @@ def _try_timer(asked: WishRequest, lines: Lines, seconds: int) -> bool:
 
     try:
         timers.replace_timer(asked.device, lines, asked.locale or lines.raw("language.own.locale"), seconds)
-    except timers.Failed as failed:
+    except timers.TimerFailed as failed:
         log_fault("timer failed: %s", str(failed))
         return False
     return True
@@ -158,7 +158,9 @@ def _make_front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     )
 
 
-def _recall_table(memory: Memory | None, asked: WishRequest) -> "tuple[Session | None, Recalled[None] | None, bool]":
+def _recall_table(
+    memory: Memory | None, asked: WishRequest
+) -> "tuple[Session | None, RecalledSession[None] | None, bool]":
     """Return the session that a turn begins with, what was recalled for it, and whether it is apart.
 
     An evening is apart that began while the store failed: nobody knows what the device remembers, so nothing is kept in
@@ -175,7 +177,7 @@ def _recall_table(memory: Memory | None, asked: WishRequest) -> "tuple[Session |
 
 
 def _remember(
-    memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "Recalled[None] | None"
+    memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "RecalledSession[None] | None"
 ) -> bool:
     """Keep the table for the next session, or delete it where `session` is None; return whether nothing failed."""
     if memory is None or not asked.device.key:

@@ -27,7 +27,7 @@ _SLOT = re.compile(r"\{(\w+)\}")
 Model = dict[str, Any]
 
 
-class Derived(NamedTuple):
+class DerivedLocale(NamedTuple):
     """How a locale's model is made from another's."""
 
     source: str
@@ -39,11 +39,13 @@ class Derived(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def load_derived_locales() -> Mapping[str, Derived]:
+def load_derived_locales() -> Mapping[str, DerivedLocale]:
     """Return how the model of each locale that keeps none is made from another's."""
     written = tomllib.loads((find_data("templates") / "locales.toml").read_text("utf-8"))
     return {
-        locale: Derived(told["from"], written["spelled"].get(told.get("spelled"), {}), told.get("one_value", False))
+        locale: DerivedLocale(
+            told["from"], written["spelled"].get(told.get("spelled"), {}), told.get("one_value", False)
+        )
         for locale, told in written["locales"].items()
     }
 

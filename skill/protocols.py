@@ -9,7 +9,7 @@ from onenight.speech.front import Front
 from onenight.wishes.wish import Wish
 
 if TYPE_CHECKING:
-    from evenings.sessions import Recalled
+    from evenings.sessions import RecalledSession
 
 
 class Memory(Protocol):
@@ -19,10 +19,10 @@ class Memory(Protocol):
         StoreError: each method, where the store cannot.
     """
 
-    def recall(self, device: str, now: float) -> "Recalled[None]":
+    def recall(self, device: str, now: float) -> "RecalledSession[None]":
         """Return what is known of this device's table."""
 
-    def keep(self, device: str, session: Session, now: float, recalled: "Recalled[None] | None" = None) -> None:
+    def keep(self, device: str, session: Session, now: float, recalled: "RecalledSession[None] | None" = None) -> None:
         """Store the table as it is now; `recalled`: what was known of it at the beginning of this turn."""
 
     def change(self, device: str, now: float, change: Callable[[Session], Session]) -> None:

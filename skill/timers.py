@@ -39,7 +39,7 @@ WAIT_SECONDS = 5.0
 """How long all calls of one answer may take together; Alexa waits about eight seconds for us."""
 
 
-class Failed(Exception):
+class TimerFailed(Exception):
     """A timer that was not set, or not taken back.
 
     Attributes:
@@ -83,7 +83,7 @@ def replace_timer(device: Device, lines: Lines, locale: str, seconds: int) -> No
         if seconds > 0:
             client.create_timer(_build_timer(lines, locale, seconds))
     except ServiceException as error:
-        raise Failed(int(error.status_code)) from None  # the original may quote headers
+        raise TimerFailed(int(error.status_code)) from None  # the original may quote headers
 
 
 def _build_timer(lines: Lines, locale: str, seconds: int) -> TimerRequest:

@@ -33,11 +33,11 @@ SETTINGS = (
     "PRAGMA foreign_keys = ON",
 )
 
-_all: WeakSet["Held"] = WeakSet()
+_all: WeakSet["HeldConnection"] = WeakSet()
 _all_lock = threading.Lock()
 
 
-class Held:
+class HeldConnection:
     """The place of a connection; whoever uses or closes it holds the lock."""
 
     def __init__(self, owner: "Connections") -> None:
@@ -72,7 +72,7 @@ class Connections:
         self._prepare = prepare
         self._prepared = False
         self._local = threading.local()
-        self._shared = Held(self) if path == MEMORY else None
+        self._shared = HeldConnection(self) if path == MEMORY else None
 
     def open(self) -> None:
         """Make the store's first connection, and its file and tables where they are missing.
@@ -124,16 +124,16 @@ class Connections:
             with each.lock:
                 each.close()
 
-    def _find_place(self) -> Held:
+    def _find_place(self) -> HeldConnection:
         """Return this thread's place, or the one that all threads share."""
         if self._shared is not None:
             return self._shared
-        held: Held | None = getattr(self._local, "held", None)
+        held: HeldConnection | None = getattr(self._local, "held", None)
         if held is None:
-            held = self._local.held = Held(self)
+            held = self._local.held = HeldConnection(self)
         return held
 
-    def _open(self, held: Held) -> None:
+    def _open(self, held: HeldConnection) -> None:
         self.file.make()
         connection = _connect(self.file.uri)
         try:
@@ -144,7 +144,7 @@ class Connections:
             raise
         held.connection, self._prepared = connection, True
 
-    def _open_late(self, held: Held) -> None:
+    def _open_late(self, held: HeldConnection) -> None:
         """Open a store that could not be opened at the start.
 
         Raises:
@@ -218,7 +218,7 @@ def _switch_to_write_ahead(connection: sqlite3.Connection) -> None:
             return
 
 
-_forking: list[Held] = []
+_forking: list[HeldConnection] = []
 
 
 def _close_before_fork() -> None:

@@ -29,7 +29,7 @@ GLOSSARY: Mapping[str, str] = {
     "table": "onenight.conversation.view",
     "party": "onenight.texting.party.Party",
     "seat": "onenight.texting.party.Seat",
-    "deal": "onenight.ways.one_night.texts.game.Dealt",
+    "deal": "onenight.ways.one_night.texts.game.NightDealt",
     "night": "onenight.rules.table.Night",
     "record": "onenight.rules.record.Record",
     "verdict": "onenight.rules.verdict.Verdict",

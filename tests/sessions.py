@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from onenight.conversation.parts import Clock, Narration, Remembered, Texted
+from onenight.conversation.parts import Clock, Narration, TableMemory, TextedTable
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
@@ -15,10 +15,10 @@ from onenight.ways.one_week.one_week import set_stay
 
 PARTS: Mapping[str, type] = {
     "game": OneNight,
-    "memory": Remembered,
+    "memory": TableMemory,
     "clock": Clock,
     "narration": Narration,
-    "texts": Texted,
+    "texts": TextedTable,
 }
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 from unittest.mock import patch
 
-from onenight.conversation.parts import Texted
+from onenight.conversation.parts import TextedTable
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule
 from onenight.conversation.way import Way
@@ -32,7 +32,7 @@ AUTHORS = ("b", "r", "s")
 WAYS_TO_PLAY = {
     f"{name} {medium}": WAYS.playing(game, NEW._replace(texts=texts))
     for game, name in (("ultimate", "One Night"), ("week", "One Week"))
-    for medium, texts in (("at the table", Texted()), ("by text", Texted(party="-")))
+    for medium, texts in (("at the table", TextedTable()), ("by text", TextedTable(party="-")))
 }
 """By game and medium."""
 BETTER = ("whole", "answered", "half", "nothing", "wrong")

@@ -234,17 +234,19 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.join_request import read_join_request
-from onenight.texting.events import Closed, Received, Voted
+from onenight.texting.events import RoundClosed, TextReceived, VoteSpoken
 from onenight.texting.party import Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
-from onenight.ways.one_night.texts.game import Dealt, TextedNight, read
+from onenight.ways.one_night.texts.game import NightDealt, TextedNight, read
 front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", TextedNight())
 names = ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
-events = [Received(name, body, body, read_join_request(body, front.lines)) for name, body in texts]
-events += [Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)), Closed(), Received("Bob", "rules", "rules")]
-events += [Voted("Alice", "Bob"), Voted("Bob", "Carol"), Voted("Carol", "Bob"), Received("Bob", "recap", "recap")]
+events = [TextReceived(name, body, body, read_join_request(body, front.lines)) for name, body in texts]
+events += [NightDealt(Rulebook(), recommend_deck(Rulebook().game, 3)), RoundClosed()]
+events += [TextReceived("Bob", "rules", "rules")]
+events += [VoteSpoken("Alice", "Bob"), VoteSpoken("Bob", "Carol"), VoteSpoken("Carol", "Bob")]
+events += [TextReceived("Bob", "recap", "recap")]
 for event in events:
     party = step(from_json(to_json(party), read), event, front).party
 party.plays.accounts.story(party, front.lines)

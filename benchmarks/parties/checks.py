@@ -17,26 +17,26 @@ from onenight.texting.party import Outgoing, Party
 LOOK_SECONDS = 0.2
 
 
-class Told(NamedTuple):
+class ToldResult(NamedTuple):
     """Record and verdict, as the host of a table was told them."""
 
     record: Json
     verdict: Json
 
 
-def collect_results(host: Host, tables: Sequence[Table]) -> list[Told | None]:
+def collect_results(host: Host, tables: Sequence[Table]) -> list[ToldResult | None]:
     """Return each host's record and verdict; None where there is none, which is a fault of the table."""
-    found: list[Told | None] = []
+    found: list[ToldResult | None] = []
     for table in tables:
         try:
-            found.append(Told(host.fetch_record(table.token), host.fetch_verdict(table.token)))
+            found.append(ToldResult(host.fetch_record(table.token), host.fetch_verdict(table.token)))
         except Exception as problem:  # noqa: BLE001 - whatever it is
             table.add_fault(f"no record: {problem}")
             found.append(None)
     return found
 
 
-def judge_records(found: Sequence[Told | None]) -> list[Json]:
+def judge_records(found: Sequence[ToldResult | None]) -> list[Json]:
     """Return the results of `onenight judge`, one for each record."""
     given = "".join([json.dumps(each.record if each else {}) + "\n" for each in found])
     command = [sys.executable, "-m", "console", "judge", "-"]
@@ -54,7 +54,7 @@ def wait_until_sent(parties: Parties, tables: Sequence[Table], within: float) ->
             time.sleep(LOOK_SECONDS)
 
 
-def match_judge(table: Table, told: Told, result: Json) -> bool:
+def match_judge(table: Table, told: ToldResult, result: Json) -> bool:
     """Return whether the judge's result agrees with all that was told; differences are faults of the table."""
     found = ["refused: " + str(result["error"])] if "error" in result else list(_find_wrong_texts(table, result))
     found += _compare_record(table, told.record)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 COMPARED = ("texts a second", "server's CPU ms a text", "p50 ms", "p99 ms")
 
 
-class Ran(NamedTuple):
+class RunResult(NamedTuple):
     """The results of a run: the figures, by name, and the faults."""
 
     figures: dict[str, float]
@@ -15,7 +15,7 @@ class Ran(NamedTuple):
     faults: list[str]
 
 
-def format_table(runs: Mapping[int, Sequence[Ran]]) -> str:
+def format_table(runs: Mapping[int, Sequence[RunResult]]) -> str:
     """Return the table, a column for each multiple of stored games; counts are sums, other figures medians."""
     columns = {times: _merge_runs([run.figures for run in ran]) for times, ran in runs.items()}
     first = next(iter(columns.values()))

@@ -3,7 +3,7 @@
 import json
 from typing import Any, NamedTuple
 
-from benchmarks.parties.http_connections import OK, Way
+from benchmarks.parties.http_connections import OK, HttpConnections
 
 Json = dict[str, Any]
 
@@ -24,7 +24,7 @@ class Unserved(Exception):
     """The host was not answered as expected."""
 
 
-class Opened(NamedTuple):
+class OpenedParty(NamedTuple):
     """A party that can be joined."""
 
     token: str
@@ -37,12 +37,12 @@ class Host:
 
     def __init__(self, port: int) -> None:
         """Keep the server's port."""
-        self.way = Way(port)
+        self.way = HttpConnections(port)
 
-    def open(self) -> Opened:
+    def open(self) -> OpenedParty:
         """Open a party."""
         told = self._say(None, "text us our roles")
-        return Opened(told["session"], told["table"]["code"])
+        return OpenedParty(told["session"], told["table"]["code"])
 
     def deal(self, token: str, players: int, *, doppelganger: bool) -> None:
         """Have random cards dealt, with the Doppelgänger among them if that is wished for.

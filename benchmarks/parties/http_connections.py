@@ -16,14 +16,14 @@ TRIES, PAUSE = 30, 0.2
 OK = 200
 
 
-class Got(NamedTuple):
+class HttpAnswer(NamedTuple):
     """An answer; status 0: none."""
 
     status: int
     body: bytes = b""
 
 
-class Way:
+class HttpConnections:
     """Connections to a port of loopback; may be shared by threads."""
 
     def __init__(self, port: int) -> None:
@@ -35,7 +35,7 @@ class Way:
         """How long each answer took, the tries before it left out."""
         self.figures: Counter[str] = Counter()
 
-    def post(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
+    def post(self, path: str, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
         """Return the answer to a post."""
         for _ in range(TRIES):
             start = time.perf_counter()
@@ -46,7 +46,7 @@ class Way:
                 return got
             self.count("broken")
             time.sleep(PAUSE)
-        return Got(0)
+        return HttpAnswer(0)
 
     def count(self, what: str) -> None:
         """Add one to the figure of this name."""
@@ -59,14 +59,14 @@ class Way:
             self.seconds.clear()
             self.figures.clear()
 
-    def _try_once(self, path: str, body: bytes, headers: Mapping[str, str]) -> Got:
+    def _try_once(self, path: str, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
         connection: HTTPConnection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS)
         try:
             connection.request("POST", path, body, dict(headers))
             response = connection.getresponse()
-            return Got(response.status, response.read())
+            return HttpAnswer(response.status, response.read())
         except (OSError, HTTPException):
             connection.close()
-            return Got(0)
+            return HttpAnswer(0)

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from xml.etree import ElementTree as ET
 
-from benchmarks.parties.http_connections import OK, Got, Way
+from benchmarks.parties.http_connections import OK, HttpAnswer, HttpConnections
 from tests.webhooks.twilio.signed_requests import make_incoming_text, make_signed_post
 
 TWICE_EVERY = 20
@@ -21,7 +21,7 @@ class Webhook:
 
     def __init__(self, port: int) -> None:
         """Keep the server's port."""
-        self.way = Way(port)
+        self.way = HttpConnections(port)
         self._twins = ThreadPoolExecutor(TWINS, "twin")
         self._numbers = count(1)
 
@@ -46,7 +46,7 @@ class Webhook:
         self._twins.shutdown()
 
 
-def _read_reply(got: Got) -> str:
+def _read_reply(got: HttpAnswer) -> str:
     """Return the text in an answer; "" where there is none."""
     root = ET.fromstring(got.body)  # noqa: S314 - our own server's
     return (root[0].text or "") if len(root) else ""

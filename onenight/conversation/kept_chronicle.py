@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from string import ascii_letters, ascii_lowercase, digits
 from typing import Any
 
-from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate, Judged
+from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate, JudgedGame
 from onenight.rules.roles import Team
 
 LETTERED = (
@@ -45,7 +45,7 @@ def write_chronicle(chronicle: Chronicle, names: Sequence[str]) -> list[Any]:
     return [others, " ".join(words), chronicle.earlier, "".join([won.get(name, _ABSENT) for name in people])]
 
 
-def _write_game(game: Judged, people: Sequence[str]) -> str:
+def _write_game(game: JudgedGame, people: Sequence[str]) -> str:
     fates = {fate.name: _LETTERS[fate.won, fate.role] for fate in game.fates}
     teams = sum(1 << _TEAMS.index(team) for team in game.teams)
     return str(teams) + "".join([fates.get(name, _ABSENT) for name in people])
@@ -65,11 +65,11 @@ def read_chronicle(names: Sequence[str], others: list[str], words: str, earlier:
     return Chronicle(games, earlier, tuple(sorted(won)))
 
 
-def _read_game(word: str, people: Sequence[str]) -> Judged:
+def _read_game(word: str, people: Sequence[str]) -> JudgedGame:
     bits = digits.index(word[0])
     teams = tuple([team for place, team in enumerate(_TEAMS) if bits >> place & 1])
     fates = [Fate(name, *_FATES[each]) for name, each in zip(people, word[1:], strict=True) if each != _ABSENT]
-    return Judged(teams, tuple(sorted(fates)))
+    return JudgedGame(teams, tuple(sorted(fates)))
 
 
 def is_possible(chronicle: Chronicle) -> bool:

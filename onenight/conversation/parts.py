@@ -77,7 +77,7 @@ class Narration(NamedTuple):
         return are_counts(*self)
 
 
-class Texted(NamedTuple):
+class TextedTable(NamedTuple):
     """The texted game that is played at a table."""
 
     party: str = ""
@@ -90,7 +90,7 @@ class Texted(NamedTuple):
         return all(isinstance(text, str) and len(text) <= LONGEST_ID for text in self)
 
 
-class Remembered(NamedTuple):
+class TableMemory(NamedTuple):
     """The memory of a table: what outlives a game."""
 
     usual: tuple[str, ...] = ()
@@ -108,11 +108,11 @@ class Remembered(NamedTuple):
     chronicle: Chronicle = Chronicle()
     """This evening's games, without the one that is played or was judged last."""
 
-    def on_another_evening(self) -> "Remembered":
+    def on_another_evening(self) -> "TableMemory":
         """Return it without what belongs to an evening."""
         return self._replace(hinted=False, chronicle=Chronicle())
 
-    def rename(self, called: Mapping[str, str]) -> "Remembered":
+    def rename(self, called: Mapping[str, str]) -> "TableMemory":
         """Return it with new names of players, by the earlier ones."""
         tournament = self.tournament
         if tournament is not None:
@@ -141,7 +141,7 @@ class Remembered(NamedTuple):
         return whole
 
     @classmethod
-    def read(cls, data: Mapping[str, Any], names: Sequence[str]) -> "Remembered":
+    def read(cls, data: Mapping[str, Any], names: Sequence[str]) -> "TableMemory":
         """Return what `write` wrote.
 
         Raises:
@@ -195,14 +195,14 @@ def _is_possible(tournament: Tournament | None) -> bool:
 
 # What they share
 
-Fields = TypeVar("Fields", Clock, Narration, Texted)
+Fields = TypeVar("Fields", Clock, Narration, TextedTable)
 
 
 STORED_KEYS: Mapping[type[tuple[object, ...]], tuple[str, ...]] = {
     Clock: ("day", "ends", "left", "aloud", "early", "untimed", "doubted"),
     Narration: ("started", "call", "told", "gap"),
-    Texted: ("party", "code"),
-    Remembered: ("usual", "known", "tournament", "registry", "denied", "hinted", "evening"),
+    TextedTable: ("party", "code"),
+    TableMemory: ("usual", "known", "tournament", "registry", "denied", "hinted", "evening"),
 }
 """The keys under which the fields of each part are stored, in the order of its fields; a field that is renamed keeps
 its key."""

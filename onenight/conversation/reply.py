@@ -78,8 +78,8 @@ class Reply(NamedTuple):
     """Whether it was left alone: it was not for us, so nothing is said, and what is being told goes on."""
 
 
-class Seen(TypedDict):
-    """What every player may see on a phone of the texted game: parts of the answer of `/api/phone`."""
+class PhoneView(TypedDict):
+    """The view on every phone of the texted game: parts of the answer of `/api/phone`."""
 
     phase: str
     """As programs know it."""
@@ -103,8 +103,8 @@ class Ending(TypedDict):
     """By player, the role that counts in the end, by its key."""
 
 
-class Shown(TypedDict):
-    """What of a game may be shown to everybody, never a secret: parts of the interfaces' `table` object."""
+class PublicView(TypedDict):
+    """The view of a game for everybody, never a secret: parts of the interfaces' `table` object."""
 
     phase: str
     """As programs know it that know only One Night."""

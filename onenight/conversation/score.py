@@ -8,7 +8,7 @@ from typing import Literal
 
 from onenight.conversation.judged_games import count_evening
 from onenight.conversation.names import names_of
-from onenight.conversation.parts import STANDINGS, Remembered
+from onenight.conversation.parts import STANDINGS, TableMemory
 from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
@@ -165,7 +165,7 @@ def _shrink_table(session: Session, stay: list[int], lines: Lines) -> Session:
     return after._replace(memory=_renumber_seats(session, dict(zip(here, now, strict=True))))
 
 
-def _renumber_seats(session: Session, labels: Mapping[str, str]) -> Remembered:
+def _renumber_seats(session: Session, labels: Mapping[str, str]) -> TableMemory:
     """Return the memory with seats as they are now; of those who are out only the named ones are kept."""
     memory, kept = session.memory, {*labels, *session.names}
     tournament = memory.tournament

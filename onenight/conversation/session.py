@@ -4,7 +4,7 @@ from collections.abc import Collection
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from onenight.conversation.parts import Clock, Narration, Remembered, Texted
+from onenight.conversation.parts import Clock, Narration, TableMemory, TextedTable
 from onenight.conversation.pointing.testimony import Statements
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
@@ -147,12 +147,12 @@ class Session(NamedTuple):
     pending: Pending | None = None
     seen: int = 0
     """When the table last said something, in Unix seconds."""
-    memory: Remembered = Remembered()
+    memory: TableMemory = TableMemory()
     clock: Clock = Clock()
     narration: Narration = Narration()
     testimony: tuple[Statements, ...] = ()
     """What the table has told of the vote, answer by answer."""
-    texts: Texted = Texted()
+    texts: TextedTable = TextedTable()
     begun: bool = False
     """Whether a night of this evening has begun: before the first one it is told how to deal."""
     rest: Wish | None = None
@@ -222,7 +222,7 @@ class Session(NamedTuple):
     def without_texts(self) -> "Session":
         """Return the session of the same table without its texted game, whose names go with it."""
         phase = Phase.DECK if self.players else Phase.OPEN
-        return self.before_night(phase)._replace(texts=Texted(), names=())
+        return self.before_night(phase)._replace(texts=TextedTable(), names=())
 
     def make_for_others(self) -> "Session":
         """Return the session of other people at the same device: with its boxes, pace, sound and announcer."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from onenight.conversation.answer_offers import Offers
-from onenight.conversation.reply import Reply, Seen, Shown
+from onenight.conversation.reply import PhoneView, PublicView, Reply
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.utterance import Rule
 from onenight.rules.known_facts import Question
@@ -212,10 +212,10 @@ class Screens(Protocol):
     keys: Mapping[Phase, Mapping[str, Kind]]
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
 
-    def view(self, session: Session, lines: Lines, party: "Party | None") -> Shown:
+    def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
         """Return what of the game may be shown to everybody; less where the texted game is not known."""
 
-    def phone_view(self, party: "Party") -> Seen:
+    def phone_view(self, party: "Party") -> PhoneView:
         """Return what every player may see of the texted game on a phone."""
 
     def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:

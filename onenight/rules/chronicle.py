@@ -23,7 +23,7 @@ class Fate(NamedTuple):
     """The role with which the player has won, by its key, where it was told; else ""."""
 
 
-class Judged(NamedTuple):
+class JudgedGame(NamedTuple):
     """One judged game."""
 
     teams: tuple[Team, ...]
@@ -35,7 +35,7 @@ class Judged(NamedTuple):
 class Chronicle(NamedTuple):
     """An evening after some games."""
 
-    games: tuple[Judged, ...] = ()
+    games: tuple[JudgedGame, ...] = ()
     """The last ones, oldest first."""
     earlier: int = 0
     """How many games were judged before those."""
@@ -62,7 +62,7 @@ class Chronicle(NamedTuple):
 
     def add_game(self, teams: Collection[Team], fates: Iterable[Fate]) -> "Chronicle":
         """Return the chronicle with one game more; people who did not play it and won least are dropped first."""
-        game = Judged(tuple([team for team in Team if team in teams]), tuple(sorted(fates)))
+        game = JudgedGame(tuple([team for team in Team if team in teams]), tuple(sorted(fates)))
         grown = self._replace(games=(*self.games, game))
         here = {fate.name for fate in game.fates}
         gone = [name for name in reversed(grown.wins) if name not in here]

@@ -67,14 +67,14 @@ class Question(NamedTuple):
     role: str | None = None
 
 
-class Endowed(NamedTuple):
-    """That a player has an artifact."""
+class ArtifactHolder(NamedTuple):
+    """A player who has an artifact."""
 
     seat: int
     artifact: str
 
 
-Answer = str | int | bool | tuple[int, ...] | Endowed
+Answer = str | int | bool | tuple[int, ...] | ArtifactHolder
 """A role key, a seat, yes or no; for `holders` the living who show the card and for `guards` all Bodyguards, () for
 nobody; for `artifacts` who has another one, () for nobody."""
 
@@ -216,7 +216,7 @@ def _add_holders(known: Known, asked: Question, told: Answer) -> Known:
 
 def _read_seats(told: Answer) -> tuple[int, ...]:
     """Return the seats of an answer; () where it tells none."""
-    return told if isinstance(told, tuple) and not isinstance(told, Endowed) else ()
+    return told if isinstance(told, tuple) and not isinstance(told, ArtifactHolder) else ()
 
 
 _ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
@@ -229,14 +229,14 @@ _ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
     "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
     "guards": lambda known, _asked, told: known._replace(guards=_read_seats(told)),
     "artifacts": lambda known, _asked, told: (
-        add_artifact(known, told) if isinstance(told, Endowed) else known._replace(no_more_artifacts=True)
+        add_artifact(known, told) if isinstance(told, ArtifactHolder) else known._replace(no_more_artifacts=True)
     ),
     "holders": _add_holders,
 }
 """What an answer adds, by what was asked."""
 
 
-def add_artifact(known: Known, told: Endowed) -> Known:
+def add_artifact(known: Known, told: ArtifactHolder) -> Known:
     """Return the facts with one artifact more; each is there once."""
     others = {seat: key for seat, key in known.artifacts.items() if key != told.artifact}
     return known._replace(artifacts={**others, told.seat: told.artifact})

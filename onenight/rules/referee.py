@@ -9,7 +9,15 @@ from typing import NamedTuple
 
 from onenight.rules.certain_winners import find_fates
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known_facts import Answer, Endowed, Known, Question, add_told_fact, correct_dead, find_all_dead
+from onenight.rules.known_facts import (
+    Answer,
+    ArtifactHolder,
+    Known,
+    Question,
+    add_told_fact,
+    correct_dead,
+    find_all_dead,
+)
 from onenight.rules.referee_questions import (
     find_holders,
     follow_answers,
@@ -25,7 +33,7 @@ from onenight.rules.worlds import MAX_DEATHS_TOLD_APART, judge_world, list_world
 __all__ = [
     "DECISIVE_STAKES",
     "Answer",
-    "Endowed",
+    "ArtifactHolder",
     "Known",
     "Outcome",
     "Question",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from onenight.rules.known_facts import (
     Answer,
-    Endowed,
+    ArtifactHolder,
     Known,
     Question,
     add_told_fact,
@@ -129,7 +129,9 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from _list_guard_answers(known)
         case "artifacts":
             yield ()
-            yield from (Endowed(seat, key) for seat in range(known.players) for key in list_changing_artifacts(known))
+            yield from (
+                ArtifactHolder(seat, key) for seat in range(known.players) for key in list_changing_artifacts(known)
+            )
         case "living_wolf" | "living_minion":
             yield from (True, False)
         case "holders":

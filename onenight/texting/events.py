@@ -4,13 +4,13 @@ from typing import Literal, NamedTuple, Protocol, runtime_checkable
 
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
-from onenight.texting.party import LetBack, Party
+from onenight.texting.party import Party, SeatOpened
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from onenight.texting.texted_game import TextedGame
 
 
-class Joining(NamedTuple):
+class JoinRequest(NamedTuple):
     """What a text says that asks to join a table."""
 
     code: str
@@ -23,7 +23,7 @@ class Joining(NamedTuple):
     """The key of the face that was chosen on a phone's page; empty where none was."""
 
 
-class Received(NamedTuple):
+class TextReceived(NamedTuple):
     """A text has come in, or a tap on a phone's page, which stands in for one and is none.
 
     `message` is Twilio's name for it, and behind a blank whose it is, where anybody could say.
@@ -34,7 +34,7 @@ class Received(NamedTuple):
     phone: str
     body: str
     message: str
-    joins: Joining | None = None
+    joins: JoinRequest | None = None
     """What it asks to join, tapped or read by whoever took it in (`join_request.py`); None where it does not."""
     language: str = ""
     """The language of the page that it was written on; empty where there is none. Who joins is texted in it."""
@@ -42,7 +42,7 @@ class Received(NamedTuple):
     """The answer or the command that was tapped; None for a text."""
 
 
-class Report(NamedTuple):
+class TextReport(NamedTuple):
     """What became of a text that was sent: found by its sid, else by its key."""
 
     state: Literal["sent", "delivered", "failed"]
@@ -51,7 +51,7 @@ class Report(NamedTuple):
     error: int = 0
 
 
-class Trying(NamedTuple):
+class SendingBegun(NamedTuple):
     """A try to send a text begins; written down before it does."""
 
     key: str
@@ -69,18 +69,18 @@ class OptedIn(NamedTuple):
     phone: str
 
 
-class Opened(NamedTuple):
+class TableOpened(NamedTuple):
     """The host opens the table for the same game anew, whatever was under way: who is in stays in, others may join."""
 
 
-class Replaced(NamedTuple):
+class GameReplaced(NamedTuple):
     """The host opens the table in the same way for another game."""
 
     plays: TextedGame[Party]
     """That game, as nobody has played it yet."""
 
 
-class Chosen(NamedTuple):
+class GameChosen(NamedTuple):
     """The host has chosen another game with cards for those who are joining, or has other boxes."""
 
     rulebook: Rulebook
@@ -88,13 +88,13 @@ class Chosen(NamedTuple):
     """What the table has of that game."""
 
 
-class Mentioned(NamedTuple):
+class TroubleMentioned(NamedTuple):
     """The host has been told which texts did not arrive, by their keys."""
 
     keys: frozenset[str]
 
 
-class Removed(NamedTuple):
+class PlayerRemoved(NamedTuple):
     """A player is taken out, by name."""
 
     name: str
@@ -102,24 +102,24 @@ class Removed(NamedTuple):
     """By the host, or by the tournament; the player is texted that."""
 
 
-class Reseated(NamedTuple):
+class PlayersReseated(NamedTuple):
     """Those who are in sit in another order; before the deal."""
 
     names: tuple[str, ...]
     """All of them."""
 
 
-class Gone(NamedTuple):
+class PhoneGone(NamedTuple):
     """A phone has gone to another table, and gives up its seat at this one."""
 
     phone: str
 
 
-class Closed(NamedTuple):
+class RoundClosed(NamedTuple):
     """The host ends the round ("wake us up"), or the vote: missing answers stay missing."""
 
 
-class Voted(NamedTuple):
+class VoteSpoken(NamedTuple):
     """The host speaks a vote that has not come."""
 
     voter: str
@@ -127,7 +127,7 @@ class Voted(NamedTuple):
 
 
 @runtime_checkable
-class Own(Protocol):
+class GameEvent(Protocol):
     """An event of one game alone: it knows what it leads to."""
 
     def apply(self, party: Party, front: Front) -> Party:
@@ -138,13 +138,23 @@ class Own(Protocol):
         """
 
 
-_ByHost = Opened | Replaced | Chosen | Mentioned | Removed | Reseated | LetBack | Closed | Voted
+_ByHost = (
+    TableOpened
+    | GameReplaced
+    | GameChosen
+    | TroubleMentioned
+    | PlayerRemoved
+    | PlayersReseated
+    | SeatOpened
+    | RoundClosed
+    | VoteSpoken
+)
 
 
-Event = Received | Report | Trying | Gone | OptedOut | OptedIn | Own | _ByHost
+Event = TextReceived | TextReport | SendingBegun | PhoneGone | OptedOut | OptedIn | GameEvent | _ByHost
 
 
-class Answered(NamedTuple):
+class StepResult(NamedTuple):
     """What an event leads to."""
 
     party: Party

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting import reading
-from onenight.texting.events import Joining
+from onenight.texting.events import JoinRequest
 from onenight.texting.text_signature import first_line
 
 MIN_CODE_DIGITS = 4
@@ -71,7 +71,7 @@ def _build_pattern(phrases: Sequence[str]) -> str:
     return f"(?:{'|'.join(spelled)})"
 
 
-def read_join_request(body: str, lines: Lines) -> Joining | None:
+def read_join_request(body: str, lines: Lines) -> JoinRequest | None:
     """Return the code and the name in a text; code "" where it only begins so, None where it does not ask to join."""
     # Its host's language may differ.
     every = [_compile_patterns(language) for language in dict.fromkeys((lines.language, *list_offered_languages()))]
@@ -79,12 +79,12 @@ def read_join_request(body: str, lines: Lines) -> Joining | None:
     outright = _match(body, [pattern for each in every for pattern in each.outright if coded])
     match = outright or _match(body, [pattern for each in every for pattern in each.alone if coded])
     if match is None:
-        return Joining("", "") if any(re.match(each.begins, body) for each in every) else None
+        return JoinRequest("", "") if any(re.match(each.begins, body) for each in every) else None
     figures = "".join([str(int(figure)) for figure in match["code"] if figure.isdecimal()])  # of any script
     said = first_line(match["name"])
     named = reading.read_command(said, lines)  # "I am Alice" as well as "Alice"
     name = named.argument if named and named.kind == "rename" else said
-    return Joining(figures, name, outright is not None)
+    return JoinRequest(figures, name, outright is not None)
 
 
 def _match(body: str, patterns: list[str]) -> re.Match[str] | None:

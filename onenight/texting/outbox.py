@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from onenight.texting.events import Report
+from onenight.texting.events import TextReport
 from onenight.texting.party import Outgoing, Party
 
 STATE_RANKS: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
@@ -63,7 +63,7 @@ def stop_phone(party: Party, phone: str) -> Party:
     """Return the party once a phone has opted out: what waits for it will not arrive."""
     for text in party.outbox:
         if text.phone == phone and text.state in ("waiting", "tried"):
-            party = apply_report(party, Report("failed", text.key, error=OPTED_OUT_ERROR))
+            party = apply_report(party, TextReport("failed", text.key, error=OPTED_OUT_ERROR))
     return party._replace(opted_out=party.opted_out | {phone})
 
 
@@ -102,7 +102,7 @@ def mark_try(party: Party, key: str) -> Party:
     return _change_texts(party, lambda text: text.key == key, count_try)
 
 
-def apply_report(party: Party, report: Report) -> Party:
+def apply_report(party: Party, report: TextReport) -> Party:
     """Return the party with what is known of a text written down; an older state never replaces a newer one."""
 
     def is_meant(text: Outgoing) -> bool:

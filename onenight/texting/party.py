@@ -58,7 +58,7 @@ SEAT_OPEN_SECONDS = 120.0
 """Seconds for which a seat can be taken by another phone. Ours: long enough to open a page and to type a code."""
 
 
-class LetBack(NamedTuple):
+class SeatOpened(NamedTuple):
     """The host lets a player back in, from whatever phone: her seat has a code of its own for a while."""
 
     name: str
@@ -132,7 +132,7 @@ class Party(NamedTuple):
     """By seat, what a player has answered that lacks its rest (`incomplete_answer.py`)."""
     late: tuple[Seat, ...] = ()
     """Who has come while a game is under way: they are in the next one."""
-    back: LetBack | None = None
+    back: SeatOpened | None = None
     """Whose seat another phone can take, and how; once its time is over, the next text clears it."""
     quiet: frozenset[str] = frozenset()
     """Whose phone has not come for its texts for a while, as whoever asks knows; it is not stored."""

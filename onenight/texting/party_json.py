@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.texting.party import Day, LetBack, Outgoing, Party, Seat, Stage
+from onenight.texting.party import Day, Outgoing, Party, Seat, SeatOpened, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted_game import TextedGame
 
@@ -65,7 +65,7 @@ def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it
         frozenset(data["mentioned"]),
         _read_unfinished(data),
         tuple([_read_seat(seat, faces) for seat in data.get("late", ())]),
-        LetBack(*data["back"]) if "back" in data else None,
+        SeatOpened(*data["back"]) if "back" in data else None,
         language=data.get("language", FIRST),
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),

@@ -19,8 +19,8 @@ _TWO_CENTER_CARDS = 2
 _THREE_CENTER_CARDS = 3
 
 
-class Asked(NamedTuple):
-    """What a player was asked."""
+class PlaceQuestion(NamedTuple):
+    """A question to a player for places."""
 
     seat: int
     names: tuple[str, ...]
@@ -36,7 +36,7 @@ class Asked(NamedTuple):
     """What else may be answered, by the meanings of the vocabulary: `left`; the place of one is a number below 0."""
 
 
-def find_places(found: Sequence[Token], asked: Asked) -> Places:
+def find_places(found: Sequence[Token], asked: PlaceQuestion) -> Places:
     """Return the places that tokens name, where they are an answer to what was asked.
 
     Raises:
@@ -61,14 +61,14 @@ def find_places(found: Sequence[Token], asked: Asked) -> Places:
     return _complete_places(places, asked)
 
 
-def _measure_shape(places: Places, asked: Asked) -> Choice:
+def _measure_shape(places: Places, asked: PlaceQuestion) -> Choice:
     """Return how many players, center cards and words the places are."""
     spoken = sum(place < 0 for place in places)
     players = sum(place < len(asked.names) for place in places) - spoken
     return Choice(players, len(places) - players - spoken, spoken)
 
 
-def _complete_places(places: Places, asked: Asked) -> Places:
+def _complete_places(places: Places, asked: PlaceQuestion) -> Places:
     """Return the places with the one that is still missing, where it can only be that one."""
     every = range(len(asked.names) + asked.center)
     others = [place for place in every if place not in places and (asked.own or place != asked.seat)]
@@ -80,7 +80,7 @@ def _complete_places(places: Places, asked: Asked) -> Places:
     return (*places, *rest)
 
 
-def _accept_pass(named: Sequence[int], found: Sequence[Token], asked: Asked) -> Places:
+def _accept_pass(named: Sequence[int], found: Sequence[Token], asked: PlaceQuestion) -> Places:
     """Return no places for an answer that names nobody, where that is allowed and nothing else is named."""
     if named:
         raise NotUnderstood("answer-unknown", value=next(token.word for token in found if token.kind == "pass"))
@@ -89,7 +89,7 @@ def _accept_pass(named: Sequence[int], found: Sequence[Token], asked: Asked) -> 
     return ()
 
 
-def _infer_places(kinds: set[str], asked: Asked) -> list[int]:
+def _infer_places(kinds: set[str], asked: PlaceQuestion) -> list[int]:
     """Return the places that are meant without a name or a number: both, or the only one in the center."""
     players = len(asked.names)
     if asked.center == 1 and kinds & {"center", "middle"}:
@@ -103,7 +103,7 @@ def _infer_places(kinds: set[str], asked: Asked) -> list[int]:
     raise NotUnderstood("answer-empty")
 
 
-def _list_named_places(found: Sequence[Token], asked: Asked) -> list[int]:
+def _list_named_places(found: Sequence[Token], asked: PlaceQuestion) -> list[int]:
     """Return every place that is named; a bare number is a center card if one can be an answer."""
     center = any(shape.center for shape in asked.shapes) or any(token.kind == "center" for token in found)
     places: list[int] = []
@@ -128,7 +128,7 @@ def _is_whole_center(found: Sequence[Token], index: int) -> bool:
     return found[index].kind == "middle" and [token.kind for token in found[index + 1 : index + 2]] == ["number"]
 
 
-def _resolve_side(token: Token, asked: Asked) -> list[int]:
+def _resolve_side(token: Token, asked: PlaceQuestion) -> list[int]:
     """Return the left, the middle or the right center card; [] for the middle of one or two."""
     if token.kind == "middle" and asked.center != _THREE_CENTER_CARDS:
         return []
@@ -138,7 +138,7 @@ def _resolve_side(token: Token, asked: Asked) -> list[int]:
     return [len(asked.names) + side]
 
 
-def _resolve_number(token: Token, asked: Asked, *, center: bool) -> list[int]:
+def _resolve_number(token: Token, asked: PlaceQuestion, *, center: bool) -> list[int]:
     """Return the places a number stands for; "13" is 1 and 3 where nothing has that number."""
     first, many = (len(asked.names), asked.center) if center else (0, len(asked.names))
     numbers = [token.value] if token.value <= many else [int(figure) for figure in str(token.value)]
@@ -152,7 +152,7 @@ def _refuse_token(token: Token) -> NotUnderstood:
     return NotUnderstood("answer-unknown", value=token.word[:MAX_QUOTED_CHARACTERS])
 
 
-def describe_expected_answer(asked: Asked, lines: Lines) -> str:
+def describe_expected_answer(asked: PlaceQuestion, lines: Lines) -> str:
     """Return what an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
     said = [each for shape in asked.shapes for each in _describe_shape(shape, asked.center, lines)]
     wordy = [lines.raw(f"answers.may.{word}") for word in asked.words]
@@ -176,7 +176,7 @@ def _describe_shape(shape: Choice, center: int, lines: Lines) -> list[str]:
     return [lines.raw(f"answers.may.{name}")]
 
 
-def add_expected_answer(error: GameError, asked: Asked, lines: Lines) -> GameError:
+def add_expected_answer(error: GameError, asked: PlaceQuestion, lines: Lines) -> GameError:
     """Return the error with what an answer may be added to it, so that every refusal says it."""
     error.arguments = {**error.arguments, "may": describe_expected_answer(asked, lines)}
     return error

@@ -7,7 +7,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import Ambiguous, GameError, NotAllowed
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
-from onenight.texting.places import Asked, Places, add_expected_answer, find_places
+from onenight.texting.places import PlaceQuestion, Places, add_expected_answer, find_places
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.tap_tokens import convert_tap
 from onenight.texting.text_signature import first_line
@@ -58,7 +58,7 @@ def read_command(body: str, lines: Lines) -> Command | None:
     return Command("explain", asked.roles[0]) if asked.roles else _read_new_name(body, lines)
 
 
-def read_places(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
+def read_places(answer: PlayerAnswer, asked: PlaceQuestion, lines: Lines) -> Places:
     """Return the places that an answer names, in its order; () for nobody. Only what was texted is read by words.
 
     Raises:
@@ -79,13 +79,13 @@ def read_places(answer: PlayerAnswer, asked: Asked, lines: Lines) -> Places:
     raise refused or AssertionError
 
 
-def _split_answer(body: str, asked: Asked, lines: Lines) -> list[str]:
+def _split_answer(body: str, asked: PlaceQuestion, lines: Lines) -> list[str]:
     """Return the words of a text, without "all" and the like where a word is the answer ("all to the left")."""
     said, known = split_words(body), load_vocabulary(lines.language)
     return [each for each in said if each not in known.everybody] if asked.words else said
 
 
-def read_vote(answer: PlayerAnswer, asked: Asked, lines: Lines) -> int:
+def read_vote(answer: PlayerAnswer, asked: PlaceQuestion, lines: Lines) -> int:
     """Return the seat that an answer votes for.
 
     Raises:

@@ -3,8 +3,8 @@
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from onenight.texting import incomplete_answer, outbox, player_language
-from onenight.texting.events import Answered, Joining
-from onenight.texting.party import LetBack, Party, Seat, Stage
+from onenight.texting.events import JoinRequest, StepResult
+from onenight.texting.party import Party, Seat, SeatOpened, Stage
 from onenight.texting.player_name import choose_name, find_forced_name, tell_name, welcome_player
 
 
@@ -20,11 +20,11 @@ def find_seat(party: Party, name: str) -> int:
     raise NotAllowed("nobody-of-that-name", name=name, players=tuple([holder.name for holder in party.seats]))
 
 
-def join_table(party: Party, phone: str, asked: Joining, lines: Lines) -> Answered:
+def join_table(party: Party, phone: str, asked: JoinRequest, lines: Lines) -> StepResult:
     """Return the party once a phone has joined or come back, with its reply; a chosen face is kept from then on."""
     code, name = asked.code, asked.name
     if code != party.code:
-        return Answered(party, lines.say("texts.join.unknown", code=code))
+        return StepResult(party, lines.say("texts.join.unknown", code=code))
     own = next((seat for seat, holder in enumerate(party.seats) if holder.phone == phone), None)
     taken = [holder.name for seat, holder in enumerate(party.seats) if seat != own]
     taken += [holder.name for holder in party.late if holder.phone != phone]
@@ -32,20 +32,20 @@ def join_table(party: Party, phone: str, asked: Joining, lines: Lines) -> Answer
         before = party.seats[own]
         seat = before._replace(left=False, face=asked.face or before.face)
         if not name or party.stage is not Stage.JOIN:
-            return Answered(_replace_seat(party, own, seat), lines.say("texts.join.again", name=seat.name))
+            return StepResult(_replace_seat(party, own, seat), lines.say("texts.join.again", name=seat.name))
         own_name = choose_name(party, name, taken, own, lines)
         named = _replace_seat(party, own, seat._replace(name=own_name.name))
-        return Answered(named, tell_name(own_name, lines, "texts.join.again"))
+        return StepResult(named, tell_name(own_name, lines, "texts.join.again"))
     new = choose_name(party, name, taken, len(taken), lines)
     most = party.plays.admission(lines).most
     if _count_next_players(party) >= most and phone not in [seat.phone for seat in party.late]:
-        return Answered(party, lines.say("texts.join.full", most=most))
+        return StepResult(party, lines.say("texts.join.full", most=most))
     if party.stage is not Stage.JOIN:
         face = next((seat.face for seat in party.late if seat.phone == phone), "")
         late = (*remove_late_player(party, phone).late, Seat(new.name, phone, face=asked.face or face))
         return tell_late_player(party._replace(late=late), phone, lines)
     seats = (*party.seats, Seat(new.name, phone, face=asked.face))
-    return Answered(party._replace(seats=seats), welcome_player(party, new, lines))
+    return StepResult(party._replace(seats=seats), welcome_player(party, new, lines))
 
 
 def _count_next_players(party: Party) -> int:
@@ -53,11 +53,11 @@ def _count_next_players(party: Party) -> int:
     return len([seat for seat in party.seats if not seat.left]) + len(party.late)
 
 
-def tell_late_player(party: Party, phone: str, lines: Lines) -> Answered:
+def tell_late_player(party: Party, phone: str, lines: Lines) -> StepResult:
     """Return the reply to a player who waits for the next game, whatever she texts."""
     name = next(seat.name for seat in party.late if seat.phone == phone)
     over = party.stage is Stage.VERDICT
-    return Answered(party, lines.say("texts.join.late_over" if over else "texts.join.late", name=name))
+    return StepResult(party, lines.say("texts.join.late_over" if over else "texts.join.late", name=name))
 
 
 def find_late_player(party: Party, name: str) -> Seat | None:
@@ -70,7 +70,7 @@ def remove_late_player(party: Party, phone: str) -> Party:
     return party._replace(late=tuple([seat for seat in party.late if seat.phone != phone]))
 
 
-def take_seat_back(party: Party, phone: str, back: LetBack, lines: Lines) -> Answered:
+def take_seat_back(party: Party, phone: str, back: SeatOpened, lines: Lines) -> StepResult:
     """Return the party once a phone has taken the seat that its host let back in, with all that it was texted.
 
     Whoever has a seat of her own keeps to that.
@@ -79,11 +79,13 @@ def take_seat_back(party: Party, phone: str, back: LetBack, lines: Lines) -> Ans
     seat, own = party.seats[index], next((each for each in party.seats if each.phone == phone), None)
     if own is not None and own != seat:
         line = "texts.join.out" if own.left else "texts.join.again"
-        return Answered(party, lines.say(line, name=own.name, code=party.code))
+        return StepResult(party, lines.say(line, name=own.name, code=party.code))
     after = _replace_seat(remove_late_player(party, phone), index, seat._replace(phone=phone, left=False))
     moved = outbox.move_texts(incomplete_answer.forget_parts(after._replace(back=None), index), seat.phone, phone)
     told = player_language.move_language(moved, seat.phone, phone)
-    return Answered(told, player_language.choose_seat_lines(told, index, lines).say("texts.join.back", name=seat.name))
+    return StepResult(
+        told, player_language.choose_seat_lines(told, index, lines).say("texts.join.back", name=seat.name)
+    )
 
 
 def _replace_seat(party: Party, index: int, seat: Seat) -> Party:
@@ -122,7 +124,7 @@ def _renumber_name(holder: Seat, before: int, after: int, lines: Lines) -> Seat:
     return holder._replace(name=later) if holder.name == earlier else holder
 
 
-def rename_player(party: Party, seat: int, said: str, lines: Lines) -> Answered:
+def rename_player(party: Party, seat: int, said: str, lines: Lines) -> StepResult:
     """Return the party with a player's new name, and the reply.
 
     Raises:
@@ -133,7 +135,7 @@ def rename_player(party: Party, seat: int, said: str, lines: Lines) -> Answered:
     others = [holder.name for index, holder in enumerate(party.seats) if index != seat]
     name = choose_name(party, said, others, seat, lines)
     after = _replace_seat(party, seat, party.seats[seat]._replace(name=name.name))
-    return Answered(after, tell_name(name, lines, "texts.join.renamed"))
+    return StepResult(after, tell_name(name, lines, "texts.join.renamed"))
 
 
 def rename_for_game(party: Party, lines: Lines) -> Party:

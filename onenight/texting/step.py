@@ -12,26 +12,26 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import outbox, player_language, seats
 from onenight.texting.events import (
-    Answered,
-    Chosen,
-    Closed,
     Event,
-    Gone,
-    Mentioned,
-    Opened,
+    GameChosen,
+    GameEvent,
+    GameReplaced,
     OptedIn,
     OptedOut,
-    Own,
-    Received,
-    Removed,
-    Replaced,
-    Report,
-    Reseated,
-    Trying,
-    Voted,
+    PhoneGone,
+    PlayerRemoved,
+    PlayersReseated,
+    RoundClosed,
+    SendingBegun,
+    StepResult,
+    TableOpened,
+    TextReceived,
+    TextReport,
+    TroubleMentioned,
+    VoteSpoken,
 )
-from onenight.texting.party import LetBack, Party, Stage
-from onenight.texting.places import Asked
+from onenight.texting.party import Party, SeatOpened, Stage
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_vote
 from onenight.texting.replies import answer_command, tell_to_wait
@@ -40,7 +40,7 @@ MAX_REMEMBERED_MESSAGES = 200
 """How many messages are known again when they come twice; Twilio repeats within minutes."""
 
 
-def step(party: Party, event: Event, front: Front) -> Answered:
+def step(party: Party, event: Event, front: Front) -> StepResult:
     """Return the party after an event, and the reply to its sender.
 
     Raises:
@@ -50,7 +50,7 @@ def step(party: Party, event: Event, front: Front) -> Answered:
 
 
 @singledispatch
-def _step(event: object, party: Party, front: Front) -> Answered:
+def _step(event: object, party: Party, front: Front) -> StepResult:
     """Return the party after an event, and the reply; each type of event registers its function.
 
     Raises:
@@ -60,18 +60,18 @@ def _step(event: object, party: Party, front: Front) -> Answered:
 
 
 @_step.register
-def _apply_own_event(event: Own, party: Party, front: Front) -> Answered:
-    return Answered(event.apply(party, front))
+def _apply_own_event(event: GameEvent, party: Party, front: Front) -> StepResult:
+    return StepResult(event.apply(party, front))
 
 
 @_step.register
-def _receive_text(event: Received, party: Party, front: Front) -> Answered:
+def _receive_text(event: TextReceived, party: Party, front: Front) -> StepResult:
     """Return the party after a text or tap; a message that came before is answered as it was, and changes nothing."""
     known = dict(party.heard)
     # Parties of an earlier version, a day old at most, have Twilio's names alone.
     before = known.get(event.message, known.get(event.message.partition(" ")[0]))
     if before is not None:
-        return Answered(party, before)
+        return StepResult(party, before)
     if party.back is not None and not party.back.is_open(front.now):
         party = party._replace(back=None)
     if event.language and event.joins is not None and not _is_in(party, event.phone):
@@ -80,10 +80,10 @@ def _receive_text(event: Received, party: Party, front: Front) -> Answered:
     try:
         after = _answer_text(event, party, front)
     except GameError as error:
-        after = Answered(party, front.lines.refusal(error))
+        after = StepResult(party, front.lines.refusal(error))
     heard = (*after.party.heard, (event.message, after.reply))[-MAX_REMEMBERED_MESSAGES:]
     told = after.party._replace(heard=heard)
-    return Answered(told.plays.rounds.settle(party, told, front), after.reply)
+    return StepResult(told.plays.rounds.settle(party, told, front), after.reply)
 
 
 def _is_in(party: Party, phone: str) -> bool:
@@ -92,103 +92,103 @@ def _is_in(party: Party, phone: str) -> bool:
 
 
 @_step.register
-def _open_table(_event: Opened, party: Party, _front: Front) -> Answered:
-    return Answered(party.clear_for_next_game())
+def _open_table(_event: TableOpened, party: Party, _front: Front) -> StepResult:
+    return StepResult(party.clear_for_next_game())
 
 
 @_step.register
-def _replace_game(event: Replaced, party: Party, front: Front) -> Answered:
-    return Answered(seats.rename_for_game(party.clear_for_next_game()._replace(plays=event.plays), front.lines))
+def _replace_game(event: GameReplaced, party: Party, front: Front) -> StepResult:
+    return StepResult(seats.rename_for_game(party.clear_for_next_game()._replace(plays=event.plays), front.lines))
 
 
 @_step.register
-def _choose_rulebook(event: Chosen, party: Party, front: Front) -> Answered:
+def _choose_rulebook(event: GameChosen, party: Party, front: Front) -> StepResult:
     plays = party.plays.with_rulebook(event.rulebook, event.boxes)
-    return Answered(seats.rename_for_game(party._replace(plays=plays), front.lines))
+    return StepResult(seats.rename_for_game(party._replace(plays=plays), front.lines))
 
 
 @_step.register
-def _mark_mentioned(event: Mentioned, party: Party, _front: Front) -> Answered:
-    return Answered(party._replace(mentioned=party.mentioned | event.keys))
+def _mark_mentioned(event: TroubleMentioned, party: Party, _front: Front) -> StepResult:
+    return StepResult(party._replace(mentioned=party.mentioned | event.keys))
 
 
 @_step.register
-def _close_round(_event: Closed, party: Party, front: Front) -> Answered:
-    return Answered(party.plays.rounds.close(party, front))
+def _close_round(_event: RoundClosed, party: Party, front: Front) -> StepResult:
+    return StepResult(party.plays.rounds.close(party, front))
 
 
 @_step.register
-def _remove_player(event: Removed, party: Party, front: Front) -> Answered:
+def _remove_player(event: PlayerRemoved, party: Party, front: Front) -> StepResult:
     line, waits = f"texts.join.{event.why}", seats.find_late_player(party, event.name)
     if waits is not None:
         body = player_language.choose_phone_lines(party, waits.phone, front.lines).say(line, code=party.code)
-        return Answered(
+        return StepResult(
             outbox.add_text(seats.remove_late_player(party, waits.phone), waits.phone, outbox.REMOVED_KIND, body)
         )
     seat = seats.find_seat(party, event.name)
     if party.seats[seat].left:
-        return Answered(party)
+        return StepResult(party)
     body = player_language.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
     told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED_KIND, body)
     after = _give_up_seat(told, seat, front)
-    return Answered(after.plays.rounds.settle(party, after, front))
+    return StepResult(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
-def _reorder_seats(event: Reseated, party: Party, front: Front) -> Answered:
-    return Answered(seats.reorder_seats(party, event.names, front.lines))
+def _reorder_seats(event: PlayersReseated, party: Party, front: Front) -> StepResult:
+    return StepResult(seats.reorder_seats(party, event.names, front.lines))
 
 
 @_step.register
-def _let_back(event: LetBack, party: Party, _front: Front) -> Answered:
+def _let_back(event: SeatOpened, party: Party, _front: Front) -> StepResult:
     seats.find_seat(party, event.name)
-    return Answered(party._replace(back=event))
+    return StepResult(party._replace(back=event))
 
 
 @_step.register
-def _leave_for_other_table(event: Gone, party: Party, front: Front) -> Answered:
+def _leave_for_other_table(event: PhoneGone, party: Party, front: Front) -> StepResult:
     seat = next((index for index, each in enumerate(party.seats) if each.phone == event.phone and not each.left), None)
     if seat is None:
-        return Answered(seats.remove_late_player(party, event.phone))
+        return StepResult(seats.remove_late_player(party, event.phone))
     after = _give_up_seat(party, seat, front)
-    return Answered(after.plays.rounds.settle(party, after, front))
+    return StepResult(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
-def _take_spoken_vote(event: Voted, party: Party, front: Front) -> Answered:
+def _take_spoken_vote(event: VoteSpoken, party: Party, front: Front) -> StepResult:
     if not party.plays.rounds.is_voting(party):
         raise NotAllowed("no-vote-now")
     voter, target = seats.find_seat(party, event.voter), seats.find_seat(party, event.target)
     if voter == target:
         raise NotAllowed("points-at-oneself-aloud", name=party.seats[voter].name)
     after = party._replace(votes={**party.votes, voter: target})
-    return Answered(after.plays.rounds.settle(party, after, front))
+    return StepResult(after.plays.rounds.settle(party, after, front))
 
 
 @_step.register
-def _apply_report(event: Report, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.apply_report(party, event))
+def _apply_report(event: TextReport, party: Party, _front: Front) -> StepResult:
+    return StepResult(outbox.apply_report(party, event))
 
 
 @_step.register
-def _mark_try(event: Trying, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.mark_try(party, event.key))
+def _mark_try(event: SendingBegun, party: Party, _front: Front) -> StepResult:
+    return StepResult(outbox.mark_try(party, event.key))
 
 
 @_step.register
-def _stop_phone(event: OptedOut, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.stop_phone(party, event.phone))
+def _stop_phone(event: OptedOut, party: Party, _front: Front) -> StepResult:
+    return StepResult(outbox.stop_phone(party, event.phone))
 
 
 @_step.register
-def _resume_phone(event: OptedIn, party: Party, _front: Front) -> Answered:
-    return Answered(outbox.resume_phone(party, event.phone))
+def _resume_phone(event: OptedIn, party: Party, _front: Front) -> StepResult:
+    return StepResult(outbox.resume_phone(party, event.phone))
 
 
 # What players text
 
 
-def _answer_text(event: Received, party: Party, front: Front) -> Answered:
+def _answer_text(event: TextReceived, party: Party, front: Front) -> StepResult:
     """Return the answer to a text or a tap, whoever sent it: it may join, ask for a language, or come from a seat."""
     lines, asked, phone = front.lines, event.joins, event.phone
     if asked is not None and party.back is not None and asked.code == party.back.code:
@@ -199,31 +199,31 @@ def _answer_text(event: Received, party: Party, front: Front) -> Answered:
     language = player_language.read_language_wish(event.body) if event.tapped is None else None
     if language and _is_in(party, phone):
         told = player_language.set_language(party, phone, language)
-        return Answered(told, player_language.choose_phone_lines(told, phone, lines).raw("texts.join.language"))
+        return StepResult(told, player_language.choose_phone_lines(told, phone, lines).raw("texts.join.language"))
     if seat is None and phone in [holder.phone for holder in party.late]:
         return _answer_late_player(event, party, front)
     if seat is None or (asked is not None and not asked.code):
-        return Answered(party, lines.raw("texts.join.how"))
+        return StepResult(party, lines.raw("texts.join.how"))
     return _answer_seated_player(event, party, seat, front)
 
 
-def _answer_late_player(event: Received, party: Party, front: Front) -> Answered:
+def _answer_late_player(event: TextReceived, party: Party, front: Front) -> StepResult:
     """Return the answer to a player who waits for the next game: she may leave, and is told only that she is in."""
     command = _read_command(event, party, front.lines)
     if command is None or command.kind != "leave":
         return seats.tell_late_player(party, event.phone, front.lines)
     name = next(holder.name for holder in party.late if holder.phone == event.phone)
-    return Answered(seats.remove_late_player(party, event.phone), front.lines.say("texts.join.left", name=name))
+    return StepResult(seats.remove_late_player(party, event.phone), front.lines.say("texts.join.left", name=name))
 
 
-def _read_command(event: Received, party: Party, lines: Lines) -> Command | None:
+def _read_command(event: TextReceived, party: Party, lines: Lines) -> Command | None:
     """Return the command that was tapped, or that a text is; None for any other."""
     if event.tapped is None:
         return party.plays.answers.read_command(party, event.body, lines)
     return event.tapped if isinstance(event.tapped, Command) else None
 
 
-def _answer_game_question(event: Received, party: Party, seat: int, lines: Lines) -> str:
+def _answer_game_question(event: TextReceived, party: Party, seat: int, lines: Lines) -> str:
     """Return the answer to a question that only players of one game ask; "" for any other text or tap."""
     if event.tapped is None:
         return party.plays.answers.answer_query(party, seat, event.body, lines)
@@ -232,24 +232,24 @@ def _answer_game_question(event: Received, party: Party, seat: int, lines: Lines
     return party.plays.answers.answer_command(party, seat, event.tapped, lines)
 
 
-def _answer_seated_player(event: Received, party: Party, seat: int, front: Front) -> Answered:
+def _answer_seated_player(event: TextReceived, party: Party, seat: int, front: Front) -> StepResult:
     """Return the answer to a text or tap of a player who has a seat, where it is not about joining."""
     lines, plays, left = front.lines, party.plays, party.seats[seat].left
     answer = "" if left else _answer_game_question(event, party, seat, lines)
     if answer:
-        return Answered(party, answer)
+        return StepResult(party, answer)
     command = _read_command(event, party, lines)
     if left and (command is None or command.kind not in ("recap", "rules", "topic", "question")):
-        return Answered(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
+        return StepResult(party, lines.say("texts.join.out", name=party.seats[seat].name, code=party.code))
     if command is not None:
         return _follow_command(party, seat, command, front)
     if party.stage in (Stage.JOIN, Stage.VERDICT):
         joining = party.stage is Stage.JOIN
-        return Answered(party, tell_to_wait(party, seat, lines) if joining else lines.raw("texts.heard.over"))
+        return StepResult(party, tell_to_wait(party, seat, lines) if joining else lines.raw("texts.heard.over"))
     given = PlayerAnswer(event.body) if event.tapped is None else PlayerAnswer(tap=cast("Tap", event.tapped))
     if plays.rounds.is_voting(party):
         return _take_vote(party, seat, given, lines)
-    return Answered(*plays.answers.take_answer(party, seat, given, front))
+    return StepResult(*plays.answers.take_answer(party, seat, given, front))
 
 
 def _give_up_seat(party: Party, seat: int, front: Front) -> Party:
@@ -258,20 +258,20 @@ def _give_up_seat(party: Party, seat: int, front: Front) -> Party:
     return after.plays.rounds.remove_player(after, seat, front)
 
 
-def _follow_command(party: Party, seat: int, command: Command, front: Front) -> Answered:
+def _follow_command(party: Party, seat: int, command: Command, front: Front) -> StepResult:
     """Return the party after a command (leave, rename), or the answer to one."""
     lines = front.lines
     if command.kind == "leave":
-        return Answered(_give_up_seat(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
+        return StepResult(_give_up_seat(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
     if command.kind == "rename":
         return seats.rename_player(party, seat, command.argument, lines)
-    return Answered(party, answer_command(party, seat, command, lines))
+    return StepResult(party, answer_command(party, seat, command, lines))
 
 
-def _take_vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> Answered:
+def _take_vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> StepResult:
     """Return the party with a player's vote written down."""
     names = tuple([holder.name for holder in party.seats])
-    asked = Asked(seat, names, party.plays.center_size(party), (), may_pass=False)
+    asked = PlaceQuestion(seat, names, party.plays.center_size(party), (), may_pass=False)
     target = read_vote(answer, asked, lines)
     after = party._replace(votes={**party.votes, seat: target})
-    return Answered(after, lines.say("texts.heard.vote", name=party.seats[target].name))
+    return StepResult(after, lines.say("texts.heard.vote", name=party.seats[target].name))

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech.lines import Lines
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import Tap
 from onenight.texting.tokens import MAX_QUOTED_CHARACTERS, Token
 
 
-def convert_tap(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
+def convert_tap(tap: Tap, asked: PlaceQuestion, lines: Lines) -> list[Token]:
     """Return the tokens of a tap: players, cards of the center, words.
 
     A token's text is what a refusal quotes.
@@ -27,7 +27,7 @@ def convert_tap(tap: Tap, asked: Asked, lines: Lines) -> list[Token]:
     ]
 
 
-def _convert_players(tap: Tap, asked: Asked) -> Iterator[Token]:
+def _convert_players(tap: Tap, asked: PlaceQuestion) -> Iterator[Token]:
     """Yield a token for each tapped player."""
     for name in tap.names:
         if name not in asked.names:
@@ -35,7 +35,7 @@ def _convert_players(tap: Tap, asked: Asked) -> Iterator[Token]:
         yield Token("name", name, asked.names.index(name))
 
 
-def _convert_center(tap: Tap, asked: Asked) -> Iterator[Token]:
+def _convert_center(tap: Tap, asked: PlaceQuestion) -> Iterator[Token]:
     """Yield a token for each tapped card of the center."""
     for number in tap.center:
         if not 1 <= number <= asked.center:
@@ -43,7 +43,7 @@ def _convert_center(tap: Tap, asked: Asked) -> Iterator[Token]:
         yield Token("card", str(number), len(asked.names) + number - 1)
 
 
-def _convert_word(word: str, asked: Asked, lines: Lines) -> Token:
+def _convert_word(word: str, asked: PlaceQuestion, lines: Lines) -> Token:
     """Return the token of a tapped word."""
     if word == "nobody":
         return Token("pass", lines.raw("answers.may.nobody"))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation.answer_offers import Offers, offer_players
-from onenight.conversation.reply import Reply, Seen
+from onenight.conversation.reply import PhoneView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.speech.front import Front
@@ -70,6 +70,6 @@ class TableScreens:
     hints: Mapping[Phase, tuple[str, ...]] = {}
     keys: Mapping[Phase, Mapping[str, Kind]] = {}
 
-    def phone_view(self, _party: "Party") -> Seen:
+    def phone_view(self, _party: "Party") -> PhoneView:
         """Return an empty view: nobody looks at a phone."""
-        return Seen(phase=str(OnTable.choosing_phase), week=None, deck=(), day=None, ending=None)
+        return PhoneView(phase=str(OnTable.choosing_phase), week=None, deck=(), day=None, ending=None)

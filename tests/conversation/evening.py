@@ -43,7 +43,7 @@ import pytest
 
 from evenings.device_memory import Memory
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.parts import Texted
+from onenight.conversation.parts import TextedTable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
@@ -311,7 +311,7 @@ def play(text: str, front: Front) -> Played:
             answered = nights.abbreviate(told.said) if told.said else []
             written += [*answered, f"= {describe_state(told, began, front.lines)}"]
             written += front.phones.take_texts(told.session.party) if front.phones is not None else []
-            sessions.append(told.session._replace(seen=0, texts=Texted()))
+            sessions.append(told.session._replace(seen=0, texts=TextedTable()))
     return Played("\n".join(written) + "\n", tuple(sessions))
 
 
@@ -391,7 +391,7 @@ def _describe_standing(session: Session, now: int, lines: Lines) -> Iterator[str
     names = names_of(session, range(session.players), lines)
     if session.phase in (Phase.VOTE, Phase.VERDICT):
         yield f"{len(session.testimony)} answers"
-    found = None if session.game.key == WEEK else judged(session._replace(seen=0, texts=Texted()))
+    found = None if session.game.key == WEEK else judged(session._replace(seen=0, texts=TextedTable()))
     if found is not None:
         dead = "+".join(name_of(session, seat, lines) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, lines) for seat in found.winners) or "nobody named"

@@ -13,7 +13,7 @@ from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.record import read_record
-from onenight.rules.referee import Endowed, Question
+from onenight.rules.referee import ArtifactHolder, Question
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
@@ -60,7 +60,7 @@ class Further(Table):
     def truth(self, asked: Question, session: Session) -> Wish:
         """The truth about what was asked."""
         truth = read_table(self.record)[0].truth(asked, case(session).facts)
-        if isinstance(truth, Endowed):
+        if isinstance(truth, ArtifactHolder):
             return Wish(Kind.SHOW, names=self.names([truth.seat]), choice=truth.artifact)
         if isinstance(truth, bool):
             return Wish(Kind.YES if truth else Kind.NO)

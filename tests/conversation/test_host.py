@@ -14,7 +14,7 @@ from onenight.conversation.view import describe_table, list_cues
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
-from onenight.texting.events import Closed, Report
+from onenight.texting.events import RoundClosed, TextReport
 from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json as party_from_json
 from onenight.texting.party_json import to_json as party_to_json
@@ -146,7 +146,7 @@ def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
 
 def test_who_has_left_still_has_a_vote() -> None:
     """A player leaves after all others have voted: the host speaks the missing vote, and nothing is stuck."""
-    line = deal_party(3).step(Closed())
+    line = deal_party(3).step(RoundClosed())
     line, _ = line.send_text(0, NAMES[1])
     line, _ = line.send_text(1, NAMES[0])
     line, stepped = line.send_text(2, "leave")
@@ -164,7 +164,7 @@ def test_who_has_left_still_has_a_vote() -> None:
 
 def beside(text: str, phase: Phase, *, called: bool = False, late: str = "") -> Reply:
     """What is answered where a host of four says this at a phase; `late`: who waits for the next game."""
-    line = deal_party(4) if phase is Phase.NIGHT else deal_party(4).step(Closed())
+    line = deal_party(4) if phase is Phase.NIGHT else deal_party(4).step(RoundClosed())
     if late:
         line, _ = line.send_text(9, f"JOIN {line.party.code} {late}")
     listens = front(most_seconds=None)._replace(called=called)
@@ -284,7 +284,9 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
         line, _ = line.send_text(seat, body)
         return line, reply(session, Wish(Kind.UNKNOWN), front(), line.party).session
     if party.outbox and chance.random() < 0.1:
-        line = line.step(Report("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1))))
+        line = line.step(
+            TextReport("failed", chance.choice(party.outbox).key, error=chance.choice((0, 21610, 30003, 1)))
+        )
         party = line.party
     wish = any_wish(chance)
     speaker = front(chance.choice((None, 240.0)))
@@ -369,7 +371,7 @@ def test_leaving_the_joining_is_asked_about_once_somebody_is_in() -> None:
 def test_a_failure_is_told_before_anything_else_and_once() -> None:
     """The name comes with what can be done; not with the number."""
     line = deal_party(3)
-    line = line.step(Report("failed", line.party.outbox[1].key, error=21614))
+    line = line.step(TextReport("failed", line.party.outbox[1].key, error=21614))
     first = reply(hosted(line.party), Wish(Kind.HELP), front(), line.party)
     assert first.party
     second = reply(first.session, Wish(Kind.HELP), front(), first.party)

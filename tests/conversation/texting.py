@@ -5,7 +5,7 @@ from random import Random
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.texting.events import Event, OptedIn, OptedOut, Received, Report
+from onenight.texting.events import Event, OptedIn, OptedOut, TextReceived, TextReport
 from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Outgoing
 from stores import open_store
@@ -43,7 +43,7 @@ class Phones:
             return self.take_texts(table or "")
         self._messages += 1
         asked = read_join_request(said.strip(), self.parties.lines)
-        text = Received(phone, said.strip(), f"SM{self._messages}", asked)
+        text = TextReceived(phone, said.strip(), f"SM{self._messages}", asked)
         table = self.parties.find_by_code(asked.code) if asked and asked.code else self.parties.find_by_phone(phone)
         stepped = self.parties.step(table, text) if table else None
         return [stepped.reply if stepped else "(nobody knows this phone)", *self.take_texts(table or "")]
@@ -61,7 +61,7 @@ class Phones:
         kept = self.parties.load(table)
         assert kept
         last = [text for text in kept.party.outbox if text.phone == phone][-1]
-        self.parties.step(table, Report("failed", last.key, error=error))
+        self.parties.step(table, TextReport("failed", last.key, error=error))
         return []
 
     def _name(self, text: Outgoing) -> str:

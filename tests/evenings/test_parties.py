@@ -16,7 +16,7 @@ from evenings.stored_party import JOINABLE, PARTIES_KEPT, Attempt, StoredParty, 
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import FoundBy, Keys, State, Store, steady_clock
 from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
@@ -45,7 +45,7 @@ def dealt(parties: Parties) -> str:
     for seat in range(3):
         parties.step(table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{seat}"))
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommend_deck(rules.game, 3)))
+    parties.step(table, NightDealt(rules, recommend_deck(rules.game, 3)))
     return table
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evenings.sessions import TRIES, Recalled, Sessions, Shelf, retry_on_conflict
+from evenings.sessions import TRIES, RecalledSession, Sessions, SessionStorage, retry_on_conflict
 from onenight.conversation.session import Phase
 from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
@@ -19,7 +19,7 @@ NOW = 1_800_000_000.0
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 JSON = to_json(SIX)
 LAST = LastTelling(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
-STORED: dict[str, tuple[Shelf[object], object, State]] = {
+STORED: dict[str, tuple[SessionStorage[object], object, State]] = {
     "a call": (
         Callers(),  # type: ignore[dict-item] # what stands beside is its own
         Call("CA1", 4, "<Response />"),
@@ -85,7 +85,7 @@ def test_only_what_is_surely_ours_makes_room(front: str, stays: bool) -> None:  
     store = Broken()
     store.create({}, Keys(), expires_at=NOW + 60, now=NOW, table="there")
 
-    assert Sessions(store, STORED[front][0]).recall("there", NOW) == Recalled(STORED[front][0].nothing)
+    assert Sessions(store, STORED[front][0]).recall("there", NOW) == RecalledSession(STORED[front][0].nothing)
     assert (MemoryStore.load(store, "there", now=NOW) is not None) == stays
 
 

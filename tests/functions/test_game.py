@@ -12,7 +12,7 @@ import pytest
 
 from console.main import main
 from deploy.lambda_packages import ALEXA, HTTP, SENDER
-from deploy.local_lambda import Failed
+from deploy.local_lambda import FunctionFailed
 from evenings.parties import Parties
 from onenight.conversation.view import describe_table
 from onenight.speech.lines import Lines
@@ -242,7 +242,7 @@ def test_what_a_killed_sender_left_over_is_sent_once(
         call = other.submit(doomed.invoke, {"Records": batch})
         wait_until(lambda: len(api.posts) == before + 5 and sum(map(len, map(evening.list_inbox, range(5)))) == 2)
         doomed.kill()
-        with pytest.raises(Failed):
+        with pytest.raises(FunctionFailed):
             call.result()
     assert {text.state for text in evening.load_party().outbox} == {"tried"}
     functions.sweep()

@@ -12,7 +12,7 @@ from onenight.hearing.ear import load_ear
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, offered_languages
 from onenight.speech.lines import Lines, allow_draft
-from onenight.texting.events import Joining
+from onenight.texting.events import JoinRequest
 from onenight.texting.join_request import read_join_request
 from onenight.texting.player_language import read_language_wish
 from skill.locales import list_locales
@@ -62,7 +62,7 @@ def _remove(folder: Path) -> None:
 def test_it_is_no_language_of_texts() -> None:
     """Nobody is understood in it, and it does no harm."""
     assert read_language_wish("in English") == "en"
-    assert read_join_request("4821 Ann", Lines("en")) == Joining("4821", "Ann", outright=False)
+    assert read_join_request("4821 Ann", Lines("en")) == JoinRequest("4821", "Ann", outright=False)
 
 
 def test_a_leak_is_seen() -> None:

@@ -10,7 +10,7 @@ from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from skill.invocation import check_invocation
-from skill.locales import Derived, build_model, list_locales, load_derived_locales
+from skill.locales import DerivedLocale, build_model, list_locales, load_derived_locales
 from tests.made_up.language import LANGUAGE, LOCALE, find_leaks, turn_text
 
 PUBLIC = "https://werewolf.example.org"
@@ -36,7 +36,7 @@ def test_the_store_is_told_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_further_locale_is_made_from_its_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line of data; where its language is not offered it is left out."""
-    more = {**load_derived_locales(), "qq-CA": Derived(LOCALE), "zz-CA": Derived("zz-ZZ")}
+    more = {**load_derived_locales(), "qq-CA": DerivedLocale(LOCALE), "zz-CA": DerivedLocale("zz-ZZ")}
     monkeypatch.setattr("skill.locales.load_derived_locales", lambda: more)
 
     assert build_model("qq-CA") == build_model(LOCALE)

@@ -8,7 +8,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import choose_guard_question, find_dead_with_guards
-from onenight.rules.known_facts import Answer, Endowed, Known, Question
+from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question
 from onenight.rules.night import Deal, run_night
 from onenight.rules.record import Record
 from onenight.rules.referee import Outcome
@@ -90,7 +90,7 @@ class Evening(NamedTuple):
     def _artifact(self, known: Known) -> Answer:
         """The first one that was not told."""
         left = [(seat, key) for seat, key in self.artifacts.items() if seat not in known.artifacts]
-        return Endowed(*left[0]) if left else ()
+        return ArtifactHolder(*left[0]) if left else ()
 
 
 def read_table(record: Record) -> tuple[Evening, Known]:
@@ -162,6 +162,6 @@ def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
         else:
             guards = table.truth(asked, known)
             assert isinstance(guards, tuple)
-            assert not isinstance(guards, Endowed)
+            assert not isinstance(guards, ArtifactHolder)
             known = known._replace(guards=guards)
     return known._replace(dead=dead, votes=fingers.votes)

@@ -12,7 +12,7 @@ from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
 from onenight.rules.guards import choose_guard_question as guards_question
 from onenight.rules.guards import find_dead_with_guards
-from onenight.rules.known_facts import Answer, Endowed, Known, Question, add_told_fact
+from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question, add_told_fact
 from onenight.rules.record import read_record
 from onenight.rules.referee import answer, choose_question, list_outcomes, settle_verdict
 from onenight.rules.rulebook import HouseRules, Rulebook
@@ -127,6 +127,6 @@ def test_only_what_matters_is_asked_and_the_verdict_is_right(seed: int, told: st
 
 def consistent(evening: Evening, asked: Question, truth: Answer, known: Known) -> bool:
     """Whether an answer is true of an evening; of two artifacts either may have been told first."""
-    if isinstance(truth, Endowed):
+    if isinstance(truth, ArtifactHolder):
         return evening.artifacts.get(truth.seat) == truth.artifact
     return evening.truth(asked, known) == truth

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from evenings.device_memory import Memory as Kept
-from evenings.sessions import Recalled
+from evenings.sessions import RecalledSession
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
@@ -120,12 +120,12 @@ class Recorder:
         if self.fault is not None:
             raise self.fault
 
-    def recall(self, device: str, now: float) -> Recalled[None]:
+    def recall(self, device: str, now: float) -> RecalledSession[None]:
         """What is known, of whichever device."""
         self._call(f"recall {device} {now:.0f}")
-        return Recalled(None, self.known, 7)
+        return RecalledSession(None, self.known, 7)
 
-    def keep(self, device: str, session: Session, now: float, recalled: Recalled[None] | None = None) -> None:
+    def keep(self, device: str, session: Session, now: float, recalled: RecalledSession[None] | None = None) -> None:
         """Note it."""
         self._call(f"keep {device} {session.players} {now:.0f} {recalled and recalled.version}")
 

@@ -24,9 +24,9 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed, Received, Report
+from onenight.texting.events import RoundClosed, TextReceived, TextReport
 from onenight.texting.party import FETCHING_PHONE_PREFIX
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock
 from tests.stores import tables
 from tests.stores.conftest import SECRET
@@ -229,17 +229,17 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
         meter.used.clear()
 
     def text(seat: int, body: str, message: str) -> None:
-        answer_text(parties, guesses, Received(number_of(seat), body, message))
+        answer_text(parties, guesses, TextReceived(number_of(seat), body, message))
 
     def delivered() -> None:
         """What waits is sent, and Twilio reports twice of each text."""
         claims = parties.change(table, partial(claim_due_texts, owner="somebody", local=False))
         assert claims
-        parties.step(table, *[Report("sent", claim.text.key, f"SM{claim.text.key}") for claim in claims])
+        parties.step(table, *[TextReport("sent", claim.text.key, f"SM{claim.text.key}") for claim in claims])
         took("a round of texts is sent")
         for claim in claims:
             for state in ("sent", "delivered"):
-                parties.step(table, Report(state, claim.text.key, f"SM{claim.text.key}"))
+                parties.step(table, TextReport(state, claim.text.key, f"SM{claim.text.key}"))
                 took("a report of Twilio's")
 
     table, party = parties.create()
@@ -252,13 +252,13 @@ def evening(store: Store, meter: Meter, players: int) -> dict[str, list[Counter[
     assert len(kept.party.seats) == players
     meter.used.clear()
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
+    parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
     took("the cards are dealt")
     delivered()
     for seat in range(players):
         text(seat, "what", f"SN{seat}")
         took("a text of the night")
-    parties.step(table, Closed())
+    parties.step(table, RoundClosed())
     took("a round is closed")
     delivered()
     for seat in range(players):
@@ -292,8 +292,8 @@ def browsed(store: Store, meter: Meter, players: int) -> dict[str, Counter[str]]
     for seat in range(players):
         asks(seat, f"JOIN {party.code} {NAMES[seat]}")
     rules = Rulebook()
-    parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
-    for close in (Closed(), None):
+    parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+    for close in (RoundClosed(), None):
         for seat in range(players):
             asks(seat)
             asks(seat, NAMES[(seat + 1) % players])

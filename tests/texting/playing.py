@@ -7,13 +7,13 @@ from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.events import Answered, Event, Received
+from onenight.texting.events import Event, StepResult, TextReceived
 from onenight.texting.join_request import read_join_request
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from onenight.texting.step import step
-from onenight.ways.one_night.texts.game import Dealt, make_undealt
+from onenight.ways.one_night.texts.game import NightDealt, make_undealt
 from onenight.ways.one_night.texts.prompts import question
 
 LINES = Lines("en")
@@ -34,9 +34,9 @@ def number_of(seat: int) -> str:
     return f"+1555010{seat:04}"
 
 
-def make_received(number: str, body: str, message: str) -> Received:
+def make_received(number: str, body: str, message: str) -> TextReceived:
     """A text as the door hands it on: what it asks to join is read."""
-    return Received(number, body, message, read_join_request(body, LINES))
+    return TextReceived(number, body, message, read_join_request(body, LINES))
 
 
 class Line(NamedTuple):
@@ -49,26 +49,26 @@ class Line(NamedTuple):
         """The line after an event."""
         return Line(step(self.party, event, make_front(seed)).party, self.messages)
 
-    def send_text(self, seat: int, body: str, seed: int = 1) -> tuple["Line", Answered]:
+    def send_text(self, seat: int, body: str, seed: int = 1) -> tuple["Line", StepResult]:
         """The line after a player's text, and what came of it."""
         stepped = step(self.party, make_received(number_of(seat), body, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
-    def send_tap(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", Answered]:
+    def send_tap(self, seat: int, wish: Tap | Command, seed: int = 1) -> tuple["Line", StepResult]:
         """Return the line after a player's tap, and the result of the tap."""
         stepped = step(self.party, make_tap(number_of(seat), wish, f"SM{self.messages}"), make_front(seed))
         return Line(stepped.party, self.messages + 1), stepped
 
-    def send_answer(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", Answered]:
+    def send_answer(self, seat: int, tap: Tap, by: str, seed: int = 1) -> tuple["Line", StepResult]:
         """Return the line after an answer, as a "tap" or as the "text" that says it, and the result."""
         if by == "tap":
             return self.send_tap(seat, tap, seed)
         return self.send_text(seat, word_tap(tap, before="center "), seed)
 
 
-def make_tap(number: str, wish: Tap | Command, message: str) -> Received:
+def make_tap(number: str, wish: Tap | Command, message: str) -> TextReceived:
     """A tap on that phone."""
-    return Received(number, "", message, tapped=wish)
+    return TextReceived(number, "", message, tapped=wish)
 
 
 def join_players(players: int, rulebook: Rulebook | None = None) -> Line:
@@ -82,7 +82,7 @@ def join_players(players: int, rulebook: Rulebook | None = None) -> Line:
 def deal_party(players: int, rulebook: Rulebook | None = None, deck: Deck | None = None, seed: int = 1) -> Line:
     """Return a table that all have joined, after the deal."""
     rules = rulebook or Rulebook()
-    return join_players(players, rules).step(Dealt(rules, deck or recommend_deck(rules.game, players)), seed)
+    return join_players(players, rules).step(NightDealt(rules, deck or recommend_deck(rules.game, players)), seed)
 
 
 def draw_legal_answer(party: Party, seat: int, chance: Random, lines: Lines = LINES) -> str:

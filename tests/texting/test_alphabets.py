@@ -19,11 +19,11 @@ from onenight.speech.normalization import normalize_name
 from onenight.speech.render import ssml
 from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Cue, Say
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.gsm import BASIC, convert_to_gsm, count_segments
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.ways.one_night.texts.game import Dealt, TextedNight
+from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_host import NOW, front, hosted
 from tests.effort import count_examples
@@ -48,7 +48,7 @@ def joined(names: Sequence[str]) -> Line:
 def dealt(line: Line) -> Line:
     """The same after the deal."""
     rules = Rulebook()
-    return line.step(Dealt(rules, recommend_deck(rules.game, len(line.party.seats))))
+    return line.step(NightDealt(rules, recommend_deck(rules.game, len(line.party.seats))))
 
 
 def hears(party: Party, said: str) -> Reply:
@@ -82,7 +82,7 @@ def test_players_name_them_in_either_form(body: str) -> None:
     """As they were typed, as they are texted, nearly so, or by the seat."""
     line = dealt(joined(TYPED))
     while line.party.stage is not Stage.DAWN:
-        line = line.step(Closed())
+        line = line.step(RoundClosed())
 
     assert line.send_text(0, body)[0].party.votes == {0: 1}
 

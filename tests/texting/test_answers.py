@@ -11,7 +11,7 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import count_segments
-from onenight.texting.places import Asked, Places
+from onenight.texting.places import PlaceQuestion, Places
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command, read_command, read_places, read_vote
 from onenight.texting.vocabulary import load_vocabulary, split_words
@@ -23,9 +23,9 @@ PLAYER, PAIR, CARD, CARDS = Choice(players=1), Choice(players=2), Choice(center=
 NOBODY: Places = ()
 
 
-def asked(*shapes: Choice, center: int = 3, may_pass: bool = True, names: tuple[str, ...] = NAMES) -> Asked:
+def asked(*shapes: Choice, center: int = 3, may_pass: bool = True, names: tuple[str, ...] = NAMES) -> PlaceQuestion:
     """What Alice, on the first seat, is asked."""
-    return Asked(0, names, center, shapes, may_pass)
+    return PlaceQuestion(0, names, center, shapes, may_pass)
 
 
 ONE, TWO, PLAYER_OR_CARDS, ONE_CARD = asked(PLAYER), asked(PAIR), asked(PLAYER, CARDS), asked(CARD)
@@ -176,7 +176,7 @@ WORD_PAIR = WORDS._replace(shapes=(PAIR,))
         *((ALIKE, body, (5,)) for body in ("anna", "ana", "Hanna")),
     ],
 )
-def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
+def test_an_answer_is_read(question: PlaceQuestion, body: str, places: Places) -> None:
     """However it is written, it means these places, in this order."""
     assert read_places(PlayerAnswer(body), question, LINES) == places
 
@@ -225,7 +225,7 @@ def test_an_answer_is_read(question: Asked, body: str, places: Places) -> None:
         *((ALIKE, body, Ambiguous, "answer-which") for body in ("jon", "mary", "i look at jon")),
     ],
 )
-def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameError], key: str) -> None:
+def test_a_wrong_answer_is_refused(question: PlaceQuestion, body: str, kind: type[GameError], key: str) -> None:
     """It is told apart what is not understood, not allowed, and could be two; and what would be right."""
     with pytest.raises(kind) as refused:
         read_places(PlayerAnswer(body), question, LINES)
@@ -246,7 +246,7 @@ def test_a_wrong_answer_is_refused(question: Asked, body: str, kind: type[GameEr
         (SMALLEST, "a name, 1 for the center card or no"),
     ],
 )
-def test_a_refusal_says_what_would_be_right(question: Asked, may: str) -> None:
+def test_a_refusal_says_what_would_be_right(question: PlaceQuestion, may: str) -> None:
     """In the words that an answer takes."""
     with pytest.raises(NotUnderstood) as refused:
         read_places(PlayerAnswer(""), question, LINES)
@@ -348,7 +348,7 @@ LONGEST = tuple(f"{letter * 10}{number:02}" for number, letter in enumerate("ABC
 
 @pytest.mark.parametrize("key", ["empty", "unknown", "which", "yourself", "must", "shape", "twice"])
 @pytest.mark.parametrize("question", [ONE, TWO, PLAYER_OR_CARDS, ONE_CARD, SMALL, SMALLEST])
-def test_every_refusal_is_one_segment(key: str, question: Asked) -> None:
+def test_every_refusal_is_one_segment(key: str, question: PlaceQuestion) -> None:
     """With the longest names and words."""
     with pytest.raises(NotUnderstood) as refused:
         read_places(PlayerAnswer(""), question, LINES)
@@ -375,7 +375,7 @@ QUESTIONS = st.sampled_from([ONE, TWO, PLAYER_OR_CARDS, ONE_CARD, MUST, SMALL, S
 @example(body="ﷺ" * 1600, question=ONE)
 @settings(deadline=None)
 @given(body=st.one_of(PIECES, st.text(max_size=1600)), question=QUESTIONS)
-def test_any_text_is_answered(body: str, question: Asked) -> None:
+def test_any_text_is_answered(body: str, question: PlaceQuestion) -> None:
     """It is a legal answer, or a refusal; commands and votes are read from anything, too."""
     read_command(body, LINES)
     places, key = outcome(body, question)
@@ -386,7 +386,7 @@ def test_any_text_is_answered(body: str, question: Asked) -> None:
     assert key or Choice(players, len(places) - players) in question.shapes or (question.may_pass and not places)
 
 
-def outcome(body: str, question: Asked) -> tuple[Places, str]:
+def outcome(body: str, question: PlaceQuestion) -> tuple[Places, str]:
     """What reading comes to: places, or the key of a refusal."""
     try:
         return read_places(PlayerAnswer(body), question, LINES), ""

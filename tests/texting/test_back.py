@@ -2,8 +2,8 @@
 
 import pytest
 
-from onenight.texting.events import Mentioned
-from onenight.texting.party import SEAT_OPEN_SECONDS, LetBack, Party
+from onenight.texting.events import TroubleMentioned
+from onenight.texting.party import SEAT_OPEN_SECONDS, Party, SeatOpened
 from onenight.texting.step import step
 from tests.texting.playing import LINES, Line, deal_party, make_front, make_received, number_of
 
@@ -13,7 +13,7 @@ OPENED = make_front().now
 
 def opened() -> Party:
     """A table of three under way, where Bob's seat has just been opened."""
-    return deal_party(3).step(LetBack("Bob", CODE, OPENED + SEAT_OPEN_SECONDS)).party
+    return deal_party(3).step(SeatOpened("Bob", CODE, OPENED + SEAT_OPEN_SECONDS)).party
 
 
 @pytest.mark.parametrize("body", [f"{CODE} Mia", f"JOIN {CODE} Mia", f"JOIN {CODE}"])
@@ -55,6 +55,6 @@ def test_player_with_own_seat_is_told_nothing_by_shut_code() -> None:
 
 def test_hosts_clock_shuts_no_seat() -> None:
     """A speaker's requests are dated a moment before they come in: before the seat that they open."""
-    told = step(opened(), Mentioned(frozenset({"1 left Dave"})), make_front()._replace(now=OPENED - 1))
+    told = step(opened(), TroubleMentioned(frozenset({"1 left Dave"})), make_front()._replace(now=OPENED - 1))
 
     assert told.party.back == opened().back

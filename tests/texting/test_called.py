@@ -10,11 +10,11 @@ from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.normalization import normalize
-from onenight.texting.events import Replaced
+from onenight.texting.events import GameReplaced
 from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Seat, Stage
 from onenight.texting.party_json import from_json, to_json
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
 from onenight.texting.short_name import MAX_NAME_CHARACTERS
@@ -125,7 +125,7 @@ def test_another_game_has_other_cards() -> None:
     line = Line(ORIGINAL)
     for seat, said in enumerate(("Hunter", "Seer", "Alice", "Bob", "Left")):
         line, _ = line.send_text(seat, f"JOIN 4821 {said}")
-    castle = line.step(Replaced(replace_with_week(line.party.plays))).party
+    castle = line.step(GameReplaced(replace_with_week(line.party.plays))).party
     ultimate = reply(hosted(line.party), read_wish("GameIntent", {"game": ("ultimate",)}), front(), line.party).party
 
     assert [seat.name for seat in line.party.seats] == ["Hunter", "Seer", "Alice", "Bob", "Player 5"]
@@ -197,7 +197,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
         assert len(set(names)) == len(names)
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
-            one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
+            one = PlaceQuestion(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
             assert 0 < len(name) <= MAX_NAME_CHARACTERS
             assert read_command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known

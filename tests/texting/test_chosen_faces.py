@@ -2,8 +2,8 @@
 
 import pytest
 
-from onenight.texting.events import Joining, Opened, Received
-from onenight.texting.party import LetBack, Party
+from onenight.texting.events import JoinRequest, TableOpened, TextReceived
+from onenight.texting.party import Party, SeatOpened
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game
@@ -12,7 +12,7 @@ from tests.texting.playing import CODE, Line, deal_party, join_players, make_fro
 
 def joins(line: Line, number: int, name: str, face: str) -> Party:
     """The party once a phone has joined with a face."""
-    asked = Received(number_of(number), "", f"{name} {face}", Joining(CODE, name, face=face))
+    asked = TextReceived(number_of(number), "", f"{name} {face}", JoinRequest(CODE, name, face=face))
     return step(line.party, asked, make_front()).party
 
 
@@ -30,12 +30,12 @@ def test_who_comes_late_has_her_face_in_the_next_game() -> None:
     late = joins(Line(joins(deal_party(3), 7, "Zoe", "fox-1")), 7, "Zoe", "")
 
     assert late.late[0].face == "fox-1"
-    assert Line(late).step(Opened()).party.seats[-1].face == "fox-1"
+    assert Line(late).step(TableOpened()).party.seats[-1].face == "fox-1"
 
 
 def test_face_stays_with_a_seat_that_another_phone_takes() -> None:
     """It is its player's."""
-    back = Line(joins(deal_party(3), 1, "Bob", "fox-1")).step(LetBack("Bob", "0999", make_front().now + 60)).party
+    back = Line(joins(deal_party(3), 1, "Bob", "fox-1")).step(SeatOpened("Bob", "0999", make_front().now + 60)).party
     after = step(back, make_received(number_of(7), "JOIN 0999", "SM7"), make_front()).party
 
     assert (after.seats[1].phone, after.seats[1].face) == (number_of(7), "fox-1")

@@ -4,11 +4,11 @@ import pytest
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_places as answer
 from onenight.ways.index import read_party_game
@@ -176,7 +176,7 @@ def test_a_direction(body: str, direction: int) -> None:
     """In whatever words; it is no card of the center here."""
     party = make_game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
     prompt = question(party, 0)
-    asked = Asked(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
+    asked = PlaceQuestion(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
 
     assert answer(PlayerAnswer(body), asked, LINES) == (~direction,)
 
@@ -222,7 +222,7 @@ def test_a_game_is_stored_in_the_middle_of_the_last_round() -> None:
 def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
     """Having looked, the Witch must exchange; a decoy that nobody answers is nothing."""
     party = make_game("witch seer robber|drunk villager werewolf", {0: (3,), 1: (), 2: ()})
-    closed = Line(party._replace(stage=Stage.REST)).step(Closed()).party
+    closed = Line(party._replace(stage=Stage.REST)).step(RoundClosed()).party
 
     assert closed.stage is Stage.DAWN
     assert kept_night(closed).filled == (0,)

@@ -14,13 +14,13 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
-from onenight.texting.events import Closed, Joining, Received, Removed, Report, Voted
+from onenight.texting.events import JoinRequest, PlayerRemoved, RoundClosed, TextReceived, TextReport, VoteSpoken
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
 from onenight.ways.index import read_party_game
-from onenight.ways.one_night.texts.game import Dealt, TextedNight
+from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import night, verdict
@@ -89,7 +89,7 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
 def test_missing_answers_do_not_hold_the_night_up() -> None:
     """The host wakes them up: who may act did nothing, and who must act got a random legal pick."""
     line = deal_party(10, deck=recommend_deck(ULTIMATE, 10))
-    line = line.step(Closed())
+    line = line.step(RoundClosed())
     drunk = kept_night(line.party).dealt.index("drunk")
 
     assert line.party.stage is Stage.DAWN
@@ -98,21 +98,21 @@ def test_missing_answers_do_not_hold_the_night_up() -> None:
 
 def test_everybody_has_to_vote() -> None:
     """The count does not close before every vote is in; the host can speak a missing one."""
-    line = deal_party(3).step(Closed())
+    line = deal_party(3).step(RoundClosed())
     line, _ = line.send_text(0, "Bob")
     line, _ = line.send_text(1, "Alice")
     with pytest.raises(NotAllowed) as refused:
-        line.step(Closed())
+        line.step(RoundClosed())
 
     assert refused.value.arguments["names"] == ("Carol",)
-    assert line.step(Voted("Carol", "Bob")).party.stage is Stage.VERDICT
+    assert line.step(VoteSpoken("Carol", "Bob")).party.stage is Stage.VERDICT
 
 
 def test_a_player_who_leaves_keeps_the_seat() -> None:
     """After the deal the seat stays with missing answers; before it, it is given up."""
-    assert [seat.name for seat in join_players(4).step(Removed("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
+    assert [seat.name for seat in join_players(4).step(PlayerRemoved("Bob")).party.seats] == ["Alice", "Carol", "Dave"]
 
-    line = deal_party(4).step(Removed("Bob"))
+    line = deal_party(4).step(PlayerRemoved("Bob"))
     assert [seat.left for seat in line.party.seats] == [False, True, False, False]
     for seat in (0, 2, 3):
         line, _ = line.send_text(seat, "pass")
@@ -124,7 +124,7 @@ def test_who_waits_for_the_next_game_can_be_taken_out() -> None:
     line, _ = deal_party(4).send_text(9, "JOIN 4821 Mia")
     assert [seat.name for seat in line.party.late] == ["Mia"]
 
-    out = line.step(Removed("mia")).party
+    out = line.step(PlayerRemoved("mia")).party
 
     assert out.late == ()
     assert out.seats == line.party.seats
@@ -153,7 +153,7 @@ def test_too_few_cannot_be_dealt() -> None:
     """Two players hear why not, and stay joined."""
     line = join_players(2)
     with pytest.raises(NotAllowed, match="too-few-players"):
-        line.step(Dealt(Rulebook(), Deck.of(ULTIMATE, recommend_deck(ULTIMATE, 3).keys)))
+        line.step(NightDealt(Rulebook(), Deck.of(ULTIMATE, recommend_deck(ULTIMATE, 3).keys)))
 
     assert [seat.name for seat in line.party.seats] == list(NAMES[:2])
     assert make_front().lines is LINES
@@ -167,8 +167,8 @@ def test_an_evening_of_many_games_stays_small() -> None:
         line = play_to_verdict(line)
         for text in line.party.outbox:
             if text.key != late:
-                line = line.step(Report("sent", text.key, sid=f"SM{text.key}"))
-        line = line.step(Dealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
+                line = line.step(TextReport("sent", text.key, sid=f"SM{text.key}"))
+        line = line.step(NightDealt(kept_night(line.party).rulebook, kept_night(line.party).deck))
 
         old = [text.key for text in line.party.outbox if text.game < line.party.game - 1]
         assert old == ([late] if line.party.game > 2 else [])
@@ -178,8 +178,8 @@ def test_an_evening_of_many_games_stays_small() -> None:
 def test_what_a_text_asks_to_join_is_givenat_the_door() -> None:
     """The game takes what was read, and reads no words again: neither a code nor a name."""
     table = Line(Party(CODE, TextedNight())).party
-    unread = step(table, Received(number_of(0), f"JOIN {CODE} Alice", "SM1"), make_front())
-    given = step(table, Received(number_of(0), "JOIN 1111 Bob", "SM2", Joining(CODE, "Alice")), make_front())
+    unread = step(table, TextReceived(number_of(0), f"JOIN {CODE} Alice", "SM1"), make_front())
+    given = step(table, TextReceived(number_of(0), "JOIN 1111 Bob", "SM2", JoinRequest(CODE, "Alice")), make_front())
 
     assert (unread.party.seats, unread.reply) == ((), LINES.raw("texts.join.how"))
     assert [seat.name for seat in given.party.seats] == ["Alice"]

@@ -9,10 +9,10 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Stage
 from onenight.texting.party_json import from_json, to_json
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_places
 from onenight.ways.index import read_party_game, reply
@@ -106,7 +106,7 @@ def test_the_only_other_is_not_asked_for() -> None:
 
     assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
     assert read_places(
-        PlayerAnswer("2"), Asked(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
+        PlayerAnswer("2"), PlaceQuestion(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
     ) == (4, 3)
 
 
@@ -114,7 +114,7 @@ def test_a_half_is_forgotten_with_its_round() -> None:
     """What was begun in the night is no part of a vote, or of the next night."""
     line, seat = asked("troublemaker")
     half, _ = line.send_text(seat, others(seat)[0])
-    after = half.step(Closed())
+    after = half.step(RoundClosed())
 
     assert half.party.incomplete_answers
     assert after.party.stage is Stage.DAWN
@@ -149,7 +149,7 @@ def _called(names: tuple[str, ...]) -> Line:
 def voting() -> Line:
     """Everybody has been told what they saw."""
     line, _ = asked("troublemaker")
-    return line.step(Closed())
+    return line.step(RoundClosed())
 
 
 SPOKEN = [

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from onenight.rules.roles import Choice
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import BASIC, convert_to_gsm
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
 from onenight.texting.short_name import MAX_NAME_CHARACTERS, make_player_name
@@ -172,7 +172,7 @@ def test_every_name_answers_every_question(said: list[str]) -> None:
     for seat, name in enumerate(names):
         other = (seat + 1) % len(names)
         asker = (seat + 2) % len(names)
-        one = Asked(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
+        one = PlaceQuestion(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
         two = one._replace(shapes=(Choice(players=2),))
         assert read_places(PlayerAnswer(name), one, LINES) == (seat,)
         assert read_places(PlayerAnswer(convert_to_gsm(name).upper()), one, LINES) == (seat,)

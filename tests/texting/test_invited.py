@@ -6,13 +6,13 @@ from hypothesis import strategies as st
 
 from onenight.speech import lines
 from onenight.texting import join_request as joining
-from onenight.texting.events import Joining
+from onenight.texting.events import JoinRequest
 from onenight.texting.join_request import read_join_request
 from onenight.texting.short_name import trim_name
 from onenight.texting.text_signature import strip_signature
 from tests.texting.playing import LINES, join_players
 
-ALICE = Joining("1945", "Alice")
+ALICE = JoinRequest("1945", "Alice")
 
 
 @pytest.mark.parametrize(
@@ -76,29 +76,29 @@ def test_a_code_and_a_name(body: str) -> None:
 @pytest.mark.parametrize(
     ("body", "asked"),
     [
-        ("JOIN 1945", Joining("1945", "")),
-        ("JOIN 382 515 Eve", Joining("382515", "Eve")),
-        ("JOIN 382-515 Eve", Joining("382515", "Eve")),
-        ("JOIN 382 - 515, Eve", Joining("382515", "Eve")),
-        ("JOIN 382.515 Eve", Joining("382515", "Eve")),
-        ("JOIN 38 25 15 Eve", Joining("382515", "Eve")),
-        ("JOIN 3 8 2 5 1 5 Eve", Joining("382515", "Eve")),
-        ("Join table 382515 as Eve", Joining("382515", "Eve")),
-        ("JOIN 38 251 Eve", Joining("38251", "Eve")),
-        ("JOIN 382 51 Eve", Joining("38251", "Eve")),
-        ("Eve 382515", Joining("382515", "Eve", outright=False)),
-        ("Eve 382 515", Joining("382515", "Eve", outright=False)),
-        ("382 515 Eve", Joining("382515", "Eve", outright=False)),
-        ("JOIN 382515", Joining("382515", "")),
-        ("JOIN 19 45 3 Musketeers", Joining("1945", "3 Musketeers")),
-        ("JOIN 382 515 3 Musketeers", Joining("382515", "3 Musketeers")),
-        ("JOIN 194567 Al", Joining("194567", "Al")),
-        ("JOIN 1945 3 Musketeers", Joining("1945", "3 Musketeers")),
-        ("JOIN 1945 Bob and Zoe", Joining("1945", "Bob and Zoe")),
-        ("JOIN ١٩٤٥ Ali", Joining("1945", "Ali")),
+        ("JOIN 1945", JoinRequest("1945", "")),
+        ("JOIN 382 515 Eve", JoinRequest("382515", "Eve")),
+        ("JOIN 382-515 Eve", JoinRequest("382515", "Eve")),
+        ("JOIN 382 - 515, Eve", JoinRequest("382515", "Eve")),
+        ("JOIN 382.515 Eve", JoinRequest("382515", "Eve")),
+        ("JOIN 38 25 15 Eve", JoinRequest("382515", "Eve")),
+        ("JOIN 3 8 2 5 1 5 Eve", JoinRequest("382515", "Eve")),
+        ("Join table 382515 as Eve", JoinRequest("382515", "Eve")),
+        ("JOIN 38 251 Eve", JoinRequest("38251", "Eve")),
+        ("JOIN 382 51 Eve", JoinRequest("38251", "Eve")),
+        ("Eve 382515", JoinRequest("382515", "Eve", outright=False)),
+        ("Eve 382 515", JoinRequest("382515", "Eve", outright=False)),
+        ("382 515 Eve", JoinRequest("382515", "Eve", outright=False)),
+        ("JOIN 382515", JoinRequest("382515", "")),
+        ("JOIN 19 45 3 Musketeers", JoinRequest("1945", "3 Musketeers")),
+        ("JOIN 382 515 3 Musketeers", JoinRequest("382515", "3 Musketeers")),
+        ("JOIN 194567 Al", JoinRequest("194567", "Al")),
+        ("JOIN 1945 3 Musketeers", JoinRequest("1945", "3 Musketeers")),
+        ("JOIN 1945 Bob and Zoe", JoinRequest("1945", "Bob and Zoe")),
+        ("JOIN ١٩٤٥ Ali", JoinRequest("1945", "Ali")),
     ],
 )
-def test_the_code_ends_where_it_ends(body: str, asked: Joining) -> None:
+def test_the_code_ends_where_it_ends(body: str, asked: JoinRequest) -> None:
     """What follows is the name, also where it begins with a figure."""
     assert read_join_request(body, LINES) == asked
 
@@ -109,7 +109,7 @@ def test_the_code_ends_where_it_ends(body: str, asked: Joining) -> None:
 )
 def test_what_asks_for_nothing(body: str) -> None:
     """An answer, or a word without a code."""
-    assert read_join_request(body, LINES) == (Joining("", "") if body.casefold().startswith("join") else None)
+    assert read_join_request(body, LINES) == (JoinRequest("", "") if body.casefold().startswith("join") else None)
 
 
 @given(st.text(max_size=1600))
@@ -117,7 +117,7 @@ def test_any_text_is_read(body: str) -> None:
     """Nothing is too odd: a code of four to six digits, or nothing."""
     asked = read_join_request(body, LINES)
 
-    assert asked is None or asked == Joining("", "") or (asked.code.isdecimal() and 4 <= len(asked.code) <= 6)
+    assert asked is None or asked == JoinRequest("", "") or (asked.code.isdecimal() and 4 <= len(asked.code) <= 6)
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,12 @@ import pytest
 
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed, Opened, OptedIn, OptedOut, Report
+from onenight.texting.events import OptedIn, OptedOut, RoundClosed, TableOpened, TextReport
 from onenight.texting.party import Outgoing, Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.by_text.trouble import find_trouble
 from onenight.ways.index import read_party_game
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from tests.texting.playing import LINES, Line, deal_party, join_players, number_of
 from tests.texting.test_secrecy import swapped
 
@@ -22,7 +22,7 @@ def carried(line: Line) -> Line:
     for text in line.party.outbox:
         if text.state == "waiting":
             refused = text.phone in line.party.opted_out
-            report = Report("failed", text.key, error=21610) if refused else Report("sent", text.key)
+            report = TextReport("failed", text.key, error=21610) if refused else TextReport("sent", text.key)
             line = line.step(report)
     return line
 
@@ -49,7 +49,7 @@ def test_opting_out_in_the_night_is_told_once() -> None:
     """For the player, whose text fails at the same moment; in the next game once more."""
     line = deal_party(3).step(OptedOut(ALICE))
     said, event = find_trouble(line.party, LINES)
-    again = line.step(event).step(Opened()).party
+    again = line.step(event).step(TableOpened()).party
 
     assert said.count(TOLD) == 1
     assert find_trouble(again, LINES)[0] == TOLD
@@ -58,9 +58,11 @@ def test_opting_out_in_the_night_is_told_once() -> None:
 @pytest.mark.parametrize("rounds", [0, 1])
 def test_last_text_comes_again_once(rounds: int) -> None:
     """What AGAIN gives, whatever else was missed; the host hears nothing of it any more."""
-    line = carried(join_players(3).step(OptedOut(ALICE)).step(Dealt(Rulebook(), recommend_deck(Rulebook().game, 3))))
+    line = carried(
+        join_players(3).step(OptedOut(ALICE)).step(NightDealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
+    )
     for _ in range(rounds):
-        line = carried(line.step(Closed()))
+        line = carried(line.step(RoundClosed()))
     after = line.step(OptedIn(ALICE))
     new = to_alice(after.party)[-1]
 
@@ -97,7 +99,7 @@ def comes(line: Line, out: str, back: str) -> list[tuple[str, str, int]]:
         line = carried(line.step(OptedOut(ALICE)) if moment == out else line)
         line = carried(line.step(OptedIn(ALICE)) if moment == back else line)
         got += [(moment, f"{text.key} {text.state}", len(text.body) // 160) for text in to_alice(line.party)]
-        line = line.step(Closed()) if moment == "night" else line
+        line = line.step(RoundClosed()) if moment == "night" else line
     return got
 
 

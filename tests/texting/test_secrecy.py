@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.roles import Action
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
@@ -84,7 +84,7 @@ class Watched:
                 self.line, stepped = self.line.send_answer(seat, each, by, seed)
                 self.note(stepped.reply if seat == self.watcher else "")
         if self.line.party.stage is stage and stage is not Stage.DAWN:
-            self.line = self.line.step(Closed(), seed)
+            self.line = self.line.step(RoundClosed(), seed)
         self.note("")
 
 

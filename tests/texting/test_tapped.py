@@ -11,10 +11,10 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Stage
 from onenight.texting.party_json import from_json, to_json
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_places
 from onenight.ways.index import read_party_game
@@ -48,7 +48,7 @@ def test_tap_is_answered_as_its_text(data: st.DataObject) -> None:
         assert set(by_tap.party.incomplete_answers) == set(by_text.party.incomplete_answers)
         line = data.draw(st.sampled_from((by_tap, by_text)))
         if chance.random() < 0.05 and line.party.stage not in (Stage.DAWN, Stage.VERDICT):
-            line = line.step(Closed(), seed)
+            line = line.step(RoundClosed(), seed)
 
 
 @pytest.mark.parametrize(("first", "then"), [("tap", "tap"), ("tap", "text"), ("text", "tap")])
@@ -82,7 +82,7 @@ def test_halves_of_several_are_stored() -> None:
 
 def test_name_that_is_a_word_needs_no_guess() -> None:
     """Who was tapped is "Rob", never what somebody does."""
-    one = Asked(0, ("Ann", "Rob", "Will"), 3, (Choice(players=1),), may_pass=True)
+    one = PlaceQuestion(0, ("Ann", "Rob", "Will"), 3, (Choice(players=1),), may_pass=True)
     assert read_places(PlayerAnswer(tap=Tap(("Will",))), one, LINES) == (2,)
     with pytest.raises(NotAllowed, match="answer-shape"):
         read_places(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)

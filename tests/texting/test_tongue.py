@@ -4,8 +4,8 @@ import pytest
 
 from onenight.speech.lines import Lines
 from onenight.texting import player_language
-from onenight.texting.events import Opened
-from onenight.texting.party import LetBack, Party
+from onenight.texting.events import TableOpened
+from onenight.texting.party import Party, SeatOpened
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from tests.texting.playing import CODE, Line, join_players, make_front, number_of
@@ -51,10 +51,10 @@ def test_who_asks_for_the_hosts_is_like_the_others(language: str) -> None:
 
 def test_a_seat_takes_its_language_along() -> None:
     """To another phone, and into the next game; who is gone leaves none behind."""
-    line = Line(spoken(join_players(3).party), 10).step(LetBack("Bob", "7733", make_front().now + 60))
+    line = Line(spoken(join_players(3).party), 10).step(SeatOpened("Bob", "7733", make_front().now + 60))
     moved, _ = line.send_text(7, "JOIN 7733")
-    after = moved.step(Opened()).party
+    after = moved.step(TableOpened()).party
     gone, _ = Line(after, 20).send_text(7, Lines(OTHER).strings("answers", "commands", "leave")[0])
 
     assert moved.party.languages == {number_of(7): OTHER} == after.languages
-    assert gone.step(Opened()).party.languages == {}
+    assert gone.step(TableOpened()).party.languages == {}

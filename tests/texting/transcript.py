@@ -22,10 +22,10 @@ from pathlib import Path
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.bodies import nightfall_text
-from onenight.ways.one_night.texts.game import Dealt, make_undealt
+from onenight.ways.one_night.texts.game import NightDealt, make_undealt
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from tests.texting.playing import CODE, LINES, Line, number_of
 
@@ -51,7 +51,7 @@ def _replay_lines(lines: list[str]) -> Iterator[str]:
             line, stepped = line.send_text(names.index(name), body)
             yield from (said, stepped.reply)
         elif said != ">":
-            line = line.step(Closed())
+            line = line.step(RoundClosed())
             yield said
         new = line.party.outbox[known:]
         known = len(line.party.outbox)
@@ -70,7 +70,7 @@ def _deal_cards(deal: dict[str, str]) -> Line:
     line = Line(Party(CODE, make_undealt(Rulebook())))
     for seat, name in enumerate(seats):
         line, _ = line.send_text(seat, f"JOIN {CODE} {name}")
-    line = line.step(Dealt(Rulebook(), deck))
+    line = line.step(NightDealt(Rulebook(), deck))
     drawn = tuple([list(ULTIMATE.artifacts).index(key) for key in deal.get("artifacts", "").split()])
     party = keep_night(line.party, kept_night(line.party)._replace(dealt=cards, artifacts=drawn))
     bodies = {number_of(seat): nightfall_text(party, seat, LINES) for seat in range(players)}

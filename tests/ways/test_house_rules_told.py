@@ -7,7 +7,7 @@ from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import list_offered_languages
-from onenight.texting.events import Chosen
+from onenight.texting.events import GameChosen
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic, describe_role, rule_name
 from onenight.wishes.wish import Kind, Wish
@@ -53,7 +53,7 @@ def test_role_is_explained_alike_aloud_and_by_text() -> None:
     """With the house rules of the table."""
     lines, rulebook = LINES["en"], another("alpha_wolf")
     table = make_session(Phase.DECK, rulebook, 5, boxes=BOTH)
-    phones = join_players(5).step(Chosen(rulebook, BOTH))
+    phones = join_players(5).step(GameChosen(rulebook, BOTH))
     told = describe_role("alpha_wolf", rulebook, lines)
 
     assert told.endswith(sentence(rulebook, "alpha_wolf", lines))

@@ -15,12 +15,12 @@ from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.topics import TIPS, find_ruling
-from onenight.texting.events import Chosen
+from onenight.texting.events import GameChosen
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.reading import Command, read_command
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from onenight.ways.one_night.texts.game import read as plays_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
@@ -200,7 +200,7 @@ def test_what_an_artifact_does(artifact: str) -> None:
 def test_what_an_artifact_does_by_text(artifact: str) -> None:
     """The host of a texted game asks in the same words; a room of the castle is none."""
     told = ANSWERS[f"daybreak.{artifact}"]
-    party = join_players(5).step(Chosen(Rulebook(), BOTH)).party
+    party = join_players(5).step(GameChosen(Rulebook(), BOTH)).party
     session = make_session(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
 
     assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
@@ -333,8 +333,8 @@ def test_no_answer_changes_with_the_deal() -> None:
 def test_texts_are_answered_as_the_table_is() -> None:
     """By the boxes that it has: before the deal, after it, and opened again from what is stored; or by its cards."""
     told = ANSWERS["daybreak.order"]
-    opened = join_players(5).step(Chosen(Rulebook(), BOTH))
-    after = opened.step(Dealt(Rulebook(), DECKS[0], BOTH))
+    opened = join_players(5).step(GameChosen(Rulebook(), BOTH))
+    after = opened.step(NightDealt(Rulebook(), DECKS[0], BOTH))
     stored = [after.party.plays, plays_night(json.loads(json.dumps(after.party.plays.write())))]
 
     assert [line.send_text(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
@@ -342,7 +342,7 @@ def test_texts_are_answered_as_the_table_is() -> None:
     assert after.party.plays.clear_for_next_game().rulings.answer_topic("order", (), LINES) == told
     assert join_players(5).send_text(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
     assert (
-        opened.step(Chosen(Rulebook(GAMES["original"]), BASE)).send_text(0, "RULES order")[1].reply
+        opened.step(GameChosen(Rulebook(GAMES["original"]), BASE)).send_text(0, "RULES order")[1].reply
         == (ANSWERS["original.order"])
     )
 

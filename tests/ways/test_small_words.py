@@ -11,7 +11,7 @@ from onenight.speech.pace import PACES
 from onenight.speech.script import Say, Telling, compile_night
 from onenight.texting.party import Stage
 from onenight.ways.index import reply
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
@@ -116,7 +116,7 @@ def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool)
     deck = Deck.of(
         ULTIMATE, ["doppelganger", *[copies] * (2 if copies in {"werewolf", "mason"} else 1), *_REST[copies]]
     )
-    tables = (join_players(3).step(Dealt(Rulebook(), deck), seed) for seed in range(200))
+    tables = (join_players(3).step(NightDealt(Rulebook(), deck), seed) for seed in range(200))
     line = next(each for each in tables if {"doppelganger", copies} <= set(kept_night(each.party).dealt[:3]))
     dealt = kept_night(line.party).dealt
     seat, other = dealt.index("doppelganger"), dealt.index(copies)

@@ -12,7 +12,7 @@ from evenings.contacts import PERIOD
 from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import Store, open_store
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.webhooks.twilio.api import Api, run_twilio
@@ -92,7 +92,7 @@ def deal_party(world: World, table: str, sender: str = OURS) -> None:
     rules = Rulebook()
     kept = world.parties.load(table)
     assert kept
-    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, len(kept.party.seats))))
+    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, len(kept.party.seats))))
     sending = Sender(world.api.make_account(sender), lambda: world.parties)
     with ThreadPoolExecutor(PLAYERS) as pool:
         sending.send(table, pool)

@@ -9,7 +9,7 @@ import pytest
 
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.waiting import wait_until
 from tests.webhooks.served_process import World, run_server
@@ -47,7 +47,7 @@ def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tup
     before = len(world.api.posts)
     world.api.plan = plan
     rules = Rulebook()
-    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, PLAYERS)))
+    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, PLAYERS)))
     wait_until(lambda: len(world.api.posts) >= before + PLAYERS)
     return table, sorted((text.phone, text.body) for text in world.load_party(table).outbox)
 

@@ -11,7 +11,7 @@ import pytest
 from evenings import contacts
 from evenings.contacts import PERIOD
 from evenings.parties import Parties
-from onenight.texting.events import Received
+from onenight.texting.events import TextReceived
 from stores import open_store, steady_clock
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.erased_tables import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world
@@ -105,7 +105,7 @@ def test_who_left_is_erased_too(world: World) -> None:
     """The party has forgotten the number, the contacts have not."""
     table = join_players(world, 3)
     answer = world.send_text(number_of(1), "leave")
-    world.parties.step(table, Received(number_of(1), "leave", "SMleave"))
+    world.parties.step(table, TextReceived(number_of(1), "leave", "SMleave"))
     kept = world.parties.load(table)
     assert kept
     assert number_of(1) not in repr(kept.party.seats)
@@ -125,7 +125,7 @@ def test_a_long_evening_is_erased_as_a_whole(world: World, monkeypatch: pytest.M
         for seat in range(10):
             for number in range(4):
                 world.send_text(number_of(seat), f"again {hour} {number}", clock[0])
-                world.parties.step(table, Received(number_of(seat), "AGAIN", f"SM{hour} {number} {seat}"))
+                world.parties.step(table, TextReceived(number_of(seat), "AGAIN", f"SM{hour} {number} {seat}"))
     kept = world.parties.load(table)
     assert kept
     assert len(world.api.messages) == 2 * (10 + 6 * 40)
@@ -143,7 +143,7 @@ def test_a_rematch_keeps_what_is_new(world: World, monkeypatch: pytest.MonkeyPat
     tomorrow = time.time() + 23 * HOUR + 1800
     monkeypatch.setattr(time, "time", lambda: tomorrow)
     world.send_text(number_of(0), "again", tomorrow)
-    assert world.parties.step(table, Received(number_of(0), "AGAIN", "SMagain"))
+    assert world.parties.step(table, TextReceived(number_of(0), "AGAIN", "SMagain"))
     monkeypatch.undo()
     world.erase(23 * HOUR + 1800)
     assert world.list_bodies() == {"again", "re again"}

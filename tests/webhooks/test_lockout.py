@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
 from evenings.parties import Parties
 from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
-from onenight.texting.events import Received
+from onenight.texting.events import TextReceived
 from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
@@ -167,7 +167,7 @@ def test_texts_count_for_service_and_are_not_put_off(store: Store, world: World)
         counts.add("")
 
     def texts(seat: int, code: str, message: str) -> str:
-        return answer_text(world.parties, guesses, Received(number_of(seat), f"JOIN {code} Ann", message))
+        return answer_text(world.parties, guesses, TextReceived(number_of(seat), f"JOIN {code} Ann", message))
 
     code = wrong(5, world.code)
     told = [texts(0, code, f"SM{number}") for number in range(MOST_GUESSES + 1)]
@@ -197,7 +197,7 @@ def test_phone_of_table_cannot_try_out_seat(store: Store, world: World, known: s
 
     def texts(seat: int, body: str) -> str:
         message = f"SM{next(world.numbers)}"
-        return answer_text(world.parties, guesses, Received(number_of(seat), body, message))
+        return answer_text(world.parties, guesses, TextReceived(number_of(seat), body, message))
 
     for seat, name in enumerate(("Ann", "Mia", "Zed")):
         assert "You are in" in texts(seat, f"JOIN {world.code} {name}")

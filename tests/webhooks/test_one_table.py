@@ -18,9 +18,9 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed, Opened, Received
+from onenight.texting.events import RoundClosed, TableOpened, TextReceived
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import Store, connections, locks, open_store
 from tests.effort import count_examples
 from tests.speech.nights import OURS
@@ -51,7 +51,7 @@ class Hall(NamedTuple):
 
     def texts(self, seat: int, body: str) -> str:
         """A phone texts something; the reply."""
-        return answer_text(self.parties, self.guesses, Received(number_of(seat), body, f"SM{next(self.messages)}"))
+        return answer_text(self.parties, self.guesses, TextReceived(number_of(seat), body, f"SM{next(self.messages)}"))
 
     def joins(self, seat: int, table: int) -> str:
         """A phone joins a table."""
@@ -59,9 +59,11 @@ class Hall(NamedTuple):
 
     def deals(self, table: int) -> None:
         """The night falls, if there are enough players."""
-        self.happens(table, Dealt(Rulebook(), recommend_deck(Rulebook().game, max(3, len(self.party(table).seats)))))
+        self.happens(
+            table, NightDealt(Rulebook(), recommend_deck(Rulebook().game, max(3, len(self.party(table).seats))))
+        )
 
-    def happens(self, table: int, event: Dealt | Opened | Closed) -> None:
+    def happens(self, table: int, event: NightDealt | TableOpened | RoundClosed) -> None:
         """The host does something, where it is possible."""
         with suppress(NotAllowed):
             self.parties.step(self.tables[table], event)
@@ -178,12 +180,12 @@ def test_who_goes_after_a_game_is_not_dealt_the_next_one(hall: Hall) -> None:
         hall.joins(seat, 0)
     hall.deals(0)
     for _ in range(2):
-        hall.happens(0, Closed())
+        hall.happens(0, RoundClosed())
     for seat in range(4):
         hall.texts(seat, NAMES[(seat + 1) % 4])
     assert hall.party(0).stage is Stage.VERDICT
     hall.joins(0, 1)
-    hall.happens(0, Opened())
+    hall.happens(0, TableOpened())
     hall.deals(0)
 
     assert [seat.name for seat in hall.party(0).seats] == list(NAMES[1:4])
@@ -193,7 +195,7 @@ def test_who_goes_after_a_game_is_not_dealt_the_next_one(hall: Hall) -> None:
 def test_an_old_message_moves_nobody(hall: Hall) -> None:
     """What comes once more is answered as before, and the seat stays where it is now."""
     hall.joins(0, 0)
-    old = Received(number_of(0), f"JOIN {hall.party(1).code} Al", "SMold")
+    old = TextReceived(number_of(0), f"JOIN {hall.party(1).code} Al", "SMold")
     first = answer_text(hall.parties, hall.guesses, old)
     hall.joins(0, 0)
 
@@ -256,7 +258,7 @@ def moved(hall: Hall, move: tuple[str, int, int]) -> None:
     elif what == "deal":
         hall.deals(table)
     else:
-        hall.happens(table, Closed() if what == "close" else Opened())
+        hall.happens(table, RoundClosed() if what == "close" else TableOpened())
     hall.is_in_order()
 
 

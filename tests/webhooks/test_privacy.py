@@ -14,7 +14,7 @@ from evenings.stored_party import StoredParty
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from onenight.ways.one_night.texts.party_state import keep_night
 from onenight.ways.one_night.texts.party_state import kept_night as dealt_in
 from stores import Due, Keys, open_store
@@ -86,7 +86,7 @@ def plays(world: World) -> tuple[str, list[str]]:
     world.api.plan = ["slow", (500, 0), "drop", (429, 20429), "garble", "lose"]
     world.api.list_plan = ["header"]
     rules = Rulebook()
-    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, len(PHONES))))
+    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, len(PHONES))))
     while world.load_party(table).stage is not Stage.VERDICT:
         stage = world.load_party(table).stage
         for seat, phone in enumerate(PHONES):
@@ -146,7 +146,7 @@ def broken_party(world: World) -> tuple[str, str]:
     for phone, name in zip(PHONES[:3], NAMES, strict=False):
         world.parties.step(table, make_received(phone, f"JOIN {party.code} {name}", f"SM{phone}"))
     rules = Rulebook()
-    world.parties.step(table, Dealt(rules, recommend_deck(rules.game, 3)))
+    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, 3)))
     world.wait_until_sent(table)
 
     def breaks(kept: StoredParty, _front: object) -> tuple[StoredParty, bool]:

@@ -24,7 +24,7 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import Overdue, Store, Unreachable
 from tests.stores import tables
 from tests.stores.conftest import sealed_file
@@ -86,7 +86,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     for seat in range(players):
         kept.step(table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     rules = Rulebook()
-    kept.step(table, Dealt(rules, recommend_deck(rules.game, players)))
+    kept.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
     return table
 
 

@@ -19,7 +19,7 @@ from evenings.stored_party import StoredParty
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing, Party, Stage
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from onenight.ways.one_night.texts.party_state import kept_night
 from stores.location import Location
 from stores.seal import hash_phone
@@ -87,7 +87,7 @@ class World(NamedTuple):
     def deals(self) -> None:
         """Night falls."""
         rules = Rulebook()
-        self.parties.step(self.table, Dealt(rules, recommend_deck(rules.game, len(self.party().seats))))
+        self.parties.step(self.table, NightDealt(rules, recommend_deck(rules.game, len(self.party().seats))))
 
     def settled(self, *states: str) -> tuple[Outgoing, ...]:
         """The outbox, once all its texts are in one of these states."""
@@ -288,7 +288,7 @@ def test_a_phone_is_in_one_game(world: World) -> None:
         send_text(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
     for seat in range(2, 5):
         send_text(world.service, number_of(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
-    world.parties.step(other, Dealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
+    world.parties.step(other, NightDealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
     kept = world.parties.load(other)
 
     assert kept
@@ -313,7 +313,7 @@ def test_a_repeated_message_of_another_phone_is_its_own(world: World) -> None:
     """Who sends a text under the name of another's gets an answer to their own, and nothing that was told the other."""
     world.joins(3)
     six = ("werewolf", "minion", "seer", "robber", "troublemaker", "drunk")  # no two players have the same
-    world.parties.step(world.table, Dealt(Rulebook(), Deck.of(Rulebook().game, six)))
+    world.parties.step(world.table, NightDealt(Rulebook(), Deck.of(Rulebook().game, six)))
     role, other = [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)]
 
     assert role != other

@@ -12,7 +12,7 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
 from onenight.speech.lines import FIRST, load_lines
-from onenight.texting.events import Joining
+from onenight.texting.events import JoinRequest
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from webhooks.refused import Refused
@@ -36,7 +36,7 @@ ANSWERS = frozenset(
 """All words that any game ever offers to be tapped."""
 
 
-def read_phone_input(data: Mapping[str, object]) -> Tap | Command | Joining:
+def read_phone_input(data: Mapping[str, object]) -> Tap | Command | JoinRequest:
     """Return the answer or the command in the fields of a request that has one of the two.
 
     Raises:
@@ -98,13 +98,13 @@ def _read_rules(data: Mapping[str, object]) -> Command:
     return Command("explain", role) if role else Command("rules")
 
 
-def _read_join(data: Mapping[str, object]) -> Joining:
+def _read_join(data: Mapping[str, object]) -> JoinRequest:
     """Return a table's code, with digits of any script and grouping, a name as it is written, perhaps a face."""
     code, name, face = _read_field(data, "code"), _read_field(data, "name"), _read_field(data, "face")
     if face and face not in FACES:
         raise Refused("unknown-face")
     figures = "".join([str(int(sign)) for sign in code if sign.isdecimal()])
-    return Joining(figures[:MOST_FIGURES], name.strip(), face=face)
+    return JoinRequest(figures[:MOST_FIGURES], name.strip(), face=face)
 
 
 def _read_field(data: Mapping[str, object], key: str) -> str:
@@ -115,7 +115,7 @@ def _read_field(data: Mapping[str, object], key: str) -> str:
     return value or ""
 
 
-_COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | Joining]] = {
+_COMMANDS: Mapping[str, Callable[[Mapping[str, object]], Command | JoinRequest]] = {
     "again": lambda _data: Command("again"),
     "recap": lambda _data: Command("recap"),
     "leave": lambda _data: Command("leave"),

@@ -15,11 +15,11 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
 from onenight.conversation.faces import choose_faces
-from onenight.conversation.parts import Texted
+from onenight.conversation.parts import TextedTable
 from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import match_preferred_language
-from onenight.texting.events import Joining, Received, Report
+from onenight.texting.events import JoinRequest, TextReceived, TextReport
 from onenight.texting.outbox import is_secret
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from onenight.ways.index import NEW, WAYS
@@ -89,12 +89,12 @@ def answer_phone(
     """
     phone, spoken = _hash_phone(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
-    received = Received(phone, asked.text or "", f"{FETCHING_PHONE_PREFIX}{asked.message}", language=spoken)
+    received = TextReceived(phone, asked.text or "", f"{FETCHING_PHONE_PREFIX}{asked.message}", language=spoken)
     if asked.text is not None:
         reply = answer_text(parties, guesses, received, guesser, lines)
     elif asked.tapped:
         tapped = read_phone_input(asked.tapped)
-        joins, wish = (tapped, None) if isinstance(tapped, Joining) else (None, tapped)
+        joins, wish = (tapped, None) if isinstance(tapped, JoinRequest) else (None, tapped)
         reply = answer_received(parties, guesses, received._replace(joins=joins, tapped=wish), guesser, lines)
     shown = _describe_phone(parties, phone)
     version = _hash_shown(shown)
@@ -117,7 +117,7 @@ def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
         return _describe_no_seat()
     party = kept.party
     ours = [text for text in party.outbox if text.phone == phone]
-    fresh = [Report("delivered", text.key) for text in ours if text.state != "delivered"]
+    fresh = [TextReport("delivered", text.key) for text in ours if text.state != "delivered"]
     if fresh:
         with suppress(Conflict):  # next time
             parties.step(table, *fresh)
@@ -163,7 +163,7 @@ def _describe_table(table: str, party: Party) -> dict[str, object]:
         "game": party.game,
         "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.rounds.is_voting(party) else [])]),
         "code": party.code if party.stage is Stage.JOIN else None,
-        **WAYS.of(NEW._replace(texts=Texted(table)), party).screens.phone_view(party),
+        **WAYS.of(NEW._replace(texts=TextedTable(table)), party).screens.phone_view(party),
     }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from evenings.services import Services
-from evenings.sessions import Recalled, Sessions, retry_on_conflict
+from evenings.sessions import RecalledSession, Sessions, retry_on_conflict
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
@@ -249,7 +249,7 @@ class Tables:
 
     def _save(self, table: FoundTable, now: float) -> FoundTable:
         table = table._replace(told=table.told._replace(texts=self._describe_game(table.session)))
-        recalled = Recalled(table.told, version=None if table.token is None else table.version)
+        recalled = RecalledSession(table.told, version=None if table.token is None else table.version)
         token, version = self._sessions.save(table.token, table.session, recalled, now)
         if version is None:  # the store has drawn it
             version = self._sessions.recall(token, now).version

@@ -11,7 +11,7 @@ from typing import Literal
 from evenings.parties import Parties
 from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.events import Report
+from onenight.texting.events import TextReport
 from onenight.texting.outbox import FILTERED_ERRORS
 from onenight.texting.party import Outgoing, Party
 from onenight.texting.step import step
@@ -68,7 +68,7 @@ def record_status(parties: Parties, account: Account, form: Mapping[str, str], n
         text = _find_text(kept.party, sid, lambda key: reference.make_text_token(account, table, key) == named)
         if text is None:
             return kept, None
-        after = _merge_report(kept, text, Report(state, text.key, sid, number), front)
+        after = _merge_report(kept, text, TextReport(state, text.key, sid, number), front)
         return after, text.state != "failed" and _is_lost(after.party, text.key)
 
     lost = parties.change(table, change)
@@ -89,7 +89,7 @@ def _is_lost(party: Party, key: str) -> bool:
     return any(text.key == key and text.state == "failed" for text in party.outbox)
 
 
-def _merge_report(kept: StoredParty, text: Outgoing, report: Report, front: Front) -> StoredParty:
+def _merge_report(kept: StoredParty, text: Outgoing, report: TextReport, front: Front) -> StoredParty:
     if report.sid in kept.given_up:
         return kept
     open_still = text.state in ("tried", "sent") and text.tries < MOST_TRIES

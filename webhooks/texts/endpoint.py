@@ -11,7 +11,7 @@ from twilio.twiml.messaging_response import MessagingResponse
 
 from evenings.parties import Parties
 from onenight.speech.lines import load_lines
-from onenight.texting.events import OptedIn, OptedOut, Received
+from onenight.texting.events import OptedIn, OptedOut, TextReceived
 from onenight.texting.gsm import convert_to_gsm
 from webhooks.dialed_numbers import DialedNumbers
 from webhooks.lockout import Guesses
@@ -61,7 +61,7 @@ def _answer(
     lines = load_lines(dialed.language_at(form.get("To", "")))
     if phone.startswith("whatsapp:") and not account.whatsapp:
         return lines.raw("texts.join.sms")
-    return answer_text(parties, guesses, Received(phone, body, message), lines=lines)
+    return answer_text(parties, guesses, TextReceived(phone, body, message), lines=lines)
 
 
 def _note_consent(parties: Parties, phone: str, kind: str, word: str) -> None:

@@ -3,7 +3,7 @@
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
 from onenight.speech.normalization import is_too_long
-from onenight.texting.events import Received
+from onenight.texting.events import TextReceived
 from onenight.texting.join_request import read_join_request
 from onenight.texting.text_signature import strip_signature
 from webhooks.lockout import Guesses, count_wrong
@@ -11,7 +11,7 @@ from webhooks.refused import Refused
 
 
 def answer_text(
-    parties: Parties, guesses: Guesses, text: Received, client: str = "", lines: Lines | None = None
+    parties: Parties, guesses: Guesses, text: TextReceived, client: str = "", lines: Lines | None = None
 ) -> str:
     """Return the reply to a text, of the party that it joins, else of the one its phone joined last.
 
@@ -33,7 +33,7 @@ def answer_text(
     )
 
 
-def answer_received(parties: Parties, guesses: Guesses, text: Received, client: str, lines: Lines) -> str:
+def answer_received(parties: Parties, guesses: Guesses, text: TextReceived, client: str, lines: Lines) -> str:
     """Return the reply to a text that was already read for a code to join, or to what was tapped.
 
     Raises:
@@ -59,7 +59,7 @@ def answer_received(parties: Parties, guesses: Guesses, text: Received, client: 
         return _join_table(parties, text, joined, lines)
 
 
-def _join_table(parties: Parties, text: Received, joined: str, lines: Lines) -> str:
+def _join_table(parties: Parties, text: TextReceived, joined: str, lines: Lines) -> str:
     """Seat a phone at a table: it gives up its seat at another, unless it plays there and must leave first."""
     table = parties.find_by_phone(text.phone)
     if table is not None and table != joined:
@@ -71,6 +71,6 @@ def _join_table(parties: Parties, text: Received, joined: str, lines: Lines) -> 
     return _step_party(parties, text, joined, lines)
 
 
-def _step_party(parties: Parties, text: Received, table: str | None, lines: Lines) -> str:
+def _step_party(parties: Parties, text: TextReceived, table: str | None, lines: Lines) -> str:
     stepped = parties.step(table, text) if table is not None else None
     return stepped.reply if stepped else lines.raw("texts.join.how")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.events import Trying
+from onenight.texting.events import SendingBegun
 from onenight.texting.party import Outgoing
 from onenight.texting.step import step
 from webhooks.texts.process_turns import is_turn_under_way
@@ -63,7 +63,7 @@ def claim_due_texts(
         if not before.owner and before.due <= front.now:
             others = frozenset([other.sid for other in kept.party.outbox if other.sid]) | kept.given_up
             claims.append(Claim(text, before, others, front.now, owner))
-            party = step(party, Trying(text.key), front).party
+            party = step(party, SendingBegun(text.key), front).party
             until = front.now + (WATCH_SECONDS if local else LEASE_SECONDS)
             attempts[text.key] = before._replace(due=until, look=True, owner=owner)
     return kept._replace(party=party, attempts=attempts), tuple(claims)

@@ -20,7 +20,7 @@ from threading import Lock, Thread
 from evenings.parties import Parties
 from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.events import Report
+from onenight.texting.events import TextReport
 from onenight.texting.step import step
 from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady_clock
 from stores.metrics import log_metric
@@ -262,7 +262,7 @@ class Sender:
         for claim, outcome in settled:
             key = claim.text.key
             if outcome.kind in ("taken", "failed"):
-                report = Report("sent" if outcome.kind == "taken" else "failed", key, outcome.sid, outcome.error)
+                report = TextReport("sent" if outcome.kind == "taken" else "failed", key, outcome.sid, outcome.error)
                 kept = kept._replace(party=step(kept.party, report, front).party)
             elif key in kept.attempts and kept.attempts[key].owner == claim.owner:  # nobody has taken it up meanwhile
                 after = self._put_off(claim.before, outcome, front.now)

@@ -10,7 +10,15 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
-from onenight.rules.known_facts import Endowed, Known, Question, add_artifact, correct_dead, find_all_dead, find_stake
+from onenight.rules.known_facts import (
+    ArtifactHolder,
+    Known,
+    Question,
+    add_artifact,
+    correct_dead,
+    find_all_dead,
+    find_stake,
+)
 from onenight.rules.known_facts import add_told_fact as heard
 from onenight.rules.roles import Stake
 
@@ -154,7 +162,7 @@ def _add_fact(found: Case, statement: Statement) -> Known:
     what, about, told = statement
     facts = found.facts._replace(votes=found.fingers.votes)
     if what == "artifact" and isinstance(about, int):
-        return add_artifact(facts, Endowed(about, str(told)))
+        return add_artifact(facts, ArtifactHolder(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
     if what in ("shown", "copied", "guards", "became"):

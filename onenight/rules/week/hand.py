@@ -7,7 +7,7 @@ looked at in the Guest Bedroom until then.
 from onenight.rules.week.cards import sort_cards
 from onenight.rules.week.rounds import Next
 from onenight.rules.week.sights import See, Sight
-from onenight.rules.week.week import Discarded, Week
+from onenight.rules.week.week import DiscardedCard, Week
 
 
 def list_playable_cards(week: Week) -> list[str]:
@@ -16,7 +16,7 @@ def list_playable_cards(week: Week) -> list[str]:
     return list(dict.fromkeys(week.hands[seat] or take_up_pile(week, seat)[0]))
 
 
-def take_up_pile(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[Discarded, ...]]:
+def take_up_pile(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[DiscardedCard, ...]]:
     """Return the hand and the pile after a player has taken up the pile."""
     hand = week.hands[seat] + tuple([each.card for each in week.piles[seat]])
     return sort_cards(hand), ()
@@ -32,9 +32,9 @@ def play_card(week: Week, card: str, *, up: bool) -> Next:
         sights = (Sight(None, See.PILE, week.name(seat)),)
     left = list(hand)
     left.remove(card)
-    return week.replace_cards(seat, tuple(left), (*pile, Discarded(card, up))), sights
+    return week.replace_cards(seat, tuple(left), (*pile, DiscardedCard(card, up))), sights
 
 
-def find_face_down_card(pile: tuple[Discarded, ...]) -> str | None:
+def find_face_down_card(pile: tuple[DiscardedCard, ...]) -> str | None:
     """Return the topmost face-down card of a pile: that of last night, unless the pile was taken up since."""
     return next((each.card for each in reversed(pile) if not each.up), None)

@@ -13,7 +13,7 @@ from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import read_options
 from onenight.rules.week.setup import Setup
-from onenight.rules.week.week import Discarded, Marker, Stock, Week, WeekStep
+from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, WeekStep
 
 Json = dict[str, Any]
 """An object of plain JSON."""
@@ -76,7 +76,7 @@ def _read_week(state: Json) -> Week:
         Stock(tuple(stock["artifacts"]), *[stock[key] for key in _STOCK_KEYS[1:]]),
         tuple([Marker(*[markers[name][key] for key in _MARKER_KEYS]) for name in setup.markers]),
         tuple([tuple(state["hands"][name]) for name in seat]),
-        tuple([tuple([Discarded(*card) for card in state["piles"][name]]) for name in seat]),
+        tuple([tuple([DiscardedCard(*card) for card in state["piles"][name]]) for name in seat]),
         seat[state["arrow"]],
         Direction(state["direction"]),
         state["day"],

@@ -4,7 +4,7 @@ No face of a token, no card in a hand or face down, and nobody's muteness.
 """
 
 from onenight.rules.week.state import Json
-from onenight.rules.week.week import Discarded, Marker, Week
+from onenight.rules.week.week import DiscardedCard, Marker, Week
 
 
 def describe_view(week: Week) -> Json:
@@ -35,7 +35,7 @@ def _describe_marker(marker: Marker) -> Json:
     return {"room": marker.room, "artifact": marker.artifact is not None, "shield": marker.shield}
 
 
-def _describe_cards(hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> Json:
+def _describe_cards(hand: tuple[str, ...], pile: tuple[DiscardedCard, ...]) -> Json:
     """Return the numbers of a player's cards, and the topmost of the pile if it lies face up."""
     top = pile[-1].card if pile and pile[-1].up else None
     return {"hand": len(hand), "pile": len(pile), "top": top}

@@ -45,7 +45,7 @@ class Marker(NamedTuple):
     """It stays on the marker it was taken for, whatever token lies under it (d)."""
 
 
-class Discarded(NamedTuple):
+class DiscardedCard(NamedTuple):
     """A card in a discard pile."""
 
     card: str
@@ -75,7 +75,7 @@ class Week(NamedTuple):
     markers: tuple[Marker, ...]
     hands: tuple[tuple[str, ...], ...]
     """Every player's cards in hand, in the catalog's order."""
-    piles: tuple[tuple[Discarded, ...], ...]
+    piles: tuple[tuple[DiscardedCard, ...], ...]
     """Every player's discard pile, the topmost last."""
     arrow: int
     """The seat of the start player."""
@@ -149,7 +149,7 @@ class Week(NamedTuple):
         """Return the week with a marker, and all that lies on it, in another room."""
         return self.replace_marker(number, self.markers[number]._replace(room=room))
 
-    def replace_cards(self, seat: int, hand: tuple[str, ...], pile: tuple[Discarded, ...]) -> "Week":
+    def replace_cards(self, seat: int, hand: tuple[str, ...], pile: tuple[DiscardedCard, ...]) -> "Week":
         """Return the week with other cards of a player."""
         hands = (*self.hands[:seat], sort_cards(hand), *self.hands[seat + 1 :])
         return self._replace(hands=hands, piles=(*self.piles[:seat], pile, *self.piles[seat + 1 :]))

@@ -10,7 +10,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.speech.front import SIMULATED, build_join_link
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
-from onenight.texting.party import LetBack
+from onenight.texting.party import SeatOpened
 
 WHATSAPP = "whatsapp:"
 """The prefix that Twilio writes before a number that is reached by WhatsApp."""
@@ -36,7 +36,7 @@ def invite(turn: Turn, before: str, then: str) -> Reply:
     return turn.tell(before, script, then, then)._replace(card=write_invitation(turn, code), code=code)
 
 
-def tell_open_seat(turn: Turn, back: LetBack) -> Reply:
+def tell_open_seat(turn: Turn, back: SeatOpened) -> Reply:
     """Tell how another phone takes the seat of a player who is let back in."""
     code = split_digits(back.code)
     texting = (turn.say("join.back_text", code=code),) if _can_text(turn) else ()

@@ -7,7 +7,7 @@ from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.lines import Lines
 from onenight.texting import outbox
-from onenight.texting.events import Mentioned, Removed, Reseated
+from onenight.texting.events import PlayerRemoved, PlayersReseated, TroubleMentioned
 from onenight.texting.party import Stage
 from onenight.ways.by_text.invitation import invite, tell_open_seat
 from onenight.ways.by_text.sync import apply_events, find_seated, party_of
@@ -28,7 +28,7 @@ def tell_who_is_in(turn: Turn, before: str = "") -> Reply:
     stopped = outbox.list_opted_out(party)
     told = [turn.say("trouble.opted_out", name=name) for name in stopped]
     if stopped:
-        turn = apply_events(turn, Mentioned(frozenset([outbox.opted_out_key(name) for name in stopped])))
+        turn = apply_events(turn, TroubleMentioned(frozenset([outbox.opted_out_key(name) for name in stopped])))
     return turn.prompt(join_sentences(before, list_players(turn), *told))
 
 
@@ -50,8 +50,10 @@ def remove_players(turn: Turn) -> Reply:
     if not names:
         return tell_who_is_in(turn)
     sits = {seat.name for seat in party.seats}
-    told = Mentioned(frozenset([left_key(party, name) for name in names if name in sits]))  # the host has just said so
-    after = apply_events(turn, *map(Removed, names), told)
+    told = TroubleMentioned(
+        frozenset([left_key(party, name) for name in names if name in sits])
+    )  # the host has just said so
+    after = apply_events(turn, *map(PlayerRemoved, names), told)
     said = turn.say("join.out", names=names)
     return after.way.host.tell_progress(after, said) if after.news else after.prompt(said)
 
@@ -64,7 +66,7 @@ def is_seat_order(turn: Turn) -> bool:
 
 def reseat_players(turn: Turn) -> Reply:
     """Let those who are in sit in the order of the wish, and tell who is in."""
-    return tell_who_is_in(apply_events(turn, Reseated(turn.wish.names)))
+    return tell_who_is_in(apply_events(turn, PlayersReseated(turn.wish.names)))
 
 
 def let_back(turn: Turn) -> Reply:

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 
 from onenight.conversation.incomplete_wishes import Lacks
-from onenight.conversation.parts import Texted
+from onenight.conversation.parts import TextedTable
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Ambiguous, NotAllowed
 from onenight.speech.likeness import find_similar_sounding
 from onenight.speech.normalization import normalize_name
-from onenight.texting.events import Event, Voted
+from onenight.texting.events import Event, VoteSpoken
 from onenight.texting.party import Party, Stage
 from onenight.texting.step import step
 from onenight.wishes.wish import Kind, Wish
@@ -37,7 +37,7 @@ def has_news(session: Session, party: Party) -> bool:
 
 def add_code(session: Session, party: Party) -> Session:
     """Return the session that knows what its texted game is joined with."""
-    return session._replace(texts=Texted(session.party, party.code))
+    return session._replace(texts=TextedTable(session.party, party.code))
 
 
 def follow_joining(session: Session, party: Party) -> Session:
@@ -138,4 +138,4 @@ def take_spoken_votes(turn: Turn) -> tuple[Turn, tuple[str, ...], str]:
     named = find_players(turn, wish, "names")
     others = [name for name in party_of(turn).missing if name not in (*named, target)]
     voters = (*named, *(others if OTHERS in wish.names else ()))
-    return apply_events(turn, *(Voted(voter, target) for voter in voters)), voters, target
+    return apply_events(turn, *(VoteSpoken(voter, target) for voter in voters)), voters, target

@@ -6,7 +6,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import join_sentences
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.events import Mentioned
+from onenight.texting.events import TroubleMentioned
 from onenight.texting.outbox import FILTERED_ERRORS, OPTED_OUT_ERROR, find_unreachable, list_opted_out, opted_out_key
 from onenight.texting.party import Party
 from onenight.texting.step import step
@@ -26,7 +26,7 @@ LINES: Mapping[int, str] = {
 """The line for each of Twilio's errors (Twilio, error dictionary; docs/platforms.md, "Sending")."""
 
 
-def find_trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
+def find_trouble(party: Party, lines: Lines) -> tuple[str, TroubleMentioned]:
     """Return what is to be told now, "" for nothing, and the event of having told it."""
     gone = {left_key(party, seat.name): seat.name for seat in party.seats if seat.left}
     new = {key: name for key, name in gone.items() if key not in party.mentioned}
@@ -47,7 +47,7 @@ def find_trouble(party: Party, lines: Lines) -> tuple[str, Mentioned]:
         line = "prompts.trouble.quiet" if len(unseen) == 1 else "prompts.trouble.several_quiet"
         said.append(lines.say(line, names=tuple(unseen.values())))
     every = [text.key for text in party.outbox if text.state == "failed" and text.key not in party.mentioned]
-    return " ".join(said), Mentioned(frozenset([*every, *new, *unheard, *unseen]))
+    return " ".join(said), TroubleMentioned(frozenset([*every, *new, *unheard, *unseen]))
 
 
 def left_key(party: Party, name: str) -> str:

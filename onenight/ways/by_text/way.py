@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Mapping
 
 from onenight.conversation.answer_offers import Offers, offer_person
-from onenight.conversation.reply import Effect, Ending, Reply, Seen
+from onenight.conversation.reply import Effect, Ending, PhoneView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import GameError
@@ -12,7 +12,7 @@ from onenight.rules.game import GAMES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say, Script, Voice
-from onenight.texting.events import Chosen, Replaced
+from onenight.texting.events import GameChosen, GameReplaced
 from onenight.texting.party import Party, Stage
 from onenight.texting.step import step
 from onenight.texting.texted_game import TextedGame
@@ -120,18 +120,18 @@ class TextNarrator:
 
 def phone_view(
     party: Party, week: Mapping[str, object] | None = None, deck: tuple[str, ...] = (), ending: Ending | None = None
-) -> Seen:
+) -> PhoneView:
     """Return how far the game has come, and what lies on the table."""
     day = party.day
     votes = day.called and party.plays.rounds.is_voting(party)
     clock = {"ends": day.ends, "left": day.left} if day.ends or day.left else None
     phase = Phase.VOTE if votes else hosted.PHASES[party.stage][0]
-    return Seen(phase=str(phase), week=week, deck=deck, day=clock, ending=ending)
+    return PhoneView(phase=str(phase), week=week, deck=deck, day=clock, ending=ending)
 
 
 def replace_game(turn: Turn, plays: TextedGame[Party]) -> Turn:
     """Return the turn with the party open for another game, that one until it is known, with whoever is in."""
-    turn = apply_events(turn, Replaced(plays))
+    turn = apply_events(turn, GameReplaced(plays))
     return turn.at(turn.session.before_night(ByText.choosing_phase).without_game())
 
 
@@ -166,7 +166,7 @@ def _send_chosen_game(answer: Reply, party: Party, front: Front) -> tuple[Reply,
     session = answer.session
     if not session.party or party.stage is not Stage.JOIN or session.game.key not in GAMES:
         return answer, party  # there is no such table any more, or a week is played at it
-    chosen = Chosen(session.game.rulebook, session.game.having)
+    chosen = GameChosen(session.game.rulebook, session.game.having)
     if party.plays.with_rulebook(*chosen) == party.plays:
         return answer, party
     told = step(party, chosen, front).party

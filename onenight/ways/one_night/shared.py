@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
 from onenight.conversation.judged_games import count_evening
-from onenight.conversation.reply import Reply, Shown
+from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Rule
@@ -147,13 +147,13 @@ class OneNightReferee:
         return referee.proceed(turn, said, fell)
 
 
-def view_table(session: Session, lines: Lines) -> Shown:
+def view_table(session: Session, lines: Lines) -> PublicView:
     """Return the verdict, once there is one; the chips and the evening, this game's included."""
     chips = score.chips(score.count_game(session, lines))
     draft = proposal.view_draft(session, lines)
     cards = cards_of(session)
     beside = cards.deck.card_beside_center
-    return Shown(
+    return PublicView(
         phase=str(session.phase),
         draft=draft,
         verdict=verdict.view_verdict(session, lines),

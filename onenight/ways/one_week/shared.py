@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, score
-from onenight.conversation.reply import Shown
+from onenight.conversation.reply import PublicView
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule
@@ -94,10 +94,10 @@ def is_name_or_nobody(kind: Kind) -> bool:
     return kind is Kind.NAME or CATALOG[kind].answer == "nobody"
 
 
-def view_week(session: Session, phase: str, week: dict[str, object] | None) -> Shown:
+def view_week(session: Session, phase: str, week: dict[str, object] | None) -> PublicView:
     """Return the public view of a week; it counts in its registry, and the tournament waits."""
     chips = score.chips(session.memory.tournament)
-    return Shown(
+    return PublicView(
         phase=phase,
         draft=None,
         verdict=None,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from deploy.local_lambda import Failed
+from deploy.local_lambda import FunctionFailed
 from onenight.texting.party import Stage
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import HASTY, SCHEDULE, World, list_names, make_sms, read_reply, read_stream
@@ -26,7 +26,7 @@ def test_a_sender_is_killed(world: World, fault: Fault, taken: int) -> None:
         assert world.twilio.failed.acquire(timeout=20)
     assert {text.state for text in world.load_party(table).outbox} == {"tried"}
     killed.kill()
-    with pytest.raises(Failed):
+    with pytest.raises(FunctionFailed):
         dying.result()
     world.twilio.heal()
     assert len(world.api.messages) == taken
@@ -54,7 +54,7 @@ def test_a_webhook_is_killed(world: World, operation: str) -> None:
     assert world.store.failed.acquire(timeout=20)
     saved = world.load_party(table)
     killed.kill()
-    with pytest.raises(Failed):
+    with pytest.raises(FunctionFailed):
         dying.result()
     world.store.heal()
 
@@ -80,7 +80,7 @@ def test_the_last_vote_is_saved_and_its_webhook_killed(world: World) -> None:
     dying = world.begin(killed, votes[2])
     assert world.store.failed.acquire(timeout=20)
     killed.kill()
-    with pytest.raises(Failed):
+    with pytest.raises(FunctionFailed):
         dying.result()
     world.store.heal()
     sender.invoke(read_stream(table))

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from deploy.local_lambda import Failed, Instance
+from deploy.local_lambda import FunctionFailed, Instance
 from tests.functions.faults.proxy import Fault
 from tests.functions.faults.world import (
     ALEXA_WAITS,
@@ -55,7 +55,7 @@ class Three(NamedTuple):
         sent = world.begin(self.sender, SCHEDULE)
         cards, refused = world.answer_at_once((self.alexa, self.cards), (self.http, self.join))
         sorry = self.alexa.invoke(self.begin)
-        with pytest.raises(Failed, match=kind):
+        with pytest.raises(FunctionFailed, match=kind):
             sent.result()
         assert read_speech(cards).startswith("<speak>Five players")
         assert APOLOGY in read_speech(sorry)

@@ -20,15 +20,15 @@ import boto3
 from deploy import lambda_packages
 from deploy.bundle import BUILT
 from deploy.lambda_packages import Function
-from deploy.local_lambda import Answer, Failed, Instance, provide
+from deploy.local_lambda import Answer, FunctionFailed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Outgoing, Party
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 from stores import Store, open_store
 from stores.dynamodb_schema import TABLE
 from tests.functions.faults.proxy import Way, run_proxy
@@ -146,7 +146,7 @@ class World:
         """A table whose night has fallen: a text for each waits to be sent."""
         table, _ = self.open_party(players)
         rules = Rulebook()
-        self.parties.step(table, Dealt(rules, recommend_deck(rules.game, players)))
+        self.parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
         return table
 
     def put_secret(self, name: str, value: str = SECRET) -> None:
@@ -156,7 +156,7 @@ class World:
 
     def close_round(self, table: str) -> None:
         """The host closes the round."""
-        self.parties.step(table, Closed())
+        self.parties.step(table, RoundClosed())
 
     def load_party(self, table: str) -> Party:
         """A party as it is kept."""
@@ -222,7 +222,7 @@ def find_failure(instance: Instance, event: Event) -> str:
     """The kind of error that a call of a function ends with."""
     try:
         answer = instance.invoke(event)
-    except Failed as failed:
+    except FunctionFailed as failed:
         kind: str = json.loads(str(failed))["errorType"]
         return kind
     raise AssertionError(answer.body)

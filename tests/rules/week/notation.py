@@ -15,7 +15,7 @@ from onenight.rules.week.moves import SHAPES
 from onenight.rules.week.options import read_options
 from onenight.rules.week.rooms import DEEDS
 from onenight.rules.week.setup import STAFF, Setup
-from onenight.rules.week.week import Discarded, Marker, Stock, Week, WeekStep
+from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, WeekStep
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 MARKER = re.compile(r"(\w+)@(\w+)=(\w+?)(?:\+(\w+))?(!?)")
@@ -32,10 +32,10 @@ def read_markers(line: str) -> dict[str, Marker]:
     return found
 
 
-def read_piles(line: str) -> dict[str, tuple[Discarded, ...]]:
+def read_piles(line: str) -> dict[str, tuple[DiscardedCard, ...]]:
     """Discard piles by name, the topmost card last."""
     return {
-        name: tuple([Discarded(card[:-1], card[-1] == "^") for card in cards.split(",") if card])
+        name: tuple([DiscardedCard(card[:-1], card[-1] == "^") for card in cards.split(",") if card])
         for name, cards in (word.split(":") for word in line.split())
     }
 
@@ -139,6 +139,6 @@ def format_marker(name: str, told: Marker) -> str:
     return f"{name}@{told.room}={told.role}" + (f"+{told.artifact}" if told.artifact else "") + "!" * told.shield
 
 
-def format_pile(cards: tuple[Discarded, ...]) -> str:
+def format_pile(cards: tuple[DiscardedCard, ...]) -> str:
     """A discard pile in one word."""
     return ",".join(card + ("^" if up else "_") for card, up in cards)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from onenight.conversation import clock
 from onenight.conversation.answer_offers import Offers
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.reply import Reply, Shown
+from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.conversation.way import Way
@@ -145,7 +145,7 @@ class CardNarrator:
 class CardScreens(TableScreens):
     """The screens of a night with cards; satisfies `onenight.conversation.way.Screens`."""
 
-    def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
+    def view(self, session: Session, lines: Lines, _party: "Party | None") -> PublicView:
         """Return what may be shown of the table."""
         return shared.view_table(session, lines)
 

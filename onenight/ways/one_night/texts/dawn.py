@@ -22,7 +22,7 @@ LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
 """Actions that leave something on the table; everybody is told in the morning, if only that there is nothing."""
 
 
-class Lying(NamedTuple):
+class TableMarks(NamedTuple):
     """The shields, artifacts and cards that lie face up on the table, by names."""
 
     shields: tuple[str, ...] = ()
@@ -31,7 +31,7 @@ class Lying(NamedTuple):
     artifacts: tuple[str, ...] = ()
 
     @classmethod
-    def after(cls, party: Party, night: Night) -> "Lying":
+    def after(cls, party: Party, night: Night) -> "TableMarks":
         """Return what a night has left on the table."""
         names = [holder.name for holder in party.seats]
         return cls(
@@ -48,7 +48,7 @@ def describe_table(party: Party, night: Night, lines: Lines, section: str) -> st
     """
     if not any(role.action in LAYS for role in kept_night(party).deck.cards):
         return ""
-    there = Lying.after(party, night)
+    there = TableMarks.after(party, night)
     face_up = tuple([lines.say(f"{section}.card", name=name, role=role) for name, role in there.face_up.items()])
     told = {"shields": there.shields, "face_up": face_up, "artifacts": there.artifacts}
     said = [lines.say(f"{section}.{key}", names=names) for key, names in told.items() if names]

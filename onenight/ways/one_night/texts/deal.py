@@ -9,7 +9,7 @@ from onenight.ways.by_text.joining import SILENCE, list_players, sentences
 from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_night import night, opening, proposal
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.texts.game import Dealt
+from onenight.ways.one_night.texts.game import NightDealt
 
 
 def deal(turn: Turn, before: str = "") -> Reply:
@@ -43,7 +43,7 @@ def begin_night(turn: Turn, before: str = "") -> Reply:
         NotAllowed: as for `rounds.deal`.
     """
     session = turn.session
-    turn = apply_events(turn, Dealt(session.game.rulebook, session.game.deck, session.game.having))
+    turn = apply_events(turn, NightDealt(session.game.rulebook, session.game.deck, session.game.having))
     turn = turn.at(night.enter_night(turn.session))
     *said, _ = sentences(turn.lines)
     cues = [cue for text in said for cue in (Say(text, Voice.load(turn.lines).estimate_seconds(text)), Pause(SILENCE))]

@@ -195,7 +195,7 @@ def read(data: Mapping[str, Any]) -> TextedNight:
     return TextedNight(*party_state.read(data))
 
 
-class Dealt(NamedTuple):
+class NightDealt(NamedTuple):
     """The event that the host has the cards dealt: the night falls."""
 
     rulebook: Rulebook

@@ -20,7 +20,7 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import incomplete_answer, reading
 from onenight.texting.party import Outgoing, Party, Stage
-from onenight.texting.places import Asked
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
@@ -113,7 +113,9 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> 
         NotUnderstood, NotAllowed, Ambiguous: as for `reading.read_places`.
     """
     prompt, now, names = question(party, seat), kept_night(party), tuple([holder.name for holder in party.seats])
-    asked = Asked(seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
+    asked = PlaceQuestion(
+        seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
+    )
     earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
     try:
         places = incomplete_answer.read_with_earlier_part(

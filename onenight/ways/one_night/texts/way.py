@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from onenight.conversation.answer_offers import Offers
-from onenight.conversation.reply import Ending, Reply, Seen, Shown
+from onenight.conversation.reply import Ending, PhoneView, PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
@@ -16,7 +16,7 @@ from onenight.ways.one_night import referee, shared, verdict
 from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightReferee
 from onenight.ways.one_night.texts import progress, rounds, wishes
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.dawn import Lying
+from onenight.ways.one_night.texts.dawn import TableMarks
 from onenight.ways.one_night.texts.party_state import kept_night
 
 
@@ -74,15 +74,15 @@ class TextedNightScreens(TextScreens):
         Phase.VERDICT: ("rematch", "why", "text_roles", "stop"),
     }
 
-    def view(self, session: Session, lines: Lines, party: Party | None) -> Shown:
+    def view(self, session: Session, lines: Lines, party: Party | None) -> PublicView:
         """Return what both media show, and from the morning on what the night has laid on the table."""
         found = shared.view_table(session, lines)
         if party is None or party.stage not in _BY_DAY:
             return found
-        there = Lying.after(party, play_night(party).night)
+        there = TableMarks.after(party, play_night(party).night)
         return {**found, "shields": there.shields, "face_up": there.face_up, "artifacts": there.artifacts}
 
-    def phone_view(self, party: Party) -> Seen:
+    def phone_view(self, party: Party) -> PhoneView:
         """Return the deck, as it was agreed on."""
         over = party.stage is Stage.VERDICT
         return way.phone_view(party, deck=kept_night(party).deck.keys, ending=_tell_ending(party) if over else None)

@@ -11,7 +11,7 @@ from onenight.conversation import anytime, clock, evening, score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
-from onenight.texting.events import Closed, Opened, Removed
+from onenight.texting.events import PlayerRemoved, RoundClosed, TableOpened
 from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import (
     invite_everyone,
@@ -33,18 +33,18 @@ from onenight.wishes.wish import Kind
 
 def deal_again(turn: Turn) -> Reply:
     """Deal again in the middle of a game."""
-    return deal(apply_events(turn, Opened()))
+    return deal(apply_events(turn, TableOpened()))
 
 
 def close_round(turn: Turn) -> Reply:
     """Close the round, whoever has not answered."""
-    return tell_progress(apply_events(turn, Closed()))
+    return tell_progress(apply_events(turn, RoundClosed()))
 
 
 def call_vote(turn: Turn) -> Reply:
     """Call the vote by text; in the night this ends the night."""
     while party_of(turn).stage in NIGHT:
-        turn = apply_events(turn, Closed())
+        turn = apply_events(turn, RoundClosed())
     left = clock.seconds_left(turn.session, turn.front.now)
     return tell_missing(turn.at(turn.session.before_night(Phase.VOTE).set_clock(left=left)))
 
@@ -62,7 +62,7 @@ def count_votes(turn: Turn) -> Reply:
     Raises:
         NotAllowed: `votes-missing`.
     """
-    return tell_progress(apply_events(turn, Closed()))
+    return tell_progress(apply_events(turn, RoundClosed()))
 
 
 def answer_early_rematch(turn: Turn) -> Reply:
@@ -109,8 +109,8 @@ def tell_who_is_in_or_out(turn: Turn) -> Reply:
 def deal_rematch(turn: Turn) -> Reply:
     """Deal for the next game, without those a tournament eliminated; once it is won, invite everybody again."""
     after, said = verdict.prepare_next_game(turn)
-    out = [Removed(name, "eliminated") for name in turn.session.names if name not in after.session.names]
-    again = apply_events(after, *out, Opened())
+    out = [PlayerRemoved(name, "eliminated") for name in turn.session.names if name not in after.session.names]
+    again = apply_events(after, *out, TableOpened())
     stood = score.count_game(turn.session, turn.lines)
     return invite_everyone(again, said) if stood is not None and stood.champions else deal(again, said)
 
@@ -131,7 +131,7 @@ def reopen_first(handler: Handler) -> Handler:
     @wraps(handler)
     def answer_reopened(turn: Turn) -> Reply:
         finished = score.finish_game(turn.session, turn.lines)
-        return handler(apply_events(turn.at(finished), Opened()))
+        return handler(apply_events(turn.at(finished), TableOpened()))
 
     return answer_reopened
 

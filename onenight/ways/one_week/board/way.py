@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock
 from onenight.conversation.answer_offers import Offers
-from onenight.conversation.reply import Reply, Shown
+from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
@@ -134,7 +134,7 @@ class BoardScreens(TableScreens):
         Phase.CHECK: {"1": Kind.DONE, "2": Kind.WHOSE_TURN, "3": Kind.UNDO, "0": Kind.HELP},
     }
 
-    def view(self, session: Session, lines: Lines, _party: "Party | None") -> Shown:
+    def view(self, session: Session, lines: Lines, _party: "Party | None") -> PublicView:
         """Return the week as far as the table has told of it."""
         return shared.view_week(
             session, view.PHASES[week_lines.stage_of(session)], view.view_hosted_week(session, lines)

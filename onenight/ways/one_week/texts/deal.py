@@ -10,7 +10,7 @@ from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.texting.events import Replaced
+from onenight.texting.events import GameReplaced
 from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import list_players, tell_who_is_in
 from onenight.ways.by_text.sync import apply_events, follow_joining, party_of
@@ -28,7 +28,8 @@ def begin(turn: Turn) -> Reply:
     """Begin One Week instead of another texted game, with the players who are in."""
     said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
     return tell_who_is_in(
-        apply_events(turn.at(set_stay(turn.session, Stay())), Replaced(replace_with_week(party_of(turn).plays))), said
+        apply_events(turn.at(set_stay(turn.session, Stay())), GameReplaced(replace_with_week(party_of(turn).plays))),
+        said,
     )
 
 

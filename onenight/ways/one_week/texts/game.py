@@ -235,7 +235,7 @@ class WeekDealt(NamedTuple):
         return playing.begin(fresh, self.options, self.rooms, front)
 
 
-class Moved(NamedTuple):
+class MoveSpoken(NamedTuple):
     """An event: the host speaks a move of a player by day."""
 
     name: str

@@ -18,7 +18,7 @@ from onenight.ways.one_week.texts.bodies import name_card, name_day, name_room
 from onenight.ways.one_week.texts.party_state import find_state
 
 
-class Made(NamedTuple):
+class MadeMove(NamedTuple):
     """A move that was made."""
 
     week: Week
@@ -28,14 +28,14 @@ class Made(NamedTuple):
     sights: Sights
 
 
-def replay_moves(party: Party) -> Iterator[Made]:
+def replay_moves(party: Party) -> Iterator[MadeMove]:
     """Yield every move of a week so far, but the votes, played again."""
     state, diary = find_state(party).week, find_state(party).diary
     week = open_week(setup_from_json(state["setup"]))
     for told in diary.moves:
         move = moving.parse_move(told, week.setup.players)
         after, sights = play.apply_allowed_move(week, move)
-        yield Made(week, move, after, sights)
+        yield MadeMove(week, move, after, sights)
         week = after
 
 
@@ -47,14 +47,14 @@ def list_news(party: Party, lines: Lines) -> tuple[str, ...]:
     )
 
 
-def describe_action(each: Made, lines: Lines) -> tuple[str, ...]:
+def describe_action(each: MadeMove, lines: Lines) -> tuple[str, ...]:
     """Return the sentences of the part of a move that everybody saw."""
     told = {See.PILE: "", See.ACTION: _describe_move(each, lines), See.FOYER: ""}
     told |= {sight.kind: _describe_sight(sight, lines) for sight in each.sights if sight.kind in (See.PILE, See.FOYER)}
     return tuple([sentence for sentence in told.values() if sentence])
 
 
-def describe_consequences(each: Made, lines: Lines) -> Iterator[str]:
+def describe_consequences(each: MadeMove, lines: Lines) -> Iterator[str]:
     """Yield the sentences of events that follow a move: the night falls, the next day begins."""
     week, _, after, sights = each
     if after.step is WeekStep.NIGHT and week.step not in (WeekStep.NIGHT, WeekStep.SECOND):
@@ -101,7 +101,7 @@ def _describe_sight(sight: Sight, lines: Lines) -> str:
     )
 
 
-def _describe_move(each: Made, lines: Lines) -> str:
+def _describe_move(each: MadeMove, lines: Lines) -> str:
     week, move, after, _ = each
     key = _choose_line(move)
     if not key:

@@ -26,7 +26,7 @@ from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.news import Made
+from onenight.ways.one_week.texts.news import MadeMove
 from onenight.ways.one_week.texts.party_state import find_state, set_state, set_week, week_of
 from onenight.ways.one_week.texts.picking import HALVES
 from onenight.ways.one_week.texts.reading import find_move, incomplete_part, read_move
@@ -106,7 +106,7 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, l
         return incomplete_answer.remember_part(party, seat, first.part), letters.explain_refusal(error, lines)
     except (Unread, NotAllowed) as refusal:
         return party, letters.write_refusal(refusal, week, lines)
-    made = Made(week, move, after, sights)
+    made = MadeMove(week, move, after, sights)
     return _record_move(party, made, chance, lines), _write_reply(made, lines)
 
 
@@ -141,7 +141,7 @@ def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> P
     own = choose_seat_lines(party, week.actor, lines)
     private = letters.describe_sights(week, week.actor, sights, own)
     told = add_texts(party, "seen", {week.actor: letters.hide_text(private, own)} if private else {})
-    return _record_move(told, Made(week, move, after, sights), front.chance, lines)
+    return _record_move(told, MadeMove(week, move, after, sights), front.chance, lines)
 
 
 def find_missing_part(week: Week, intent: Intent, lines: Lines) -> str:
@@ -160,7 +160,7 @@ def _is_incomplete(week: Week, intent: Intent, error: Unread | NotAllowed) -> bo
     return error.key in HALVES - {"which"} and intent.begins(week.step)
 
 
-def _write_reply(made: Made, lines: Lines) -> str:
+def _write_reply(made: MadeMove, lines: Lines) -> str:
     """Return the reply to a move, with the next question in the same turn."""
     week, _, after, _ = made
     if not is_same_turn(week, after):
@@ -169,7 +169,7 @@ def _write_reply(made: Made, lines: Lines) -> str:
     return f"{describe_outcome(made, lines)} {asked}" if after.step is WeekStep.SECOND else asked
 
 
-def describe_outcome(made: Made, lines: Lines) -> str:
+def describe_outcome(made: MadeMove, lines: Lines) -> str:
     """Return a move as it was understood, and the sights of the actor, in words."""
     week, move, _, sights = made
     public = () if week.step in BY_NIGHT else news.describe_action(made, lines)
@@ -184,7 +184,7 @@ def is_same_turn(week: Week, after: Week) -> bool:
     return going_on and after.actor == week.actor
 
 
-def _record_move(party: Party, made: Made, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
+def _record_move(party: Party, made: MadeMove, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
     """Return the party after a move; text the watchers, and the player who acts next."""
     week, move, after, sights = made
     diary = find_state(party).diary
@@ -243,7 +243,7 @@ def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
     if week.step in VOTING:
         raise NotAllowed("votes-missing", names=find_missing_players(party))
     move = chance.choice(_find_chance_moves(week))
-    made = Made(week, move, *play.apply_allowed_move(week, move))
+    made = MadeMove(week, move, *play.apply_allowed_move(week, move))
     own = choose_seat_lines(party, week.actor, lines)
     body = " ".join([own.raw("letters.done.without"), describe_outcome(made, own)])
     told = add_texts(party, "without", {week.actor: letters.hide_text(body, own)})

@@ -17,7 +17,7 @@ from onenight.texting.vocabulary import load_vocabulary as general_words
 from onenight.texting.vocabulary import split_words
 from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies
-from onenight.ways.one_week.texts.news import Made, replay_moves
+from onenight.ways.one_week.texts.news import MadeMove, replay_moves
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT
 
@@ -98,7 +98,7 @@ def _describe_seat(party: Party, seat: int, lines: Lines) -> str:
 class Entry(NamedTuple):
     """A move, and whether chance made it."""
 
-    made: Made
+    made: MadeMove
     chance: bool
 
     def mark_chance(self, said: str, lines: Lines) -> str:
@@ -154,7 +154,7 @@ def _describe_day_deed(move: Move, lines: Lines) -> str:
     return lines.say(f"letters.recap.{key}", room=bodies.name_room(lines, move.room) if move.room else "", other=other)
 
 
-def _describe_night_deed(each: Made, lines: Lines) -> str:
+def _describe_night_deed(each: MadeMove, lines: Lines) -> str:
     move = each.move
     name, called = each.week.name(each.week.actor), bodies.name_card(lines, move.card)
     if not move.targets:

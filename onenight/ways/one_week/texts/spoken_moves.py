@@ -6,10 +6,10 @@ from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.week.week import WeekStep
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.sync import apply_events, find_player, party_of, take_spoken_votes
-from onenight.ways.one_week.texts.game import Moved
+from onenight.ways.one_week.texts.game import MoveSpoken
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import HalfSpoken, is_voting
@@ -46,7 +46,7 @@ def make_move(turn: Turn) -> Reply:
     wish = turn.wish
     actor = find_player(turn, wish.names[0]) if wish.entry.part == "turn" and wish.names else ""
     try:
-        return prompt(apply_events(turn, Moved(actor, read_intent(wish))))
+        return prompt(apply_events(turn, MoveSpoken(actor, read_intent(wish))))
     except HalfSpoken as half:
         raise Lacks(half.key, _bind_to_turn(turn, wish), **half.arguments) from half
 
@@ -89,7 +89,7 @@ def go_on(turn: Turn) -> Reply:
     """Go on without the player to act; in the end all votes are needed."""
     if is_voting(party_of(turn)):
         return prompt(turn)
-    return prompt(apply_events(turn, Closed()))
+    return prompt(apply_events(turn, RoundClosed()))
 
 
 def add_votes(turn: Turn) -> Reply:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from onenight.conversation.answer_offers import Offers
-from onenight.conversation.reply import Ending, Reply, Seen, Shown
+from onenight.conversation.reply import Ending, PhoneView, PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
@@ -119,7 +119,7 @@ class TextedWeekScreens(TextScreens):
         Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
     }
 
-    def view(self, session: Session, lines: Lines, party: Party | None) -> Shown:
+    def view(self, session: Session, lines: Lines, party: Party | None) -> PublicView:
         """Return what the rules show of the week, and whose turn it is; before it begins the chosen castle."""
         if party is None:
             return shared.view_week(session, str(session.phase), None)
@@ -131,7 +131,7 @@ class TextedWeekScreens(TextScreens):
         acts = session.phase is Phase.CHECK
         return shared.view_week(session, _WHILE[by_night] if acts else str(session.phase), public.week_object(party))
 
-    def phone_view(self, party: Party) -> Seen:
+    def phone_view(self, party: Party) -> PhoneView:
         """Return the castle as all see it, from the deal on."""
         shown = isinstance(party.plays, TextedWeek) and party.plays.week
         ending = _tell_ending(party) if shown and party.stage is Stage.VERDICT else None

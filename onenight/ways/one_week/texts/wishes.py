@@ -17,7 +17,7 @@ from onenight.rules.game import WEEK
 from onenight.rules.guest_registry import Guest, enter_winners
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
-from onenight.texting.events import Opened, Replaced
+from onenight.texting.events import GameReplaced, TableOpened
 from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import (
     cancel,
@@ -44,7 +44,7 @@ def open_next_week(handler: Handler) -> Handler:
 
     @wraps(handler)
     def next_week(turn: Turn) -> Reply:
-        return handler(apply_events(_count_week(turn), Opened()))
+        return handler(apply_events(_count_week(turn), TableOpened()))
 
     return next_week
 
@@ -263,4 +263,4 @@ def tell_joining(turn: Turn) -> Reply:
 
 def _set_week(turn: Turn) -> Turn:
     """Return the turn once the party knows that it plays a week."""
-    return apply_events(turn, Replaced(replace_with_week(party_of(turn).plays)))
+    return apply_events(turn, GameReplaced(replace_with_week(party_of(turn).plays)))

@@ -8,7 +8,7 @@ from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.week import Week
-from onenight.texting.events import Voted
+from onenight.texting.events import VoteSpoken
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.game import TextedNight
@@ -102,7 +102,7 @@ def text_turn(line: Line, chance: Random, seed: int = 1) -> Line:
         others = [holder.name for other, holder in enumerate(line.party.seats) if other != seat]
         target = chance.choice(others)
         if line.party.seats[seat].left:
-            return line.step(Voted(line.party.seats[seat].name, target), seed)
+            return line.step(VoteSpoken(line.party.seats[seat].name, target), seed)
         after, stepped = line.send_text(seat, target, seed)
         assert seat in after.party.votes, stepped.reply
         return after

@@ -12,7 +12,7 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.player_answer import PlayerAnswer
@@ -167,7 +167,7 @@ def test_the_last_of_the_staff_is_not_asked_for() -> None:
     spot = name_room(LINES, week_of(line.party).castle.ring[0])
     for text in (f"{spot} Jeeves", f"{spot} Alfred", spot):
         line, _ = line.send_text(week_of(line.party).actor, text)
-        line = line.step(Closed()) if week_of(line.party).step is WeekStep.ACT else line
+        line = line.step(RoundClosed()) if week_of(line.party).step is WeekStep.ACT else line
 
     assert [dict(move).get("staff") for move in moves(line.party)][-1] == "Alice"  # type: ignore[call-overload]
 
@@ -208,7 +208,7 @@ def test_the_only_one_in_reach_is_not_asked_for() -> None:
 def test_a_half_is_forgotten_when_the_turn_is_over() -> None:
     """The host goes on without the player: what was begun is no part of the next turn."""
     line, _ = ARRIVE.send_text(WEEK.actor, ROOM)
-    after = line.step(Closed())
+    after = line.step(RoundClosed())
 
     assert line.party.incomplete_answers
     assert not after.party.incomplete_answers
@@ -259,7 +259,7 @@ def test_the_rest_is_no_move_of_somebody_else() -> None:
     week = week_of(WALK.party)
     asked = reply(host(WALK), Wish(Kind.WALK, card="seer"), make_front(), WALK.party)
     meanwhile, _ = WALK.send_text(week.actor, "seer left")
-    meanwhile = meanwhile.step(Closed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
+    meanwhile = meanwhile.step(RoundClosed()) if week_of(meanwhile.party).actor == week.actor else meanwhile
     answer = reply(asked.session, LEFT, make_front(), meanwhile.party)
 
     assert answer.party is not None

@@ -8,11 +8,11 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_table
 from onenight.rules.errors import NotAllowed
-from onenight.texting.events import Voted
+from onenight.texting.events import VoteSpoken
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, open_party, reply
 from onenight.ways.one_week.log import Stay
-from onenight.ways.one_week.texts.game import Moved
+from onenight.ways.one_week.texts.game import MoveSpoken
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.recap import record
@@ -153,7 +153,7 @@ def test_who_is_where_is_told_for_there_is_no_board() -> None:
     """Of a room that is asked about, and of all; of one that is not in the castle, only what it does."""
     line = deal_party(NAMES[:3], 4, rooms=("foyer", "study", "sitting_room", "workshop"))
     first = week_of(line.party).name(week_of(line.party).actor)
-    line = line.step(Moved("", Intent(rooms=("study",), names=("alfred",))))
+    line = line.step(MoveSpoken("", Intent(rooms=("study",), names=("alfred",))))
     tells = {room: says(line.party, Wish(Kind.ROOM, rooms=(room,))).say for room in ("study", "workshop", "kitchen")}
 
     assert f"There now: {first} and Alfred." in tells["study"]
@@ -169,15 +169,15 @@ def test_what_is_not_the_hosts_to_say() -> None:
     week = week_of(line.party)
     other = week.name((week.actor + 1) % 3)
     with pytest.raises(NotAllowed, match="not-your-turn"):
-        line.step(Moved(other, Intent(rooms=("study",), names=("alfred",))))
+        line.step(MoveSpoken(other, Intent(rooms=("study",), names=("alfred",))))
     with pytest.raises(NotAllowed, match="no-such-move"):
-        line.step(Moved("", Intent(cards=("seer",), direction="left")))
+        line.step(MoveSpoken("", Intent(cards=("seer",), direction="left")))
     with pytest.raises(NotAllowed, match="no-vote-now"):
-        line.step(Voted(NAMES[0], NAMES[1]))
+        line.step(VoteSpoken(NAMES[0], NAMES[1]))
     for staff in ("alfred", "alice", "jeeves"):
-        line = line.step(Moved("", Intent(rooms=("study",), names=(staff,))))
+        line = line.step(MoveSpoken("", Intent(rooms=("study",), names=(staff,))))
     with pytest.raises(NotAllowed, match="not-aloud"):
-        line.step(Moved("", Intent(cards=("insomniac",))))
+        line.step(MoveSpoken("", Intent(cards=("insomniac",))))
 
 
 def test_the_registry_is_kept_over_the_evening() -> None:

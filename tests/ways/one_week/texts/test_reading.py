@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from onenight.rules.week.setup import deal
-from onenight.rules.week.week import Discarded, Week, WeekStep, open_week
+from onenight.rules.week.week import DiscardedCard, Week, WeekStep, open_week
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
@@ -131,7 +131,7 @@ def test_an_arrival_that_is_texted_twice_is_no_deed(room: str) -> None:
     """Whoever is in a room, and names it again, takes nothing there."""
     now = week(WeekStep.ACT, here=room)
     hand = now.hands[0]
-    now = now._replace(hands=(hand[:-1], *now.hands[1:]), piles=((Discarded(hand[-1], up=True),), *now.piles[1:]))
+    now = now._replace(hands=(hand[:-1], *now.hands[1:]), piles=((DiscardedCard(hand[-1], up=True),), *now.piles[1:]))
     with pytest.raises(Unread) as refused:
         read_move(now, PlayerAnswer(room), LINES)
 

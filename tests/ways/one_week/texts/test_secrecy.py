@@ -20,7 +20,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.night import find_watchers
 from onenight.rules.week.setup import shuffle_things
 from onenight.rules.week.week import Week, WeekStep
-from onenight.texting.events import Closed
+from onenight.texting.events import RoundClosed
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
@@ -97,7 +97,7 @@ class Watched:
 
     def closes(self) -> None:
         """The host goes on."""
-        self.line = self.line.step(Closed())
+        self.line = self.line.step(RoundClosed())
         self.note("")
 
     def note(self, answer: str) -> None:

@@ -15,14 +15,14 @@ from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
-from onenight.texting.events import Closed, Opened, Removed, Replaced
+from onenight.texting.events import GameReplaced, PlayerRemoved, RoundClosed, TableOpened
 from onenight.texting.gsm import count_segments
 from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
-from onenight.ways.one_week.texts.game import Moved, TextedWeek, WeekDealt, leave_week, replace_with_week
+from onenight.ways.one_week.texts.game import MoveSpoken, TextedWeek, WeekDealt, leave_week, replace_with_week
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.party_state import find_state, week_of
@@ -141,12 +141,12 @@ def test_nonsense_never_raises(seed: int, data: st.DataObject) -> None:
 def test_chance_acts_for_whoever_is_missing() -> None:
     """By night a card is laid down unused; who has left is not waited for."""
     line = deal_party(NAMES[:4], 5)
-    line = line.step(Removed(NAMES[0]), 5)
+    line = line.step(PlayerRemoved(NAMES[0]), 5)
     for _ in range(200):
         if is_voting(line.party):
             break
         assert week_of(line.party).name(week_of(line.party).actor) != NAMES[0]
-        line = line.step(Closed(), 5)
+        line = line.step(RoundClosed(), 5)
 
     nights = [move for move in find_state(line.party).diary.moves if move["move"] == "night"]
     assert nights
@@ -162,7 +162,7 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
     for staff in ("Alfred", "Alice", "Jeeves"):
         week = week_of(line.party)
         assert week.step is WeekStep.ARRIVE
-        line = line.step(Moved(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
+        line = line.step(MoveSpoken(week.name(week.actor), Intent(rooms=("study",), names=(staff,))))
 
     assert [move["room"] for move in find_state(line.party).diary.moves] == ["study"] * 3
     assert list_news(line.party, LINES)[-1].startswith("Night falls.")
@@ -184,7 +184,7 @@ def test_staff_do_not_play() -> None:
     """Who is called like them gets a number, as of two players of a name one does; also where the week comes later."""
     fresh = Line(Party("4821", TextedWeek(TextedNight())))
     before, _ = Line(open_party("4821")).send_text(0, "JOIN 4821 Alice")
-    later = before.step(Replaced(replace_with_week(before.party.plays))).party
+    later = before.step(GameReplaced(replace_with_week(before.party.plays))).party
 
     assert "You are in, Alice 2: Alice works in the castle" in fresh.send_text(0, "JOIN 4821 Alice")[1].reply
     assert "You are now Jeeves 2" in fresh.send_text(0, "JOIN 4821 Bob")[0].send_text(0, "I am Jeeves")[1].reply
@@ -231,12 +231,12 @@ def test_the_recap_tells_day_by_day() -> None:
 def test_a_table_goes_back_to_what_it_played_before() -> None:
     """Also after weeks, and whenever it was stored: their game with cards is still the one that is known."""
     original = Party("4821", make_undealt(Rulebook(GAMES["original"])))
-    line = Line(original).step(Replaced(replace_with_week(original.plays)))
+    line = Line(original).step(GameReplaced(replace_with_week(original.plays)))
     for seat, name in enumerate(NAMES[:3]):
         line, _ = line.send_text(seat, f"JOIN 4821 {name}")
-    line = play_to_verdict(line.step(WeekDealt())).step(Opened())
+    line = play_to_verdict(line.step(WeekDealt())).step(TableOpened())
     stored = from_json(json.loads(json.dumps(to_json(line.party))), read_party_game)
 
     assert stored is not None
     assert line.party.plays == stored.plays == TextedWeek(original.plays)
-    assert line.step(Replaced(leave_week(stored.plays))).party.plays == original.plays
+    assert line.step(GameReplaced(leave_week(stored.plays))).party.plays == original.plays
