@@ -13,7 +13,7 @@ from stores.store import Conflict, Damaged, FoundBy, Keys, State, Store
 TRIES = 10
 """How often something is done anew that somebody else came between; each time one of the others was served."""
 
-CHANGES = 3
+CHANGE_TRIES = 3
 """How often a change is, that nobody waits for. Ours: at one device hardly two speak within a second."""
 
 B = TypeVar("B")
@@ -130,7 +130,7 @@ class Sessions(Generic[B]):
                 self._put(key, after, recalled, now)
 
         with suppress(Conflict):  # whoever always came between is still there
-            retry_on_conflict(change_once, CHANGES)
+            retry_on_conflict(change_once, CHANGE_TRIES)
 
     def find(self, kind: FoundBy, value: str, now: float) -> str | None:
         """Return the id of the session that goes by this key; None where none does."""

@@ -76,7 +76,7 @@ MOST_KEYS = ACTIONS - 2
 TRIES = 10
 """How often a write is tried while others write the same items; ours."""
 
-UNHURRIED = 3
+WHOLE_DELETE_TRIES = 3
 """How often a table whose keys change meanwhile is tried to be removed as a whole; ours."""
 
 LONGEST_PAUSE = 0.2
@@ -190,7 +190,7 @@ class DynamoStore:
                 return
             if head is None:
                 return
-            if tried >= UNHURRIED and head.expires_at > 0:
+            if tried >= WHOLE_DELETE_TRIES and head.expires_at > 0:
                 self._table.write([expire_state_action(table, head)])
             _, renaming = rename_head(head, {}, 0.0)
             if self._write_actions(

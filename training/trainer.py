@@ -29,7 +29,7 @@ from training.weight_steps import StoredSteps, keep_order
 FORMS, MANY = 3, 5
 """So often each sentence is filled with other examples; more often with cards, each of which tells something."""
 SEED = 15
-RARE = 2
+MIN_SENTENCES = 2
 """A feature of fewer sentences is left out."""
 STRENGTH, STRENGTH_TAGS = 4.0, 0.4
 """The inverse of the regularization, of sentences and of tags; ours, found on sentences of our own."""
@@ -96,7 +96,7 @@ def train_classifier(
     for row, label, worth in every:
         rows[row, label] += worth
         counts.update(row)
-    columns = _join_columns(rows, frozenset(feature for feature, count in counts.items() if count >= RARE))
+    columns = _join_columns(rows, frozenset(feature for feature, count in counts.items() if count >= MIN_SENTENCES))
     names = keep_order({label for _, label in rows}, before.get("labels", ()))
     numbers = {label: number for number, label in enumerate(names)}
     model = LogisticRegression(C=strength, solver="sag", max_iter=300, tol=CLOSE, random_state=SEED)

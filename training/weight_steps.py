@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.hearing.classifier import parse_line
 
-LEAST = 2
+MIN_WEIGHT = 2
 """A weight of less (of `SCALE`) is left out."""
 
 
@@ -43,4 +43,4 @@ class StoredSteps:
             return stored
         step = round(weight)
         new = bool(self._stored) and not stored
-        return step if abs(step) >= LEAST and (not new or abs(weight) > LEAST - 1 + STAY) else 0
+        return step if abs(step) >= MIN_WEIGHT and (not new or abs(weight) > MIN_WEIGHT - 1 + STAY) else 0

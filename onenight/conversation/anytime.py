@@ -95,7 +95,7 @@ def _may_wish(turn: Turn, kind: Kind) -> bool:
 
 def add_examples(asked: Reply, turn: Turn) -> Reply:
     """Return a question with what can be said to it before it."""
-    examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:SAID]])
+    examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:MAX_SPOKEN_EXAMPLES]])
     return asked._replace(say=join_sentences(turn.say("other.sayable", now=examples), asked.say))
 
 
@@ -104,7 +104,7 @@ def is_chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool
     return wish.kind is Kind.UNKNOWN and session.phase in talking
 
 
-SAID = 3
+MAX_SPOKEN_EXAMPLES = 3
 """The most examples that are said aloud."""
 
 

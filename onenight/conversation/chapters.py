@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from onenight.conversation.way import Ways
     from onenight.texting.party import Party
 
-CLOSE = 3
+END_TOLERANCE_SECONDS = 3
 """Seconds before its end at which a day counts as over: the last chapter may end a little early."""
 
 
@@ -29,7 +29,7 @@ def is_under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
         return True
     if session.phase is Phase.NIGHT:
         return bool(session.narration.started)
-    return session.phase is Phase.DAY and session.clock.ends - now > CLOSE
+    return session.phase is Phase.DAY and session.clock.ends - now > END_TOLERANCE_SECONDS
 
 
 def tell_first_chapter(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:

@@ -29,7 +29,7 @@ UNLIKELY = 0.02
 """Least likelihood of an intent that is aligned."""
 ELSEWHERE = 0.1
 """Prior likelihood of an intent that means nothing in this context, beside one that does."""
-TRIED = 3
+MAX_ALIGNED = 3
 """Number of the likeliest intents, and of the labels of each, that are aligned."""
 WITHOUT_WORDS, ENOUGH = 0.6, 0.7
 """Factor of a likelihood where no word of a template fits, and score of a template that makes it count in full."""
@@ -101,7 +101,7 @@ class Guesser:
     def _rank_intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
         """Return the likeliest intents, each with the sum of its labels; those likely enough, or one."""
         whole = {intent: sum(map(likely.__getitem__, labels)) for intent, labels in self._of.items()}
-        intents = sorted(whole.items(), key=_second, reverse=True)[:TRIED]
+        intents = sorted(whole.items(), key=_second, reverse=True)[:MAX_ALIGNED]
         return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
     def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
@@ -120,7 +120,7 @@ class Guesser:
 
     def _guess_intent(self, intent: str, whole: float, likely: Sequence[float], tokens: Sequence[Piece]) -> Guess:
         """Return the surest guess of an intent; each label counts by its likelihood beside the first one."""
-        labels = sorted(self._of[intent], key=lambda label: -likely[label])[:TRIED]
+        labels = sorted(self._of[intent], key=lambda label: -likely[label])[:MAX_ALIGNED]
         most = likely[labels[0]] or 1.0
         best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
         for label in labels[1:]:

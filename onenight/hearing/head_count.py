@@ -104,7 +104,7 @@ TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
 
 # A number beside a game, and names of several clauses
 
-FEW = 2
+MAX_PEOPLE_OF_NO_TABLE = 2
 """Most people who are no table."""
 PLAYERS, CALLED, GAME = "PlayersIntent", "CallPlayerIntent", "GameIntent"
 
@@ -124,7 +124,11 @@ def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
     "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
     """
     most = max((_find_largest_number(each) for each in wishes), default=0)
-    some = [each for each in wishes if each.intent == PLAYERS and _find_largest_number(each) <= FEW < most]
+    some = [
+        each
+        for each in wishes
+        if each.intent == PLAYERS and _find_largest_number(each) <= MAX_PEOPLE_OF_NO_TABLE < most
+    ]
     lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
     if len(lists) == 1:
         return tuple([each for each in wishes if each not in some])  # two of one name are two players
@@ -136,7 +140,7 @@ def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
 def _find_count(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
     """Return the number of players, if a single number of a text tells it: "One Week for three"."""
     counts = [token.values[0] for token in tokens if token.kind == COUNT]
-    tables = [count for count in counts if count.isdecimal() and int(count) > FEW]
+    tables = [count for count in counts if count.isdecimal() and int(count) > MAX_PEOPLE_OF_NO_TABLE]
     return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()
 
 

@@ -28,7 +28,7 @@ _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
 _LONGEST = 6
 _SUBJECT = 5
 """Most words of a question before its verb and subject; ours."""
-_VERB = 3
+_MAX_WORDS_TO_VERB = 3
 """Most words from the subject on up to the verb that follows it; ours."""
 _REACH = 24
 """Most words of a clause before a card comes or goes; ours: the work of a text grows with them."""
@@ -36,7 +36,7 @@ _MOST_QUESTIONS = 4
 """Most questions of a sentence that are told from what follows them; ours, for each has the rest read."""
 _KEPT = 64
 """Number of texts whose parts are cached: hearing, tags and the bound of the work ask for each."""
-_TAG = 2
+_MAX_TAG_WORDS = 2
 """Most words of a tag question: "isn't it?"."""
 
 
@@ -56,7 +56,7 @@ class _Sentence(NamedTuple):
     def is_tag(self, at: int) -> bool:
         """Return whether the clause at a word is a tag question: "we are five, aren't we"."""
         end = min([comma for comma in self.commas if comma > at], default=len(self.words))
-        return at > 0 and not self.condition and end - at <= _TAG
+        return at > 0 and not self.condition and end - at <= _MAX_TAG_WORDS
 
 
 class Moods:
@@ -176,7 +176,7 @@ class Moods:
         last = words[-1] in self._single["asking"] and self._single["joints"].isdisjoint(words[-2:-1])
         others = self._has_clear_subject(words) and words[0] not in self._single["ours"]
         changes = any(self._match_phrase(words[at:], "changing") for at in range(min(_REACH, len(words))))
-        may = others and not changes and not self._single["modal"].isdisjoint(words[: _SUBJECT + _VERB])
+        may = others and not changes and not self._single["modal"].isdisjoint(words[: _SUBJECT + _MAX_WORDS_TO_VERB])
         return last or may or self._match_phrase(words, "conditions") > 0 or self._has_acting_card(words, first=False)
 
     def _is_echo(self, words: Words) -> bool:
@@ -250,7 +250,7 @@ class Moods:
         if modal is None or self._single["ours"].isdisjoint(words[max(0, modal - 2) : modal + _SUBJECT]):
             return False
         after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
-        reach = len(after) if self._verb_last else _VERB
+        reach = len(after) if self._verb_last else _MAX_WORDS_TO_VERB
         return any(self._match_phrase(after[at:], "changing") for at in range(min(reach, len(after))))
 
     @cached_property

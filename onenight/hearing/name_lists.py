@@ -16,7 +16,7 @@ from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
-FEWEST = 3
+MIN_LISTED_NAMES = 3
 """Fewest names of a table; ours, as the rules have it."""
 MOST_LEADING = 10
 """Most words before the first name of a list: "there are six of us tonight: ..."; ours."""
@@ -113,7 +113,7 @@ class Roll:
         if context.talking or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
             return None
         parts = self._separator.split(text.strip(" !"))
-        while len(parts) > FEWEST and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
+        while len(parts) > MIN_LISTED_NAMES and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
             parts.pop()  # "..., and that's all"
         for begun in self._find_starts(parts, tokens):
             if not begun.told and context.phase not in TABLE:
@@ -183,7 +183,7 @@ class Roll:
         if alone and len(begun.parts) != expected == len(words):
             yield words
         yield begun.parts
-        if alone and len(begun.parts) < FEWEST:
+        if alone and len(begun.parts) < MIN_LISTED_NAMES:
             yield words
 
     def _read_names(self, parts: Sequence[str], tokens: Tokens, expected: int, *, told: bool) -> tuple[ListedName, ...]:
@@ -198,14 +198,14 @@ class Roll:
                 break
             run.append(item)
         sure, written, likely = (sum(getattr(item, key) for item in run) for key in ("sure", "written", "likely"))
-        whole = FEWEST <= len(run) == len(parts)
+        whole = MIN_LISTED_NAMES <= len(run) == len(parts)
         capitals = written * (told or self._names.capitals)
         if whole and len(run) == expected and (2 * max(sure, capitals) >= expected or (sure and likely == expected)):
             return tuple(run)
         end = next((at for at, item in enumerate(run) if not item.likely), len(run))
-        if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= FEWEST):
+        if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= MIN_LISTED_NAMES):
             end = len(run)  # what a list of so many names ends with is one
-        return tuple(run[:end]) if end >= FEWEST and 2 * sum(item.sure for item in run[:end]) >= end else ()
+        return tuple(run[:end]) if end >= MIN_LISTED_NAMES and 2 * sum(item.sure for item in run[:end]) >= end else ()
 
     def _strip_tail(self, part: str) -> str:
         """Return a part of a list without the words behind a name that say no more: "Di tonight"."""

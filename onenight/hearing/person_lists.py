@@ -128,7 +128,7 @@ def _is_list_continued(before: Piece, token: Piece) -> bool:
 
 # Groups of people
 
-LONGEST = 2
+MAX_EXCEPTION_WORDS = 2
 """Words of the longest phrase that leaves somebody out."""
 
 
@@ -193,7 +193,7 @@ class Groups:
             return tuple(tokens)
         for at in range(everyone + 1, len(tokens)):
             beside = at == everyone + 1
-            for length in range(1, LONGEST + 1):
+            for length in range(1, MAX_EXCEPTION_WORDS + 1):
                 phrase = tuple(word for token in tokens[at : at + length] for word in token.words)
                 gone = tokens[at + length : at + length + 1]
                 if phrase in (self._except if beside else self._except_later) and gone and gone[0].kind == PERSON:

@@ -16,8 +16,8 @@ from onenight.rules.rulebook import Rulebook
 
 ACTOR, TARGET = 0, 1
 """The seats of the two roles."""
-PLAYERS = 3
-CENTER = PLAYERS
+PLAYERS_OF_NIGHT = 3
+CENTER = PLAYERS_OF_NIGHT
 """The place of the first center card."""
 
 
@@ -75,7 +75,7 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
 
     def watch(village: Village, night: Night, seat: int, acting: Role, places: Sequence[int]) -> Sequence[int]:
         nonlocal allowed
-        if seat == ACTOR and acting is role and target in places and target < PLAYERS:
+        if seat == ACTOR and acting is role and target in places and target < PLAYERS_OF_NIGHT:
             allowed = find_target_fault(village, night, seat, acting, target) is None
         return places if allowed else ()
 
@@ -126,12 +126,12 @@ def _list_places(choice: Choice, role: Role, target: int) -> Iterator[int]:
 def _deal(role: Role, other: Role, game: Game) -> Deal:
     """Return a table of the two roles and Villagers."""
     villager = game.cards[Stake.VILLAGER]
-    dealt = (role, other, *[villager] * (PLAYERS - 2), *[villager] * game.center)
+    dealt = (role, other, *[villager] * (PLAYERS_OF_NIGHT - 2), *[villager] * game.center)
     extra = game.cards[Stake.WEREWOLF]
     deck = Deck(
         game, tuple(sorted(dealt, key=game.places.__getitem__)), extra if _needs_extra_card(role, other) else None
     )
-    return Deal(deck, (*dealt, extra) if _needs_extra_card(role, other) else dealt, PLAYERS)
+    return Deal(deck, (*dealt, extra) if _needs_extra_card(role, other) else dealt, PLAYERS_OF_NIGHT)
 
 
 def _needs_extra_card(role: Role, other: Role) -> bool:

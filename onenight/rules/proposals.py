@@ -29,7 +29,7 @@ PREFERRED: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """By game and proposal, the roles beside two Werewolves, the likeliest first; a role as often as it is to be in."""
-PACK = 2
+PROPOSED_WEREWOLVES = 2
 """The number of Werewolves in a proposed deck."""
 
 
@@ -52,7 +52,7 @@ def _fill(roles: Collection[str], players: int, rulebook: Rulebook, boxes: tuple
     """Return the legal deck nearest to the first of these roles that the boxes have."""
     game = rulebook.game
     copies = {role.key: role.copies for role in game.list_roles(boxes)}
-    wolves = [key for key in _WOLVES if key in copies][:PACK]
+    wolves = [key for key in _WOLVES if key in copies][:PROPOSED_WEREWOLVES]
     others = [key for key in roles if key in copies]
     cards = [*wolves, *others][: players + game.count_center_cards(players)]
     return choose_owned_extra(find_nearest_deck(Deck.of(game, cards), players, rulebook, Counter(cards), boxes), boxes)

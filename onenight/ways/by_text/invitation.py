@@ -18,7 +18,7 @@ WHATSAPP = "whatsapp:"
 GROUP, LAST = 3, 4
 """Digits of a number that are said in one breath, and those that are said last: as most countries group them."""
 
-BETWEEN = 1
+PAUSE_SECONDS = 1
 """Seconds of silence after each part, to write it down; ours."""
 
 MOST_LETTERS = 30
@@ -78,7 +78,7 @@ def _cues(turn: Turn) -> Iterator[Cue]:
     """Yield each part of the invitation, and a pause after it."""
     for text in _invitation_parts(turn):
         yield Say(text, Voice.load(turn.lines).estimate_seconds(text))
-        yield Pause(BETWEEN)
+        yield Pause(PAUSE_SECONDS)
 
 
 def _invitation_parts(turn: Turn) -> tuple[str, ...]:

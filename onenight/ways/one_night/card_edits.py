@@ -15,7 +15,7 @@ from onenight.wishes.wish import Cards, Kind, Wish
 
 _CHOSEN = (Phase.DECK, Phase.JOIN)
 """Phases in which the cards are chosen; later a card that is named is table talk."""
-LISTED = 3
+MIN_LISTED_ROLES = 3
 """Least number of roles in a list without a verb that is taken for the whole deck."""
 
 
@@ -66,7 +66,7 @@ def _apply_list(session: Session, draft: Draft, wish: Wish) -> Draft:
     """
     game, _ = _game_and_cards(draft)
     named = _check_cards(wish.cards, game)
-    if len({card.key for card in named}) < LISTED:
+    if len({card.key for card in named}) < MIN_LISTED_ROLES:
         return _mend_size(session, draft, named)
     keys: Counter[str] = Counter()
     for card in named:

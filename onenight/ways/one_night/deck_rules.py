@@ -10,7 +10,7 @@ from functools import partial
 from onenight.conversation.confidence import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
-from onenight.ways.one_night.card_edits import EDITS, LISTED
+from onenight.ways.one_night.card_edits import EDITS, MIN_LISTED_ROLES
 from onenight.ways.one_night.edits import can_edit, is_already_so
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft
@@ -286,7 +286,7 @@ def _has_possible_edit(session: Session, wishes: Iterable[Wish]) -> bool:
 
 def _is_edit(session: Session, wish: Wish) -> bool:
     """Return whether a wish changes cards; a word that is a name, too, may be one at this table."""
-    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
+    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < MIN_LISTED_ROLES
     return (few or wish.entry.deck == "edit") and not (wish.either and any(session.names))
 
 

@@ -65,13 +65,13 @@ def explain_role(turn: Turn) -> Reply:
         NotUnderstood: `which-role`.
     """
     rulebook = cards_of(turn.session).rulebook
-    told = [describe_role(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:COMPARED])]
+    told = [describe_role(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:MAX_EXPLAINED_ROLES])]
     if not any(told):
         raise NotUnderstood("which-role")
     return turn.way.host.resume(turn, join_sentences(*told))
 
 
-COMPARED = 3
+MAX_EXPLAINED_ROLES = 3
 """Most roles that are explained at once; ours: of more nobody remembers the first."""
 
 

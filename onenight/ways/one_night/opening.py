@@ -15,7 +15,7 @@ from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OPTION_VALUES, PRESETS, HouseRules, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
-from onenight.ways.one_night.card_edits import LISTED
+from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish
@@ -69,7 +69,7 @@ def note_cards(turn: Turn) -> Reply:
     """
     wish = turn.wish
     count = cards_before_table.count_players(turn.session, wish)
-    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < LISTED
+    few = wish.kind is Kind.CARDS and len({card.key for card in wish.cards}) < MIN_LISTED_ROLES
     turn = cards_before_table.note_wish(turn, wish._replace(kind=Kind.ADD) if few else wish)
     return seat_players(turn, count) if count else prompt(turn, turn.say("open.cards_wait"))
 

@@ -66,7 +66,7 @@ def list_rules_in_force(rulebook: Rulebook, lines: Lines) -> str:
     return lines.say("prompts.deck.rules", rules=names) if names else lines.say("prompts.deck.official")
 
 
-SAID = 2
+MAX_TOLD_RULES = 2
 """Most further house rules that are told; all of them would take half a minute."""
 
 
@@ -79,7 +79,7 @@ def list_other_rules(rulebook: Rulebook, lines: Lines) -> str:
         for value in values
         if rulebook.game is ULTIMATE and key not in in_play and value != OFFICIAL_VALUES[key]
     ]
-    return lines.say("prompts.deck.other_rules", rules=tuple(names[:SAID])) if names else ""
+    return lines.say("prompts.deck.other_rules", rules=tuple(names[:MAX_TOLD_RULES])) if names else ""
 
 
 def rule_name(key: str, value: object, lines: Lines) -> str:

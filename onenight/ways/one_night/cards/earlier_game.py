@@ -10,10 +10,10 @@ from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Utterance
 from onenight.ways.one_night import cards_before_table, opening, proposal
-from onenight.ways.one_night.card_edits import LISTED
+from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
 from onenight.wishes.wish import Kind, Wish
 
-ENOUGH = 3
+MIN_NAMED_PLAYERS = 3
 """Least number of names that are taken for all the players."""
 
 
@@ -27,7 +27,7 @@ def keep_fact(turn: Turn) -> Reply:
     if turn.session.phase is not Phase.OPEN:
         return proposal.propose(turn)
     named = _list_names(turn)
-    return opening.seat_players(turn, len(named), named) if len(named) >= ENOUGH else opening.prompt(turn)
+    return opening.seat_players(turn, len(named), named) if len(named) >= MIN_NAMED_PLAYERS else opening.prompt(turn)
 
 
 def _take_for_shown(wish: Wish) -> Wish:
@@ -80,7 +80,7 @@ def replay_after_whole_deck(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer_list(turn: Turn) -> Reply:
-        whole = turn.wish.kind is not Kind.CARDS or len({card.key for card in turn.wish.cards}) >= LISTED
+        whole = turn.wish.kind is not Kind.CARDS or len({card.key for card in turn.wish.cards}) >= MIN_LISTED_ROLES
         answer = handler(turn)
         return replay_pending_facts(lambda _: answer)(turn.at(answer.session)) if whole else answer
 
