@@ -81,7 +81,7 @@ function drawGuests(castle) {
  */
 function drawName(name) {
   const shown = element("strong", { text: name });
-  return document.body.hasAttribute("data-screen") ? shown : element("button", { type: "button", class: "called", "data-player": name }, [shown]);
+  return document.body.hasAttribute("data-screen") ? shown : element("button", { type: "button", class: "opens", "data-player": name }, [shown]);
 }
 
 /**

@@ -7,11 +7,13 @@ import { say } from "./words.js";
 /** What is shown of them while none is chosen. */
 const SAMPLES = ["fox-6", "owl-2", "frog-9"];
 
+const FIRST_COLOR = 6;
+
 /** A part of the form that opens; where nothing is chosen the table gives a face. */
 export class FacePicker {
   #place;
   #animal = "";
-  #color = Math.floor(Math.random() * COLORS);
+  #color = FIRST_COLOR;
 
   /** @param {HTMLElement} place the `<details>` of the form */
   constructor(place) {

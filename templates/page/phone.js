@@ -208,7 +208,7 @@ async function join(event) {
   showHint("");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
   const name = byId("name").value.trim();
-  await write(say("phone.join_text", { code, name }), { command: "join", code, name, face: picker.face });
+  await write(say("phone.join_text", { code, name }), { command: "join", code, name, ...(picker.face && { face: picker.face }) });
   joining = false;
 }
 
