@@ -2,7 +2,7 @@
 
 import { recall, remember } from "./memory.js";
 import { SOUNDS } from "./night-sounds.js";
-import { openContext, resume } from "./sound.js";
+import { openContext, resume } from "./audio-context.js";
 
 const LOUDEST = 0.22;
 const UNDER_SPEECH = 0.35;

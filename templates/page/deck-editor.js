@@ -2,19 +2,19 @@
 
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
-/** @import { Counts } from "./deck-cards.js" */
+/** @import { Counts } from "./deck-counts.js" */
 import { findNextStep } from "./choices.js";
-import { countRoles, listCards, deckKey, sumCounts } from "./deck-cards.js";
+import { countRoles, listCards, deckKey, sumCounts } from "./deck-counts.js";
 import { DeckGrid } from "./deck-grid.js";
 import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
 import { ExtraCard } from "./extra-card.js";
 import { recall, remember } from "./memory.js";
-import { drawHeading } from "./panel.js";
-import { Patience } from "./patience.js";
-import { drawDeck } from "./laid-out.js";
+import { drawHeading } from "./heading.js";
+import { Patience } from "./debounce.js";
+import { drawDeck } from "./chosen-deck.js";
 import { Proposals } from "./proposals.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
 

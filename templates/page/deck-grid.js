@@ -1,7 +1,7 @@
 /** The cards as tokens in a grid: each copy is tapped in, and out. */
 
 /** @import { Game, GameRole } from "./api.js" */
-/** @import { Counts } from "./deck-cards.js" */
+/** @import { Counts } from "./deck-counts.js" */
 import { element } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";

@@ -1,7 +1,7 @@
 /** The cards in a list: what each does, how many of it are in, one more, one less. */
 
 /** @import { Game, GameRole, Wish } from "./api.js" */
-/** @import { Counts } from "./deck-cards.js" */
+/** @import { Counts } from "./deck-counts.js" */
 import { element } from "./element.js";
 import { drawRoleInfo, makeUnfold } from "./role-info.js";
 import { drawRole } from "./tokens.js";

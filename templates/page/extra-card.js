@@ -41,7 +41,7 @@ export class ExtraCard {
 
   /**
    * @param {string | null} lies the one that lies there
-   * @param {import("./deck-cards.js").Counts} cards the deck as it is shown
+   * @param {import("./deck-counts.js").Counts} cards the deck as it is shown
    */
   draw(lies, cards) {
     this.drawing.hidden = lies === null;

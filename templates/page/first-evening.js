@@ -3,7 +3,7 @@
 /** @import { Answer } from "./api.js" */
 import { byId, drawing, element, show } from "./element.js";
 import { recall, remember } from "./memory.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./heading.js";
 import { say } from "./words.js";
 
 /** Whether the pictures were seen, or a night was begun without them. */

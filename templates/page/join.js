@@ -2,10 +2,10 @@
 
 /** @import { Home, Texts, Wish } from "./api.js" */
 import { fetchCode } from "./api.js";
-import { drawDoorButton } from "./door.js";
+import { drawDoorButton } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
-import { drawHeading } from "./panel.js";
-import { drawPlayers } from "./roster.js";
+import { drawHeading } from "./heading.js";
+import { drawPlayers } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
 import { makeSeatsWish } from "./seating.js";
 import { say } from "./words.js";

@@ -2,8 +2,8 @@
 
 /** @import { Texts } from "./api.js" */
 import { byId, element, show } from "./element.js";
-import { drawHeading } from "./panel.js";
-import { drawPlayers } from "./roster.js";
+import { drawHeading } from "./heading.js";
+import { drawPlayers } from "./player-list.js";
 import { say } from "./words.js";
 
 /** The panel that is there while anybody waits. */

@@ -1,24 +1,24 @@
 /** The page of a table: builds its parts, and joins them with the server. */
 
 /** @import { Hurried } from "./clock.js" */
-import "./aim.js";
+import "./click-target.js";
 import { Ambience } from "./ambience.js";
 import { Conversation } from "./conversation.js";
 import { CuePlayer } from "./cue-player.js";
-import { Ears } from "./ears.js";
+import { Ears } from "./speech-recognition.js";
 import { byId } from "./element.js";
-import { pressByKey } from "./keys.js";
-import { Listening } from "./listening.js";
+import { pressByKey } from "./shortcuts.js";
+import { Listening } from "./talk-input.js";
 import { showNotice } from "./notices.js";
 import { Panels } from "./panels.js";
 import { findPhase } from "./phases.js";
-import { keepPlace } from "./place.js";
+import { keepPlace } from "./tab-focus.js";
 import { rememberEvening } from "./seating.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
-import { Telling } from "./telling.js";
+import { Telling } from "./playback.js";
 import { tellVoice } from "./voice-notices.js";
-import { Windows } from "./windows.js";
+import { Windows } from "./window-sync.js";
 import { GO_ON, PAUSE, REPEAT, wish } from "./wishes.js";
 import { loadWords } from "./words.js";
 

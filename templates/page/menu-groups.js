@@ -1,7 +1,7 @@
 /** List what a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
 
 /** @import { Table, Wish } from "./api.js" */
-import { listBoxOptions } from "./boxes.js";
+import { listBoxOptions } from "./menu-boxes.js";
 import { dayName } from "./castle-view.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";

@@ -3,13 +3,13 @@
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
-import { BOXES } from "./boxes.js";
+import { BOXES } from "./menu-boxes.js";
 import { CastleMenu, joinRooms } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
 import { drawChoices, languageName } from "./languages.js";
 import { GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
-import { Patience } from "./patience.js";
-import { Scale } from "./scale.js";
+import { Patience } from "./debounce.js";
+import { Scale } from "./slider.js";
 import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
 

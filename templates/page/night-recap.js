@@ -3,9 +3,9 @@
 /** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
 import { element } from "./element.js";
 import { CENTER, NightPicture, otherPlaces } from "./night-picture.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./heading.js";
 import { Replay, makeFilm } from "./replay.js";
-import { describeWinners } from "./table.js";
+import { describeWinners } from "./table-view.js";
 import { artifactName, listNames, roleName, say } from "./words.js";
 
 /** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ends?: boolean}} Scene */

@@ -3,7 +3,7 @@
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
 import { ask } from "./api.js";
-import { Castle } from "./castle.js";
+import { Castle } from "./table-castle.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
@@ -13,14 +13,14 @@ import { Join } from "./join.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
-import { Naming } from "./naming.js";
+import { Naming } from "./seat-editor.js";
 import { NightRecap } from "./night-recap.js";
 import { PlayerMenu } from "./player-menu.js";
-import { Pointing } from "./pointing.js";
+import { Pointing } from "./vote-entry.js";
 import { SecondScreen } from "./second-screen.js";
-import { Stage } from "./stage.js";
+import { Stage } from "./table-stage.js";
 import { Start } from "./start.js";
-import { Table } from "./table.js";
+import { Table } from "./table-view.js";
 import { WeekRecap } from "./week-recap.js";
 
 /** The parts of the page; they need its words. */

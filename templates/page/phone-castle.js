@@ -3,7 +3,7 @@
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
 import { viewCastle, phaseOf, listPlayers, describeCastle } from "./castle-view.js";
-import { drawRoomList } from "./castle.js";
+import { drawRoomList } from "./table-castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { say } from "./words.js";

@@ -1,10 +1,10 @@
 /** The texts on a player's phone: ours on the left, the player's own on the right; what is secret is covered. */
 
 /** @import { Phone } from "./api.js" */
-/** @import { Unsent } from "./pocket.js" */
-import { cover } from "./cover.js";
+/** @import { Unsent } from "./phone-storage.js" */
+import { cover } from "./hold-to-reveal.js";
 import { element } from "./element.js";
-import { textBefore } from "./pocket.js";
+import { textBefore } from "./phone-storage.js";
 import { say } from "./words.js";
 
 /** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean, unsent?: boolean}} Text */

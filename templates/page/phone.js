@@ -1,17 +1,17 @@
 /** A player's phone: it looks for what is new, and sends what is texted or tapped, again and again until it has arrived. */
 
 /** @import { Phone, PhoneWish } from "./api.js" */
-import "./aim.js";
+import "./click-target.js";
 import { Refused, ask } from "./api.js";
-import { unlockTone, ring } from "./bell.js";
+import { unlockTone, ring } from "./buzzer.js";
 import { byId } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { Log } from "./phone-log.js";
-import { Pocket, textBefore } from "./pocket.js";
+import { Pocket, textBefore } from "./phone-storage.js";
 import { Question } from "./question.js";
-import { Scene } from "./phone-scene.js";
+import { Scene } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
 import { language, loadWords, say } from "./words.js";
 

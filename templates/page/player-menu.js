@@ -5,7 +5,7 @@ import { byId, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
 import { findScanAddress, describeTexting } from "./join.js";
 import { givenNames, makeSeatsWish } from "./seating.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 

@@ -1,8 +1,8 @@
 /** Decks that a table may be after, each with a line why. */
 
 /** @import { Table } from "./api.js" */
-/** @import { Counts } from "./deck-cards.js" */
-import { countRoles, deckKey } from "./deck-cards.js";
+/** @import { Counts } from "./deck-counts.js" */
+import { countRoles, deckKey } from "./deck-counts.js";
 import { element } from "./element.js";
 import { say } from "./words.js";
 

@@ -1,12 +1,12 @@
 /** Draw a player's question as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
 
 /** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
-/** @import { Value } from "./answer.js" */
-import { listValues } from "./answer.js";
+/** @import { Value } from "./tapped-answer.js" */
+import { listValues } from "./tapped-answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { listNames, say } from "./words.js";
 
 /** @typedef {{say: string, label: string, means: Value | string, alone?: boolean, asks?: boolean}} Pick  how it is shown once it is tapped, a value or a command, whether nothing goes with it, and whether it only asks and is sent as it is tapped */

@@ -4,7 +4,7 @@
 import { millisecondsFor } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { here } from "./memory.js";
-import { Sharing } from "./sharing.js";
+import { Sharing } from "./share-dialog.js";
 import { say } from "./words.js";
 
 /** How long a film takes, and how long a moment of it stays at least and at most, in seconds. */

@@ -1,7 +1,7 @@
 /** The player's own card on a phone: who they were dealt, and what they are asked; covered until it is held. */
 
 /** @import { Phone } from "./api.js" */
-import { cover, coverAgain } from "./cover.js";
+import { cover, coverAgain } from "./hold-to-reveal.js";
 import { element } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";

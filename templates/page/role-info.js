@@ -2,7 +2,7 @@
 
 /** @import { GameRole, Told, Wish } from "./api.js" */
 import { element } from "./element.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { roleName, say } from "./words.js";
 

@@ -1,7 +1,7 @@
 /** The other devices of a table: a television or tablet, for which it shows a code, and at home the players' own phones. */
 
 /** @import { Home, Texts } from "./api.js" */
-import { drawDoorButton } from "./door.js";
+import { drawDoorButton } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
 import { drawCode } from "./join.js";
 import { showNotice } from "./notices.js";

@@ -16,7 +16,7 @@ export class Settings {
   /**
    * @param {import("./speaker.js").Speaker} speaker
    * @param {import("./ambience.js").Ambience} ambience
-   * @param {import("./ears.js").Ears} ears
+   * @param {import("./speech-recognition.js").Ears} ears
    */
   constructor(speaker, ambience, ears) {
     this.speaker = speaker;

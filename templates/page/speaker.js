@@ -2,7 +2,7 @@
 
 /** @import { Source } from "./api.js" */
 import { speed, waitUntil } from "./clock.js";
-import { LentVoice } from "./lent-voice.js";
+import { LentVoice } from "./server-voice.js";
 import { recall, remember } from "./memory.js";
 import { serverSpeaks } from "./words.js";
 

@@ -4,7 +4,7 @@
 import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { listNames, say } from "./words.js";
 

@@ -3,18 +3,18 @@
 /** @import { Answer, Table as Shown } from "./api.js" */
 /** @import { Hurried } from "./clock.js" */
 import { Refused, ask } from "./api.js";
-import { CastleScene } from "./castle-scene.js";
+import { CastleScene } from "./castle-panel.js";
 import { waitFor, speed } from "./clock.js";
 import { CuePlayer, findPlace } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { NightRecap } from "./night-recap.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./heading.js";
 import { findPhase } from "./phases.js";
-import { Scene } from "./scene.js";
-import { Table, listSeats } from "./table.js";
-import { stayAwake } from "./wakefulness.js";
+import { Scene } from "./stage.js";
+import { Table, listSeats } from "./table-view.js";
+import { stayAwake } from "./wake-lock.js";
 import { WeekRecap } from "./week-recap.js";
 import { followLanguage, loadWords, say } from "./words.js";
 

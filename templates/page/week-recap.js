@@ -5,7 +5,7 @@
 /** @import { Frame } from "./week-picture.js" */
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./heading.js";
 import { Replay } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
 import { listNames, say } from "./words.js";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { elsewhere } from "./browser.js";
 import { here, recall, remember, whenElsewhere } from "../../../templates/page/memory.js";
 import { Notes } from "../../../templates/page/notes.js";
-import { Windows } from "../../../templates/page/windows.js";
+import { Windows } from "../../../templates/page/window-sync.js";
 
 test("what is remembered is recalled as it was, until it is forgotten", () => {
   remember("count", { of: [5] });

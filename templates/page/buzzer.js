@@ -1,6 +1,6 @@
 /** A sign that something has come for all phones at once: a short shake, or a soft tone where a phone cannot shake. */
 
-import { openContext, resume } from "./sound.js";
+import { openContext, resume } from "./audio-context.js";
 
 const SHAKE = [120, 80, 120];
 const TONE = 660;

@@ -54,7 +54,7 @@ for (const kind of ["GainNode", "BiquadFilterNode", "OscillatorNode", "AudioBuff
   };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Ambience, KINDS } = await import("../../../templates/page/ambience.js");
-const { unlockTone, ring } = await import("../../../templates/page/bell.js");
+const { unlockTone, ring } = await import("../../../templates/page/buzzer.js");
 
 unlockTone();
 const [bell] = contexts;

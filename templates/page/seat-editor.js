@@ -3,9 +3,9 @@
 /** @import { Answer, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 import { byId, element, show } from "./element.js";
-import { drawHeading } from "./panel.js";
-import { Patience } from "./patience.js";
-import { drawPlayer } from "./roster.js";
+import { drawHeading } from "./heading.js";
+import { Patience } from "./debounce.js";
+import { drawPlayer } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
 import { givenNames, splitNames, seatName, makeSeatsWish, seatsFor } from "./seating.js";
 import { catalog, listNames, say } from "./words.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { Patience } from "../../../templates/page/patience.js";
+import { Patience } from "../../../templates/page/debounce.js";
 
 test("many taps are one, after the last; who is in a hurry does not wait, and nothing is done twice", () => {
   mock.timers.enable({ apis: ["setTimeout"] });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elsewhere, stored } from "./browser.js";
-import { Pocket, textBefore } from "../../../templates/page/pocket.js";
+import { Pocket, textBefore } from "../../../templates/page/phone-storage.js";
 
 const WINDOW = "abcdefghijklmnopqrstuvwx";
 

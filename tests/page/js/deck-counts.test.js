@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countRoles, listCards, sumCounts } from "../../../templates/page/deck-cards.js";
+import { countRoles, listCards, sumCounts } from "../../../templates/page/deck-counts.js";
 
 const change = (all) => new Map(Object.entries(all));
 

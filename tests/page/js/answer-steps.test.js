@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findNextSteps } from "../../../templates/page/steps.js";
+import { findNextSteps } from "../../../templates/page/answer-steps.js";
 
 const option = (...parts) => ({ label: parts.join(" "), parts: Object.fromEntries(parts.map((each, at) => [`slot${at}`, each])) });
 const nobody = { label: "Nobody", parts: {} };

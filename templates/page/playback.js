@@ -4,10 +4,10 @@
 /** @import { Answer, Cue } from "./api.js" */
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-/** @import { Ears } from "./ears.js" */
+/** @import { Ears } from "./speech-recognition.js" */
 /** @import { Speaker } from "./speaker.js" */
-/** @import { Stage } from "./stage.js" */
-/** @import { Windows } from "./windows.js" */
+/** @import { Stage } from "./table-stage.js" */
+/** @import { Windows } from "./window-sync.js" */
 import { Arrivals } from "./arrivals.js";
 import { speed } from "./clock.js";
 import { findPlace } from "./cue-player.js";
@@ -16,7 +16,7 @@ import { showNotice, isShown } from "./notices.js";
 import { isTalked, findPhase } from "./phases.js";
 import { forgetEvening } from "./seating.js";
 import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
-import { stayAwake } from "./wakefulness.js";
+import { stayAwake } from "./wake-lock.js";
 import { say } from "./words.js";
 
 /** Joins the conversation with the voice, the ears and the sounds. */

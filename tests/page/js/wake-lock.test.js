@@ -16,7 +16,7 @@ class Lock extends EventTarget {
 
 const wakeLock = { request: async () => locks[locks.push(new Lock()) - 1] };
 Object.defineProperty(globalThis, "navigator", { value: { wakeLock }, configurable: true });
-const { stayAwake } = await import("../../../templates/page/wakefulness.js");
+const { stayAwake } = await import("../../../templates/page/wake-lock.js");
 
 beforeEach(async () => {
   stayAwake(false);

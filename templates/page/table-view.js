@@ -3,9 +3,9 @@
 /** @import { Table as Shown, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { drawSign } from "./emblems.js";
-import { drawEvening } from "./evening.js";
-import { drawHeading } from "./panel.js";
-import { drawPlayer } from "./roster.js";
+import { drawEvening } from "./score-table.js";
+import { drawHeading } from "./heading.js";
+import { drawPlayer } from "./player-list.js";
 import { drawRole } from "./tokens.js";
 import { drawWeekVerdict } from "./week-verdict.js";
 import { listNames, roleName, say } from "./words.js";
@@ -151,7 +151,7 @@ export function describeWinners(teams) {
   return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");
 }
 
-/** @param {Verdict & import("./evening.js").Evening} ended */
+/** @param {Verdict & import("./score-table.js").Evening} ended */
 function drawVerdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
   return [
     element("div", { class: "banner" }, [

@@ -6,7 +6,7 @@ import { CastleRing } from "./castle-ring.js";
 import { viewCastle, dayName, orderByTurn } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { drawPawn } from "./markers.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./heading.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, number>} */

@@ -2,11 +2,11 @@
 
 /** @import { Table, Week, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
-import { CastleScene } from "./castle-scene.js";
+import { CastleScene } from "./castle-panel.js";
 import { describeContents, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { drawSign } from "./emblems.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./heading.js";
 import { drawInfo } from "./role-info.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";

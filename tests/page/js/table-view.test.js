@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "./browser.js";
-import { countVotes } from "../../../templates/page/table.js";
+import { countVotes } from "../../../templates/page/table-view.js";
 
 const POINTED = { Ana: "Ben", Ben: "Cy", Cy: "Ben", Di: "Ana" };
 const NAMES = Object.keys(POINTED);

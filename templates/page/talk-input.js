@@ -2,9 +2,9 @@
 
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-/** @import { Ears } from "./ears.js" */
-/** @import { Stage } from "./stage.js" */
-import { findWish } from "./addressed.js";
+/** @import { Ears } from "./speech-recognition.js" */
+/** @import { Stage } from "./table-stage.js" */
+import { findWish } from "./directed-speech.js";
 import { listSayable } from "./choices.js";
 import { byId } from "./element.js";
 import { showNotice } from "./notices.js";

@@ -3,7 +3,7 @@
 /** @import { Answer, Table, Wish } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { doUnlessDoubled } from "./taps.js";
+import { doUnlessDoubled } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 

@@ -43,7 +43,7 @@ class Recognition {
 
 Object.assign(globalThis, { SpeechRecognition: Recognition });
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, configurable: true });
-const { Ears } = await import("../../../templates/page/ears.js");
+const { Ears } = await import("../../../templates/page/speech-recognition.js");
 
 beforeEach(() => {
   ears?.turn(false);

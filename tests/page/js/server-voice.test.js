@@ -15,7 +15,7 @@ class Context {
 globalThis.navigator ??= {};
 Object.assign(globalThis, { AudioContext: Context, AudioBufferSourceNode: Sound, GainNode: Sound });
 
-const { LentVoice } = await import("../../../templates/page/lent-voice.js");
+const { LentVoice } = await import("../../../templates/page/server-voice.js");
 const CUE = { session: "table", at: [3, 1] };
 
 let asked;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { findWish } from "../../../templates/page/addressed.js";
+import { findWish } from "../../../templates/page/directed-speech.js";
 
 const NOW = ["Pause", "Vote now"];
 
