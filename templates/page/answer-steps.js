@@ -9,7 +9,7 @@
  * @param {string[]} taken what was chosen so far
  * @returns {{steps: string[], left: Answer[]}} what the next step can be, and the answers that need no further one, by what is left of them
  */
-export function findNextSteps(answers, taken) {
+export function listNextParts(answers, taken) {
   const stepped = answers.filter((each) => listParts(each).length > 1);
   const left = taken.length ? [] : answers.filter((each) => !stepped.includes(each));
   for (let at = 0, fitting = stepped; fitting.length; at += 1) {

@@ -199,9 +199,9 @@
  * @property {Partial<Board>} [changed] what is otherwise on the board then; of markers those that are
  */
 
-/** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} Scene */
+/** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} WeekScene */
 /** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
-/** @typedef {{record: {players: string[]}, result: WeekResult, steps: Scene[]}} WeekStory */
+/** @typedef {{record: {players: string[]}, result: WeekResult, steps: WeekScene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */
 export class Refused extends Error {

@@ -10,7 +10,7 @@ const contexts = [];
  * Open a context that is resumed when the page is shown again, and when it is touched.
  * @returns {AudioContext}
  */
-export function openContext() {
+export function openAudioContext() {
   const context = new AudioContext();
   contexts.push(context);
   return context;
@@ -21,7 +21,7 @@ export function openContext() {
  * @param {AudioContext} context
  * @returns {Promise<boolean>} whether it can be heard; false where the browser does not allow it in time
  */
-export async function resume(context) {
+export async function resumeAudio(context) {
   if (isRunning(context)) return true;
   const late = new Promise((resolve) => setTimeout(resolve, RESUMES));
   await Promise.race([context.resume().catch(() => {}), late]);
@@ -32,7 +32,7 @@ export async function resume(context) {
 const isRunning = ({ state }) => state === "running";
 
 function resumeAll() {
-  if (!document.hidden) contexts.forEach(resume);
+  if (!document.hidden) contexts.forEach(resumeAudio);
 }
 
 document.addEventListener("visibilitychange", resumeAll);

@@ -1,6 +1,6 @@
 /** A sign that something has come for all phones at once: a short shake, or a soft tone where a phone cannot shake. */
 
-import { openContext, resume } from "./audio-context.js";
+import { openAudioContext, resumeAudio } from "./audio-context.js";
 
 const SHAKE = [120, 80, 120];
 const TONE = 660;
@@ -12,14 +12,14 @@ let sound = null;
 
 /** From the first tap on a tone may be heard; before it browsers forbid it. */
 export function unlockTone() {
-  if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = openContext();
+  if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = openAudioContext();
 }
 
 /** Give the sign. */
-export async function ring() {
+export async function buzz() {
   if ("vibrate" in navigator) {
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate(SHAKE);
-  } else if (sound && (await resume(sound))) {
+  } else if (sound && (await resumeAudio(sound))) {
     const [tone, volume, end] = [sound.createOscillator(), sound.createGain(), sound.currentTime + SECONDS];
     tone.frequency.value = TONE;
     volume.gain.setValueAtTime(LOUD, sound.currentTime);

@@ -13,7 +13,7 @@ import { say } from "./words.js";
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 
 /** Draws it where a week is played, and nothing elsewhere. */
-export class CastleScene {
+export class CastlePanel {
   ring = new CastleRing();
   #drawn = "";
 

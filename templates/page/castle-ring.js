@@ -79,7 +79,7 @@ export class CastleRing {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
     const name = lines.map((line, at) =>
-      drawing("text", { class: line.length > 9 ? "door long" : "door", y: -r * (lines.length > 1 ? 0.6 : 0.5) + at * 38, text: line }),
+      drawing("text", { class: line.length > 9 ? "room-name long" : "room-name", y: -r * (lines.length > 1 ? 0.6 : 0.5) + at * 38, text: line }),
     );
     const things = [
       ...room.lies.map(({ thing, count }) => drawBadge(thing, count, "lies")),

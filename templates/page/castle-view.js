@@ -62,7 +62,7 @@ export function viewCastle(week, names, phase) {
   const known = !board || markers.every(({ room }) => room);
   // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
   const seats = (untold || board) && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
-  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
+  const rooms = seats ? names.map((_, seat) => makeSeat(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
   return {
     day: week.day,
     days: week.days ?? 0,
@@ -142,7 +142,7 @@ export function orderByTurn({ names, arrow, direction }) {
  * @param {Week | null | undefined} week the table's `week`
  * @returns {string | undefined}
  */
-export const phaseOf = (week) => PHASES[week?.stage ?? ""];
+export const findWeekPhase = (week) => PHASES[week?.stage ?? ""];
 
 /** @param {Marker} marker */
 function describeCarried({ name, shield, artifact, holder }) {
@@ -176,7 +176,7 @@ function readMarkers(week, names) {
  * @param {Marker} marker
  * @returns {Room}
  */
-function seatOf(marker) {
+function makeSeat(marker) {
   return { key: "", title: marker.name, known: false, here: [marker], lies: [], charges: 0, flag: false, turn: marker.turn };
 }
 

@@ -5,7 +5,7 @@ import { byId, element } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawFaceOf } from "./faces.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
-import { findNextSteps } from "./answer-steps.js";
+import { listNextParts } from "./answer-steps.js";
 import { doOnce } from "./double-taps.js";
 import { drawRole } from "./tokens.js";
 import { listNames, say } from "./words.js";
@@ -34,7 +34,7 @@ export function listChoices(phase, answer, scripted) {
   // There are buttons of their own for what pauses and goes on.
   const other = scripted ? [PAUSE, GO_ON] : [PAUSE];
   // What leads on from the cards stands beside them.
-  const beside = phase === "deck" && !answer.table.week ? findNextStep(answer) : null;
+  const beside = phase === "deck" && !answer.table.week ? findLeadingOffer(answer) : null;
   const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && each !== beside && !other.includes(each.wish.intent));
   const last = phase === "open" && !answer.last ? listSamePlayers(answer) : [];
   const opens = answer.texts && answer.texts.how !== "none" && !answer.texts.code && phase === "deck";
@@ -54,7 +54,7 @@ export function listChoices(phase, answer, scripted) {
  * Return the offer that leads on, unless it is an answer.
  * @param {Answer} answer the last one
  */
-export const findNextStep = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
+export const findLeadingOffer = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
  * Return what can be said now, as it is written.
@@ -130,7 +130,7 @@ export class Choices {
     // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
     if (byId("offers").contains(document.activeElement)) byId("offers").focus();
     const ofPeople = (/** @type {Option} */ { kind }) => several && kind === "player";
-    const { steps, left } = findNextSteps(answers, this.#steps);
+    const { steps, left } = listNextParts(answers, this.#steps);
     // What was only begun, or is asked about once more, is the next step then.
     const begun = this.#picked.size > 0 || this.#asked !== null;
     byId("answers").replaceChildren(

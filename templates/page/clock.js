@@ -18,19 +18,19 @@ document.addEventListener("visibilitychange", () => {
  * @param {number} seconds
  * @returns {number}
  */
-export const millisecondsFor = (seconds) => (seconds * 1000) / speed();
+export const toMilliseconds = (seconds) => (seconds * 1000) / speed();
 
 /**
  * Seconds of the game in so many milliseconds of waiting.
  * @param {number} milliseconds
  * @returns {number}
  */
-export const secondsIn = (milliseconds) => (milliseconds / 1000) * speed();
+export const toSeconds = (milliseconds) => (milliseconds / 1000) * speed();
 
-/** @typedef {Window & {onenight?: {speed: number}}} Hurried */
+/** @typedef {Window & {onenight?: {speed: number}}} SpeedWindow */
 
 /** @returns {number} how many times faster than life the game is told */
-export const speed = () => Math.max(/** @type {Hurried} */ (window).onenight?.speed || 1, 0.01);
+export const speed = () => Math.max(/** @type {SpeedWindow} */ (window).onenight?.speed || 1, 0.01);
 
 /**
  * Wait until a deadline, in short steps, so that a machine that slept is noticed at once.

@@ -3,16 +3,16 @@
 /** @import { Answer, Source, Wish } from "./api.js" */
 import { Refused, ask } from "./api.js";
 import { waitFor, speed } from "./clock.js";
-import { recall, remember, whenElsewhere } from "./memory.js";
+import { recall, remember, watchOtherWindows } from "./memory.js";
 import { followLanguage, language } from "./words.js";
 
-const LOOK = 1000;
-const LOOK_HIDDEN = 2500;
-const LOOK_LEAST = 100;
+const POLL_MILLISECONDS = 1000;
+const HIDDEN_POLL_MILLISECONDS = 2500;
+const LEAST_POLL_MILLISECONDS = 100;
 /** So often a tap is sent whose answer does not come. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 /** Milliseconds from the first time to the second; from then on as many more each time. */
-const AGAIN = 500;
+const RETRY_MILLISECONDS = 500;
 
 /** @typedef {{version: number | null}} View  the table as it is shown: what is tapped there is of this version, which goes on with what is shown at once */
 
@@ -22,9 +22,9 @@ export class Conversation {
   #version = null;
   /** @type {View} */
   #view = { version: null };
-  #sending = 0;
+  #requestsUnderWay = 0;
   /** @type {Promise<void>} */
-  #answered = Promise.resolve();
+  #lastAnswered = Promise.resolve();
   /** @type {string | null} the table's token */
   session = recall("session");
   /** @type {Answer | null} the last one */
@@ -34,7 +34,7 @@ export class Conversation {
   /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. @type {(answer: Answer, ours: boolean) => void} */
   onanswer = () => {};
   /** Called when what was said was not for us: nothing has changed. @type {(text: string) => void} */
-  onleft = () => {};
+  onignored = () => {};
   /** Called when something was tapped that the table has moved on from: nothing is done, and it is shown as it is. */
   onstale = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
@@ -44,12 +44,12 @@ export class Conversation {
   /** Called when the server cannot be reached (false), and when it can. @type {(reached: boolean) => void} */
   onreach = () => {};
   /** Asked which cue is being told aloud here; null where none is. @type {() => number | null} */
-  place = () => null;
+  findCurrentCue = () => null;
   /** Called when there is no such table any more (true), or another window has begun one. @type {(gone: boolean) => void} */
   onlost = () => {};
 
   constructor() {
-    whenElsewhere("session", (session) => session !== this.session && this.#forget(session, false));
+    watchOtherWindows("session", (session) => session !== this.session && this.#forget(session, false));
   }
 
   /**
@@ -76,7 +76,7 @@ export class Conversation {
     return this.#queue(async () => {
       if (session && session !== this.session) return null; // that table is not here any more
       const [seen, now] = [view.version ?? undefined, this.#view];
-      const answer = await this.#ask({ wish: wishes, id: drawn(), seen, brief, at });
+      const answer = await this.#ask({ wish: wishes, id: makeTapId(), seen, brief, at });
       const alone = answer && !answer.stale && (now.version === null || answer.version === now.version + 1);
       if (shown && alone) view.version = (this.#view = now).version = answer.version; // nobody else came between
       return answer;
@@ -89,11 +89,11 @@ export class Conversation {
   }
 
   /** Ask again and again whether something has changed. */
-  async look() {
+  async poll() {
     for (;;) {
-      let rest = Math.max((document.hidden ? LOOK_HIDDEN : LOOK) / Math.max(speed(), 1), LOOK_LEAST);
+      let rest = Math.max((document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS) / Math.max(speed(), 1), LEAST_POLL_MILLISECONDS);
       try {
-        if (this.session && !this.#sending) await this.#look();
+        if (this.session && !this.#requestsUnderWay) await this.#pollOnce();
         this.onreach(true);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -125,7 +125,7 @@ export class Conversation {
    * @param {number} cue
    * @returns {Source}
    */
-  sourceOf(cue) {
+  findSource(cue) {
     return this.session ? { session: this.session, at: [this.answer?.told ?? 0, cue] } : { line: "forgotten" };
   }
 
@@ -142,7 +142,7 @@ export class Conversation {
 
   /** Return the telling and the cue that are told now: the voice takes its own time. @returns {[number, number] | undefined} */
   #currentPlace() {
-    const cue = this.place();
+    const cue = this.findCurrentCue();
     return this.answer && cue !== null ? [this.answer.told, cue] : undefined;
   }
 
@@ -151,9 +151,9 @@ export class Conversation {
    * @param {() => Promise<Result>} asks done once what was said before is answered
    */
   #queue(asks) {
-    this.#sending += 1;
-    const answer = this.#answered.then(asks).finally(() => (this.#sending -= 1));
-    this.#answered = answer.then(() => {}, () => {});
+    this.#requestsUnderWay += 1;
+    const answer = this.#lastAnswered.then(asks).finally(() => (this.#requestsUnderWay -= 1));
+    this.#lastAnswered = answer.then(() => {}, () => {});
     return answer;
   }
 
@@ -169,12 +169,12 @@ export class Conversation {
         remember("session", this.session);
       }
       if (answer.left) {
-        this.onleft(said.text ?? "");
+        this.onignored(said.text ?? "");
         return null;
       }
       await followLanguage(answer.language);
-      if (answer.stale && this.answer && !answer.cues.length) return this.#moveOn(answer, this.answer);
-      this.#take(answer);
+      if (answer.stale && this.answer && !answer.cues.length) return this.#acceptStale(answer, this.answer);
+      this.#accept(answer);
       if (again) this.refresh(); // meanwhile more may have been told
       this.onanswer(answer, true);
       return answer;
@@ -196,8 +196,8 @@ export class Conversation {
       try {
         return { answer: await ask("talk", body), again: tries > 1 };
       } catch (error) {
-        if (!(error instanceof Refused) || !body.id || !error.lost || tries === MOST_TRIES) throw error;
-        await waitFor(Math.max(1000 * error.wait, AGAIN * tries));
+        if (!(error instanceof Refused) || !body.id || !error.lost || tries === MAX_TRIES) throw error;
+        await waitFor(Math.max(1000 * error.wait, RETRY_MILLISECONDS * tries));
       }
     }
   }
@@ -207,28 +207,28 @@ export class Conversation {
    * @param {Answer} answer
    * @param {Answer} before
    */
-  #moveOn(answer, before) {
+  #acceptStale(answer, before) {
     const { told, say, cues, seconds } = before;
-    this.#take({ ...answer, told, say, cues, seconds });
+    this.#accept({ ...answer, told, say, cues, seconds });
     this.refresh();
     this.onstale();
     return answer;
   }
 
-  async #look() {
+  async #pollOnce() {
     const before = this.answer;
     const { session } = this;
     /** @type {Answer} */
     const answer = await ask("look", { session, seen: this.#version });
     // Meanwhile something may have been said here, and even been answered.
-    if (this.#sending || this.answer !== before || this.session !== session || !answer.cues) return;
-    this.#take(answer);
+    if (this.#requestsUnderWay || this.answer !== before || this.session !== session || !answer.cues) return;
+    this.#accept(answer);
     if (answer.told === before?.told) this.onchange();
     else this.onanswer(answer, false);
   }
 
   /** @param {Answer} answer */
-  #take(answer) {
+  #accept(answer) {
     this.answer = answer;
     this.#version = answer.version;
     this.#view = { version: answer.version };
@@ -248,4 +248,4 @@ export class Conversation {
 }
 
 /** @returns {string} what tells a tap from all others */
-const drawn = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+const makeTapId = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

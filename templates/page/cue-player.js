@@ -1,7 +1,7 @@
 /** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
 /** @import { Cue, Source } from "./api.js" */
-import { waitUntil, millisecondsFor } from "./clock.js";
+import { waitUntil, toMilliseconds } from "./clock.js";
 
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
 
@@ -33,13 +33,13 @@ export class CuePlayer {
   deadline = 0;
   running = false;
   /** Whether this window speaks, or only shows what another one says. */
-  aloud = true;
+  isAloud = true;
   /** Called at the beginning of each cue, with the cue. @type {(cue: Cue) => void} */
   oncue = () => {};
   /** Called when the last cue has been told. */
   onend = () => {};
   /** Asked what the server knows a cue by, where it speaks. @type {(index: number) => Source} */
-  source = () => ({});
+  findSource = () => ({});
 
   /** @param {Pick<import("./speaker.js").Speaker, "say">} speaker */
   constructor(speaker) {
@@ -58,15 +58,15 @@ export class CuePlayer {
    * @param {number[]} seconds how long each of them takes where it is only shown
    * @param {Place} from
    */
-  async tell(cues, seconds, from = { index: 0, into: 0 }) {
+  async play(cues, seconds, from = { index: 0, into: 0 }) {
     this.stop();
     const { signal } = (this.#stopping = new AbortController());
     Object.assign(this, { cues, index: from.index, running: true });
     this.#seconds = seconds;
     // What is only shown is told by deadlines that follow from one another, so that a page that slept catches up.
-    this.deadline = performance.now() - millisecondsFor(from.into);
+    this.deadline = performance.now() - toMilliseconds(from.into);
     for (; this.index < cues.length; this.index++) {
-      await this.#tell(cues[this.index], signal);
+      await this.#playCue(cues[this.index], signal);
       if (signal.aborted) return;
     }
     this.running = false;
@@ -74,23 +74,23 @@ export class CuePlayer {
   }
 
   /** Go on from another cue. @param {number} index */
-  go(index) {
-    this.tell(this.cues, this.#seconds, { index, into: 0 });
+  playFrom(index) {
+    this.play(this.cues, this.#seconds, { index, into: 0 });
   }
 
   /** Say what is being said once more, as after a touch that allowed speech, or with another voice. */
   restartCue() {
-    if (this.running && this.cues[this.index]?.say !== undefined) this.go(this.index);
+    if (this.running && this.cues[this.index]?.say !== undefined) this.playFrom(this.index);
   }
 
   /**
    * @param {Cue} cue
    * @param {AbortSignal} signal
    */
-  async #tell(cue, signal) {
-    this.deadline += millisecondsFor(this.#seconds[this.index]);
+  async #playCue(cue, signal) {
+    this.deadline += toMilliseconds(this.#seconds[this.index]);
     this.oncue(cue);
-    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.source(this.index)))) {
+    if (cue.say !== undefined && this.isAloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.findSource(this.index)))) {
       this.deadline = performance.now();
     } else {
       await waitUntil(this.deadline, signal);

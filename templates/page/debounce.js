@@ -1,10 +1,10 @@
 /** Waiting until somebody has stopped tapping: what is tapped quickly is meant as one. */
 
 /** Milliseconds. Ours: longer than from one tap to the next, and short enough to be an answer. */
-const REST = 800;
+const DEBOUNCE_MILLISECONDS = 800;
 
 /** Calls once for many taps. */
-export class Patience {
+export class Debouncer {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #then;
@@ -15,13 +15,13 @@ export class Patience {
   }
 
   /** Begin the wait anew: one more tap came. */
-  delay() {
+  schedule() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.hurry(), REST);
+    this.#timer = setTimeout(() => this.flush(), DEBOUNCE_MILLISECONDS);
   }
 
   /** Do it now. */
-  hurry() {
+  flush() {
     clearTimeout(this.#timer);
     this.#then();
   }

@@ -3,7 +3,7 @@
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Counts } from "./deck-counts.js" */
-import { findNextStep } from "./choices.js";
+import { findLeadingOffer } from "./choices.js";
 import { countRoles, listCards, deckKey, sumCounts } from "./deck-counts.js";
 import { DeckGrid } from "./deck-grid.js";
 import { DeckRows } from "./deck-rows.js";
@@ -11,7 +11,7 @@ import { byId, element, show } from "./element.js";
 import { ExtraCard } from "./extra-card.js";
 import { recall, remember } from "./memory.js";
 import { drawHeading } from "./heading.js";
-import { Patience } from "./debounce.js";
+import { Debouncer } from "./debounce.js";
 import { drawDeck } from "./chosen-deck.js";
 import { Proposals } from "./proposals.js";
 import { doOnce } from "./double-taps.js";
@@ -40,8 +40,8 @@ export class DeckEditor {
   #rows = null;
   /** @type {DeckGrid | null} */
   #grid = null;
-  #proposals = new Proposals((deck) => this.#take(deck));
-  #patience = new Patience(() => this.#send());
+  #proposals = new Proposals((deck) => this.#takeDeck(deck));
+  #debouncer = new Debouncer(() => this.#send());
   /** The deck that was told last in words. */
   #told = "";
   #drawn = "";
@@ -67,7 +67,7 @@ export class DeckEditor {
   constructor() {
     // Whatever is tapped next may need the deck as it is shown.
     const inside = (/** @type {EventTarget | null} */ target) => ["deck", "lead-on"].some((id) => byId(id).contains(/** @type {Node} */ (target)));
-    addEventListener("click", ({ target }) => inside(target) || this.#patience.hurry(), { capture: true });
+    addEventListener("click", ({ target }) => inside(target) || this.#debouncer.flush(), { capture: true });
   }
 
   /**
@@ -84,15 +84,15 @@ export class DeckEditor {
       this.#drawn = drawn;
       this.#draft = this.#phase = "";
       show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
-      show(byId("lead-on"), game ? drawLead() : []);
+      show(byId("lead-on"), game ? drawLeadPlaces() : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
     this.#phase = phase;
     this.#proposals.draw(table);
-    this.#offer(table.draft ?? null, answer);
-    this.#lead(phase, answer);
-    this.#count();
+    this.#drawDraft(table.draft ?? null, answer);
+    this.#drawLead(phase, answer);
+    this.#drawCounts();
   }
 
   /**
@@ -100,7 +100,7 @@ export class DeckEditor {
    * @param {Game} game
    */
   #drawEditor(game) {
-    this.#extra = new ExtraCard(game, (role) => this.#lay(role));
+    this.#extra = new ExtraCard(game, (role) => this.#chooseExtra(role));
     const whole = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
     );
@@ -108,7 +108,7 @@ export class DeckEditor {
     this.#rows = new DeckRows(game, tap, (tapped) => this.onwish(tapped));
     this.#grid = new DeckGrid(game, tap);
     const change = () => fold(!byId("deck-box").classList.contains("folded"));
-    const turn = () => list(!recall(LISTED, false));
+    const turn = () => showAsList(!recall(LISTED, false));
     return [
       drawHeading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
@@ -129,7 +129,7 @@ export class DeckEditor {
    * @param {Draft | null} draft
    * @param {Answer | null} answer
    */
-  #offer(draft, answer) {
+  #drawDraft(draft, answer) {
     const repairs = (answer?.answers ?? []).filter(({ kind }) => kind === "repair");
     const now = JSON.stringify([draft, repairs]);
     if (now === this.#draft) return;
@@ -151,14 +151,14 @@ export class DeckEditor {
    * @param {string} phase
    * @param {Answer | null} answer
    */
-  #lead(phase, answer) {
-    const lead = answer && phase === "deck" ? findNextStep(answer) : undefined;
+  #drawLead(phase, answer) {
+    const lead = answer && phase === "deck" ? findLeadingOffer(answer) : undefined;
     const place = byId("deck-lead");
     if (!lead && place.contains(document.activeElement)) byId("offers").focus();
     place.hidden = !lead;
     if (!lead || place.textContent === lead.label) return;
     const begin = () => {
-      this.#patience.hurry();
+      this.#debouncer.flush();
       this.onwish(lead.wish);
     };
     place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => doOnce(begin) }));
@@ -174,7 +174,7 @@ export class DeckEditor {
     if (count < 0 || count > copies) return;
     const { cards: before, extra } = this.#currentDeck();
     // The last copy cannot lie beside the center, too: the table chooses another one.
-    const cards = this.#want({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
+    const cards = this.#propose({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
     this.#told = deckKey(this.#currentDeck().cards);
   }
@@ -184,25 +184,25 @@ export class DeckEditor {
    * @param {Deck} deck
    * @returns {string} how many cards there are, and how many it takes
    */
-  #want(deck) {
+  #propose(deck) {
     this.ontap();
     this.#view ??= this.view();
     this.#wanted = deck;
-    this.#patience.delay();
-    return this.#count();
+    this.#debouncer.schedule();
+    return this.#drawCounts();
   }
 
   /** Take a deck as a whole. @param {Deck} deck */
-  #take(deck) {
-    this.#want(deck);
-    this.#patience.hurry();
+  #takeDeck(deck) {
+    this.#propose(deck);
+    this.#debouncer.flush();
   }
 
   /** Lay another card beside the center. @param {string} role */
-  #lay(role) {
+  #chooseExtra(role) {
     if (role === this.#currentDeck().extra) return;
-    this.#want({ ...this.#currentDeck(), extra: role });
-    this.#patience.hurry();
+    this.#propose({ ...this.#currentDeck(), extra: role });
+    this.#debouncer.flush();
   }
 
   /**
@@ -219,7 +219,7 @@ export class DeckEditor {
    * @param {Wish} answer
    */
   #settle(answer) {
-    if (this.#wanted) this.#patience.hurry();
+    if (this.#wanted) this.#debouncer.flush();
     else this.onrepair(answer);
   }
 
@@ -233,7 +233,7 @@ export class DeckEditor {
    * Show how many cards of each role are in.
    * @returns {string} how many cards there are, and how many it takes
    */
-  #count() {
+  #drawCounts() {
     const { cards: now, extra } = this.#currentDeck();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
     const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
@@ -245,7 +245,7 @@ export class DeckEditor {
     if (this.#told && this.#told !== deckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
-    write(beside, cards);
+    setText(beside, cards);
     beside.classList.toggle("amiss", sum !== needed);
     return cards;
   }
@@ -260,12 +260,12 @@ export class DeckEditor {
     // Meanwhile more may have been tapped; what was refused is as it was.
     if (this.#wanted !== wanted) return;
     this.#wanted = this.#sent = null;
-    if (this.#game) this.#count();
+    if (this.#game) this.#drawCounts();
   }
 }
 
 /** What is wrong with the deck, and what leads on: beneath all panels, so that it stays in sight whichever is looked at. */
-function drawLead() {
+function drawLeadPlaces() {
   return [
     element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
     element("p", { id: "deck-lead", hidden: "" }),
@@ -280,14 +280,14 @@ function fold(folded) {
   byId("deck-box").classList.toggle("folded", folded);
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
   byId("deck-view").hidden = folded;
-  list(recall(LISTED, false));
+  showAsList(recall(LISTED, false));
 }
 
 /**
  * Cards are changed as tokens, or in a list that tells of each.
  * @param {boolean} listed
  */
-function list(listed) {
+function showAsList(listed) {
   remember(LISTED, listed);
   const folded = byId("deck-box").classList.contains("folded");
   byId("deck-box").hidden = !folded && !listed;
@@ -299,6 +299,6 @@ function list(listed) {
  * @param {Element} place
  * @param {string} text
  */
-function write(place, text) {
+function setText(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }

@@ -8,11 +8,11 @@ import { sayParts } from "./words.js";
  * @param {string[]} now what can be said now
  * @returns {string | null} null where somebody talked to somebody else
  */
-export function findWish(text, now) {
+export function findDirectedWish(text, now) {
   const said = normalize(text);
-  const name = sayParts("ears.names").find((each) => said.startsWith(`${each} `));
+  const name = sayParts("listening.names").find((each) => said.startsWith(`${each} `));
   if (name) return said.slice(name.length + 1);
-  return [...now, ...sayParts("ears.heeded")].some((wish) => normalize(wish) === said) ? text : null;
+  return [...now, ...sayParts("listening.heeded")].some((wish) => normalize(wish) === said) ? text : null;
 }
 
 /** @param {string} text */

@@ -18,7 +18,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @property {HTMLSelectElement} ambience
  * @property {HTMLButtonElement} ambience-sample
  * @property {HTMLInputElement} ambience-volume
- * @property {HTMLInputElement} ears-on
+ * @property {HTMLInputElement} listening-on
  * @property {HTMLInputElement} talk-input
  * @property {HTMLInputElement} name
  * @property {HTMLInputElement} code

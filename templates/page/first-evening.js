@@ -28,10 +28,10 @@ export class FirstEvening {
     const shown = phase === "check" && answer !== null && !answer.table.week && !recall(SEEN, false);
     if (shown === this.#shown) return;
     this.#shown = shown;
-    show(byId("first-evening"), shown ? this.#panel() : []);
+    show(byId("first-evening"), shown ? this.#drawPanel() : []);
   }
 
-  #panel() {
+  #drawPanel() {
     const close = () => {
       remember(SEEN, true);
       this.#shown = false;

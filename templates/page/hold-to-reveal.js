@@ -15,16 +15,16 @@ const open = new Set();
  * @param {HTMLElement} covered in it `.hint` is seen until it is held
  * @param {() => Node[]} reveal makes what is seen while it is; nothing of it is on the page before, or after
  */
-export function cover(covered, reveal) {
+export function revealWhileHeld(covered, reveal) {
   covered.classList.add("cover");
-  const uncover = () => hold(covered, reveal);
-  const release = () => coverAgain(covered);
-  covered.addEventListener("pointerdown", (event) => event.isPrimary && event.button === 0 && uncover());
+  const show = () => showSecret(covered, reveal);
+  const release = () => hideAgain(covered);
+  covered.addEventListener("pointerdown", (event) => event.isPrimary && event.button === 0 && show());
   for (const kind of ["pointerup", "pointercancel", "pointerleave", "blur"]) covered.addEventListener(kind, release);
   covered.addEventListener("keydown", (event) => {
     if (!KEYS.has(event.key)) return;
     event.preventDefault(); // the page does not scroll by it
-    uncover();
+    show();
   });
   covered.addEventListener("keyup", release);
   // A long press is no wish for a menu.
@@ -35,7 +35,7 @@ export function cover(covered, reveal) {
  * Cover it again, if it is held.
  * @param {HTMLElement} covered
  */
-export function coverAgain(covered) {
+export function hideAgain(covered) {
   if (!open.delete(covered)) return;
   covered.classList.remove("held");
   covered.querySelector(".secret")?.remove();
@@ -45,7 +45,7 @@ export function coverAgain(covered) {
  * @param {HTMLElement} covered
  * @param {() => Node[]} reveal
  */
-function hold(covered, reveal) {
+function showSecret(covered, reveal) {
   if (open.has(covered)) return;
   open.add(covered);
   covered.classList.add("held");
@@ -57,7 +57,7 @@ function hold(covered, reveal) {
 
 /** Whoever turns to another window lets go. */
 function releaseAll() {
-  for (const covered of [...open]) coverAgain(covered);
+  for (const covered of [...open]) hideAgain(covered);
 }
 
 globalThis.addEventListener?.("blur", releaseAll);

@@ -2,7 +2,7 @@
 
 /** @import { Home, Texts, Wish } from "./api.js" */
 import { fetchCode } from "./api.js";
-import { drawDoorButton } from "./phone-access.js";
+import { drawPhoneAccess } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
 import { drawHeading } from "./heading.js";
 import { drawPlayers } from "./player-list.js";
@@ -38,14 +38,14 @@ export class Join {
     const now = JSON.stringify(open ? [open, home?.phones, this.#phone] : null);
     if (now === this.#drawn) return;
     this.#drawn = now;
-    show(byId("join"), open ? this.#panel(open, home) : []);
+    show(byId("join"), open ? this.#drawPanel(open, home) : []);
   }
 
   /**
    * @param {Texts} texts
    * @param {Home | null} home
    */
-  #panel(texts, home) {
+  #drawPanel(texts, home) {
     // Once its player is in, the address of a phone leaves the shared page.
     if (this.#phone && texts.joined.length > this.#phone.joined) this.#phone = null;
     return [
@@ -54,10 +54,10 @@ export class Join {
         element("span", { class: "label", text: say("join.code") }),
         element("strong", { "data-testid": "code", text: texts.code }),
       ]),
-      ...describeTexting(texts, texts.code ?? ""),
-      ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
+      ...drawTexting(texts, texts.code ?? ""),
+      ...(texts.how === "twilio" ? [] : this.#drawAddresses(texts, home)),
       element("div", { class: "joined", role: "status" }, [
-        ...this.#joined(texts.joined),
+        ...this.#drawJoined(texts.joined),
       ]),
     ];
   }
@@ -66,7 +66,7 @@ export class Join {
    * Return the players who are in; around the table once there are so many that their order can matter.
    * @param {string[]} names
    */
-  #joined(names) {
+  #drawJoined(names) {
     if (!names.length) return [element("p", { text: say("join.nobody") })];
     if (names.length < 3 || document.body.hasAttribute("data-screen")) return [drawPlayers(names)];
     this.#table.draw(names);
@@ -77,14 +77,14 @@ export class Join {
    * @param {Texts} texts
    * @param {Home | null} home
    */
-  #opening(texts, home) {
+  #drawAddresses(texts, home) {
     return [
-      ...(home && home.phones !== null ? drawDoorButton(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
-      ...findScanAddress(texts, texts.code ?? ""),
+      ...(home && home.phones !== null ? drawPhoneAccess(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
+      ...drawScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
-        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
-        ...(this.#phone ? copyable(this.#phone.address) : []),
+        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#addPhone(texts, home) }),
+        ...(this.#phone ? drawPhoneLink(this.#phone.address) : []),
       ]) : null,
     ];
   }
@@ -93,7 +93,7 @@ export class Join {
    * @param {Texts} texts
    * @param {Home | null} home
    */
-  #add(texts, home) {
+  #addPhone(texts, home) {
     const phone = `/api/phone#${makeSecret()}&code=${texts.code}`;
     this.#phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
     open(phone, "_blank", "noopener");
@@ -111,7 +111,7 @@ export function makeSecret() {
 }
 
 /** @param {string} address of a phone */
-function copyable(address) {
+function drawPhoneLink(address) {
   const copied = async (/** @type {{target: HTMLElement}} */ { target }) => {
     await navigator.clipboard.writeText(address);
     target.textContent = say("join.copied");
@@ -127,12 +127,12 @@ function copyable(address) {
  * @param {Texts} texts
  * @param {string} code
  */
-export function describeTexting({ how, number }, code) {
+export function drawTexting({ how, number }, code) {
   if (how !== "twilio" && how !== "both") return [];
   return [
     element("p", { text: say("join.send", { number }) }),
     element("p", { class: "words", text: say("join.words", { code }) }),
-    number ? drawCode(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
+    number ? drawQrCode(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
   ];
 }
 
@@ -141,11 +141,11 @@ export function describeTexting({ how, number }, code) {
  * @param {Texts} texts
  * @param {string} code
  */
-export function findScanAddress({ how, address: home }, code) {
+export function drawScanAddress({ how, address: home }, code) {
   const address = `${home || location.origin}/`;
   if (how === "twilio" || (!home && LOOPBACK.test(location.hostname))) return [];
   return [
-    drawCode(`${address}#code=${code}`),
+    drawQrCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
     element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
   ];
@@ -155,7 +155,7 @@ export function findScanAddress({ how, address: home }, code) {
  * A link as a QR code.
  * @param {string} text
  */
-export function drawCode(text) {
+export function drawQrCode(text) {
   const image = element("img", { class: "qr", alt: say("join.qr", { text }), width: 220, height: 220 });
   fetchCode(text).then((address) => image.setAttribute("src", address), () => image.remove());
   return image;

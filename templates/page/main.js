@@ -1,55 +1,55 @@
 /** The page of a table: builds its parts, and joins them with the server. */
 
-/** @import { Hurried } from "./clock.js" */
+/** @import { SpeedWindow } from "./clock.js" */
 import "./click-target.js";
 import { Ambience } from "./ambience.js";
 import { Conversation } from "./conversation.js";
 import { CuePlayer } from "./cue-player.js";
-import { Ears } from "./speech-recognition.js";
+import { SpeechRecognizer } from "./speech-recognition.js";
 import { byId } from "./element.js";
-import { pressByKey } from "./shortcuts.js";
-import { Listening } from "./talk-input.js";
+import { pressShortcut } from "./shortcuts.js";
+import { TalkInput } from "./talk-input.js";
 import { showNotice } from "./notices.js";
 import { Panels } from "./panels.js";
 import { findPhase } from "./phases.js";
-import { keepPlace } from "./tab-focus.js";
+import { restoreTabFocus } from "./tab-focus.js";
 import { rememberEvening } from "./seating.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
-import { Telling } from "./playback.js";
+import { Playback } from "./playback.js";
 import { tellVoice } from "./voice-notices.js";
-import { Windows } from "./window-sync.js";
+import { WindowSync } from "./window-sync.js";
 import { GO_ON, PAUSE, REPEAT, wish } from "./wishes.js";
 import { loadWords } from "./words.js";
 
 const TICK = 200;
 
-/** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
+/** @type {SpeedWindow} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
 const speaker = new Speaker();
 const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
-const ears = new Ears();
-const windows = new Windows();
+const recognizer = new SpeechRecognizer();
+const windows = new WindowSync();
 const conversation = new Conversation();
 
 await loadWords();
 const panels = new Panels();
 const { stage } = panels;
-const telling = new Telling({ speaker, cuePlayer, ears, ambience, windows }, conversation, stage);
-const listening = new Listening(ears, conversation, cuePlayer, stage);
-const settings = new Settings(speaker, ambience, ears);
-telling.onchange = conversation.onchange = draw;
+const playback = new Playback({ speaker, cuePlayer, recognizer, ambience, windows }, conversation, stage);
+const talkInput = new TalkInput(recognizer, conversation, cuePlayer, stage);
+const settings = new Settings(speaker, ambience, recognizer);
+playback.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();
 setInterval(() => stage.tick(findPhase(conversation, cuePlayer), cuePlayer, conversation.answer), TICK);
-telling.silence(Boolean(conversation.session) && !windows.speaks);
+playback.setSilent(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
-conversation.look();
+conversation.poll();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
-const { able } = speaker;
-if ((await speaker.ready()) && !able) cuePlayer.restartCue();
+const { canSpeak } = speaker;
+if ((await speaker.waitForVoices()) && !canSpeak) cuePlayer.restartCue();
 tellVoice(speaker);
 draw();
 
@@ -57,17 +57,17 @@ function draw() {
   const now = findPhase(conversation, cuePlayer);
   panels.draw(now, conversation, cuePlayer);
   if (conversation.answer) rememberEvening(conversation.answer.table);
-  telling.draw(now);
-  keepPlace();
+  playback.draw(now);
+  restoreTabFocus();
 }
 
 /** What is tapped in the parts of the page. */
 function wirePanels() {
-  const { castle, deckEditor, menu, join, naming, playerMenu, pointing, secondScreen, start, choices } = panels;
+  const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, secondScreen, start, choices } = panels;
   castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
-  naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
-  pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
-  naming.view = menu.view = deckEditor.view = () => conversation.view;
+  seatEditor.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
+  voteEntry.onwish = (wish) => conversation.wish(wish, { shown: true });
+  seatEditor.view = menu.view = deckEditor.view = () => conversation.view;
   join.onphones = secondScreen.onphones = (phones) => conversation.openHome({ phones });
   secondScreen.onscreen = (screen) => conversation.openHome({ screen });
   choices.onwish = (wishes) => (wishes.length ? conversation.wish(wishes) : conversation.leave());
@@ -76,7 +76,7 @@ function wirePanels() {
   deckEditor.ontap = () => cuePlayer.stop();
   start.onbegin = async (wishes) => {
     showNotice("lost", false);
-    await speaker.ready();
+    await speaker.waitForVoices();
     tellVoice(speaker);
     conversation.wish(wishes);
   };
@@ -84,13 +84,13 @@ function wirePanels() {
 
 /** Wire what is tapped and pressed beside the panels. */
 function wireSettings() {
-  settings.onlisten = (on) => listening.turn(on);
-  settings.onvoice = () => telling.changeVoice();
+  settings.onlisten = (on) => talkInput.setListening(on);
+  settings.onvoice = () => playback.changeVoice();
   speaker.onvoices = () => {
     settings.refresh();
-    telling.findVoice();
+    playback.updateVoices();
   };
   byId("pause").addEventListener("click", () => conversation.wish(wish(stage.paused ? GO_ON : PAUSE)));
   byId("repeat").addEventListener("click", () => conversation.wish(wish(REPEAT)));
-  addEventListener("keydown", pressByKey);
+  addEventListener("keydown", pressShortcut);
 }

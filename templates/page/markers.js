@@ -53,7 +53,7 @@ export class Figure {
   constructor(marker) {
     this.#shape = drawShape(marker);
     this.#name = drawing("text", { class: "owner" });
-    this.drawing = drawing("g", { class: `figure ${classOf(marker)}`, "data-marker": marker.name }, [
+    this.drawing = drawing("g", { class: `figure ${figureClass(marker)}`, "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
       this.#halo,
       this.#shape,
@@ -95,16 +95,16 @@ export class Figure {
  * @returns {SVGElement}
  */
 export function drawPawn(marker) {
-  return drawing("svg", { class: `pawn figure ${classOf(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
+  return drawing("svg", { class: `pawn figure ${figureClass(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
 }
 
 /** @param {Marker} marker */
-function classOf({ player, seat }) {
+function figureClass({ player, seat }) {
   return player ? `of-player who-${seat}` : "of-staff";
 }
 
 /** @param {string} name of a player */
-function nameStyle(name) {
+function drawPlayerFace(name) {
   const face = drawFaceOf(name, 2 * FACE);
   face.setAttribute("x", String(-FACE));
   face.setAttribute("y", String(-FACE));
@@ -113,7 +113,7 @@ function nameStyle(name) {
 
 /** @param {Marker} marker */
 function drawShape({ name, player, initial }) {
-  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), nameStyle(name)]);
+  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), drawPlayerFace(name)]);
   return drawing("g", { class: "pawn-shape" }, [
     drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
     drawing("text", { class: initial.length > 1 ? "letter two" : "letter", y: 16, text: initial }),

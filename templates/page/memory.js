@@ -2,9 +2,9 @@
 
 const PREFIX = "onenight.";
 
-/** @param {() => Storage} place asked for each time: where nothing may be stored, to ask is refused */
-function memory(place) {
-  const without = new Map();
+/** @param {() => Storage} findStorage asked for each time: where nothing may be stored, to ask is refused */
+function makeMemory(findStorage) {
+  const fallback = new Map();
   return {
     /**
      * @param {string} name
@@ -13,10 +13,10 @@ function memory(place) {
      */
     recall(name, otherwise = null) {
       try {
-        const text = place().getItem(PREFIX + name);
+        const text = findStorage().getItem(PREFIX + name);
         return text === null ? otherwise : JSON.parse(text);
       } catch {
-        return without.get(name) ?? otherwise;
+        return fallback.get(name) ?? otherwise;
       }
     },
 
@@ -25,10 +25,10 @@ function memory(place) {
      * @param {any} value null forgets it
      */
     remember(name, value) {
-      without.set(name, value);
+      fallback.set(name, value);
       try {
-        if (value === null) place().removeItem(PREFIX + name);
-        else place().setItem(PREFIX + name, JSON.stringify(value));
+        if (value === null) findStorage().removeItem(PREFIX + name);
+        else findStorage().setItem(PREFIX + name, JSON.stringify(value));
       } catch {
         // Private windows may refuse; what is kept without them serves until the page is closed.
       }
@@ -36,17 +36,17 @@ function memory(place) {
   };
 }
 
-export const { recall, remember } = memory(() => localStorage);
+export const { recall, remember } = makeMemory(() => localStorage);
 
 /** The same for one window alone, over reloads, until it is closed. */
-export const here = memory(() => sessionStorage);
+export const windowMemory = makeMemory(() => sessionStorage);
 
 /**
  * Be told when another window of this browser remembers something.
  * @param {string} name
  * @param {(value: any) => void} then
  */
-export function whenElsewhere(name, then) {
+export function watchOtherWindows(name, then) {
   addEventListener("storage", (event) => {
     if (event.key === PREFIX + name) then(event.newValue === null ? null : JSON.parse(event.newValue));
   });

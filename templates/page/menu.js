@@ -8,8 +8,8 @@ import { CastleMenu, joinRooms } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
 import { drawChoices, languageName } from "./languages.js";
 import { GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
-import { Patience } from "./debounce.js";
-import { Scale } from "./slider.js";
+import { Debouncer } from "./debounce.js";
+import { Slider } from "./slider.js";
 import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
 
@@ -26,12 +26,12 @@ export class Menu {
   #sent = [];
   /** The table at which the first of it was chosen that is not sent yet. @type {View | undefined} */
   #view;
-  #patience = new Patience(() => this.#send());
+  #debouncer = new Debouncer(() => this.#send());
   #groups = listGroups();
   /** Where each group stands. @type {Map<string, HTMLElement>} */
-  #places = new Map();
-  /** What is chosen by a slider. @type {Map<string, Scale>} */
-  #scales = new Map();
+  #placeByGroup = new Map();
+  /** What is chosen by a slider. @type {Map<string, Slider>} */
+  #sliders = new Map();
   #castle = new CastleMenu();
   /** @type {Table} */
   #table = catalog().table;
@@ -49,9 +49,9 @@ export class Menu {
     const week = this.#groups.filter(({ key }) => key === UNTIL);
     const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
     const first = others.filter(({ key }) => key === GAME || key.startsWith(BOXES));
-    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#group(group));
+    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#drawGroup(group));
     byId("menu-table").append(...drawn(first), this.#drawDay(), ...drawn(others.filter((group) => !first.includes(group))));
-    byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
+    byId("menu-week").append(...week.map((group) => this.#drawGroup(group)), this.#castle.drawing);
     this.#castle.onrooms = (value, rooms) => this.#choose("castle", { value, name: "", wish: rooms });
     this.#castle.onwish = (rooms) => this.#showReply(this.onwish(rooms));
     byId("menu-presets").append(
@@ -59,12 +59,12 @@ export class Menu {
     );
     const single = rules.filter(({ part }) => part === undefined);
     const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
-    byId("menu-rules").append(...single.map((group) => this.#group(group)), ...[...titles].map((title) => this.#switches(title)));
+    byId("menu-rules").append(...single.map((group) => this.#drawGroup(group)), ...[...titles].map((title) => this.#drawSwitches(title)));
     const { languages } = catalog();
     if (languages.length > 1) byId("menu-language").replaceWith(drawChoices(say("menu.languages"), languages, language()));
     else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
-    byId("settings").addEventListener("close", () => this.#patience.hurry());
+    byId("settings").addEventListener("close", () => this.#debouncer.flush());
     byId("open-settings").addEventListener("click", () => showAnswer("", []));
   }
 
@@ -77,19 +77,19 @@ export class Menu {
   }
 
   /** What was chosen and is not in force yet, by group: what is shown, and what a further tap goes on from. */
-  #shown() {
+  #listPending() {
     return new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
   }
 
   /** Show what is in force, and what was chosen meanwhile. */
   #show() {
     const table = this.#table;
-    const chosen = this.#shown();
+    const chosen = this.#listPending();
     for (const { key, now, there = () => true } of this.#groups) {
-      const place = this.#places.get(key);
+      const place = this.#placeByGroup.get(key);
       if (place) place.hidden = !there(table);
       const value = chosen.get(key)?.value ?? now(table);
-      this.#scales.get(key)?.show(value);
+      this.#sliders.get(key)?.show(value);
       for (const input of findInputs(key)) input.checked = input.value === value;
     }
     const changed = Object.keys(table.house_rules).length;
@@ -104,15 +104,15 @@ export class Menu {
   }
 
   /** @param {Group} group */
-  #group(group) {
+  #drawGroup(group) {
     const { key, title, choices } = group;
     const choice = (/** @type {Choice} */ each) =>
       element("label", { class: "choice" }, [
         element("input", { type: "radio", name: key, value: each.value, onchange: () => this.#choose(key, each) }),
         element("span", {}, [element("span", { class: "called", text: each.name }), each.note ? element("small", { text: each.note }) : null]),
       ]);
-    if (group.scale) this.#scales.set(key, new Scale(group, (each) => this.#choose(key, each)));
-    const inside = this.#scales.get(key)?.drawing ?? choices.map(choice);
+    if (group.scale) this.#sliders.set(key, new Slider(group, (each) => this.#choose(key, each)));
+    const inside = this.#sliders.get(key)?.drawing ?? choices.map(choice);
     return this.#placeGroups([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
   }
 
@@ -120,7 +120,7 @@ export class Menu {
    * The switches of one title.
    * @param {string} title
    */
-  #switches(title) {
+  #drawSwitches(title) {
     const all = this.#groups.filter((group) => group.title === title && group.part !== undefined);
     const each = (/** @type {Group} */ { key, part, choices: [on, off] }) => {
       const box = element("input", { type: "checkbox", name: key, value: on.value, onchange: () => this.#choose(key, box.checked ? on : off) });
@@ -134,7 +134,7 @@ export class Menu {
    * @param {HTMLElement} place
    */
   #placeGroups(keys, place) {
-    for (const key of keys) this.#places.set(key, place);
+    for (const key of keys) this.#placeByGroup.set(key, place);
     return place;
   }
 
@@ -142,7 +142,7 @@ export class Menu {
   #drawDay() {
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label), onclick: () => this.#lengthenDay(by) });
-    const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#isTimed() });
+    const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#toggleTimer() });
     return element("fieldset", { class: "choices", "data-testid": "menu-day" }, [
       element("legend", { text: say("menu.day") }),
       element("div", { class: "row" }, [
@@ -156,14 +156,14 @@ export class Menu {
 
   /** @param {number} by minutes */
   #lengthenDay(by) {
-    const now = this.#shown().get("day")?.value ?? describeDay(this.#table);
+    const now = this.#listPending().get("day")?.value ?? describeDay(this.#table);
     const before = now === NO_TIMER ? Math.round((this.#table.day?.seconds ?? 0) / MINUTE) : Math.round(Number(now));
     this.#choose("day", describeMinutes(Math.min(Math.max(before + by, 1), catalog().longest_day)));
   }
 
   /** No timer; or one again. */
-  #isTimed() {
-    const now = this.#shown().get("day")?.value ?? describeDay(this.#table);
+  #toggleTimer() {
+    const now = this.#listPending().get("day")?.value ?? describeDay(this.#table);
     const seconds = this.#table.day?.seconds ?? 0;
     this.#choose("day", now === NO_TIMER ? describeMinutes(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }
@@ -175,7 +175,7 @@ export class Menu {
   #choose(key, choice) {
     this.#view ??= this.view();
     this.#chosen.set(key, choice);
-    this.#patience.delay();
+    this.#debouncer.schedule();
     this.#show();
   }
 

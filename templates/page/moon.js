@@ -35,14 +35,14 @@ export class Moon {
         this.#dots,
       ]),
     );
-    this.wax(0.3);
+    this.showLit(0.3);
   }
 
   /**
    * Light a part of the disc.
    * @param {number} part 0 is a new moon, 1 a full one
    */
-  wax(part) {
+  showLit(part) {
     const bulge = RADIUS * Math.abs(1 - 2 * part);
     // The right half is lit; the line between light and shadow is half an ellipse, hollow before half moon.
     const turn = part < 0.5 ? 0 : 1;
@@ -54,7 +54,7 @@ export class Moon {
    * @param {number} calls how many there are; 0 shows none
    * @param {number} now which one, from 0; -1 before the first
    */
-  count(calls, now) {
+  showCall(calls, now) {
     if (calls !== this.#calls) {
       this.#calls = calls;
       this.#dots.replaceChildren(

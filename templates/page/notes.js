@@ -3,7 +3,7 @@
 /** @import { Marker } from "./castle-view.js" */
 import { element } from "./element.js";
 import { drawPawn } from "./markers.js";
-import { here } from "./memory.js";
+import { windowMemory } from "./memory.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
@@ -18,7 +18,7 @@ import { roleName, say } from "./words.js";
 
 /** The notes of one phone. */
 export class Notes {
-  #name;
+  #key;
   /** @type {Record<string, string>} what is thought of whom */
   #marks = {};
   #drawn = "";
@@ -30,21 +30,21 @@ export class Notes {
    */
   constructor(place, phone) {
     this.#place = place;
-    this.#name = `notes.${phone}`;
+    this.#key = `notes.${phone}`;
   }
 
   /** At a table where no game is dealt yet, all that was thought in another one is over. */
   forget() {
-    here.remember(this.#name, null);
+    windowMemory.remember(this.#key, null);
   }
 
   /** @param {Noted} noted */
   draw(noted) {
     const { game, day } = noted;
-    const kept = here.recall(this.#name);
+    const kept = windowMemory.recall(this.#key);
     const fresh = !kept || kept.game !== game || day < kept.day;
     this.#marks = fresh ? {} : kept.marks;
-    this.#keep = () => here.remember(this.#name, { game, day, marks: this.#marks });
+    this.#keep = () => windowMemory.remember(this.#key, { game, day, marks: this.#marks });
     this.#keep();
     this.#show(noted);
   }
@@ -60,7 +60,7 @@ export class Notes {
     this.#place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
       element("p", { class: "fine", text: say("castle.notes_fine") }),
-      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this.#mark(marker, noted))),
+      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this.#drawMark(marker, noted))),
       element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this.#set({}, noted) }),
     );
     if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
@@ -70,7 +70,7 @@ export class Notes {
    * @param {Marker} marker
    * @param {Noted} noted
    */
-  #mark(marker, noted) {
+  #drawMark(marker, noted) {
     const { name } = marker;
     const thought = this.#marks[name] ?? "";
     const label = say("castle.note", { face: thought ? roleName(thought) : say("castle.note_none") });

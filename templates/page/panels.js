@@ -3,7 +3,7 @@
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
 import { ask } from "./api.js";
-import { Castle } from "./table-castle.js";
+import { TableCastle } from "./table-castle.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
@@ -13,33 +13,33 @@ import { Join } from "./join.js";
 import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
-import { Naming } from "./seat-editor.js";
+import { SeatEditor } from "./seat-editor.js";
 import { NightRecap } from "./night-recap.js";
 import { PlayerMenu } from "./player-menu.js";
-import { Pointing } from "./vote-entry.js";
+import { VoteEntry } from "./vote-entry.js";
 import { SecondScreen } from "./second-screen.js";
-import { Stage } from "./table-stage.js";
+import { TableStage } from "./table-stage.js";
 import { Start } from "./start.js";
-import { Table } from "./table-view.js";
+import { TableView } from "./table-view.js";
 import { WeekRecap } from "./week-recap.js";
 
 /** The parts of the page; they need its words. */
 export class Panels {
-  stage = new Stage();
+  stage = new TableStage();
   start = new Start();
   choices = new Choices();
-  naming = new Naming();
+  seatEditor = new SeatEditor();
   playerMenu = new PlayerMenu();
-  table = new Table();
+  tableView = new TableView();
   deckEditor = new DeckEditor();
   firstEvening = new FirstEvening();
   menu = new Menu();
   lineKeys = new LineKeys();
-  pointing = new Pointing();
+  voteEntry = new VoteEntry();
   join = new Join();
   latecomers = new Latecomers();
   secondScreen = new SecondScreen();
-  castle = new Castle();
+  castle = new TableCastle();
   nightRecap = new NightRecap();
   weekRecap = new WeekRecap();
 
@@ -56,14 +56,14 @@ export class Panels {
     this.stage.tick(now, cuePlayer, answer);
     this.start.draw(now);
     this.choices.draw(listChoices(now, answer, !this.stage.paused));
-    this.naming.draw(now, answer);
+    this.seatEditor.draw(now, answer);
     this.playerMenu.draw(now, answer);
-    this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
+    this.tableView.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
     this.deckEditor.draw(now, answer);
     this.firstEvening.draw(now, answer);
     this.menu.draw(answer);
     this.lineKeys.draw(answer);
-    this.pointing.draw(now, answer);
+    this.voteEntry.draw(now, answer);
     this.join.draw(now, texts, home);
     this.latecomers.draw(texts);
     this.secondScreen.draw(now, texts, home);

@@ -2,7 +2,7 @@
 
 /** @import { Answer } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { phaseOf } from "./castle-view.js";
+import { findWeekPhase } from "./castle-view.js";
 
 /** Where people talk with one another. */
 const TALKING = new Set(["night", "day"]);
@@ -15,7 +15,7 @@ const TALKING = new Set(["night", "day"]);
 export function findPhase({ session, answer }, cuePlayer) {
   if (!session || !answer) return session ? "open" : "start";
   const { week } = answer.table;
-  const phase = phaseOf(week) ?? answer.table.phase;
+  const phase = findWeekPhase(week) ?? answer.table.phase;
   if (week) return phase;
   const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
   return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;

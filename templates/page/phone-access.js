@@ -9,7 +9,7 @@ import { say } from "./words.js";
  * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
  * @param {boolean} leads whether to let them in is the next step
  */
-export function drawDoorButton({ phones }, onphones, leads) {
+export function drawPhoneAccess({ phones }, onphones, leads) {
   return [
     element("button", {
       type: "button",

@@ -2,7 +2,7 @@
 
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
-import { viewCastle, phaseOf, listPlayers, describeCastle } from "./castle-view.js";
+import { viewCastle, findWeekPhase, listPlayers, describeCastle } from "./castle-view.js";
 import { drawRoomList } from "./table-castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
@@ -10,7 +10,7 @@ import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["texts", "castle"]);
 /** What tokens of a week may be. */
-const FACES = ["werewolf", "tanner", "villager"];
+const ROLES = ["werewolf", "tanner", "villager"];
 
 /** The second side of the phone, which is there once a game is dealt. */
 export class PhoneCastle {
@@ -25,18 +25,18 @@ export class PhoneCastle {
     this.#notes = new Notes(byId("notes"), phone);
     this.#ring.onroom = (key) => this.onroom(key);
     byId("small-ring").append(this.#ring.drawing);
-    for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.turn(side));
+    for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.showSide(side));
   }
 
   /** @param {"texts" | "castle"} side which one is shown */
-  turn(side) {
+  showSide(side) {
     document.body.dataset.side = side;
     for (const each of SIDES) byId(`side-${each}`).setAttribute("aria-pressed", String(each === side));
-    if (side === "texts") this.fresh(false);
+    if (side === "texts") this.markUnread(false);
   }
 
   /** @param {boolean} fresh whether a text came that has not been seen */
-  fresh(fresh) {
+  markUnread(fresh) {
     const now = fresh && document.body.dataset.side === "castle";
     byId("fresh").hidden = !now;
   }
@@ -50,26 +50,26 @@ export class PhoneCastle {
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     byId("sides").hidden = !dealt;
-    if (!table || !dealt) return this.turn("texts");
+    if (!table || !dealt) return this.showSide("texts");
     byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
     for (const id of ["castle", "small-list"]) byId(id).hidden = !week;
-    if (week) this.#castle(table, week);
-    else this.#notes.draw({ game: gameOf(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
+    if (week) this.#drawCastle(table, week);
+    else this.#notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
   }
 
   /**
    * @param {PhoneTable} table
    * @param {Week} week
    */
-  #castle(table, week) {
-    const castle = viewCastle(week, table.names, phaseOf(week) ?? table.phase);
+  #drawCastle(table, week) {
+    const castle = viewCastle(week, table.names, findWeekPhase(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? describeCastle(castle) : say("castle.waits");
     if (castle.rooms.length) this.#ring.draw(castle);
     byId("small-list").replaceChildren(drawRoomList(castle, this.#ring.onroom));
-    this.#notes.draw({ game: gameOf(table), day: castle.day, markers: castle.markers, faces: FACES });
+    this.#notes.draw({ game: identifyGame(table), day: castle.day, markers: castle.markers, faces: ROLES });
   }
 }
 
 /** @param {PhoneTable} table */
-const gameOf = ({ game, names }) => JSON.stringify([game, names]);
+const identifyGame = ({ game, names }) => JSON.stringify([game, names]);

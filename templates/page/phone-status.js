@@ -1,7 +1,7 @@
 /** Draw the state of the game on a phone, what it shows without being held: of all phones of a table the same. */
 
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
-import { dayName, phaseOf } from "./castle-view.js";
+import { dayName, findWeekPhase } from "./castle-view.js";
 import { byId, drawing, element, show } from "./element.js";
 import { drawFaceOf } from "./faces.js";
 import { drawRole } from "./tokens.js";
@@ -18,12 +18,12 @@ const SIGNS = {
 };
 
 /** The part of the phone that tells the state. */
-export class Scene {
+export class PhoneStatus {
   #drawn = "";
   /** @type {PhoneTable["day"]} */
   #day = null;
   /** Seconds that the service's clock is ahead of the phone's. */
-  #ahead = 0;
+  #aheadSeconds = 0;
 
   constructor() {
     setInterval(() => this.#tick(), TICK);
@@ -31,8 +31,8 @@ export class Scene {
 
   /** @param {Phone} phone */
   draw({ name, table, now }) {
-    if (now) this.#ahead = now - Date.now() / 1000;
-    const phase = phaseAt(table);
+    if (now) this.#aheadSeconds = now - Date.now() / 1000;
+    const phase = findPhonePhase(table);
     const shown = Boolean(name && table);
     this.#day = shown && phase === "day" && table ? table.day : null;
     this.#tick();
@@ -44,9 +44,9 @@ export class Scene {
     byId("moment").hidden = !shown;
     if (!table || !name) return;
     byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawing("path", { d: SIGNS[phase] ?? SIGNS.night })]));
-    byId("moment-name").textContent = nameOf(table, phase, name);
+    byId("moment-name").textContent = namePhase(table, phase, name);
     byId("own-face").replaceChildren(drawFaceOf(name));
-    show(byId("moment-more"), table.ending ? this.#end(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
+    show(byId("moment-more"), table.ending ? this.#drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
   }
 
   /**
@@ -55,7 +55,7 @@ export class Scene {
    * @param {Ending} ending
    * @param {string} name
    */
-  #end(table, { chosen, winners, cards }, name) {
+  #drawEnd(table, { chosen, winners, cards }, name) {
     const won = winners.includes(name);
     const mine = cards[name];
     return [
@@ -76,7 +76,7 @@ export class Scene {
     clock.hidden = !this.#day;
     if (!this.#day) return;
     const { ends, left } = this.#day;
-    const seconds = Math.max(0, Math.ceil(ends ? ends - this.#ahead - Date.now() / 1000 : left));
+    const seconds = Math.max(0, Math.ceil(ends ? ends - this.#aheadSeconds - Date.now() / 1000 : left));
     const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     if (clock.textContent !== text) clock.textContent = text;
   }
@@ -86,14 +86,14 @@ export class Scene {
  * @param {PhoneTable | null} table
  * @returns {string} join, night, day, vote or verdict
  */
-export const phaseAt = (table) => (table?.phase !== "vote" && phaseOf(table?.week)) || (table?.phase ?? "");
+export const findPhonePhase = (table) => (table?.phase !== "vote" && findWeekPhase(table?.week)) || (table?.phase ?? "");
 
 /**
  * @param {PhoneTable} table
  * @param {string} phase
  * @param {string} name
  */
-function nameOf(table, phase, name) {
+function namePhase(table, phase, name) {
   if (phase === "join") return say("phone.in", { name });
   if (table.week && !table.week.verdict) return `${dayName(table.week.day)}: ${say(`phase.${phase}`)}`;
   return say(`phase.${phase}`);

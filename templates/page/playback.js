@@ -4,10 +4,10 @@
 /** @import { Answer, Cue } from "./api.js" */
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-/** @import { Ears } from "./speech-recognition.js" */
+/** @import { SpeechRecognizer } from "./speech-recognition.js" */
 /** @import { Speaker } from "./speaker.js" */
-/** @import { Stage } from "./table-stage.js" */
-/** @import { Windows } from "./window-sync.js" */
+/** @import { TableStage } from "./table-stage.js" */
+/** @import { WindowSync } from "./window-sync.js" */
 import { Arrivals } from "./arrivals.js";
 import { speed } from "./clock.js";
 import { findPlace } from "./cue-player.js";
@@ -16,17 +16,17 @@ import { showNotice, isShown } from "./notices.js";
 import { isTalked, findPhase } from "./phases.js";
 import { forgetEvening } from "./seating.js";
 import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
-import { stayAwake } from "./wake-lock.js";
+import { keepScreenOn } from "./wake-lock.js";
 import { say } from "./words.js";
 
 /** Joins the conversation with the voice, the ears and the sounds. */
-export class Telling {
+export class Playback {
   #arrivals = new Arrivals();
   /** Stops the news of who has come in. */
-  #news = new AbortController();
+  #newsAbort = new AbortController();
   #speaker;
   #cuePlayer;
-  #ears;
+  #recognizer;
   #ambience;
   #windows;
   #conversation;
@@ -35,35 +35,35 @@ export class Telling {
   onchange = () => {};
 
   /**
-   * @param {{speaker: Speaker, cuePlayer: CuePlayer, ears: Ears, ambience: Ambience, windows: Windows}} heard what makes and hears sounds
+   * @param {{speaker: Speaker, cuePlayer: CuePlayer, recognizer: SpeechRecognizer, ambience: Ambience, windows: WindowSync}} heard what makes and hears sounds
    * @param {Conversation} conversation
-   * @param {Stage} stage
+   * @param {TableStage} stage
    */
-  constructor({ speaker, cuePlayer, ears, ambience, windows }, conversation, stage) {
+  constructor({ speaker, cuePlayer, recognizer, ambience, windows }, conversation, stage) {
     this.#speaker = speaker;
     this.#cuePlayer = cuePlayer;
-    this.#ears = ears;
+    this.#recognizer = recognizer;
     this.#ambience = ambience;
     this.#windows = windows;
     this.#conversation = conversation;
     this.#stage = stage;
     conversation.onsay = (text) => this.#interrupt(text);
-    conversation.onanswer = (answer, ours) => this.#tell(answer, ours);
-    conversation.onleft = (text) => this.#leave(text);
-    conversation.onstale = () => this.#goOn();
-    conversation.onfail = (error) => this.#fail(error);
+    conversation.onanswer = (answer, ours) => this.#play(answer, ours);
+    conversation.onignored = (text) => this.#showIgnored(text);
+    conversation.onstale = () => this.#resumeAndDraw();
+    conversation.onfail = (error) => this.#showFailure(error);
     conversation.onreach = (reached) => showNotice("unreachable", !reached);
-    conversation.onlost = (gone) => this.#lose(gone);
-    conversation.place = () => (cuePlayer.running && cuePlayer.aloud ? cuePlayer.index : null);
-    cuePlayer.oncue = (cue) => this.#begin(cue);
-    cuePlayer.onend = () => this.#end();
-    cuePlayer.source = (cue) => conversation.sourceOf(cue);
+    conversation.onlost = (gone) => this.#showLost(gone);
+    conversation.findCurrentCue = () => (cuePlayer.running && cuePlayer.isAloud ? cuePlayer.index : null);
+    cuePlayer.oncue = (cue) => this.#startCue(cue);
+    cuePlayer.onend = () => this.#finishCues();
+    cuePlayer.findSource = (cue) => conversation.findSource(cue);
     speaker.ontouch = () => showNotice("tap");
     speaker.onmute = () => tellVoice(speaker);
-    windows.onsilenced = () => this.silence(true);
-    windows.onplace = (place) => this.#follow(place);
+    windows.ontakeover = () => this.setSilent(true);
+    windows.onplace = (place) => this.#followWindow(place);
     byId("speak-here").addEventListener("click", () => this.#speakHere());
-    addEventListener("click", () => this.#touch(), { capture: true });
+    addEventListener("click", () => this.#unlockSound(), { capture: true });
   }
 
   /**
@@ -75,18 +75,18 @@ export class Telling {
     document.body.dataset.told = String(answer?.told ?? 0);
     this.#announce(this.#arrivals.takeNews(now, answer, cuePlayer.running));
     if (now === "night") dismissVoice();
-    document.body.toggleAttribute("data-read-out", cuePlayer.aloud && speaker.mute);
-    byId("caption").setAttribute("aria-live", cuePlayer.aloud && speaker.audible ? "off" : "polite");
-    this.#ambience.follow(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.aloud, speaker.volume);
-    stayAwake(cuePlayer.running || now === "night" || now === "day");
+    document.body.toggleAttribute("data-read-out", cuePlayer.isAloud && speaker.isMute);
+    byId("caption").setAttribute("aria-live", cuePlayer.isAloud && speaker.isAudible ? "off" : "polite");
+    this.#ambience.setNight(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.isAloud, speaker.volume);
+    keepScreenOn(cuePlayer.running || now === "night" || now === "day");
   }
 
   /**
    * Speak in this window, or only show the words.
    * @param {boolean} silent
    */
-  silence(silent) {
-    this.#cuePlayer.aloud = !silent;
+  setSilent(silent) {
+    this.#cuePlayer.isAloud = !silent;
     byId("speak-here").hidden = !silent;
     showNotice("elsewhere", silent && Boolean(this.#conversation.session));
   }
@@ -99,10 +99,10 @@ export class Telling {
   }
 
   /** The browser has other voices: what was only written to be read out is said, if it can be now. */
-  findVoice() {
+  updateVoices() {
     const readOut = document.body.hasAttribute("data-read-out");
     refreshVoice(this.#speaker);
-    if (readOut && this.#speaker.audible) this.#cuePlayer.restartCue();
+    if (readOut && this.#speaker.isAudible) this.#cuePlayer.restartCue();
     this.onchange();
   }
 
@@ -112,14 +112,14 @@ export class Telling {
    */
   async #announce(news) {
     if (!news) return;
-    this.#stage.caption(news);
-    this.#news.abort();
-    this.#news = new AbortController();
-    if (!this.#cuePlayer.aloud || !this.#speaker.audible) return;
-    const { signal } = this.#news;
-    this.#speak(true);
+    this.#stage.showCaption(news);
+    this.#newsAbort.abort();
+    this.#newsAbort = new AbortController();
+    if (!this.#cuePlayer.isAloud || !this.#speaker.isAudible) return;
+    const { signal } = this.#newsAbort;
+    this.#setSpeaking(true);
     await this.#speaker.say(this.#arrivals.pronounce(news), signal, { session: this.#conversation.session, ...this.#arrivals.source });
-    if (!signal.aborted) this.#speak(false);
+    if (!signal.aborted) this.#setSpeaking(false);
   }
 
   /**
@@ -128,9 +128,9 @@ export class Telling {
    */
   #interrupt(text) {
     if (!isTalked(findPhase(this.#conversation, this.#cuePlayer))) this.#cuePlayer.stop();
-    this.#news.abort();
+    this.#newsAbort.abort();
     this.#windows.claim();
-    this.silence(false);
+    this.setSilent(false);
     if (text) this.#stage.showHeard(text);
     showNotice("failed", false);
   }
@@ -140,18 +140,18 @@ export class Telling {
    * @param {Answer} answer
    * @param {boolean} ours
    */
-  #tell(answer, ours) {
+  #play(answer, ours) {
     const [windows, cuePlayer] = [this.#windows, this.#cuePlayer];
-    const known = windows.place(answer.told);
+    const known = windows.findPlace(answer.told);
     const late = !windows.speaks || !cuePlayer.cues.length;
     let from = { index: 0, into: 0 };
     if (!ours && known) from = findPlace(answer.cues, answer.seconds, known.ago * speed(), known.index);
     else if (!ours && late) from = findPlace(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
-    this.#news.abort();
+    this.#newsAbort.abort();
     if (ours && answer.session === null) forgetEvening();
     if (!ours || answer.you !== undefined) this.#stage.showHeard(answer.you ?? "");
-    this.#stage.caption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
-    cuePlayer.tell(answer.cues, answer.seconds, from);
+    this.#stage.showCaption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    cuePlayer.play(answer.cues, answer.seconds, from);
     this.onchange();
   }
 
@@ -159,56 +159,56 @@ export class Telling {
    * Show what was said to somebody else in small print; what was being told goes on.
    * @param {string} text
    */
-  #leave(text) {
+  #showIgnored(text) {
     this.#stage.showHeard(text, say("talk.left"));
     byId("heard").classList.remove("past");
     this.#resume();
   }
 
   /** Show the table after a tap that came too late; what was being told goes on. */
-  #goOn() {
+  #resumeAndDraw() {
     this.#resume();
     this.onchange();
   }
 
   #resume() {
-    if (this.#conversation.answer && !this.#cuePlayer.running) this.#cuePlayer.go(this.#cuePlayer.index);
+    if (this.#conversation.answer && !this.#cuePlayer.running) this.#cuePlayer.playFrom(this.#cuePlayer.index);
   }
 
   /**
    * Show that what was said did not get through; what was being told goes on.
    * @param {Error} error
    */
-  #fail({ message }) {
+  #showFailure({ message }) {
     showNotice("failed", true, message);
-    this.#goOn();
+    this.#resumeAndDraw();
   }
 
   /**
    * The table is gone, or another window has begun a new one.
    * @param {boolean} gone
    */
-  #lose(gone) {
+  #showLost(gone) {
     this.#cuePlayer.stop();
-    this.silence(!gone && !this.#windows.speaks);
+    this.setSilent(!gone && !this.#windows.speaks);
     showNotice("lost", gone, say("start.lost"));
     this.#stage.showHeard("");
     this.onchange();
   }
 
   /** @param {Cue} cue */
-  #begin(cue) {
+  #startCue(cue) {
     const { answer } = this.#conversation;
-    if (cue.say !== undefined) this.#stage.caption(cue.say);
+    if (cue.say !== undefined) this.#stage.showCaption(cue.say);
     byId("heard").classList.toggle("past", this.#cuePlayer.index > 1);
-    this.#speak(cue.say !== undefined && this.#cuePlayer.aloud && this.#speaker.audible);
+    this.#setSpeaking(cue.say !== undefined && this.#cuePlayer.isAloud && this.#speaker.isAudible);
     this.#windows.mark(answer?.told ?? 0, this.#cuePlayer.index);
     this.onchange();
     if (cue.step === "day" && answer?.table.phase === "night") this.#conversation.refresh();
   }
 
-  #end() {
-    this.#speak(false);
+  #finishCues() {
+    this.#setSpeaking(false);
     this.onchange();
   }
 
@@ -216,8 +216,8 @@ export class Telling {
    * While the announcer speaks the ears are closed and the wind is low.
    * @param {boolean} voice
    */
-  #speak(voice) {
-    this.#ears.follow(!voice);
+  #setSpeaking(voice) {
+    this.#recognizer.setAnnouncerSilent(!voice);
     this.#ambience.duck(voice);
   }
 
@@ -225,22 +225,22 @@ export class Telling {
    * Go where the window that speaks is.
    * @param {{told: number, index: number}} place
    */
-  #follow({ told, index }) {
+  #followWindow({ told, index }) {
     const cuePlayer = this.#cuePlayer;
-    if (!cuePlayer.aloud && told === this.#conversation.answer?.told && index !== cuePlayer.index) cuePlayer.go(index);
+    if (!cuePlayer.isAloud && told === this.#conversation.answer?.told && index !== cuePlayer.index) cuePlayer.playFrom(index);
   }
 
   #speakHere() {
     this.#windows.claim();
-    this.silence(false);
+    this.setSilent(false);
     this.#cuePlayer.restartCue();
     this.onchange();
   }
 
   /** A touch of the page allows sound. */
-  #touch() {
+  #unlockSound() {
     this.#speaker.unlock();
-    this.#ambience.wake();
+    this.#ambience.unlock();
     if (isShown("tap")) this.#cuePlayer.restartCue();
     showNotice("tap", false);
   }

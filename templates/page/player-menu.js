@@ -3,7 +3,7 @@
 /** @import { Answer, Wish } from "./api.js" */
 import { byId, element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
-import { findScanAddress, describeTexting } from "./join.js";
+import { drawScanAddress, drawTexting } from "./join.js";
 import { givenNames, makeSeatsWish } from "./seating.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
@@ -12,7 +12,7 @@ import { say } from "./words.js";
 /** Where people take their seats. */
 const SEATING = new Set(["deck", "check"]);
 /** As many letters as a name may have. */
-const LONGEST = 24;
+const MAX_NAME_LETTERS = 24;
 
 /** The window over the page. */
 export class PlayerMenu {
@@ -22,7 +22,7 @@ export class PlayerMenu {
   /** @type {Answer | null} */
   #answer = null;
   #drawn = "";
-  #field = element("input", { class: "text", type: "text", maxlength: LONGEST, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
+  #field = element("input", { class: "text", type: "text", maxlength: MAX_NAME_LETTERS, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
   /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
 
@@ -68,28 +68,28 @@ export class PlayerMenu {
     this.#drawn = drawn;
     byId("player-face").replaceChildren(drawFaceOf(name, 96));
     byId("player-name").textContent = name;
-    byId("player-can").replaceChildren(...(byPhone ? this.#phone() : this.#seat()));
+    byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
   }
 
   /** Draw the choices at a table with cards. */
-  #seat() {
+  #drawSeatMenu() {
     const seats = SEATING.has(this.#phase);
     const renames = seats || !this.#answer?.table.week;
     return [
       ...(renames ? [element("label", {}, [element("span", { text: say("player.name") }), this.#field])] : []),
-      ...(seats ? [element("div", { class: "row" }, [this.#button("player.on", () => this.#move(1)), this.#button("player.back", () => this.#move(-1))]), this.#out()] : []),
+      ...(seats ? [element("div", { class: "row" }, [this.#drawButton("player.on", () => this.#move(1)), this.#drawButton("player.back", () => this.#move(-1))]), this.#drawOutButton()] : []),
     ];
   }
 
   /** Draw the choices where a phone plays. */
-  #phone() {
+  #drawPhoneMenu() {
     const { texts = null } = this.#answer ?? {};
     const back = texts?.back?.name === this.#name ? texts.back : null;
     const seated = texts?.joined.includes(this.#name);
     return [
-      ...(seated && !back ? [this.#button("player.let_back", () => this.onwish(wish("LetBackIntent", { names: this.#name }))), element("p", { class: "fine", text: say("player.let_back_fine") })] : []),
-      ...(back ? this.#door(back.code) : []),
-      this.#out(),
+      ...(seated && !back ? [this.#drawButton("player.let_back", () => this.onwish(wish("LetBackIntent", { names: this.#name }))), element("p", { class: "fine", text: say("player.let_back_fine") })] : []),
+      ...(back ? this.#drawReturnCode(back.code) : []),
+      this.#drawOutButton(),
     ];
   }
 
@@ -97,16 +97,16 @@ export class PlayerMenu {
    * Draw the code by which another phone takes the seat, as large as at joining.
    * @param {string} code
    */
-  #door(code) {
+  #drawReturnCode(code) {
     const texts = this.#answer?.texts;
     return [
       element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "back-code", text: code })]),
-      ...(texts ? [...describeTexting(texts, code), ...findScanAddress(texts, code)].filter((each) => each !== null) : []),
+      ...(texts ? [...drawTexting(texts, code), ...drawScanAddress(texts, code)].filter((each) => each !== null) : []),
     ];
   }
 
-  #out() {
-    return this.#button("roster.out", () => {
+  #drawOutButton() {
+    return this.#drawButton("roster.out", () => {
       this.onwish(wish("LeaveIntent", { names: this.#name }));
       this.#close();
     });
@@ -116,7 +116,7 @@ export class PlayerMenu {
    * @param {string} key
    * @param {() => void} then
    */
-  #button(key, then) {
+  #drawButton(key, then) {
     return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => doOnce(then) });
   }
 

@@ -2,7 +2,7 @@
 
 /** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
 /** @import { Value } from "./tapped-answer.js" */
-import { listValues } from "./tapped-answer.js";
+import { groupValues } from "./tapped-answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { drawFaceOf } from "./faces.js";
@@ -13,11 +13,11 @@ import { listNames, say } from "./words.js";
 
 const ALONE = new Set(["nobody", "stay"]);
 /** The phases of a game that is under way. */
-const GAME = new Set(["night", "day", "vote", "check"]);
+const GAME_PHASES = new Set(["night", "day", "vote", "check"]);
 /** What can be wished for at any time: before the game, in it, in a week, and after it. */
 const COMMANDS = { before: ["rules", "leave"], game: ["again", "rules"], week: ["hand", "token", "where", "again"], after: ["recap", "rules", "leave"] };
 /** What of it is not sent as it is tapped, but once it is sent. */
-const SURE = new Set(["leave"]);
+const CONFIRMED = new Set(["leave"]);
 
 /** The buttons; what is tapped is shown in the field, and sent from there as values; what only asks is sent at once. */
 export class Question {
@@ -31,7 +31,7 @@ export class Question {
   /** @type {Pick[]} */
   #offered = [];
   /** What is to be done, told as soon as it changes; the place of whoever comes to a new question on keys. */
-  #told = element("p", { class: "told", role: "status", tabindex: -1 });
+  #task = element("p", { class: "told", role: "status", tabindex: -1 });
 
   /** Called with what is sent at once, and how it is shown. @type {(shown: string, wish: PhoneWish) => void} */
   onwish = () => {};
@@ -43,13 +43,13 @@ export class Question {
   constructor(place, field) {
     this.#place = place;
     this.#field = field;
-    place.append(this.#told);
+    place.append(this.#task);
     field.addEventListener("input", () => this.clear());
   }
 
   /** @returns {HTMLElement | null} what is to be done; null where nothing is asked */
-  get told() {
-    return this.#told.textContent ? this.#told : null;
+  get task() {
+    return this.#task.textContent ? this.#task : null;
   }
 
   /**
@@ -63,18 +63,18 @@ export class Question {
     if (drawn === this.#drawn) return;
     const same = this.#drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this.#drawn)[0]);
     this.#drawn = drawn;
-    if (!same) this.#makeEmpty();
+    if (!same) this.#dropPicks();
     this.#most = asks?.most ?? 1;
     this.#week = Boolean(table?.week);
     const picks = (this.#offered = asks ? listPicks(asks) : []);
-    this.#told.textContent = asks ? describeTask(table, name, waits) : "";
+    this.#task.textContent = asks ? describeTask(table, name, waits) : "";
     this.#place.toggleAttribute("data-in", Boolean(asks) && !waits && !table?.week?.player);
-    for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
+    for (const each of [...this.#place.children]) if (each !== this.#task) each.remove();
     this.#place.append(
       ...this.#list("phone.picks", picks, "pick", table),
       ...this.#list("phone.quick", table ? listCommands(table) : [], "word"),
     );
-    this.#press();
+    this.#showPressed();
   }
 
   /** @returns {PhoneWish | null} what is tapped; null where the field holds what was typed, or nothing */
@@ -92,11 +92,11 @@ export class Question {
   /** Drop the taps: what was written is sent, or is another text. */
   clear() {
     this.#picked = [];
-    this.#press();
+    this.#showPressed();
   }
 
   /** Drop what was tapped for another question. */
-  #makeEmpty() {
+  #dropPicks() {
     if (this.#picked.length) this.#field.value = "";
     this.#picked = [];
   }
@@ -124,10 +124,10 @@ export class Question {
     this.#picked = taken ? others : [...kept.slice(Math.max(0, kept.length + 1 - this.#most)), pick];
     const said = this.#picked.map((each) => each.say);
     this.#field.value = this.#week ? said.join(" ") : listNames(said);
-    this.#press();
+    this.#showPressed();
   }
 
-  #press() {
+  #showPressed() {
     for (const button of this.#place.querySelectorAll("button[aria-pressed]")) {
       const pressed = this.#picked.some((each) => each.say === button.getAttribute("data-say"));
       button.setAttribute("aria-pressed", String(pressed));
@@ -166,7 +166,7 @@ function drawPicture({ means }, table) {
  */
 function makeWish(picks) {
   const [{ means }] = picks;
-  return typeof means === "string" ? { command: means } : { answer: listValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
+  return typeof means === "string" ? { command: means } : { answer: groupValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
 }
 
 /**
@@ -175,11 +175,11 @@ function makeWish(picks) {
  */
 function listPicks({ names, center, rooms, cards, words: others }) {
   return [
-    ...cards.map((key) => pickOf("cards", key, say(`castle.card_${key}`))),
-    ...names.map((name) => pickOf("names", name, name)),
-    ...rooms.map((key) => pickOf("rooms", key, roomName(key))),
-    ...Array.from({ length: center }, (_, at) => pickOf("center", at + 1, String(at + 1), say("phone.center", { number: at + 1 }))),
-    ...others.map((key) => ({ ...pickOf("words", key, say(`phone.say_${key}`), say(`phone.word_${key}`)), alone: ALONE.has(key) })),
+    ...cards.map((key) => makePick("cards", key, say(`castle.card_${key}`))),
+    ...names.map((name) => makePick("names", name, name)),
+    ...rooms.map((key) => makePick("rooms", key, roomName(key))),
+    ...Array.from({ length: center }, (_, at) => makePick("center", at + 1, String(at + 1), say("phone.center", { number: at + 1 }))),
+    ...others.map((key) => ({ ...makePick("words", key, say(`phone.say_${key}`), say(`phone.word_${key}`)), alone: ALONE.has(key) })),
   ];
 }
 
@@ -190,7 +190,7 @@ function listPicks({ names, center, rooms, cards, words: others }) {
  * @param {string} [label] on its button, where that is something else
  * @returns {Pick}
  */
-const pickOf = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
+const makePick = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
 
 /**
  * Return the commands that are always offered in a phase.
@@ -198,9 +198,9 @@ const pickOf = (kind, value, shown, label) => ({ say: shown, label: label || sho
  * @returns {Pick[]}
  */
 function listCommands({ phase, week }) {
-  const now = week && !week.verdict ? "week" : GAME.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
+  const now = week && !week.verdict ? "week" : GAME_PHASES.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
   return COMMANDS[now].map((key) => {
     const label = say(`phone.command_${key}`);
-    return { say: label, label, means: key, alone: true, asks: !SURE.has(key) };
+    return { say: label, label, means: key, alone: true, asks: !CONFIRMED.has(key) };
   });
 }

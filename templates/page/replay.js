@@ -1,16 +1,16 @@
 /** A game that is over, as a film: it plays by itself once, and is gone through moment by moment. */
 
 /** @import { Table } from "./api.js" */
-import { millisecondsFor } from "./clock.js";
+import { toMilliseconds } from "./clock.js";
 import { byId, element, show } from "./element.js";
-import { here } from "./memory.js";
-import { Sharing } from "./share-dialog.js";
+import { windowMemory } from "./memory.js";
+import { ShareDialog } from "./share-dialog.js";
 import { say } from "./words.js";
 
 /** How long a film takes, and how long a moment of it stays at least and at most, in seconds. */
-const FILM = 18;
-const SHORTEST = 0.8;
-const LONGEST = 2.4;
+const FILM_SECONDS = 18;
+const MIN_MOMENT_SECONDS = 0.8;
+const MAX_MOMENT_SECONDS = 2.4;
 
 /** @typedef {{text: string, number: number, count: number}} Moment  what stands beside the buttons */
 /** @typedef {{all?: boolean}} How  whether all that led to a moment is looked at */
@@ -27,21 +27,21 @@ export class Replay {
   /** @type {Film} */
   film = [];
   #at = 0;
-  #film = 0;
+  #filmHash = 0;
   #panel;
   /** @type {string | null} */
   #shown = null;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   #playing = undefined;
-  #back = this.#button("recap.back", () => this.go(this.#at - 1));
-  #forward = this.#button("recap.forward", () => this.go(this.#at + 1));
+  #back = this.#button("recap.back", () => this.showMoment(this.#at - 1));
+  #forward = this.#button("recap.forward", () => this.showMoment(this.#at + 1));
   #play = this.#button("recap.play", () => (this.#playing ? this.#stop() : this.#start()));
-  #skip = this.#button("recap.skip", () => this.go(this.last));
+  #skip = this.#button("recap.skip", () => this.showMoment(this.last));
   #number = element("span", { class: "number" });
   buttons = element("p", { class: "row steps" }, [this.#back, this.#number, this.#forward, this.#play, this.#skip]);
-  sharing = new Sharing();
+  shareDialog = new ShareDialog();
   /** Nobody sees a film below the edge of the window: it begins where it is in sight. */
-  #sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#premiere(), { threshold: 0.6 });
+  #sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#startInSight(), { threshold: 0.6 });
 
   /** @param {string} panel its id */
   constructor(panel) {
@@ -58,17 +58,17 @@ export class Replay {
     const another = this.#shown === null;
     this.#shown = wanted;
     this.#stop();
-    this.#sight.disconnect();
+    this.#sightObserver.disconnect();
     if (!table) return show(this.#panel, []);
-    const recap = ask ? await ask().catch(() => null) : this.retell(table);
+    const recap = ask ? await ask().catch(() => null) : this.makeRecap(table);
     if (this.#shown !== wanted) return;
     if (!recap) return show(this.#panel, []);
-    const parts = this.open(recap);
-    this.#film = hashRecord(recap.record);
-    const still = !another || here.recall("film") === this.#film || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.go(still ? this.last : 0);
+    const parts = this.build(recap);
+    this.#filmHash = hashRecord(recap.record);
+    const still = !another || windowMemory.recall("film") === this.#filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.showMoment(still ? this.last : 0);
     show(this.#panel, parts);
-    if (!still) this.#sight.observe(this.sentence);
+    if (!still) this.#sightObserver.observe(this.sentence);
   }
 
   /**
@@ -76,7 +76,7 @@ export class Replay {
    * @param {Table} _table
    * @returns {Recap | null}
    */
-  retell(_table) {
+  makeRecap(_table) {
     return null;
   }
 
@@ -85,7 +85,7 @@ export class Replay {
    * @param {Recap} _recap
    * @returns {import("./element.js").Child[]} what the panel holds
    */
-  open(_recap) {
+  build(_recap) {
     throw new Error("a replay of nothing");
   }
 
@@ -95,7 +95,7 @@ export class Replay {
    * @param {How} [_how]
    * @returns {Moment}
    */
-  tell(_at, _how) {
+  drawMoment(_at, _how) {
     throw new Error("a replay of nothing");
   }
 
@@ -104,8 +104,8 @@ export class Replay {
    * @param {number} at
    * @param {How} [how]
    */
-  go(at, how) {
-    this.#turn(at, how);
+  showMoment(at, how) {
+    this.#turnTo(at, how);
     this.#stop();
   }
 
@@ -113,29 +113,29 @@ export class Replay {
    * @param {number} at
    * @param {How} [how]
    */
-  #turn(at, how) {
+  #turnTo(at, how) {
     this.#at = Math.max(0, Math.min(at, this.last));
-    const { text, number, count } = this.tell(this.#at, how);
+    const { text, number, count } = this.drawMoment(this.#at, how);
     this.sentence.textContent = text;
     this.#number.textContent = say("recap.step", { number, count });
     this.#back.disabled = this.#at === 0;
     this.#forward.disabled = this.#skip.disabled = this.#at === this.last;
   }
 
-  #premiere() {
-    this.#sight.disconnect();
-    here.remember("film", this.#film);
+  #startInSight() {
+    this.#sightObserver.disconnect();
+    windowMemory.remember("film", this.#filmHash);
     if (this.#at === 0) this.#start();
   }
 
   #start() {
-    if (this.#at === this.last) this.#turn(0);
-    const beat = Math.max(SHORTEST, Math.min(LONGEST, FILM / this.film.length));
+    if (this.#at === this.last) this.#turnTo(0);
+    const beat = Math.max(MIN_MOMENT_SECONDS, Math.min(MAX_MOMENT_SECONDS, FILM_SECONDS / this.film.length));
     this.#playing = setInterval(() => {
       const next = this.film.find(({ at }) => at > this.#at);
-      if (next) this.#turn(next.at, next.how);
+      if (next) this.#turnTo(next.at, next.how);
       if (this.#at === this.last) this.#stop();
-    }, millisecondsFor(beat));
+    }, toMilliseconds(beat));
     this.#play.textContent = say("controls.pause");
   }
 

@@ -8,14 +8,14 @@ import { roleName, say } from "./words.js";
 
 const RECENT = 4;
 
-/** @typedef {{games: Won[], wins: Record<string, number>}} Evening  the last games, oldest first, and how many of all each has won */
+/** @typedef {{games: Won[], wins: Record<string, number>}} Scores  the last games, oldest first, and how many of all each has won */
 
 /**
  * The table of an evening; none before there is more than one game in it.
- * @param {Evening} evening
+ * @param {Scores} evening
  * @returns {HTMLElement | null}
  */
-export function drawEvening({ games, wins }) {
+export function drawScoreTable({ games, wins }) {
   if ((games.at(-1)?.game ?? 0) < 2) return null;
   const title = say("evening.title");
   return element("div", { class: "evening", tabindex: "0", role: "region", "aria-label": title, "data-testid": "evening" }, [

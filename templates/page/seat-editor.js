@@ -1,10 +1,10 @@
-/** Naming and seating players by touch, before the night: one field for all names, and the table from above. */
+/** Name and seat players by touch, before the night: one field for all names, and the table from above. */
 
 /** @import { Answer, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 import { byId, element, show } from "./element.js";
 import { drawHeading } from "./heading.js";
-import { Patience } from "./debounce.js";
+import { Debouncer } from "./debounce.js";
 import { drawPlayer } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
 import { givenNames, splitNames, seatName, makeSeatsWish, seatsFor } from "./seating.js";
@@ -14,15 +14,15 @@ import { catalog, listNames, say } from "./words.js";
 const SEATING = new Set(["deck", "check"]);
 
 /** The panel of the seats; what is changed is seen at once, and told to the table when the hands rest. */
-export class Naming {
+export class SeatEditor {
   #table = new SeatTable();
   #head = drawHeading("table.players", "0");
   /** The players, where nobody changes them. */
   #plain = element("ul", { class: "players" });
-  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.#patience.delay() });
+  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.#debouncer.schedule() });
   #note = element("p", { class: "fine", role: "status" });
-  #more = this.#moveName(1, "names.more");
-  #less = this.#moveName(-1, "names.less");
+  #more = this.#makeResizeButton(1, "names.more");
+  #less = this.#makeResizeButton(-1, "names.less");
   #rows = element("div", { id: "naming-rows" }, [
     element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list") }), this.#list]),
     this.#note,
@@ -42,7 +42,7 @@ export class Naming {
   #wanted = null;
   /** How often something was changed. */
   #changes = 0;
-  #patience = new Patience(() => this.#say());
+  #debouncer = new Debouncer(() => this.#send());
   /** The table at which the first change was made that is not told yet. @type {View | undefined} */
   #view;
   /** Asked for the table as it is shown. @type {() => View | undefined} */
@@ -53,7 +53,7 @@ export class Naming {
   constructor() {
     this.#table.onorder = (names) => this.#want(names);
     // Whatever is tapped next may need the names as they are shown.
-    addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.#patience.hurry(), { capture: true });
+    addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.#debouncer.flush(), { capture: true });
   }
 
   /**
@@ -94,7 +94,7 @@ export class Naming {
 
   /** @param {boolean} folded */
   #fold(folded) {
-    this.#patience.hurry();
+    this.#debouncer.flush();
     this.#folded = this.#rows.hidden = folded;
     this.#plain.hidden = !folded;
     this.#change.textContent = say(folded ? "names.change" : "names.fold");
@@ -106,7 +106,7 @@ export class Naming {
    * @param {number} by
    * @param {string} key
    */
-  #moveName(by, key) {
+  #makeResizeButton(by, key) {
     const resize = () => {
       // A name that was not taken stays in the field with its reason.
       const refused = this.#note.textContent ? this.#readSeats() : null;
@@ -114,7 +114,7 @@ export class Naming {
       const resized = Array.from({ length: names.length + by }, (_, seat) => names[seat] ?? "");
       if (refused) this.#list.value = resized.filter(Boolean).join("\n");
       this.#want(resized);
-      this.#patience.hurry();
+      this.#debouncer.flush();
     };
     return element("button", { type: "button", class: "quiet", text: say(key), onclick: resize });
   }
@@ -134,11 +134,11 @@ export class Naming {
     this.#wanted = names;
     this.#changes += 1;
     this.#view ??= this.view();
-    this.#patience.delay();
+    this.#debouncer.schedule();
   }
 
   /** Tell who sits where, if the table does not know it. */
-  async #say() {
+  async #send() {
     const [wanted, changes, view] = [this.#wanted, this.#changes, this.#view];
     if (!wanted || !this.#open) return;
     this.#view = undefined;

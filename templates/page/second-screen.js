@@ -1,9 +1,9 @@
 /** The other devices of a table: a television or tablet, for which it shows a code, and at home the players' own phones. */
 
 /** @import { Home, Texts } from "./api.js" */
-import { drawDoorButton } from "./phone-access.js";
+import { drawPhoneAccess } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
-import { drawCode } from "./join.js";
+import { drawQrCode } from "./join.js";
 import { showNotice } from "./notices.js";
 import { say } from "./words.js";
 
@@ -14,22 +14,22 @@ import { say } from "./words.js";
  */
 function showUnreachable(texts, home) {
   const { phones = null, screen = "", moved = false } = home ?? {};
-  showNotice("door", phones === "" && Boolean(texts?.quiet.length));
-  showNotice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones ?? "") }));
-  showNotice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: bare(screen) }));
+  showNotice("phones_shut", phones === "" && Boolean(texts?.quiet.length));
+  showNotice("moved", Boolean(moved && phones), say("notice.moved", { address: makePhoneAddress(phones ?? "") }));
+  showNotice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: dropScheme(screen) }));
 }
 
 /** @param {string} address of this machine, as phones reach it */
-const phonePage = (address) => `${address}/`;
+const makePhoneAddress = (address) => `${address}/`;
 
 /** @param {string} address as somebody types it */
-const bare = (address) => address.replace(/^https?:\/\//, "");
+const dropScheme = (address) => address.replace(/^https?:\/\//, "");
 
 /** The dialog for them. */
 export class SecondScreen {
   #drawn = "";
   /** A code that was shown for as long as it is good. */
-  #over = "";
+  #expiredCode = "";
   #timer = 0;
   /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
   onscreen = () => {};
@@ -50,7 +50,7 @@ export class SecondScreen {
     showUnreachable(texts, home);
     // While players join, the door stands beside the code.
     const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);
-    const code = home?.code === this.#over ? "" : (home?.code ?? "");
+    const code = home?.code === this.#expiredCode ? "" : (home?.code ?? "");
     const now = JSON.stringify([{ ...home, seconds: 0 }, phones, code]);
     if (now === this.#drawn) return;
     this.#drawn = now;
@@ -65,7 +65,7 @@ export class SecondScreen {
    * @param {() => void} draw
    */
   #expire(code, draw) {
-    this.#over = code;
+    this.#expiredCode = code;
     draw();
   }
 
@@ -74,11 +74,11 @@ export class SecondScreen {
    * @param {Home} home
    */
   #drawPhones(home) {
-    const page = phonePage(home.phones ?? "");
+    const page = makePhoneAddress(home.phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
-      ...drawDoorButton(home, (opened) => this.onphones(opened), true),
-      ...(home.phones ? [element("p", { text: say("screen.back") }), drawCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
+      ...drawPhoneAccess(home, (opened) => this.onphones(opened), true),
+      ...(home.phones ? [element("p", { text: say("screen.back") }), drawQrCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
       element("h3", { text: say("screen.second") }),
     ];
   }
@@ -109,9 +109,9 @@ export class SecondScreen {
  */
 function drawScreenCode(address, code) {
   return [
-    element("p", { text: say("screen.type", { address: bare(address) }), "data-testid": "screen-address" }),
+    element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),
     element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
-    drawCode(`${address}#code=${code}`),
+    drawQrCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("screen.once") }),
   ];
 }

@@ -5,20 +5,20 @@ import { Refused, fetchSpeech } from "./api.js";
 import { language } from "./words.js";
 
 /** Seconds after which a sound is over that the browser never tells the end of, and in which one has to come. */
-const PATIENCE = 2;
-const COMES = 8;
+const OVERRUN_SECONDS = 2;
+const ARRIVAL_SECONDS = 8;
 /** So many lines in a row that could not be spoken, and the server is asked for no more. */
 const MAX_FAILURES = 3;
 
 /** Says what the server has spoken; one line at a time. */
-export class LentVoice {
+export class ServerVoice {
   /** @type {AudioContext | null} */
   #context = null;
   #failures = 0;
   /** Whether the server speaks; once it does not, it is not asked again. */
-  able = Boolean(window.AudioContext);
+  isAvailable = Boolean(window.AudioContext);
   /** Whether the browser wants a touch of the page first. */
-  blocked = false;
+  isBlocked = false;
 
   /** The page is touched: from now on it may be heard. */
   unlock() {
@@ -34,12 +34,12 @@ export class LentVoice {
    * @returns {Promise<boolean>} false where it could not be said
    */
   async say(source, { volume, rate, tempo }, signal) {
-    this.blocked = !(navigator.userActivation?.hasBeenActive ?? true);
-    if (this.blocked) return false;
+    this.isBlocked = !(navigator.userActivation?.hasBeenActive ?? true);
+    if (this.isBlocked) return false;
     this.#context ??= new AudioContext();
     const context = this.#context;
     try {
-      const [sound] = await Promise.race([Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), late()]);
+      const [sound] = await Promise.race([Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), rejectLate()]);
       const buffer = await context.decodeAudioData(sound);
       this.#failures = 0;
       if (!signal.aborted) await playBuffer(context, buffer, { volume, rate }, signal);
@@ -48,14 +48,14 @@ export class LentVoice {
       // One line may be too hard, or older than what was told since; who cannot be reached, or is asked too much, is waited for.
       const status = error instanceof Refused ? error.status : null;
       if (status !== 0 && status !== 404 && status !== 429) this.#failures += 1;
-      this.able = this.#failures < MAX_FAILURES;
+      this.isAvailable = this.#failures < MAX_FAILURES;
       return false;
     }
   }
 }
 
 /** @returns {Promise<never>} */
-const late = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), 1000 * COMES));
+const rejectLate = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), 1000 * ARRIVAL_SECONDS));
 
 /**
  * @param {AudioContext} context
@@ -68,7 +68,7 @@ function playBuffer(context, buffer, { volume, rate }, signal) {
   const source = new AudioBufferSourceNode(context, { buffer, playbackRate: rate });
   source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
   return new Promise((resolve) => {
-    const watch = setTimeout(() => done(), 1000 * (buffer.duration / rate + PATIENCE));
+    const watch = setTimeout(() => done(), 1000 * (buffer.duration / rate + OVERRUN_SECONDS));
     const done = () => {
       clearTimeout(watch);
       signal.removeEventListener("abort", done);

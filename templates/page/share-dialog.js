@@ -9,7 +9,7 @@ import { say } from "./words.js";
 const NAME = "one-night.png";
 
 /** The button beneath a recap, and what opens with it. */
-export class Sharing {
+export class ShareDialog {
   /** @type {Result | null} */
   #result = null;
   /** @type {File | null} */
@@ -19,12 +19,12 @@ export class Sharing {
   #place = element("div", { class: "keepsake", "data-testid": "keepsake" });
   #save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
   #share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this.#send() });
-  button = element("p", { class: "row sharing" }, [
+  openButton = element("p", { class: "row sharing" }, [
     element("button", { type: "button", class: "quiet", "data-testid": "share", text: say("share.open"), onclick: () => this.#open() }),
   ]);
 
   /** @param {Result} result that is to be shared */
-  tell(result) {
+  setResult(result) {
     this.#result = result;
   }
 

@@ -6,7 +6,7 @@ import { byId } from "./element.js";
 const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
 
 /** @param {KeyboardEvent} event */
-export function pressByKey(event) {
+export function pressShortcut(event) {
   const target = /** @type {Element} */ (event.target);
   // Nobody begins a sentence with a space.
   const idle = target === byId("talk-input") && !byId("talk-input").value;

@@ -4,7 +4,7 @@
 import { element } from "./element.js";
 
 /** A slider that tells in words where it stands. */
-export class Scale {
+export class Slider {
   #choices;
   #slider;
   #told = element("span", { "aria-hidden": "true" });

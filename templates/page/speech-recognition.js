@@ -4,7 +4,7 @@ import { say } from "./words.js";
 
 /**
  * What a browser that can listen has; TypeScript knows its events alone.
- * @typedef {object} Listening
+ * @typedef {object} BrowserRecognizer
  * @property {string} lang
  * @property {boolean} interimResults
  * @property {number} maxAlternatives
@@ -15,13 +15,13 @@ import { say } from "./words.js";
  * @property {() => void} stop
  * @property {() => void} abort
  */
-/** @typedef {Window & Partial<Record<"SpeechRecognition" | "webkitSpeechRecognition", new () => Listening>>} Listener */
+/** @typedef {Window & Partial<Record<"SpeechRecognition" | "webkitSpeechRecognition", new () => BrowserRecognizer>>} RecognitionWindow */
 
-const { SpeechRecognition, webkitSpeechRecognition } = /** @type {Listener} */ (window);
+const { SpeechRecognition, webkitSpeechRecognition } = /** @type {RecognitionWindow} */ (window);
 const Recognition = SpeechRecognition ?? webkitSpeechRecognition;
-const REST = 300;
+const RESTART_MILLISECONDS = 300;
 // What is sent: a best guess, and as many more as the server takes.
-const GUESSES = 5;
+const MAX_GUESSES = 5;
 /** Errors in a row after which listening is switched off: none of them passes by being tried twice a second. */
 const MAX_ERRORS = 3;
 /** Errors after which it is switched off at once: somebody has to allow it first. */
@@ -30,69 +30,69 @@ const REFUSALS = new Set(["not-allowed", "service-not-allowed"]);
 const SILENCE = "no-speech";
 
 /** Hears one sentence after the other while it is open. */
-export class Ears {
-  /** @type {Listening | null} */
+export class SpeechRecognizer {
+  /** @type {BrowserRecognizer | null} */
   #recognition = null;
   #on = false;
-  #silence = true;
+  #announcerSilent = true;
   #once = false;
   /** Errors in a row. */
-  #errors = 0;
+  #errorsInRow = 0;
   /** Whether the last error came while the page was hidden, as on a phone that listens to nobody then. */
-  #hidden = false;
+  #failedHidden = false;
   /**
    * Called with a sentence that was heard, what it may have been instead, and whether the button was pressed for it.
    * @type {(text: string, others: string[], pressed: boolean) => void}
    */
   onheard = () => {};
   /** Called with what is being heard, which may still change. @type {(text: string) => void} */
-  onhearing = () => {};
+  oninterim = () => {};
   /** Called when somebody pressed the button and nothing was understood. */
-  onnothing = () => {};
+  onnomatch = () => {};
   /** Called when listening was switched off because it does not work, with the browser's own word for why. @type {(error: string) => void} */
   onfail = () => {};
 
   constructor() {
-    document.addEventListener("visibilitychange", () => this.#decide());
+    document.addEventListener("visibilitychange", () => this.#update());
   }
 
   /** @returns {boolean} whether this browser can listen */
-  get able() {
+  get isSupported() {
     return Boolean(Recognition);
   }
 
   /** @returns {boolean} whether the table has switched listening on */
-  get on() {
+  get isEnabled() {
     return this.#on;
   }
 
   /** @param {boolean} on */
-  turn(on) {
-    this.#on = on && this.able;
-    this.#errors = 0;
-    this.#decide();
+  setEnabled(on) {
+    this.#on = on && this.isSupported;
+    this.#errorsInRow = 0;
+    this.#update();
   }
 
   /** @param {boolean} silence whether the announcer is silent, so that there is something else to hear */
-  follow(silence) {
-    this.#silence = silence;
-    this.#decide();
+  setAnnouncerSilent(silence) {
+    this.#announcerSilent = silence;
+    this.#update();
   }
 
   /** Listen to one sentence, even while the announcer speaks: somebody presses the button. */
-  push() {
+  listenOnce() {
     this.#once = true;
-    this.#decide();
+    this.#update();
   }
 
   /** The button is let go: what was heard so far counts. */
-  release() {
+  finishSentence() {
     this.#recognition?.stop();
   }
 
-  #decide() {
-    const wanted = this.#once || (this.#on && this.#silence);
-    const open = this.able && wanted && !(this.#hidden && document.hidden);
+  #update() {
+    const wanted = this.#once || (this.#on && this.#announcerSilent);
+    const open = this.isSupported && wanted && !(this.#failedHidden && document.hidden);
     if (open && !this.#recognition) this.#listen();
     else if (!open) this.#abort();
   }
@@ -105,40 +105,40 @@ export class Ears {
 
   #listen() {
     if (!Recognition) return;
-    const ears = (this.#recognition = new Recognition());
+    const recognizer = (this.#recognition = new Recognition());
     const [page] = document.documentElement.lang.split("-");
     const lang = [navigator.language, ...(navigator.languages ?? [])].find((each) => each.split("-")[0] === page) ?? say("locale");
-    Object.assign(ears, { lang, interimResults: true, maxAlternatives: GUESSES });
+    Object.assign(recognizer, { lang, interimResults: true, maxAlternatives: MAX_GUESSES });
     let understood = false;
-    ears.onresult = ({ results }) => {
+    recognizer.onresult = ({ results }) => {
       const result = results[results.length - 1];
       const [best = "", ...others] = listGuesses(result);
       const { isFinal } = result;
       understood ||= isFinal;
-      this.#errors = 0;
+      this.#errorsInRow = 0;
       if (isFinal) this.onheard(best, others, this.#once);
-      else this.onhearing(best);
+      else this.oninterim(best);
     };
-    ears.onerror = ({ error }) => this.#stopAfterError(error);
-    ears.onend = () => {
+    recognizer.onerror = ({ error }) => this.#stopAfterError(error);
+    recognizer.onend = () => {
       this.#recognition = null;
-      if (this.#once && !understood) this.onnothing();
+      if (this.#once && !understood) this.onnomatch();
       this.#once = false;
       // A browser stops after every sentence, and after a while of silence.
-      setTimeout(() => this.#decide(), REST);
+      setTimeout(() => this.#update(), RESTART_MILLISECONDS);
     };
-    ears.start();
+    recognizer.start();
   }
 
   /** @param {string} error */
   #stopAfterError(error) {
     const silent = error === SILENCE;
-    this.#hidden = document.hidden && !silent;
-    if (silent) this.#errors = 0;
-    else if (!this.#hidden) this.#errors += 1;
-    if (this.#errors < MAX_ERRORS && !REFUSALS.has(error)) return;
+    this.#failedHidden = document.hidden && !silent;
+    if (silent) this.#errorsInRow = 0;
+    else if (!this.#failedHidden) this.#errorsInRow += 1;
+    if (this.#errorsInRow < MAX_ERRORS && !REFUSALS.has(error)) return;
     this.#on = false;
-    this.#errors = 0;
+    this.#errorsInRow = 0;
     this.onfail(error);
   }
 }
@@ -150,5 +150,5 @@ export class Ears {
  */
 export function listGuesses(result) {
   const texts = Array.from(result, ({ transcript }) => transcript.trim());
-  return [...new Set(texts.filter(Boolean))].slice(0, GUESSES);
+  return [...new Set(texts.filter(Boolean))].slice(0, MAX_GUESSES);
 }

@@ -2,26 +2,26 @@
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { secondsIn } from "./clock.js";
+import { toSeconds } from "./clock.js";
 import { byId, element } from "./element.js";
 import { Moon } from "./moon.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
 /** Steps that are no calls. @type {Set<string | null | undefined>} */
-const TALLY = new Set([null, undefined, "day", "vote"]);
+const UNCALLED_STEPS = new Set([null, undefined, "day", "vote"]);
 /** @type {Record<string, number>} */
-const WAXING = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
-const NIGHTS_FIRST = 0.06;
-const LONG = 150;
+const WAX = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
+const FIRST_WAX = 0.06;
+const LONG_LETTERS = 150;
 /** Seconds: a shorter wait is over before anybody has read how long it is. */
-const SHORT = 3;
+const SHORT_SECONDS = 3;
 
 /** Draws what is told. */
-export class Scene {
+export class Stage {
   #moon = new Moon(byId("moon"));
-  #calls = 0;
-  #whole = 0;
+  #callCount = 0;
+  #daySeconds = 0;
   #role = "";
 
   /**
@@ -33,14 +33,14 @@ export class Scene {
     document.body.dataset.view = phase;
     byId("phase").textContent = say(`phase.${phase}`);
     for (const id of ["phase", "caption"]) byId(id).hidden = phase === "start";
-    this.#progress(phase, cuePlayer, answer?.table.week ?? null);
-    this.#call(phase, cuePlayer);
+    this.#drawProgress(phase, cuePlayer, answer?.table.week ?? null);
+    this.#drawCall(phase, cuePlayer);
   }
 
   /** @param {string} text what is being said */
-  caption(text) {
+  showCaption(text) {
     byId("caption").textContent = text;
-    byId("caption").classList.toggle("long", text.length > LONG);
+    byId("caption").classList.toggle("long", text.length > LONG_LETTERS);
   }
 
   /**
@@ -50,16 +50,16 @@ export class Scene {
    * @param {Answer | null} answer
    */
   tick(phase, cuePlayer, answer) {
-    this.#wait(phase, cuePlayer);
+    this.#drawWait(phase, cuePlayer);
     const left = phase === "day" ? secondsLeft(cuePlayer, answer) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
-      this.#whole = 0;
+      this.#daySeconds = 0;
       this.#moon.showLeft(null);
       return;
     }
-    this.#whole = Math.max(this.#whole, left);
-    this.#moon.showLeft(this.#whole ? left / this.#whole : 0);
+    this.#daySeconds = Math.max(this.#daySeconds, left);
+    this.#moon.showLeft(this.#daySeconds ? left / this.#daySeconds : 0);
     const text = formatSeconds(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
@@ -71,7 +71,7 @@ export class Scene {
    * @param {string} phase
    * @param {CuePlayer} cuePlayer
    */
-  #call(phase, cuePlayer) {
+  #drawCall(phase, cuePlayer) {
     const role = phase === "night" && cuePlayer.running ? calledRole(cuePlayer.cues[cuePlayer.index]) : "";
     byId("call").hidden = !role;
     if (role === this.#role) return;
@@ -84,9 +84,9 @@ export class Scene {
    * @param {string} phase
    * @param {CuePlayer} cuePlayer
    */
-  #wait(phase, { running, cues, index, deadline }) {
+  #drawWait(phase, { running, cues, index, deadline }) {
     const pause = phase === "night" && running ? (cues[index]?.pause ?? 0) : 0;
-    const text = pause >= SHORT ? String(Math.ceil(Math.max(0, secondsIn(deadline - performance.now())))) : "";
+    const text = pause >= SHORT_SECONDS ? String(Math.ceil(Math.max(0, toSeconds(deadline - performance.now())))) : "";
     if (byId("call-left").textContent !== text) byId("call-left").textContent = text;
   }
 
@@ -95,24 +95,24 @@ export class Scene {
    * @param {CuePlayer} cuePlayer
    * @param {Week | null} week
    */
-  #progress(phase, cuePlayer, week) {
+  #drawProgress(phase, cuePlayer, week) {
     if (week) {
-      this.#moon.count(0, -1);
+      this.#moon.showCall(0, -1);
       // It waxes with the week; by day it is the sun.
-      this.#moon.wax(phase === "night" ? (week.day / week.days) * 0.9 : 1);
+      this.#moon.showLit(phase === "night" ? (week.day / week.days) * 0.9 : 1);
       return;
     }
     if (phase !== "night") {
-      this.#calls = 0;
-      this.#moon.count(0, -1);
-      this.#moon.wax(WAXING[phase] ?? 1);
+      this.#callCount = 0;
+      this.#moon.showCall(0, -1);
+      this.#moon.showLit(WAX[phase] ?? 1);
       return;
     }
-    const { calls, now } = countCalls(cuePlayer, this.#calls);
-    this.#calls = calls;
+    const { calls, now } = countCalls(cuePlayer, this.#callCount);
+    this.#callCount = calls;
     if (now === null) return;
-    this.#moon.count(this.#calls, now);
-    this.#moon.wax(NIGHTS_FIRST + ((1 - NIGHTS_FIRST) * Math.max(now, 0)) / this.#calls);
+    this.#moon.showCall(this.#callCount, now);
+    this.#moon.showLit(FIRST_WAX + ((1 - FIRST_WAX) * Math.max(now, 0)) / this.#callCount);
   }
 }
 
@@ -150,7 +150,7 @@ export function numberCalls(cues) {
   /** @type {string | null} */
   let before = null;
   return cues.map(({ step }) => {
-    if (!TALLY.has(step) && step !== before) call += 1;
+    if (!UNCALLED_STEPS.has(step) && step !== before) call += 1;
     before = step;
     return call;
   });
@@ -171,7 +171,7 @@ export function secondsLeft(cuePlayer, answer) {
   const rest = ahead.reduce((seconds, { pause }) => seconds + (pause ?? 1), 0);
   const now = cuePlayer.cues[cuePlayer.index];
   if (now?.step !== "day") return rest;
-  return rest + (now.pause ? Math.max(0, secondsIn(cuePlayer.deadline - performance.now())) : 1);
+  return rest + (now.pause ? Math.max(0, toSeconds(cuePlayer.deadline - performance.now())) : 1);
 }
 
 /** @param {number} seconds */

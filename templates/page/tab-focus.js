@@ -8,10 +8,10 @@ let walking = false;
 addEventListener("keydown", ({ key }) => (walking ||= key === "Tab"), { capture: true });
 addEventListener("pointerdown", () => (walking = false), { capture: true });
 // What is pressed may go while nothing else changes.
-addEventListener("click", () => requestAnimationFrame(keepPlace));
+addEventListener("click", () => requestAnimationFrame(restoreTabFocus));
 
 /** To be called whenever the page is drawn anew. */
-export function keepPlace() {
+export function restoreTabFocus() {
   const at = document.activeElement;
   if (!walking || !document.hasFocus() || (at && at !== document.body && at.checkVisibility())) return;
   const next = NEXT.map((each) => document.querySelector(each)).find((each) => each?.checkVisibility());

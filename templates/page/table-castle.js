@@ -2,7 +2,7 @@
 
 /** @import { Table, Week, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
-import { CastleScene } from "./castle-panel.js";
+import { CastlePanel } from "./castle-panel.js";
 import { describeContents, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { drawSign } from "./emblems.js";
@@ -15,7 +15,7 @@ import { catalog, say } from "./words.js";
 const WALKING = new Set(["arrive", "day"]);
 
 /** Draws it where a week is played, and nothing elsewhere; rooms can be tapped. */
-export class Castle extends CastleScene {
+export class TableCastle extends CastlePanel {
   /** @type {Week | null} */
   #week = null;
   /** What is told of each room of the list, by its key. @type {Map<string, HTMLElement>} */
@@ -82,7 +82,7 @@ export class Castle extends CastleScene {
     this.#open = key;
     for (const [each, told] of this.#infos) {
       told.hidden = each !== key;
-      told.parentElement?.querySelector(".door")?.setAttribute("aria-expanded", String(!told.hidden));
+      told.parentElement?.querySelector(".room-name")?.setAttribute("aria-expanded", String(!told.hidden));
     }
   }
 }
@@ -106,7 +106,7 @@ export function canWalk({ stage, player, markers, cards: hands }, key) {
 export function drawRoomList({ rooms }, onroom, infos = new Map()) {
   const row = (/** @type {Room} */ room) =>
     element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
-      element("button", { type: "button", class: "plain door", "aria-controls": infos.get(room.key)?.id ?? null, onclick: () => onroom(room.key) }, [
+      element("button", { type: "button", class: "plain room-name", "aria-controls": infos.get(room.key)?.id ?? null, onclick: () => onroom(room.key) }, [
         drawSign(room.key),
         element("span", { text: room.title }),
       ]),

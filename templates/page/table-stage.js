@@ -3,12 +3,12 @@
 /** @import { Answer } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
 import { byId, element, show } from "./element.js";
-import { Scene } from "./stage.js";
+import { Stage } from "./stage.js";
 import { GO_ON } from "./wishes.js";
 import { say } from "./words.js";
 
 /** Draws what is told, with its buttons. */
-export class Stage extends Scene {
+export class TableStage extends Stage {
   /** Whether nothing is told that could be paused. */
   paused = true;
 

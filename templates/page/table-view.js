@@ -1,9 +1,9 @@
 /** The table as everybody may see it: players, votes, verdict, chips. */
 
-/** @import { Table as Shown, Texts, Verdict } from "./api.js" */
+/** @import { Table, Texts, Verdict } from "./api.js" */
 import { byId, element, show } from "./element.js";
 import { drawSign } from "./emblems.js";
-import { drawEvening } from "./score-table.js";
+import { drawScoreTable } from "./score-table.js";
 import { drawHeading } from "./heading.js";
 import { drawPlayer } from "./player-list.js";
 import { drawRole } from "./tokens.js";
@@ -16,19 +16,19 @@ const SHOWN = {
 };
 
 /** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
-export class Table {
+export class TableView {
   /** @type {Map<string, string>} */
   #drawn = new Map();
   #seated;
 
-  /** @param {(phase: string, table: Shown, waiting: string[]) => Seats | null} seated what is shown of the players */
+  /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
   constructor(seated = listSeats) {
     this.#seated = seated;
   }
 
   /**
    * @param {string} phase where the evening is
-   * @param {Shown | null} table what may be shown of it
+   * @param {Table | null} table what may be shown of it
    * @param {Texts | null} texts
    * @param {string} told what is told beside it: a verdict's reason is not read twice
    */
@@ -59,12 +59,12 @@ export class Table {
   }
 }
 
-/** @typedef {Pick<Shown, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
+/** @typedef {Pick<Table, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
 
 /**
  * From the night on, the players are shown where there is more to tell of them than their names.
  * @param {string} phase
- * @param {Shown} table
+ * @param {Table} table
  * @param {string[]} waiting
  * @returns {Seats | null}
  */
@@ -151,7 +151,7 @@ export function describeWinners(teams) {
   return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");
 }
 
-/** @param {Verdict & import("./score-table.js").Evening} ended */
+/** @param {Verdict & import("./score-table.js").Scores} ended */
 function drawVerdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
   return [
     element("div", { class: "banner" }, [
@@ -163,7 +163,7 @@ function drawVerdict({ killed, winning_teams: teams, winners, reason, games, win
       ...drawRow(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
       ...(winners.length ? drawRow("verdict.won", winners, "won") : []),
     ]),
-    drawEvening({ games, wins }),
+    drawScoreTable({ games, wins }),
   ];
 }
 

@@ -2,54 +2,54 @@
 
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-/** @import { Ears } from "./speech-recognition.js" */
-/** @import { Stage } from "./table-stage.js" */
-import { findWish } from "./directed-speech.js";
+/** @import { SpeechRecognizer } from "./speech-recognition.js" */
+/** @import { TableStage } from "./table-stage.js" */
+import { findDirectedWish } from "./directed-speech.js";
 import { listSayable } from "./choices.js";
 import { byId } from "./element.js";
 import { showNotice } from "./notices.js";
 import { findPhase } from "./phases.js";
 import { say } from "./words.js";
 
-/** The field to type in, and the ears. */
-export class Listening {
-  #ears;
+/** The field to type in, and the recognizer. */
+export class TalkInput {
+  #recognizer;
   #conversation;
   #cuePlayer;
   #stage;
 
   /**
-   * @param {Ears} ears
+   * @param {SpeechRecognizer} recognizer
    * @param {Conversation} conversation
    * @param {CuePlayer} cuePlayer
-   * @param {Stage} stage
+   * @param {TableStage} stage
    */
-  constructor(ears, conversation, cuePlayer, stage) {
-    this.#ears = ears;
+  constructor(recognizer, conversation, cuePlayer, stage) {
+    this.#recognizer = recognizer;
     this.#conversation = conversation;
     this.#cuePlayer = cuePlayer;
     this.#stage = stage;
-    ears.onheard = (text, others, pressed) => this.#hear(text, others, pressed);
-    ears.onhearing = (text) => stage.showHeard(text);
-    ears.onnothing = () => cuePlayer.go(cuePlayer.index);
-    ears.onfail = (error) => this.#fail(error);
+    recognizer.onheard = (text, others, pressed) => this.#hear(text, others, pressed);
+    recognizer.oninterim = (text) => stage.showHeard(text);
+    recognizer.onnomatch = () => cuePlayer.playFrom(cuePlayer.index);
+    recognizer.onfail = (error) => this.#showFailure(error);
     byId("talk").addEventListener("submit", (event) => this.#send(event));
-    byId("listen").hidden = byId("push").hidden = !ears.able;
-    byId("listen").addEventListener("click", () => this.turn(!ears.on));
-    byId("push").addEventListener("pointerdown", () => this.#push());
-    byId("push").addEventListener("pointerup", () => ears.release());
+    byId("listen").hidden = byId("push").hidden = !recognizer.isSupported;
+    byId("listen").addEventListener("click", () => this.setListening(!recognizer.isEnabled));
+    byId("push").addEventListener("pointerdown", () => this.#listenOnce());
+    byId("push").addEventListener("pointerup", () => recognizer.finishSentence());
     // By keyboard the button is pressed without a pointer: then it hears one sentence.
-    byId("push").addEventListener("click", ({ detail }) => detail === 0 && this.#push());
+    byId("push").addEventListener("click", ({ detail }) => detail === 0 && this.#listenOnce());
   }
 
   /** @param {boolean} on */
-  turn(on) {
-    const ears = this.#ears;
-    ears.turn(on);
-    byId("listen").setAttribute("aria-pressed", String(ears.on));
-    byId("ears-on").checked = ears.on;
+  setListening(on) {
+    const recognizer = this.#recognizer;
+    recognizer.setEnabled(on);
+    byId("listen").setAttribute("aria-pressed", String(recognizer.isEnabled));
+    byId("listening-on").checked = recognizer.isEnabled;
     showNotice("blocked", false);
-    showNotice("listening", on, say(ears.able ? "ears.note" : "ears.cannot"));
+    showNotice("listening", on, say(recognizer.isSupported ? "listening.note" : "listening.cannot"));
   }
 
   /**
@@ -74,20 +74,20 @@ export class Listening {
    */
   #hear(text, others, pressed) {
     const now = listSayable(findPhase(this.#conversation, this.#cuePlayer), this.#conversation.answer);
-    const meant = (/** @type {string} */ each) => (pressed || this.#stage.paused ? each : findWish(each, now));
+    const meant = (/** @type {string} */ each) => (pressed || this.#stage.paused ? each : findDirectedWish(each, now));
     const wish = meant(text);
     this.#stage.showHeard(text);
     if (wish) this.#conversation.say(wish, others.map(meant).filter((each) => each !== null));
   }
 
-  #push() {
+  #listenOnce() {
     this.#cuePlayer.stop();
-    this.#ears.push();
+    this.#recognizer.listenOnce();
   }
 
   /** @param {string} error why the browser does not listen */
-  #fail(error) {
-    this.turn(false);
-    showNotice("blocked", true, say(`ears.${error}`) || say("ears.cannot"));
+  #showFailure(error) {
+    this.setListening(false);
+    showNotice("blocked", true, say(`listening.${error}`) || say("listening.cannot"));
   }
 }

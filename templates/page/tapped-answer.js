@@ -14,14 +14,14 @@ const isOwn = ({ kind, value }) => kind === "words" && value === "oneself";
 /** @param {Value} value */
 const isPlace = (value) => value.kind === "names" || value.kind === "rooms" || isOwn(value);
 /** Names, then rooms, then the own place: the order in which the server counts places. @param {Value} value */
-const rank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn(value) ? 3 : 0);
+const findPlaceRank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn(value) ? 3 : 0);
 
 /**
  * The lists of an answer.
  * @param {Value[]} values in the order in which they were tapped
  * @returns {TappedAnswer}
  */
-export function listValues(values) {
+export function groupValues(values) {
   /** @type {Record<string, (string | number)[]>} */
   const answer = {};
   for (const { kind, value } of pairPlacesWithTokens(values)) (answer[kind] ??= []).push(value);
@@ -38,7 +38,7 @@ function pairPlacesWithTokens(values) {
   const first = values.findIndex(isPlace);
   if (places.length < 2 || !values.slice(first).some(isToken)) return values; // a token before all places is of all
   const others = values.filter((each) => !isPlace(each) && !isToken(each));
-  const sorted = [...places].sort((one, other) => rank(one) - rank(other));
+  const sorted = [...places].sort((one, other) => findPlaceRank(one) - findPlaceRank(other));
   return [...others, ...sorted, ...sorted.flatMap((place) => tokensAfter(values, place))];
 }
 

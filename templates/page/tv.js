@@ -1,9 +1,9 @@
 /** The page of a television: it asks for a table's code, and shows that table to everybody in the room. */
 
-/** @import { Answer, Table as Shown } from "./api.js" */
-/** @import { Hurried } from "./clock.js" */
+/** @import { Answer, Table } from "./api.js" */
+/** @import { SpeedWindow } from "./clock.js" */
 import { Refused, ask } from "./api.js";
-import { CastleScene } from "./castle-panel.js";
+import { CastlePanel } from "./castle-panel.js";
 import { waitFor, speed } from "./clock.js";
 import { CuePlayer, findPlace } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
@@ -12,9 +12,9 @@ import { Keypad } from "./keypad.js";
 import { NightRecap } from "./night-recap.js";
 import { drawHeading } from "./heading.js";
 import { findPhase } from "./phases.js";
-import { Scene } from "./stage.js";
-import { Table, listSeats } from "./table-view.js";
-import { stayAwake } from "./wake-lock.js";
+import { Stage } from "./stage.js";
+import { TableView, listSeats } from "./table-view.js";
+import { keepScreenOn } from "./wake-lock.js";
 import { WeekRecap } from "./week-recap.js";
 import { followLanguage, loadWords, say } from "./words.js";
 
@@ -28,14 +28,14 @@ const FIRST = "en";
 const given = new URLSearchParams(location.hash.slice(1));
 /** What a tablet has scanned. */
 const scanned = given.get("code");
-/** @type {Hurried} */ (window).onenight = { speed: Number(given.get("speed")) || 1 };
+/** @type {SpeedWindow} */ (window).onenight = { speed: Number(given.get("speed")) || 1 };
 history.replaceState(null, "", location.pathname);
 
 await loadWords();
 const cuePlayer = new CuePlayer({ say: async () => false });
-const scene = new Scene();
-const castle = new CastleScene();
-const table = new Table(drawEverybody);
+const stage = new Stage();
+const castle = new CastlePanel();
+const tableView = new TableView(drawEverybody);
 const keypad = new Keypad();
 const nightRecap = new NightRecap();
 const weekRecap = new WeekRecap();
@@ -46,11 +46,11 @@ let joins = "";
 /** How often a code was typed: a look that began before one tells nothing any more. */
 let typed = 0;
 
-cuePlayer.aloud = false;
+cuePlayer.isAloud = false;
 cuePlayer.oncue = showCue;
 cuePlayer.onend = draw;
 keypad.oncode = pair;
-setInterval(() => answer && scene.tick(currentPhase(), cuePlayer, answer), TICK);
+setInterval(() => answer && stage.tick(currentPhase(), cuePlayer, answer), TICK);
 await (scanned ? pair(scanned) : look());
 delete document.body.dataset.quiet; // what cannot be seen takes no focus
 if (!answer) askForCode();
@@ -101,8 +101,8 @@ function askForCode() {
   cuePlayer.stop();
   byId("entry").hidden = false;
   byId("stage").hidden = byId("side").hidden = true;
-  scene.draw("start", cuePlayer, null);
-  stayAwake(false);
+  stage.draw("start", cuePlayer, null);
+  keepScreenOn(false);
   keypad.clear();
 }
 
@@ -117,16 +117,16 @@ async function take(now) {
   byId("stage").hidden = byId("side").hidden = false;
   if (now.told !== told) {
     const from = findPlace(now.cues, now.seconds, (now.ago ?? 0) * speed());
-    scene.caption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
-    cuePlayer.tell(now.cues, now.seconds, from);
+    stage.showCaption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    cuePlayer.play(now.cues, now.seconds, from);
   }
-  stayAwake(true);
+  keepScreenOn(true);
   draw();
 }
 
 /** @param {import("./api.js").Cue} cue */
 function showCue(cue) {
-  if (cue.say !== undefined) scene.caption(cue.say);
+  if (cue.say !== undefined) stage.showCaption(cue.say);
   draw();
 }
 
@@ -134,11 +134,11 @@ function draw() {
   if (!answer) return;
   const { texts, say: told } = answer;
   const now = currentPhase();
-  scene.draw(now, cuePlayer, answer);
+  stage.draw(now, cuePlayer, answer);
   learnFaces(answer.table, texts);
   castle.draw(now, answer.table);
   // Before a week begins its players are those who have come in.
-  table.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
+  tableView.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
   const { verdict, week } = answer.table;
   const over = now === "verdict" ? answer.table : null;
   const known = texts?.joined.length ? () => ask("tv/recap", {}) : null;
@@ -154,7 +154,7 @@ function draw() {
 /**
  * All players are shown all the time, once it is known who they are; the verdict has their names by itself.
  * @param {string} now where the evening is
- * @param {Shown} shown
+ * @param {Table} shown
  * @param {string[]} waiting
  */
 function drawEverybody(now, shown, waiting) {

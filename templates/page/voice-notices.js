@@ -3,17 +3,17 @@
 /** @import { Speaker } from "./speaker.js" */
 import { showNotice, isShown } from "./notices.js";
 
-const KEYS = ["no_voice", "far_voice", "sound_off", "lent_voice"];
+const KEYS = ["no_voice", "far_voice", "sound_off", "server_voice"];
 
 /**
  * Show what is true of the voice.
  * @param {Speaker} speaker
  */
-export function tellVoice({ audible, able, lent, voices }) {
-  showNotice("lent_voice", audible && lent);
-  showNotice("no_voice", !able && !voices.length);
-  showNotice("far_voice", !able && voices.length > 0);
-  showNotice("sound_off", able && !audible);
+export function tellVoice({ isAudible, canSpeak, usesServer, voices }) {
+  showNotice("server_voice", isAudible && usesServer);
+  showNotice("no_voice", !canSpeak && !voices.length);
+  showNotice("far_voice", !canSpeak && voices.length > 0);
+  showNotice("sound_off", canSpeak && !isAudible);
 }
 
 /**

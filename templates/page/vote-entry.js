@@ -8,7 +8,7 @@ import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
 /** The rows that are there while fingers are still to be counted, whatever is asked about them beside. */
-export class Pointing {
+export class VoteEntry {
   #drawn = "";
   /** Who was tapped to be the next. @type {string | null} */
   #voter = null;
@@ -29,7 +29,7 @@ export class Pointing {
   }
 
   #redraw() {
-    const left = this.#table ? waiting(this.#table, this.#tapped) : [];
+    const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
     const drawn = JSON.stringify(this.#table && [this.#table.names, left, this.#voter]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
@@ -51,7 +51,7 @@ export class Pointing {
     };
     return [
       drawRow(say("points.who"), left, (name) => choose(name), voter),
-      drawRow(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => doUnlessDoubled(() => this.#point(voter, target))),
+      drawRow(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => doUnlessDoubled(() => this.#sendVote(voter, target))),
     ];
   }
 
@@ -59,7 +59,7 @@ export class Pointing {
    * @param {string} voter
    * @param {string} target
    */
-  async #point(voter, target) {
+  async #sendVote(voter, target) {
     this.#voter = null;
     this.#tapped.add(voter);
     const answered = this.onwish(wish("PointIntent", { names: voter, target }));
@@ -76,7 +76,7 @@ export class Pointing {
  * @param {Table} table
  * @param {Set<string>} tapped
  */
-const waiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
+const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
 
 /**
  * Players as buttons, under what they are asked for.

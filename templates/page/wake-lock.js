@@ -6,7 +6,7 @@ let asking = false;
 let lock = null;
 
 /** @param {boolean} awake */
-export function stayAwake(awake) {
+export function keepScreenOn(awake) {
   wanted = awake;
   follow();
 }

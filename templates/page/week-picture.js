@@ -1,6 +1,6 @@
 /** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
 
-/** @import { Board, Scene, WeekResult, WeekStep } from "./api.js" */
+/** @import { Board, WeekScene, WeekResult, WeekStep } from "./api.js" */
 /** @import { Spot } from "./castle-ring.js" */
 import { CastleRing, placeRooms } from "./castle-ring.js";
 import { viewCastle } from "./castle-view.js";
@@ -15,7 +15,7 @@ const BESIDE = 0.74;
 /**
  * A moment.
  * @typedef {object} Frame
- * @property {Scene} scene
+ * @property {WeekScene} scene
  * @property {number} at 0 is the beginning of its scene
  * @property {WeekStep | null} step
  * @property {Board} table
@@ -26,7 +26,7 @@ const BESIDE = 0.74;
 
 /**
  * Every moment of a week in order.
- * @param {Scene[]} scenes
+ * @param {WeekScene[]} scenes
  * @returns {Frame[]}
  */
 export function listFrames(scenes) {
@@ -90,14 +90,14 @@ export class WeekPicture {
     const spots = placeRooms(table.rooms.length);
     this.#spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
     const steps = scene.steps.slice(0, at);
-    this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#track(step, all || index === at - 1, index)));
-    this.#lay(table, lies);
-    if (result) this.#tracks.replaceChildren(...result.winners.flatMap((name) => this.#crown(name)));
+    this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#drawTrack(step, all || index === at - 1, index)));
+    this.#placeTokens(table, lies);
+    if (result) this.#tracks.replaceChildren(...result.winners.flatMap((name) => this.#drawCrown(name)));
   }
 
   /** @param {string} name */
-  #crown(name) {
-    const point = this.#point(name);
+  #drawCrown(name) {
+    const point = this.#findPoint(name);
     return point ? [drawing("circle", { class: "winner", cx: point.x, cy: point.y, r: point.r + 8 })] : [];
   }
 
@@ -105,7 +105,7 @@ export class WeekPicture {
    * @param {string} place
    * @returns {Point | null}
    */
-  #point(place) {
+  #findPoint(place) {
     const stand = this.#ring.stands.get(place);
     if (stand) return { x: stand[0], y: stand[1], r: stand[2] };
     const spot = place === STUDY && this.#spots.get(STUDY);
@@ -116,7 +116,7 @@ export class WeekPicture {
    * @param {string} name
    * @param {boolean} strong
    */
-  #kind(name, strong) {
+  #trackClass(name, strong) {
     const seat = this.#names.indexOf(name);
     return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
   }
@@ -126,23 +126,23 @@ export class WeekPicture {
    * @param {boolean} strong
    * @param {number} index
    */
-  #track(step, strong, index) {
+  #drawTrack(step, strong, index) {
     const made = [];
     for (const [name, [from, to]] of Object.entries(step.went ?? {})) {
       const [a, b] = [from ? this.#spots.get(from) : { x: 0, y: 0, r: 60 }, this.#spots.get(to)];
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
+      if (a && b) made.push(drawing("g", { class: `${this.#trackClass(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
     }
     if (step.exchanged) {
-      const [a, b] = step.exchanged.map(([place]) => tokenPlace(this.#point(place)));
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
+      const [a, b] = step.exchanged.map(([place]) => findTokenPoint(this.#findPoint(place)));
+      if (a && b) made.push(drawing("g", { class: `${this.#trackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
     }
     for (const [place] of step.exchanged ? [] : (step.saw ?? [])) {
-      const [a, b] = [this.#point(step.who), this.#point(place)];
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} look` }, place === step.who ? [circleAround(b)] : drawBow(a, b, index, false)));
+      const [a, b] = [this.#findPoint(step.who), this.#findPoint(place)];
+      if (a && b) made.push(drawing("g", { class: `${this.#trackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
     }
     const room = this.#spots.get(step.room ?? "");
     if (room && ["place", "detonate", "return"].includes(step.does))
-      made.push(drawing("g", { class: `${this.#kind(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
+      made.push(drawing("g", { class: `${this.#trackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
     return made;
   }
 
@@ -151,9 +151,9 @@ export class WeekPicture {
    * @param {Board} table
    * @param {Map<string, string>} lies
    */
-  #lay({ markers, study }, lies) {
+  #placeTokens({ markers, study }, lies) {
     for (const [place, token] of lies) {
-      const point = this.#point(place);
+      const point = this.#findPoint(place);
       const role = place === STUDY ? study : markers[place].role;
       const before = this.#faces.get(token);
       if (!point || !role) {
@@ -161,7 +161,7 @@ export class WeekPicture {
         this.#faces.delete(token);
         continue;
       }
-      const made = before?.shown === role ? before.drawn : this.#turnUp(token, role, before?.drawn);
+      const made = before?.shown === role ? before.drawn : this.#drawToken(token, role, before?.drawn);
       const size = point.r * 1.35;
       made.setAttribute("data-lies", place);
       made.style.transform = `translate(${point.x - point.r * BESIDE}px, ${point.y - point.r * BESIDE}px) scale(${size / 100})`;
@@ -173,7 +173,7 @@ export class WeekPicture {
    * @param {string} role
    * @param {SVGElement} [before]
    */
-  #turnUp(token, role, before) {
+  #drawToken(token, role, before) {
     before?.remove();
     const picture = drawRole(role);
     for (const [key, value] of Object.entries({ x: -50, y: -50, width: 100, height: 100 })) picture.setAttribute(key, String(value));
@@ -191,7 +191,7 @@ export class WeekPicture {
  * @param {number} seat
  */
 function drawWay(a, b, seat) {
-  if (a === b) return [circleAround({ ...a, r: 30 })];
+  if (a === b) return [drawCircle({ ...a, r: 30 })];
   const inward = (/** @type {Point} */ spot) => (spot.x || spot.y ? 1 - (spot.r * 0.93) / Math.hypot(spot.x, spot.y) : 0);
   const [from, to] = [inward(a), inward(b)];
   const shift = (seat - 2) * 7;
@@ -205,7 +205,7 @@ function drawWay(a, b, seat) {
  * Where the token of a marker lies.
  * @param {Point | null} point
  */
-function tokenPlace(point) {
+function findTokenPoint(point) {
   return point && { x: point.x - point.r * BESIDE, y: point.y - point.r * BESIDE, r: point.r * 0.8 };
 }
 
@@ -226,7 +226,7 @@ function drawBow(a, b, index, both) {
 }
 
 /** @param {Point} point */
-function circleAround({ x, y, r }) {
+function drawCircle({ x, y, r }) {
   return drawing("circle", { cx: x, cy: y, r: r + 9 });
 }
 

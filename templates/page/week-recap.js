@@ -1,6 +1,6 @@
 /** The recap of a week that was played by text: day by day where everyone went, night by night how the tokens travelled. */
 
-/** @import { Place, Scene, WeekResult, WeekStep, WeekStory } from "./api.js" */
+/** @import { Place, WeekScene, WeekResult, WeekStep, WeekStory } from "./api.js" */
 /** @import { How } from "./replay.js" */
 /** @import { Frame } from "./week-picture.js" */
 import { dayName, roomName } from "./castle-view.js";
@@ -21,7 +21,7 @@ export class WeekRecap extends Replay {
   #picture = null;
   /** @type {HTMLElement[]} */
   #tabs = [];
-  /** @type {Scene | null} */
+  /** @type {WeekScene | null} */
   #scene = null;
   /** @type {WeekResult | null} */
   #result = null;
@@ -33,7 +33,7 @@ export class WeekRecap extends Replay {
   }
 
   /** @override @param {WeekStory} recap */
-  open({ record, result, steps: scenes }) {
+  build({ record, result, steps: scenes }) {
     this.#frames = listFrames(scenes);
     this.last = this.#frames.length - 1;
     this.film = this.#frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
@@ -43,22 +43,22 @@ export class WeekRecap extends Replay {
     const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
     const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
     const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
-    this.sharing.tell({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
+    this.shareDialog.setResult({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
     const picture = new WeekPicture(record.players);
     this.#picture = picture;
     this.#tabs = scenes.map((scene) => drawTab(scene, () => this.#showWhole(scene)));
     this.#scene = null;
     if (scenes.length) this.#showWhole(scenes[0]);
     const days = element("ul", { class: "scenes" }, this.#tabs);
-    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.sharing.button, this.#story];
+    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, this.#story];
   }
 
   /**
    * A scene as it was in the end, with all that happened in it.
-   * @param {Scene} scene
+   * @param {WeekScene} scene
    */
   #showWhole(scene) {
-    this.go(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
+    this.showMoment(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
   }
 
   /**
@@ -66,7 +66,7 @@ export class WeekRecap extends Replay {
    * @param {number} at
    * @param {How} how
    */
-  tell(at, { all = false } = {}) {
+  drawMoment(at, { all = false } = {}) {
     const frame = this.#frames[at];
     const { scene, step, ends } = frame;
     const title = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
@@ -74,13 +74,13 @@ export class WeekRecap extends Replay {
     const text = ends ? this.#ended : all ? title : step ? describeStep(step) : begun;
     this.#picture?.draw(frame, all || ends, (ends && this.#result) || null);
     this.#picture?.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(describeStep).join(" ") : text }));
-    if (this.#scene !== scene) this.#turnTo(scene);
+    if (this.#scene !== scene) this.#drawScene(scene);
     for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && !ends && index === frame.at - 1);
     return { text, number: frame.at, count: scene.steps.length };
   }
 
-  /** @param {Scene} scene */
-  #turnTo(scene) {
+  /** @param {WeekScene} scene */
+  #drawScene(scene) {
     this.#scene = scene;
     const first = this.#frames.findIndex((frame) => frame.scene === scene);
     const scenes = [...new Set(this.#frames.map((frame) => frame.scene))];
@@ -88,7 +88,7 @@ export class WeekRecap extends Replay {
     this.#story.replaceChildren(
       ...scene.steps.map((step, index) =>
         element("li", { "data-step": step.does, "data-who": step.who }, [
-          element("button", { type: "button", class: "plain", text: describeStep(step), onclick: () => this.go(first + index + 1) }),
+          element("button", { type: "button", class: "plain", text: describeStep(step), onclick: () => this.showMoment(first + index + 1) }),
         ]),
       ),
     );
@@ -96,7 +96,7 @@ export class WeekRecap extends Replay {
 }
 
 /**
- * @param {Scene} scene
+ * @param {WeekScene} scene
  * @param {() => void} onclick
  */
 function drawTab({ day, time }, onclick) {

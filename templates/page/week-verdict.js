@@ -6,7 +6,7 @@ import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, string>} */
-const FACES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
+const PAGE_ROLES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
 
 /**
  * The card of a week's verdict.
@@ -18,7 +18,7 @@ export function drawWeekVerdict([ended, reason]) {
   const page = Object.values(pages)[0];
   return [
     element("div", { class: "banner" }, [
-      page ? drawRole(FACES[page]) : null,
+      page ? drawRole(PAGE_ROLES[page]) : null,
       element("h2", { text: page ? say(`castle.won_${page}`) : say("castle.won_nobody") }),
     ]),
     reason ? element("p", { class: "reason", text: reason }) : null,

@@ -54,7 +54,7 @@ for (const kind of ["GainNode", "BiquadFilterNode", "OscillatorNode", "AudioBuff
   };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Ambience, KINDS } = await import("../../../templates/page/ambience.js");
-const { unlockTone, ring } = await import("../../../templates/page/buzzer.js");
+const { unlockTone, buzz } = await import("../../../templates/page/buzzer.js");
 
 unlockTone();
 const [bell] = contexts;
@@ -76,7 +76,7 @@ beforeEach(() => {
   contexts.forEach((each) => (each.state = "running"));
   levels = [];
   ambience = new Ambience();
-  ambience.follow(true, 1);
+  ambience.setNight(true, 1);
   tones = 0;
 });
 
@@ -93,8 +93,8 @@ for (const state of ["suspended", "interrupted"]) {
     });
 
   test(`night sounds that were ${state} by day are back in the next night`, async () => {
-    ambience.follow(false, 1);
-    assert.equal(await after(contexts.at(-1), state, () => ambience.follow(true, 1)), "running");
+    ambience.setNight(false, 1);
+    assert.equal(await after(contexts.at(-1), state, () => ambience.setNight(true, 1)), "running");
   });
 
   test(`night sounds that were ${state} in the night are back with the next line`, async () => {
@@ -112,11 +112,11 @@ test("sounds of a hidden page stay suspended", async () => {
 });
 
 test("night sounds stay suspended by day", async () => {
-  ambience.follow(false, 1);
+  ambience.setNight(false, 1);
   assert.equal(await after(contexts.at(-1), "suspended", () => ambience.duck(true)), "suspended");
 });
 
-test("a bell that may not sound in time does not ring later", async () => {
+test("a bell that may not sound in time does not buzz later", async () => {
   allowed = false;
   await after(bell, "suspended", ring);
   mock.timers.tick(1000);
@@ -127,11 +127,11 @@ test("a bell that may not sound in time does not ring later", async () => {
 });
 
 test("every night sound but silence is heard as a sample by day, and ends by itself", () => {
-  ambience.follow(false, 1);
+  ambience.setNight(false, 1);
   for (const kind of KINDS.filter((each) => each !== "off")) {
     [tones, levels] = [0, []];
     ambience.choose(kind);
-    ambience.sample();
+    ambience.playSample();
     assert.ok(tones > 0 && levels.at(-1) > 0, kind);
     mock.timers.tick(60_000);
     assert.equal(levels.at(-1), 0, kind);
@@ -139,15 +139,15 @@ test("every night sound but silence is heard as a sample by day, and ends by its
 });
 
 test("a sample that ends in the night leaves the night its sound", () => {
-  ambience.sample();
+  ambience.playSample();
   ambience.endSample();
   assert.ok(levels.at(-1) > 0);
 });
 
 test("silence has no sample, and a sound that is chosen while one is heard takes its place", () => {
-  ambience.follow(false, 1);
+  ambience.setNight(false, 1);
   ambience.choose("off");
-  ambience.sample();
+  ambience.playSample();
   assert.equal(tones, 0);
   ambience.choose("fire");
   assert.ok(tones > 0);

@@ -15,7 +15,7 @@ class Context {
 globalThis.navigator ??= {};
 Object.assign(globalThis, { AudioContext: Context, AudioBufferSourceNode: Sound, GainNode: Sound });
 
-const { LentVoice } = await import("../../../templates/page/server-voice.js");
+const { ServerVoice } = await import("../../../templates/page/server-voice.js");
 const CUE = { session: "table", at: [3, 1] };
 
 let asked;
@@ -24,7 +24,7 @@ let voice;
 
 beforeEach(async () => {
   await speaks({ language: "de" });
-  [asked, statuses, voice] = [[], [], new LentVoice()];
+  [asked, statuses, voice] = [[], [], new ServerVoice()];
   globalThis.fetch = async (path, { body }) => {
     asked.push([path, JSON.parse(body)]);
     const status = statuses.shift() ?? 200;
@@ -43,11 +43,11 @@ test("a line is asked for by what the server knows it by, never by its words", a
 test("a line that cannot be spoken leaves the next ones their voice, until three in a row cannot", async () => {
   statuses = [503, 503, 200, 503, 503, 503];
   const heard = [];
-  for (let line = 0; line < 6; line++) heard.push([await said(), voice.able]);
+  for (let line = 0; line < 6; line++) heard.push([await said(), voice.isAvailable]);
   assert.deepEqual(heard, [[false, true], [false, true], [true, true], [false, true], [false, true], [false, false]]);
 });
 
 test("what is late, too much or out of reach is no failure of the voice", async () => {
   statuses = [404, 0, 429, 404, 0, 429];
-  for (let line = 0; line < 6; line++) assert.deepEqual([await said(), voice.able], [false, true]);
+  for (let line = 0; line < 6; line++) assert.deepEqual([await said(), voice.isAvailable], [false, true]);
 });

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { hide } from "./browser.js";
 
-/** As long as ears rest before they listen again. */
-const REST = 300;
+/** As long as the recognizer rests before it listens again. */
+const RESTART_MILLISECONDS = 300;
 
-let ears;
+let recognizer;
 let listening;
 let heard;
 let begun;
@@ -32,30 +32,30 @@ class Recognition {
     this.onresult({ results: [Object.assign(guesses.map((transcript) => ({ transcript })), { isFinal })] });
   }
 
-  /** It ends by itself, and with an error where one is given; the ears rest. */
+  /** It ends by itself, and with an error where one is given; the recognizer rests. */
   ends(error) {
     this.over = true;
     if (error) this.onerror({ error });
     this.onend();
-    mock.timers.tick(REST);
+    mock.timers.tick(RESTART_MILLISECONDS);
   }
 }
 
 Object.assign(globalThis, { SpeechRecognition: Recognition });
 Object.defineProperty(globalThis, "navigator", { value: { language: "en-GB" }, configurable: true });
-const { Ears } = await import("../../../templates/page/speech-recognition.js");
+const { SpeechRecognizer } = await import("../../../templates/page/speech-recognition.js");
 
 beforeEach(() => {
-  ears?.turn(false);
+  recognizer?.setEnabled(false);
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   hide(false);
   [heard, failures, begun] = [[], [], 0];
-  ears = new Ears();
-  ears.onfail = (error) => failures.push(error);
-  ears.onheard = (...told) => heard.push(told);
-  ears.onhearing = (text) => heard.push(text);
-  ears.turn(true);
+  recognizer = new SpeechRecognizer();
+  recognizer.onfail = (error) => failures.push(error);
+  recognizer.onheard = (...told) => heard.push(told);
+  recognizer.oninterim = (text) => heard.push(text);
+  recognizer.setEnabled(true);
 });
 
 test("a recognizer is asked for its best guess and four more", () => {
@@ -80,26 +80,26 @@ test("what may still change has one guess", () => {
 const LASTING = ["network", "audio-capture", "language-not-supported", "aborted"];
 
 for (const error of LASTING)
-  test(`ears are switched off by the third ${error} in a row, and told why once`, () => {
+  test(`listening is switched off by the third ${error} in a row, and told why once`, () => {
     for (let times = 0; times < 2; times++) listening.ends(error);
-    assert.deepEqual([ears.on, failures, begun], [true, [], 3]);
+    assert.deepEqual([recognizer.isEnabled, failures, begun], [true, [], 3]);
     listening.ends(error);
-    assert.deepEqual([ears.on, failures, begun], [false, [error], 3]);
+    assert.deepEqual([recognizer.isEnabled, failures, begun], [false, [error], 3]);
     mock.timers.tick(60_000);
     assert.deepEqual([failures, begun], [[error], 3]);
   });
 
 for (const error of ["not-allowed", "service-not-allowed"])
-  test(`ears are switched off by the first ${error}`, () => {
+  test(`listening is switched off by the first ${error}`, () => {
     listening.ends(error);
-    assert.deepEqual([ears.on, failures, begun], [false, [error], 1]);
+    assert.deepEqual([recognizer.isEnabled, failures, begun], [false, [error], 1]);
   });
 
 const BETWEEN = [
   ["a sentence", () => listening.hears(["five players"])],
   ["what may still change", () => listening.hears(["five"], false)],
   ["silence", () => listening.ends("no-speech")],
-  ["a new try of the table", () => [false, true].forEach((on) => ears.turn(on))],
+  ["a new try of the table", () => [false, true].forEach((on) => recognizer.setEnabled(on))],
 ];
 
 for (const [name, happens] of BETWEEN)
@@ -108,41 +108,41 @@ for (const [name, happens] of BETWEEN)
     await happens();
     await null;
     for (let times = 0; times < 2; times++) listening.ends("network");
-    assert.deepEqual([ears.on, failures], [true, []]);
+    assert.deepEqual([recognizer.isEnabled, failures], [true, []]);
     listening.ends("network");
-    assert.deepEqual([ears.on, failures], [false, ["network"]]);
+    assert.deepEqual([recognizer.isEnabled, failures], [false, ["network"]]);
   });
 
 test("silence is listened to for ever", () => {
   for (let times = 0; times < 50; times++) listening.ends(times % 2 ? "no-speech" : undefined);
-  assert.deepEqual([ears.on, failures, begun], [true, [], 51]);
+  assert.deepEqual([recognizer.isEnabled, failures, begun], [true, [], 51]);
 });
 
-test("ears that the announcer closes have no error", async () => {
+test("a recognizer that the announcer stops has no error", async () => {
   for (let times = 0; times < 5; times++) {
-    ears.follow(false);
+    recognizer.setAnnouncerSilent(false);
     await null;
-    ears.follow(true);
-    mock.timers.tick(REST);
+    recognizer.setAnnouncerSilent(true);
+    mock.timers.tick(RESTART_MILLISECONDS);
   }
-  assert.deepEqual([ears.on, failures], [true, []]);
+  assert.deepEqual([recognizer.isEnabled, failures], [true, []]);
 });
 
-test("ears of a hidden page wait until it is shown, and count nothing meanwhile", () => {
+test("the recognizer of a hidden page waits until it is shown, and counts nothing meanwhile", () => {
   hide();
   for (let times = 0; times < 3; times++) listening.ends("aborted");
-  assert.deepEqual([ears.on, failures, begun], [true, [], 1]);
+  assert.deepEqual([recognizer.isEnabled, failures, begun], [true, [], 1]);
   hide(false);
-  assert.deepEqual([ears.on, begun], [true, 2]);
+  assert.deepEqual([recognizer.isEnabled, begun], [true, 2]);
 });
 
 test("who pressed the button is told of an error like of silence", () => {
-  ears.turn(false);
+  recognizer.setEnabled(false);
   let nothing = 0;
-  ears.onnothing = () => (nothing += 1);
-  mock.timers.tick(REST);
+  recognizer.onnomatch = () => (nothing += 1);
+  mock.timers.tick(RESTART_MILLISECONDS);
   for (const error of ["network", "network", "not-allowed"]) {
-    ears.push();
+    recognizer.listenOnce();
     listening.ends(error);
   }
   assert.deepEqual([nothing, failures], [3, ["not-allowed"]]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listValues } from "../../../templates/page/tapped-answer.js";
+import { groupValues } from "../../../templates/page/tapped-answer.js";
 
 /** What was tapped, in order: "bob" a name, "@study" a room, "#2" a card of the center, "!robber" an action card, "=role" a word. */
 const KINDS = { "@": "rooms", "!": "cards", "=": "words" };
@@ -27,4 +27,4 @@ const ANSWERS = [
   ["", {}],
 ];
 
-for (const [said, answer] of ANSWERS) test(`tapped: ${said || "nothing"}`, () => assert.deepEqual(listValues(tapped(said)), answer));
+for (const [said, answer] of ANSWERS) test(`tapped: ${said || "nothing"}`, () => assert.deepEqual(groupValues(tapped(said)), answer));

@@ -16,13 +16,13 @@ class Lock extends EventTarget {
 
 const wakeLock = { request: async () => locks[locks.push(new Lock()) - 1] };
 Object.defineProperty(globalThis, "navigator", { value: { wakeLock }, configurable: true });
-const { stayAwake } = await import("../../../templates/page/wake-lock.js");
+const { keepScreenOn } = await import("../../../templates/page/wake-lock.js");
 
 beforeEach(async () => {
-  stayAwake(false);
+  keepScreenOn(false);
   hide(false);
   locks = [];
-  stayAwake(true);
+  keepScreenOn(true);
   await settled();
 });
 
@@ -39,13 +39,13 @@ for (const tells of [true, false])
 
 test("a screen stays on again with the next cue after the browser let it go", async () => {
   locks[0].release();
-  stayAwake(true);
+  keepScreenOn(true);
   await settled();
   assert.equal(locks.length, 2);
 });
 
 test("a screen goes off after the evening, whether it was hidden or not", async () => {
-  stayAwake(false);
+  keepScreenOn(false);
   hide();
   hide(false);
   await settled();
