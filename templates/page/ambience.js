@@ -16,15 +16,17 @@ export const KINDS = [.../** @type {Kind[]} */ (Object.keys(SOUNDS)), "off"];
 
 /** The sound under the night. */
 export class Ambience {
-  /** @type {AudioContext | null} */
+  /** The sound output; null until the page was touched. @type {AudioContext | null} */
   #context = null;
-  /** @type {GainNode | null} */
+  /** The volume of the sound. @type {GainNode | null} */
   #gain = null;
-  /** @type {AudioScheduledSourceNode[]} */
+  /** The sources that are playing. @type {AudioScheduledSourceNode[]} */
   #nodes = [];
+  /** Whether the night is told, so that the sound plays. */
   #isNight = false;
   /** The timer that ends a sample, while one is heard. @type {ReturnType<typeof setTimeout> | undefined} */
   #sampling;
+  /** Whether something is being said. */
   #isSpeaking = false;
   /** The volume of the voice. */
   #voiceVolume = 1;
@@ -46,7 +48,7 @@ export class Ambience {
     if (this.#isPlaying) this.#start();
   }
 
-  /** Play a little of it. */
+  /** Play a few seconds of the sound. */
   playSample() {
     clearTimeout(this.#sampling);
     this.#sampling = setTimeout(() => this.endSample(), 1000 * SAMPLE_SECONDS);
@@ -85,7 +87,7 @@ export class Ambience {
     this.#updateVolume();
   }
 
-  /** The browser plays only after somebody has touched the page. */
+  /** Begin to play after a touch of the page: before it browsers play nothing. */
   unlock() {
     if (this.#isNight && !this.#context) this.#start();
   }

@@ -1,4 +1,4 @@
-/** Answers that name several things are chosen step by step: what each names, one thing after the other. */
+/** Choose answers that name several things step by step: one thing after the other. */
 
 /** @import { Option } from "./api.js" */
 
@@ -24,7 +24,7 @@ export function listNextParts(answers, taken) {
 }
 
 /**
- * An answer by the last thing that it names; people have their faces.
+ * Return an answer labelled by the last thing that it names; people have their faces.
  * @template {Option} Answer
  * @param {Answer} answer
  * @param {number} at

@@ -1,6 +1,6 @@
-/** Sound that goes on: a browser suspends it while a phone is locked or called, and does not resume it by itself. */
+/** Keep sound going: a browser suspends it while a phone is locked or called, and does not resume it by itself. */
 
-/** Milliseconds in which sound has to be back, or what was to sound is late. */
+/** Milliseconds within which a context must run again; later sounds come too late. */
 const RESUMES = 1000;
 
 /** @type {AudioContext[]} */

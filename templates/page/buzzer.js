@@ -1,4 +1,4 @@
-/** A sign that something has come for all phones at once: a short shake, or a soft tone where a phone cannot shake. */
+/** Signal that something has come for all phones at once: by a short vibration, or a soft tone where a phone cannot vibrate. */
 
 import { openAudioContext, resumeAudio } from "./audio-context.js";
 
@@ -10,12 +10,12 @@ const LOUD = 0.08;
 /** @type {AudioContext | null} */
 let sound = null;
 
-/** From the first tap on a tone may be heard; before it browsers forbid it. */
+/** Allow the tone, from the first tap on; before it browsers forbid sound. */
 export function unlockTone() {
   if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = openAudioContext();
 }
 
-/** Give the sign. */
+/** Vibrate, or sound the tone. */
 export async function buzz() {
   if ("vibrate" in navigator) {
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate(SHAKE);

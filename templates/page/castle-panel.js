@@ -4,28 +4,26 @@
 /** @import { CastleView } from "./castle-view.js" */
 import { CastleRing } from "./castle-ring.js";
 import { viewCastle, dayName, orderByTurn } from "./castle-view.js";
+import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
 import { drawPawn } from "./markers.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, number>} */
 const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 
-/** Draws it where a week is played, and nothing elsewhere. */
+/** Draws the castle and the guests of a week; nothing where none is played. */
 export class CastlePanel {
+  /** The picture of the castle. */
   ring = new CastleRing();
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Table | null} table what may be shown of it
-   */
+  /** @param {string} phase where the evening is @param {Table | null} table what may be shown of it */
   draw(phase, table) {
     const week = table?.week ?? null;
-    const drawn = JSON.stringify(week && [phase, week, table?.names]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged(week && [phase, week, table?.names])) return;
     this.redraw(week && table && viewCastle(week, table.names, phase), phase, Boolean(week?.verdict));
   }
 
@@ -75,10 +73,7 @@ function drawGuests(castle) {
   return [drawHeading("castle.players", castle.day ? dayName(castle.day) : ""), drawDays(castle), element("ol", { class: kind }, orderByTurn(castle).map(row))];
 }
 
-/**
- * Monday to the last day, as the day token walks along them.
- * @param {CastleView} castle
- */
+/** Monday to the last day, as the day token walks along them. @param {CastleView} castle */
 function drawDays({ day, days: count, night }) {
   const one = (/** @type {unknown} */ _, /** @type {number} */ at) => {
     const kind = at + 1 < day ? "past" : at + 1 === day ? (night ? "now moonlit" : "now") : "";

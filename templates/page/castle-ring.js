@@ -1,7 +1,9 @@
 /** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
 
 /** @import { CastleView, Marker, Room } from "./castle-view.js" */
+/** @import { Stand } from "./markers.js" */
 import { dayName, describeCastle } from "./castle-view.js";
+import { makeChangeCheck } from "./changes.js";
 import { drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { Figure, placeStanding } from "./markers.js";
@@ -13,15 +15,14 @@ const WIDEST = 150;
 const NAME_FITS = 9;
 const SIGNS = 42;
 const OUT = 1.08;
-/** How a marker stands where a player sits. @type {ReturnType<typeof placeStanding>} */
+/** The place of a marker at a player's seat. @type {ReturnType<typeof placeStanding>} */
 const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
 
 /** @typedef {{x: number, y: number, r: number, angle: number}} Spot  where a room lies, and at which angle of the ring */
 
 /**
- * Where the rooms of a ring lie; the first at the bottom, the others clockwise from it.
+ * Return the places of the rooms of a ring; the first at the bottom, the others clockwise from it.
  * @param {number} count
- * @returns {Spot[]}
  */
 export function placeRooms(count) {
   const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
@@ -31,16 +32,20 @@ export function placeRooms(count) {
   });
 }
 
-/** The picture; it is changed, never drawn anew, so that whoever moves is seen moving. */
+/** The picture; it is changed, never drawn anew, so that moves are seen. */
 export class CastleRing {
-  /** @type {Map<string, Figure>} */
+  /** The markers by name. @type {Map<string, Figure>} */
   #figures = new Map();
-  /** Where each marker stands, as [x, y, radius]. @type {Map<string, [number, number, number]>} */
+  /** The stand of each marker. @type {Map<string, Stand>} */
   stands = new Map();
+  /** The layer of the rooms. */
   #rooms = drawing("g", { class: "rooms" });
+  /** The layer of the markers. */
   #crowd = drawing("g", { class: "crowd" });
+  /** The courtyard's arrow, day and turn. */
   #middle = drawing("g", { class: "middle" });
-  #built = "";
+  /** Tells whether the rooms have changed. */
+  #hasChanged = makeChangeCheck();
   /** Called with the key of a room that was tapped. @type {(key: string) => void} */
   onroom = () => {};
 
@@ -58,9 +63,7 @@ export class CastleRing {
   /** @param {CastleView} castle */
   draw(castle) {
     const spots = placeRooms(castle.rooms.length);
-    const drawn = JSON.stringify(castle.rooms);
-    if (drawn !== this.#built) {
-      this.#built = drawn;
+    if (this.#hasChanged(castle.rooms)) {
       const edge = AWAY + (spots[0]?.r ?? 0) * OUT + SIGNS;
       this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
       this.#rooms.replaceChildren(...castle.rooms.map((room, at) => this.#drawRoom(room, spots[at])));
@@ -71,10 +74,7 @@ export class CastleRing {
     this.#middle.replaceChildren(...drawMiddle(castle));
   }
 
-  /**
-   * @param {Room} room
-   * @param {Spot} spot
-   */
+  /** @param {Room} room @param {Spot} spot */
   #drawRoom(room, { x, y, r, angle }) {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
@@ -93,30 +93,28 @@ export class CastleRing {
     return drawing("g", { class: kind.filter(Boolean).join(" "), "data-room": room.key, transform: `translate(${x} ${y})`, onclick: () => room.key && this.onroom(room.key) }, [
       drawing("circle", { class: "floor", r }),
       room.key === "foyer" ? drawing("circle", { class: "sill", r: r - 9 }) : null,
-      drawEmblem(room.key, 0, r * 0.26, r * 1.02, "under"),
+      room.key ? drawEmblem(room.key, 0, r * 0.26, r * 1.02, "under") : null,
       ...name,
       ...things,
     ]);
   }
 
-  /**
-   * @param {CastleView} castle
-   * @param {Spot[]} spots
-   */
+  /** @param {CastleView} castle @param {Spot[]} spots */
   #placeMarkers({ rooms, outside }, spots) {
     this.stands.clear();
     rooms.forEach((room, at) => {
       const { size, letters, places: stand } = room.key ? placeStanding(room.here.length, spots[at].r) : SEATED;
       room.here.forEach((marker, index) => {
         const [x, y] = stand[index];
-        this.#drawMarker(marker, spots[at].x + x, spots[at].y + y, size, letters);
+        this.#drawMarker(marker, { x: spots[at].x + x, y: spots[at].y + y, size, letters });
       });
     });
     // Whoever is in no room yet waits in the courtyard, below the words.
     outside.forEach((marker, at) => {
       const row = Math.floor(at / 5);
       const many = Math.min(5, outside.length - row * 5);
-      this.#drawMarker(marker, ((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0), 19, 0);
+      const [x, y] = [((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0)];
+      this.#drawMarker(marker, { x, y, size: 19, letters: 0 });
     });
     for (const [name, figure] of this.#figures) {
       if (this.stands.has(name)) continue;
@@ -125,16 +123,10 @@ export class CastleRing {
     }
   }
 
-  /**
-   * @param {Marker} marker
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size
-   * @param {number} letters
-   */
-  #drawMarker(marker, x, y, size, letters) {
-    this.stands.set(marker.name, [x, y, size]);
-    this.#findFigure(marker).draw(marker, x, y, size, letters);
+  /** @param {Marker} marker @param {Stand} stand */
+  #drawMarker(marker, stand) {
+    this.stands.set(marker.name, stand);
+    this.#findFigure(marker).draw(marker, stand);
   }
 
   /** @param {Marker} marker */
@@ -171,7 +163,7 @@ function drawBadge(thing, count, kind) {
 }
 
 /**
- * The courtyard: who has the arrow, its way, the day, and whose turn it is.
+ * Draw the courtyard: the start player, the direction of turns, the day, and the player of the turn.
  * @param {CastleView} castle
  */
 function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
@@ -186,7 +178,7 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
 }
 
 /**
- * From the start player on, a bow over the courtyard that points where the turns go.
+ * Draw a bow from the start player on, which points in the direction of the turns.
  * @param {string} direction
  */
 function drawTurnArrow(direction) {
@@ -206,7 +198,7 @@ function drawTurnArrow(direction) {
 /** @param {Marker} marker */
 function drawStarter(marker) {
   const figure = new Figure(marker);
-  figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, 0, -COURT, 27, 0);
+  figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, { x: 0, y: -COURT, size: 27, letters: 0 });
   figure.drawing.removeAttribute("data-marker");
   figure.drawing.removeAttribute("data-room");
   figure.drawing.setAttribute("data-arrow", marker.name);

@@ -1,10 +1,10 @@
-/** The cards that are played with, once they are chosen. */
+/** Draw the deck once it is chosen. */
 
 /** @import { Table, Wish } from "./api.js" */
 import { countRoles } from "./deck-counts.js";
 import { byId, element } from "./element.js";
 import { drawExtraCard } from "./extra-card.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { drawRoleInfo } from "./role-info.js";
 import { drawToken } from "./tokens.js";
 import { catalog, say } from "./words.js";

@@ -3,14 +3,14 @@
 const PRESSABLE = "button, summary, a[href]";
 /** How far a finger may slip, in pixels: farther, it scrolls. */
 const SLIP_PIXELS = 16;
-/** Milliseconds until a browser has told of a tap that it will tell of at all. */
+/** Milliseconds within which a browser sends the click of a tap. */
 const CLICK_MILLISECONDS = 120;
 
-/** @type {{id: number, x: number, y: number, element: HTMLElement} | null} element is pressed, where, and by which pointer */
+/** The press under way: its pointer, place and element. @type {{id: number, x: number, y: number, element: HTMLElement} | null} */
 let press = null;
-/** @type {HTMLElement | null} element was pressed and let go, while the browser has not told of it */
+/** The element that was pressed and let go, until its click comes. @type {HTMLElement | null} */
 let pressed = null;
-/** Where it was let go. */
+/** The place where it was let go. */
 let lifted = { clientX: 0, clientY: 0 };
 
 addEventListener("pointerdown", startPress, { capture: true });
@@ -18,14 +18,14 @@ addEventListener("pointercancel", () => (press = null), { capture: true });
 addEventListener("pointerup", endPress, { capture: true });
 addEventListener("click", replaceClick, { capture: true });
 
-/** @param {PointerEvent} event */
+/** Remember the pressed element. @param {PointerEvent} event */
 function startPress({ target, isPrimary, button, pointerId: id, clientX: x, clientY: y }) {
   const element = /** @type {Element} */ (target).closest?.(PRESSABLE);
   pressed = null;
   press = isPrimary && button === 0 && element instanceof HTMLElement ? { id, x, y, element } : null;
 }
 
-/** @param {PointerEvent} event */
+/** Click the pressed element, if the browser does not. @param {PointerEvent} event */
 function endPress({ pointerId, clientX, clientY }) {
   if (press?.id !== pointerId) return;
   const { x, y, element } = press;
@@ -33,35 +33,31 @@ function endPress({ pointerId, clientX, clientY }) {
   if (Math.hypot(clientX - x, clientY - y) > SLIP_PIXELS) return;
   pressed = element;
   lifted = { clientX, clientY };
-  // Of element is gone no browser tells.
-  setTimeout(() => pressed === element && clickAimed(), CLICK_MILLISECONDS);
+  // For an element that is gone no click comes.
+  setTimeout(() => pressed === element && clickPressed(), CLICK_MILLISECONDS);
 }
 
-/**
- * The browser tells element is under the finger now.
- * @param {MouseEvent} event
- */
+/** Replace the browser's click, which is at what lies under the finger now. @param {MouseEvent} event */
 function replaceClick(event) {
   if (!event.isTrusted || !pressed) return;
   if (pressed.contains(/** @type {Node} */ (event.target))) pressed = null;
   else {
     event.stopImmediatePropagation();
     event.preventDefault();
-    clickAimed();
+    clickPressed();
   }
 }
 
-/** Tap element was pressed, as far as it is still there. */
-function clickAimed() {
+/** Click the pressed element, if it is still there. */
+function clickPressed() {
   const element = pressed && findCurrent(pressed);
   pressed = null;
   element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...lifted }));
 }
 
 /**
- * A part of the page, or the same drawn anew: element has a name of its own, for an answer may be one to another question.
+ * Return an element, or the same drawn anew: one with a test id, for a like answer may be one to another question.
  * @param {HTMLElement} element
- * @returns {HTMLElement | undefined}
  */
 function findCurrent(element) {
   if (element.isConnected) return element;

@@ -1,4 +1,4 @@
-/** Waiting until a deadline. Time is `performance.now()`, in milliseconds; a deadline that has passed is not waited for. */
+/** Wait until a deadline. Time is `performance.now()`, in milliseconds; a deadline that has passed is not waited for. */
 
 const LONGEST = 1000;
 
@@ -14,17 +14,12 @@ document.addEventListener("visibilitychange", () => {
 });
 
 /**
- * Milliseconds of waiting for so many seconds of the game; shorter where `#speed=` asks for it.
+ * Return the milliseconds of waiting for seconds of the game; shorter where `#speed=` asks for it.
  * @param {number} seconds
- * @returns {number}
  */
 export const toMilliseconds = (seconds) => (seconds * 1000) / speed();
 
-/**
- * Seconds of the game in so many milliseconds of waiting.
- * @param {number} milliseconds
- * @returns {number}
- */
+/** Return the seconds of the game in milliseconds of waiting. @param {number} milliseconds */
 export const toSeconds = (milliseconds) => (milliseconds / 1000) * speed();
 
 /** @typedef {Window & {onenight?: {speed: number}}} SpeedWindow */
@@ -64,8 +59,5 @@ function waitOnce(wait, signal) {
   });
 }
 
-/**
- * Wait so many milliseconds, in a hidden page as well.
- * @param {number} milliseconds
- */
+/** Wait so many milliseconds, in a hidden page as well. @param {number} milliseconds */
 export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds, new AbortController().signal);

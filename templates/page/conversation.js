@@ -1,4 +1,4 @@
-/** The table's conversation with the server: what is said to it, and what it told last, here or in another window. */
+/** The table's conversation with the server: sends what is said or tapped, and polls for answers to other windows. */
 
 /** @import { Answer, Source, Wish } from "./api.js" */
 import { Refused, ask } from "./api.js";
@@ -9,21 +9,22 @@ import { followLanguage, language } from "./words.js";
 const POLL_MILLISECONDS = 1000;
 const HIDDEN_POLL_MILLISECONDS = 2500;
 const LEAST_POLL_MILLISECONDS = 100;
-/** So often a tap is sent whose answer does not come. */
+/** How often a tap is sent at most whose answer does not come. */
 const MAX_TRIES = 4;
-/** Milliseconds from the first time to the second; from then on as many more each time. */
+/** Milliseconds from the first try to the second; each later wait is longer by as much. */
 const RETRY_MILLISECONDS = 500;
 
 /** @typedef {{version: number | null}} View  the table as it is shown: what is tapped there is of this version, which goes on with what is shown at once */
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {
-  /** @type {number | null} */
+  /** The version of the table that is known; null for none. @type {number | null} */
   #version = null;
-  /** @type {View} */
+  /** The table as it is shown. @type {View} */
   #view = { version: null };
+  /** How many requests wait for an answer. */
   #requestsUnderWay = 0;
-  /** @type {Promise<void>} */
+  /** Settled once the last request is answered. @type {Promise<void>} */
   #lastAnswered = Promise.resolve();
   /** @type {string | null} the table's token */
   session = recall("session");
@@ -43,7 +44,7 @@ export class Conversation {
   onfail = () => {};
   /** Called when the server cannot be reached (false), and when it can. @type {(reached: boolean) => void} */
   onreach = () => {};
-  /** Asked which cue is being told aloud here; null where none is. @type {() => number | null} */
+  /** Returns the number of the cue that is told aloud here; null where none is. @type {() => number | null} */
   findCurrentCue = () => null;
   /** Called when there is no such table any more (true), or another window has begun one. @type {(gone: boolean) => void} */
   onlost = () => {};
@@ -83,7 +84,7 @@ export class Conversation {
     });
   }
 
-  /** The table as it is shown now. */
+  /** Return the view of the table as it is shown now. */
   get view() {
     return this.#view;
   }
@@ -148,6 +149,7 @@ export class Conversation {
 
   /**
    * @template Result
+   * Send a request once the one before is answered.
    * @param {() => Promise<Result>} asks done once what was said before is answered
    */
   #queue(asks) {
@@ -203,7 +205,7 @@ export class Conversation {
   }
 
   /**
-   * The table has moved on: it is shown as it is; what was told meanwhile is told by the next look.
+   * Show the table after a tap that came too late; the next poll brings what was told meanwhile.
    * @param {Answer} answer
    * @param {Answer} before
    */
@@ -234,10 +236,7 @@ export class Conversation {
     this.#view = { version: answer.version };
   }
 
-  /**
-   * @param {string | null} session
-   * @param {boolean} gone
-   */
+  /** @param {string | null} session @param {boolean} gone */
   #forget(session, gone) {
     this.session = session;
     this.answer = this.#version = null;
@@ -247,5 +246,5 @@ export class Conversation {
   }
 }
 
-/** @returns {string} what tells a tap from all others */
+/** @returns {string} a random name for a tap */
 const makeTapId = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

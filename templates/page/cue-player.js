@@ -6,7 +6,7 @@ import { waitUntil, toMilliseconds } from "./clock.js";
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
 
 /**
- * Where a telling is that began so many seconds ago; what is being said is said again from its beginning.
+ * Return the place of an answer that began so many seconds ago; a sentence under way begins again.
  * @param {Cue[]} cues
  * @param {number[]} seconds how long each of them takes
  * @param {number} ago
@@ -24,13 +24,19 @@ export function findPlace(cues, seconds, ago, first = 0) {
 
 /** Plays one answer at a time; a new one stops what is being told at once. */
 export class CuePlayer {
+  /** The voice. */
   #speaker;
+  /** Stops the answer that is playing. */
   #stopping = new AbortController();
-  /** @type {Cue[]} */ cues = [];
-  /** @type {number[]} */ #seconds = [];
+  /** The cues of the answer. @type {Cue[]} */
+  cues = [];
+  /** Seconds of each cue where it is only shown. @type {number[]} */
+  #seconds = [];
+  /** The number of the current cue, from 0. */
   index = 0;
-  /** When the current cue ends where it is only shown, by `performance.now()`. */
+  /** When the current cue ends, by `performance.now()`. */
   deadline = 0;
+  /** Whether an answer is playing. */
   running = false;
   /** Whether this window speaks, or only shows what another one says. */
   isAloud = true;
@@ -38,7 +44,7 @@ export class CuePlayer {
   oncue = () => {};
   /** Called when the last cue has been told. */
   onend = () => {};
-  /** Asked what the server knows a cue by, where it speaks. @type {(index: number) => Source} */
+  /** Returns the source by which the server speaks a cue. @type {(index: number) => Source} */
   findSource = () => ({});
 
   /** @param {Pick<import("./speaker.js").Speaker, "say">} speaker */
@@ -83,10 +89,7 @@ export class CuePlayer {
     if (this.running && this.cues[this.index]?.say !== undefined) this.playFrom(this.index);
   }
 
-  /**
-   * @param {Cue} cue
-   * @param {AbortSignal} signal
-   */
+  /** @param {Cue} cue @param {AbortSignal} signal */
   async #playCue(cue, signal) {
     this.deadline += toMilliseconds(this.#seconds[this.index]);
     this.oncue(cue);

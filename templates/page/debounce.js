@@ -1,28 +1,38 @@
-/** Waiting until somebody has stopped tapping: what is tapped quickly is meant as one. */
+/** Wait until nobody taps any more: quick taps are sent as one wish. */
+
+/** @import { View } from "./conversation.js" */
 
 /** Milliseconds. Ours: longer than from one tap to the next, and short enough to be an answer. */
 const DEBOUNCE_MILLISECONDS = 800;
 
-/** Calls once for many taps. */
+/** Calls back once for many taps, with the view of the table at the first of them. */
 export class Debouncer {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  /** The wait for the last tap. @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** The view of the table at the first tap. @type {View | undefined} */
+  #view;
+  /** The callback. */
   #then;
+  /** Returns the view of the table as it is shown. @type {() => View | undefined} */
+  findView = () => undefined;
 
-  /** @param {() => void} then what is done after the last tap */
+  /** @param {(view: View | undefined) => void} then what is done after the last tap */
   constructor(then) {
     this.#then = then;
   }
 
-  /** Begin the wait anew: one more tap came. */
+  /** Begin the wait anew, after one more tap. */
   schedule() {
+    this.#view ??= this.findView();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.flush(), DEBOUNCE_MILLISECONDS);
   }
 
-  /** Do it now. */
+  /** Call back now. */
   flush() {
+    const view = this.#view;
+    this.#view = undefined;
     clearTimeout(this.#timer);
-    this.#then();
+    this.#then(view);
   }
 }

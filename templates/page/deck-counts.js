@@ -2,20 +2,12 @@
 
 /** @typedef {Map<string, number>} Counts  by role; in a change, what is taken out is negative */
 
-/**
- * Return how many cards there are of each role.
- * @param {string[]} roles
- * @returns {Counts}
- */
+/** Return how many cards there are of each role. @param {string[]} roles */
 export function countRoles(roles) {
   return sumCounts(...roles.map((role) => new Map([[role, 1]])));
 }
 
-/**
- * Cards with the changes to them.
- * @param {Counts[]} all
- * @returns {Counts}
- */
+/** Return cards with the changes to them. @param {Counts[]} all */
 export function sumCounts(...all) {
   /** @type {Counts} */
   const sum = new Map();
@@ -23,15 +15,8 @@ export function sumCounts(...all) {
   return sum;
 }
 
-/**
- * The cards one by one: a role for each copy.
- * @param {Counts} counts
- * @returns {string[]}
- */
+/** Return the cards one by one: a role for each copy. @param {Counts} counts */
 export const listCards = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
 
-/**
- * Return a text that is equal for equal cards, in any order.
- * @param {Counts} counts
- */
+/** Return a text that is equal for equal cards, in any order. @param {Counts} counts */
 export const deckKey = (counts) => JSON.stringify(listCards(counts).sort());

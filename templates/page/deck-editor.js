@@ -1,8 +1,10 @@
-/** The deck, and while it is chosen every role of the boxes: what each does, how many of it are in, one more, one less. */
+/** Show the deck, and while it is chosen every role of the boxes, with buttons for one copy more or less. */
 
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Counts } from "./deck-counts.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { findLeadingOffer } from "./choices.js";
 import { countRoles, listCards, deckKey, sumCounts } from "./deck-counts.js";
 import { DeckGrid } from "./deck-grid.js";
@@ -10,17 +12,17 @@ import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
 import { ExtraCard } from "./extra-card.js";
 import { recall, remember } from "./memory.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { Debouncer } from "./debounce.js";
 import { drawDeck } from "./chosen-deck.js";
+import { DECK_PHASES } from "./phases.js";
 import { Proposals } from "./proposals.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
 
-/** Where the deck is chosen, and where it can still be changed. */
-const CHOOSING = new Set(["deck", "check", "join"]);
-const SHOWN = new Set([...CHOOSING, "day", "vote"]);
+/** Phases in which the deck is shown. */
+const SHOWN_PHASES = new Set([...DECK_PHASES, "day", "vote"]);
 /** Whether cards are changed in a list. */
 const LISTED = "deck-list";
 /** Whole decks that can be asked for. */
@@ -28,36 +30,37 @@ const WHOLE = { surprise: "RandomDeckIntent", usual: "UsualDeckIntent", recommen
 
 /** @typedef {{cards: Counts, extra: string | null}} Deck  all cards, and the one beside the center */
 
-/** Draws the deck; what is tapped is seen at once, and wished for as a whole when the taps have stopped. */
+/** Draws the deck; taps are seen at once, and sent as a whole deck when they have stopped. */
 export class DeckEditor {
   /** The deck as it was tapped together, until it is answered. @type {Deck | null} */
   #wanted = null;
-  /** What of it was sent last and is not answered yet. @type {Deck | null} */
+  /** The deck that was sent last and is not answered yet. @type {Deck | null} */
   #sent = null;
-  /** The table at which the first tap was made that is not sent yet. @type {View | undefined} */
-  #view;
-  /** @type {DeckRows | null} */
+  /** The cards in a list. @type {DeckRows | null} */
   #rows = null;
-  /** @type {DeckGrid | null} */
+  /** The cards as tokens. @type {DeckGrid | null} */
   #grid = null;
+  /** The proposed decks. */
   #proposals = new Proposals((deck) => this.#takeDeck(deck));
-  #debouncer = new Debouncer(() => this.#send());
+  /** Sends the deck once nobody taps any more. */
+  debouncer = new Debouncer((view) => this.#send(view));
   /** The deck that was told last in words. */
   #told = "";
-  #drawn = "";
-  #draft = "";
+  /** Tells whether another deck, or another game's editor, is to be drawn. */
+  #hasChanged = makeChangeCheck();
+  /** Tells whether the refused deck or its repairs have changed. */
+  #hasDraftChanged = makeChangeCheck();
+  /** The phase in which it was drawn last. */
   #phase = "";
-  /** @type {Table | null} */
+  /** The table whose deck is shown. @type {Table | null} */
   #table = null;
   /** @type {Game | null} the table's, while its cards are chosen */
   #game = null;
-  /** @type {ExtraCard | null} */
+  /** The choice of the card beside the center. @type {ExtraCard | null} */
   #extra = null;
-  /** Asked for the table as it is shown. @type {() => View | undefined} */
-  view = () => undefined;
   /** Called with a wish, of which the answer is read aloud. @type {(wish: Wish) => void} */
   onwish = () => {};
-  /** The same with what settles the deck, by who sees its cards. @type {(wish: Wish) => void} */
+  /** Called with a wish that repairs the deck, of which the cards are not read aloud. @type {(wish: Wish) => void} */
   onrepair = () => {};
   /** Called with the whole deck as it is shown; resolved when it is answered. @type {(deck: Wish, view?: View) => Promise<unknown>} */
   onchange = async () => {};
@@ -67,22 +70,18 @@ export class DeckEditor {
   constructor() {
     // Whatever is tapped next may need the deck as it is shown.
     const inside = (/** @type {EventTarget | null} */ target) => ["deck", "lead-on"].some((id) => byId(id).contains(/** @type {Node} */ (target)));
-    addEventListener("click", ({ target }) => inside(target) || this.#debouncer.flush(), { capture: true });
+    addEventListener("click", ({ target }) => inside(target) || this.debouncer.flush(), { capture: true });
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, answer) {
-    const table = SHOWN.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const table = SHOWN_PHASES.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
     this.#table = table;
-    const game = CHOOSING.has(phase) && catalog().games.find(({ key }) => key === table?.game);
+    const game = DECK_PHASES.has(phase) && catalog().games.find(({ key }) => key === table?.game);
     this.#game = game || null;
-    const drawn = JSON.stringify(table && (game ? game.key : [table.deck, table.extra]));
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.#draft = this.#phase = "";
+    if (this.#hasChanged(table && (game ? game.key : [table.deck, table.extra]))) {
+      this.#hasDraftChanged = makeChangeCheck();
+      this.#phase = "";
       show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
       show(byId("lead-on"), game ? drawLeadPlaces() : []);
     }
@@ -96,7 +95,7 @@ export class DeckEditor {
   }
 
   /**
-   * All roles of the game's boxes, of which those that the table has are shown.
+   * Return the editor: all roles of the game's boxes, of which those that the table has are shown.
    * @param {Game} game
    */
   #drawEditor(game) {
@@ -125,15 +124,13 @@ export class DeckEditor {
   }
 
   /**
-   * What may not be played, why, and its repair, as the announcer tells it.
+   * Draw why the deck may not be played, and its repairs.
    * @param {Draft | null} draft
    * @param {Answer | null} answer
    */
   #drawDraft(draft, answer) {
     const repairs = (answer?.answers ?? []).filter(({ kind }) => kind === "repair");
-    const now = JSON.stringify([draft, repairs]);
-    if (now === this.#draft) return;
-    this.#draft = now;
+    if (!this.#hasDraftChanged([draft, repairs])) return;
     const place = byId("deck-draft");
     const inside = place.contains(document.activeElement);
     show(place, draft ? [
@@ -158,7 +155,7 @@ export class DeckEditor {
     place.hidden = !lead;
     if (!lead || place.textContent === lead.label) return;
     const begin = () => {
-      this.#debouncer.flush();
+      this.debouncer.flush();
       this.onwish(lead.wish);
     };
     place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => doOnce(begin) }));
@@ -186,29 +183,25 @@ export class DeckEditor {
    */
   #propose(deck) {
     this.ontap();
-    this.#view ??= this.view();
     this.#wanted = deck;
-    this.#debouncer.schedule();
+    this.debouncer.schedule();
     return this.#drawCounts();
   }
 
   /** Take a deck as a whole. @param {Deck} deck */
   #takeDeck(deck) {
     this.#propose(deck);
-    this.#debouncer.flush();
+    this.debouncer.flush();
   }
 
   /** Lay another card beside the center. @param {string} role */
   #chooseExtra(role) {
     if (role === this.#currentDeck().extra) return;
     this.#propose({ ...this.#currentDeck(), extra: role });
-    this.#debouncer.flush();
+    this.debouncer.flush();
   }
 
-  /**
-   * Another deck is wanted than the one that was tapped together.
-   * @param {Wish} deck
-   */
+  /** Ask for a whole deck in the place of the tapped one. @param {Wish} deck */
   #replace(deck) {
     this.#wanted = null;
     this.onwish(deck);
@@ -219,11 +212,11 @@ export class DeckEditor {
    * @param {Wish} answer
    */
   #settle(answer) {
-    if (this.#wanted) this.#debouncer.flush();
+    if (this.#wanted) this.debouncer.flush();
     else this.onrepair(answer);
   }
 
-  /** The deck as it is shown: as it was tapped together, else as the table has it. @returns {Deck} */
+  /** Return the deck as it is shown: the tapped one, else that of the table. @returns {Deck} */
   #currentDeck() {
     const { deck, extra } = this.#table?.draft ?? this.#table ?? { deck: [], extra: null };
     return this.#wanted ?? { cards: countRoles(deck), extra };
@@ -250,10 +243,9 @@ export class DeckEditor {
     return cards;
   }
 
-  /** Send the deck as it is shown, unless that is done. */
-  async #send() {
-    const [wanted, view] = [this.#wanted, this.#view];
-    this.#view = undefined;
+  /** Send the deck as it is shown, unless that is done. @param {View | undefined} view of the first tap */
+  async #send(view) {
+    const wanted = this.#wanted;
     if (!wanted || wanted === this.#sent) return;
     this.#sent = wanted;
     await this.onchange(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), view);
@@ -264,7 +256,7 @@ export class DeckEditor {
   }
 }
 
-/** What is wrong with the deck, and what leads on: beneath all panels, so that it stays in sight whichever is looked at. */
+/** Return the places of repairs and of the next step: beneath all panels, so that they stay in sight. */
 function drawLeadPlaces() {
   return [
     element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
@@ -272,10 +264,7 @@ function drawLeadPlaces() {
   ];
 }
 
-/**
- * Folded, the box shows what is in the deck alone.
- * @param {boolean} folded
- */
+/** Show the cards of the deck alone, or those that could be in it, too. @param {boolean} folded */
 function fold(folded) {
   byId("deck-box").classList.toggle("folded", folded);
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
@@ -283,10 +272,7 @@ function fold(folded) {
   showAsList(recall(LISTED, false));
 }
 
-/**
- * Cards are changed as tokens, or in a list that tells of each.
- * @param {boolean} listed
- */
+/** Show the cards in a list that explains each, or as tokens. @param {boolean} listed */
 function showAsList(listed) {
   remember(LISTED, listed);
   const folded = byId("deck-box").classList.contains("folded");
@@ -295,10 +281,7 @@ function showAsList(listed) {
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
 }
 
-/**
- * @param {Element} place
- * @param {string} text
- */
+/** @param {Element} place @param {string} text */
 function setText(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }

@@ -11,10 +11,13 @@ import { roleName, say } from "./words.js";
 
 /** All roles of a game, of which some are shown. */
 export class DeckRows {
-  /** @type {Map<string, Row>} */
+  /** The rows by role. @type {Map<string, Row>} */
   #rows = new Map();
+  /** The game whose roles are listed. */
   #game;
+  /** Called with a role, its copies, and 1 or -1. */
   #ontap;
+  /** Called with a question about a role. */
   #onwish;
 
   /**
@@ -29,10 +32,7 @@ export class DeckRows {
     this.drawing = element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#drawRow(role)));
   }
 
-  /**
-   * @param {Counts} cards
-   * @param {(role: GameRole) => boolean} shown
-   */
+  /** @param {Counts} cards @param {(role: GameRole) => boolean} shown */
   draw(cards, shown) {
     for (const role of this.#game.roles) {
       const found = this.#rows.get(role.key);

@@ -3,7 +3,7 @@
 import { sayParts } from "./words.js";
 
 /**
- * The wish in what was heard.
+ * Return the wish in what was heard.
  * @param {string} text
  * @param {string[]} now what can be said now
  * @returns {string | null} null where somebody talked to somebody else

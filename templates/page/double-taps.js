@@ -1,8 +1,8 @@
-/** Whoever taps twice means it once: what comes after may stand at the same place. */
+/** Ignore the second of two quick taps: after the first another button may stand at the same place. */
 
 import { speed } from "./clock.js";
 
-/** Milliseconds in which what comes after a tap cannot have been read yet. */
+/** Milliseconds within which nobody has read what a tap has brought. */
 const UNREAD_MILLISECONDS = 800;
 /** Milliseconds from the first to the second of a doubled tap; fingers that are counted are tapped nearly as fast. */
 const DOUBLE_TAP_MILLISECONDS = 350;
@@ -11,17 +11,14 @@ const NEAR_PIXELS = 24;
 
 /** @typedef {{x: number, y: number, at: number}} Tap  where, and when */
 
-/** @type {Tap} the one that is being told of; on keys there is no place */
+/** The tap whose click is handled now; a key has no place. @type {Tap} */
 let now = { x: 0, y: 0, at: 0 };
-/** @type {Tap | null} the last one that was done */
+/** The last tap that was acted on. @type {Tap | null} */
 let last = null;
 
 addEventListener("click", ({ clientX: x, clientY: y }) => (now = { x, y, at: performance.now() }), { capture: true });
 
-/**
- * Do what was tapped, unless the same place was only just tapped.
- * @param {() => void} then
- */
+/** Do what was tapped, unless the same place was only just tapped. @param {() => void} then */
 export const doOnce = (then) => doUnlessRecent(UNREAD_MILLISECONDS, then);
 
 /**
@@ -31,6 +28,7 @@ export const doOnce = (then) => doUnlessRecent(UNREAD_MILLISECONDS, then);
 export const doUnlessDoubled = (then) => doUnlessRecent(DOUBLE_TAP_MILLISECONDS, then);
 
 /**
+ * Act on a tap, unless one at the same place was acted on within so many milliseconds.
  * @param {number} deaf
  * @param {() => void} then
  */

@@ -11,7 +11,7 @@ const SMALLER = 5;
 const open = new Set();
 
 /**
- * Cover something, until it is held.
+ * Show a secret only while its cover is held.
  * @param {HTMLElement} covered in it `.hint` is seen until it is held
  * @param {() => Node[]} reveal makes what is seen while it is; nothing of it is on the page before, or after
  */
@@ -31,20 +31,14 @@ export function revealWhileHeld(covered, reveal) {
   covered.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
-/**
- * Cover it again, if it is held.
- * @param {HTMLElement} covered
- */
+/** Cover a secret again, if it is held. @param {HTMLElement} covered */
 export function hideAgain(covered) {
   if (!open.delete(covered)) return;
   covered.classList.remove("held");
   covered.querySelector(".secret")?.remove();
 }
 
-/**
- * @param {HTMLElement} covered
- * @param {() => Node[]} reveal
- */
+/** @param {HTMLElement} covered @param {() => Node[]} reveal */
 function showSecret(covered, reveal) {
   if (open.has(covered)) return;
   open.add(covered);
@@ -55,7 +49,7 @@ function showSecret(covered, reveal) {
     secret.style.fontSize = `${size - SMALLER}%`;
 }
 
-/** Whoever turns to another window lets go. */
+/** Cover everything again, as after a turn to another window. */
 function releaseAll() {
   for (const covered of [...open]) hideAgain(covered);
 }

@@ -24,8 +24,9 @@ export function moveByArrow(at, arrow) {
 
 /** The field for a code, and the keys below it. */
 export class Keypad {
+  /** The field for the code. */
   #field = byId("code");
-  /** @type {HTMLButtonElement[]} */
+  /** The buttons, in the order of the keys. @type {HTMLButtonElement[]} */
   #keys;
   /** Called with a code of as many digits as the field has. @type {(code: string) => void} */
   oncode = () => {};

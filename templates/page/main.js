@@ -34,7 +34,7 @@ const windows = new WindowSync();
 const conversation = new Conversation();
 
 await loadWords();
-const panels = new Panels();
+const panels = new Panels(cuePlayer);
 const { stage } = panels;
 const playback = new Playback({ speaker, cuePlayer, recognizer, ambience, windows }, conversation, stage);
 const talkInput = new TalkInput(recognizer, conversation, cuePlayer, stage);
@@ -42,7 +42,7 @@ const settings = new Settings(speaker, ambience, recognizer);
 playback.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();
-setInterval(() => stage.tick(findPhase(conversation, cuePlayer), cuePlayer, conversation.answer), TICK);
+setInterval(() => stage.tick(findState()), TICK);
 playback.setSilent(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
@@ -53,21 +53,27 @@ if ((await speaker.waitForVoices()) && !canSpeak) cuePlayer.restartCue();
 tellVoice(speaker);
 draw();
 
+/** Return where the evening is, and the last answer. */
+function findState() {
+  return { phase: findPhase(conversation, cuePlayer), answer: conversation.answer };
+}
+
+/** Draw the page anew. */
 function draw() {
-  const now = findPhase(conversation, cuePlayer);
-  panels.draw(now, conversation, cuePlayer);
+  const state = findState();
+  panels.draw(state, conversation.session);
   if (conversation.answer) rememberEvening(conversation.answer.table);
-  playback.draw(now);
+  playback.draw(state.phase);
   restoreTabFocus();
 }
 
-/** What is tapped in the parts of the page. */
+/** Wire what is tapped in the panels. */
 function wirePanels() {
   const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, secondScreen, start, choices } = panels;
   castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
   seatEditor.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
   voteEntry.onwish = (wish) => conversation.wish(wish, { shown: true });
-  seatEditor.view = menu.view = deckEditor.view = () => conversation.view;
+  for (const { debouncer } of [seatEditor, menu, deckEditor]) debouncer.findView = () => conversation.view;
   join.onphones = secondScreen.onphones = (phones) => conversation.openHome({ phones });
   secondScreen.onscreen = (screen) => conversation.openHome({ screen });
   choices.onwish = (wishes) => (wishes.length ? conversation.wish(wishes) : conversation.leave());

@@ -1,4 +1,4 @@
-/** What a browser remembers; where it is not allowed to, only until the page is closed. */
+/** Remember values in the browser; where that is not allowed, only until the page is closed. */
 
 const PREFIX = "onenight.";
 
@@ -7,6 +7,7 @@ function makeMemory(findStorage) {
   const fallback = new Map();
   return {
     /**
+     * Return a remembered value.
      * @param {string} name
      * @param {any} otherwise what is returned where nothing is remembered
      * @returns {any}
@@ -21,6 +22,7 @@ function makeMemory(findStorage) {
     },
 
     /**
+     * Remember a value.
      * @param {string} name
      * @param {any} value null forgets it
      */
@@ -38,11 +40,11 @@ function makeMemory(findStorage) {
 
 export const { recall, remember } = makeMemory(() => localStorage);
 
-/** The same for one window alone, over reloads, until it is closed. */
+/** The memory of one window alone, over reloads, until it is closed. */
 export const windowMemory = makeMemory(() => sessionStorage);
 
 /**
- * Be told when another window of this browser remembers something.
+ * Call back when another window of this browser remembers something.
  * @param {string} name
  * @param {(value: any) => void} then
  */

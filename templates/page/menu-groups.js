@@ -1,10 +1,9 @@
 /** List what a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
 
 /** @import { Table, Wish } from "./api.js" */
-import { listBoxOptions } from "./menu-boxes.js";
 import { dayName } from "./castle-view.js";
 import { wish } from "./wishes.js";
-import { catalog, say } from "./words.js";
+import { catalog, listNames, say } from "./words.js";
 
 /** @typedef {{value: string, name: string, note?: string, wish: Wish}} Choice */
 
@@ -20,11 +19,13 @@ import { catalog, say } from "./words.js";
  * @property {string} [part] what a switch is about, beside others under the same title
  */
 
-/** Which game is played. */
+/** The key of the choice of a game. */
 export const GAME = "game";
-/** What the keys of house rules begin with. */
+/** The prefix of the keys of boxes. */
+export const BOXES = "boxes.";
+/** The prefix of the keys of house rules. */
 export const RULE = "rule.";
-/** The last day of a week. */
+/** The key of the choice of a week's last day. */
 export const UNTIL = "until";
 const ON = "on", OFF = "off";
 
@@ -34,7 +35,7 @@ export function listGroups() {
   return [
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: wish("GameIntent", { game: key }) })) },
-    ...listBoxOptions(),
+    ...listBoxes(),
     { key: "pace", title: say("menu.pace"), scale: true, now: ({ pace }) => pace, there: ({ week }) => !week,
       choices: [...paces].sort((one, other) => one.short - other.short).map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: wish("PaceIntent", { pace: key }) })) },
     { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none", there: ({ week }) => !week,
@@ -47,6 +48,22 @@ export function listGroups() {
       choices: Array.from({ length: days }, (_, index) => ({ value: String(index + 1), name: dayName(index + 1), wish: wish("DaysIntent", { players: index + 1 }) })) },
     ...listRules(),
   ];
+}
+
+/** @returns {Group[]} the boxes of a table, of each game that has several: all of them, or one alone */
+function listBoxes() {
+  return catalog().games.filter((game) => game.boxes.length > 1).map(({ key: own, boxes: [first, ...further] }) => {
+    const beside = { boxes: listNames(further.map(({ name }) => name)) };
+    const choice = (/** @type {string} */ value, /** @type {string} */ name) => ({ value, name, wish: wish("BoxesIntent", { boxes: value }) });
+    return {
+      key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
+      choices: [
+        choice([first, ...further].map(({ key }) => key).join(" "), say("menu.boxes_with", beside)),
+        choice(first.key, say("menu.boxes_without", beside)),
+        ...further.map(({ key, name: box }) => choice(key, say("menu.box_alone", { box }))),
+      ],
+    };
+  });
 }
 
 /** @returns {Group[]} the house rules, each where the table has the box that it is about */

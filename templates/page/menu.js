@@ -3,11 +3,11 @@
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
-import { BOXES } from "./menu-boxes.js";
+/** @import { PageState } from "./phases.js" */
 import { CastleMenu, joinRooms } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
 import { drawChoices, languageName } from "./languages.js";
-import { GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
+import { BOXES, GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
 import { Debouncer } from "./debounce.js";
 import { Slider } from "./slider.js";
 import { wish } from "./wishes.js";
@@ -15,33 +15,32 @@ import { catalog, language, say } from "./words.js";
 
 const MINUTE = 60;
 const NO_TIMER = "none";
-/** What a choice may have to be settled with. */
+/** Kinds of answers that settle a choice. */
 const SETTLING = new Set(["yes_no", "repair"]);
 
 /** The table's part of the menu. What is chosen is seen at once, and in force when the announcer has answered. */
 export class Menu {
-  /** What was chosen and is not sent yet, by group. @type {Map<string, Choice>} */
+  /** The choices that are not sent yet, by group. @type {Map<string, Choice>} */
   #chosen = new Map();
-  /** What was sent and is not answered yet. @type {Map<string, Choice>[]} */
+  /** The choices that are not answered yet. @type {Map<string, Choice>[]} */
   #sent = [];
-  /** The table at which the first of it was chosen that is not sent yet. @type {View | undefined} */
-  #view;
-  #debouncer = new Debouncer(() => this.#send());
+  /** Sends the choices once nobody taps any more. */
+  debouncer = new Debouncer((view) => this.#send(view));
+  /** All choices, by group. */
   #groups = listGroups();
-  /** Where each group stands. @type {Map<string, HTMLElement>} */
+  /** The element of each group. @type {Map<string, HTMLElement>} */
   #placeByGroup = new Map();
-  /** What is chosen by a slider. @type {Map<string, Slider>} */
+  /** The sliders by group. @type {Map<string, Slider>} */
   #sliders = new Map();
+  /** The choice of rooms. */
   #castle = new CastleMenu();
-  /** @type {Table} */
+  /** The table whose choices are in force. @type {Table} */
   #table = catalog().table;
-  /** @type {Answer | null} */
+  /** The last answer. @type {Answer | null} */
   #answer = null;
-  /** Asked for the table as it is shown. @type {() => View | undefined} */
-  view = () => undefined;
   /** Called with what was chosen, and where; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
   onwish = async () => {};
-  /** The same with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
+  /** Called with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
   onsettle = async () => {};
 
   constructor() {
@@ -64,19 +63,19 @@ export class Menu {
     if (languages.length > 1) byId("menu-language").replaceWith(drawChoices(say("menu.languages"), languages, language()));
     else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
-    byId("settings").addEventListener("close", () => this.#debouncer.flush());
+    byId("settings").addEventListener("close", () => this.debouncer.flush());
     byId("open-settings").addEventListener("click", () => showAnswer("", []));
   }
 
-  /** @param {Answer | null} answer the last answer */
-  draw(answer) {
+  /** @param {PageState} state */
+  draw({ answer }) {
     this.#table = answer?.table ?? catalog().table;
     this.#answer = answer;
     byId("menu-phones").textContent = describePhones(answer?.texts ?? null);
     this.#show();
   }
 
-  /** What was chosen and is not in force yet, by group: what is shown, and what a further tap goes on from. */
+  /** Return the choices that are not in force yet, by group. */
   #listPending() {
     return new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
   }
@@ -116,10 +115,7 @@ export class Menu {
     return this.#placeGroups([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
   }
 
-  /**
-   * The switches of one title.
-   * @param {string} title
-   */
+  /** The switches of one title. @param {string} title */
   #drawSwitches(title) {
     const all = this.#groups.filter((group) => group.title === title && group.part !== undefined);
     const each = (/** @type {Group} */ { key, part, choices: [on, off] }) => {
@@ -129,10 +125,7 @@ export class Menu {
     return this.#placeGroups(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
   }
 
-  /**
-   * @param {string[]} keys the groups that stand there
-   * @param {HTMLElement} place
-   */
+  /** @param {string[]} keys the groups that stand there @param {HTMLElement} place */
   #placeGroups(keys, place) {
     for (const key of keys) this.#placeByGroup.set(key, place);
     return place;
@@ -168,23 +161,18 @@ export class Menu {
     this.#choose("day", now === NO_TIMER ? describeMinutes(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }
 
-  /**
-   * @param {string} key
-   * @param {Choice} choice
-   */
+  /** @param {string} key @param {Choice} choice */
   #choose(key, choice) {
-    this.#view ??= this.view();
     this.#chosen.set(key, choice);
-    this.#debouncer.schedule();
+    this.debouncer.schedule();
     this.#show();
   }
 
-  /** Wish for what was chosen, one after the other. */
-  async #send() {
-    const [chosen, view] = [this.#chosen, this.#view];
+  /** Wish for what was chosen, one after the other. @param {View | undefined} view of the first tap */
+  async #send(view) {
+    const chosen = this.#chosen;
     if (!chosen.size) return;
     this.#chosen = new Map();
-    this.#view = undefined;
     this.#sent.push(chosen);
     const answers = [...chosen.values()].map((each) => this.onwish(each.wish, view));
     for (const each of answers) await this.#showReply(each);
@@ -230,18 +218,12 @@ function describeMinutes(minutes) {
   return { value: String(minutes), name: "", wish: wish("SetTimeIntent", { duration: `PT${minutes}M` }) };
 }
 
-/**
- * Return what phones can do here, in words.
- * @param {Texts | null} texts
- */
+/** Return what phones can do here, in words. @param {Texts | null} texts */
 export function describePhones(texts) {
   return say(`menu.phones_${texts?.how ?? "none"}`);
 }
 
-/**
- * @param {string} name
- * @returns {NodeListOf<HTMLInputElement>}
- */
+/** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
 function findInputs(name) {
   return document.querySelectorAll(`#settings input[name="${name}"]`);
 }

@@ -9,9 +9,13 @@ const CRATERS = [[-44, -38, 24], [38, -66, 13], [30, 22, 30], [-58, 46, 15], [-8
 
 /** The drawing, in its place on the page. */
 export class Moon {
+  /** The outline of the lit part. */
   #lit = drawing("path", { class: "lit" });
+  /** A dot for each call of the night. */
   #dots = drawing("g", { class: "dots" });
+  /** The ring of what is left of the day. */
   #ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
+  /** The number of dots; -1 before any were drawn. */
   #calls = -1;
 
   /** @param {HTMLElement} place */
@@ -38,10 +42,7 @@ export class Moon {
     this.showLit(0.3);
   }
 
-  /**
-   * Light a part of the disc.
-   * @param {number} part 0 is a new moon, 1 a full one
-   */
+  /** Light a part of the disc. @param {number} part 0 is a new moon, 1 a full one */
   showLit(part) {
     const bulge = RADIUS * Math.abs(1 - 2 * part);
     // The right half is lit; the line between light and shadow is half an ellipse, hollow before half moon.

@@ -1,15 +1,15 @@
 /** The picture of a night that is over: the table from above, with its players' faces, their cards and the center. */
 
 /** @import { NightRecord, NightResult, NightStep } from "./api.js" */
-import { drawing } from "./element.js";
+import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
-import { drawFaceOf } from "./faces.js";
+import { drawFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { roleName } from "./words.js";
 
 const SIZE = 500;
 const MIDDLE = SIZE / 2;
-/** How far from the middle players sit, and their cards lie. */
+/** The distance of players, and of their cards, from the middle. */
 const SEAT = 190;
 const AWAY = 124;
 const FACE = 58;
@@ -17,10 +17,11 @@ const CARD = 50;
 const APART = 57;
 /** Letters are about so wide. */
 const LETTER = 9;
+/** The prefix of the places of center cards. */
 export const CENTER = "center ";
-/** How far above the middle a seat is above it, of its distance. */
+/** The share of its distance by which a seat counts as above the middle. */
 const LEVEL = 0.1;
-/** What is laid on cards: what somebody does, and its emblem. */
+/** The emblem of each deed that lays something on a card. */
 const LAID = Object.entries({ shields: "shield", endows: "artifact" });
 const SIGN = 26;
 
@@ -29,14 +30,15 @@ const SIGN = 26;
 
 /** The faces around the table, with the cards before them and in its middle. */
 export class NightPicture {
-  /** Where the card of each place lies. @type {Map<string, Point>} */
+  /** The place of each card. @type {Map<string, Point>} */
   #places = new Map();
-  /** Where each player sits. @type {Map<string, Point>} */
+  /** The seat of each player. @type {Map<string, Point>} */
   #seats = new Map();
-  /** @type {Card[]} */
+  /** The cards. @type {Card[]} */
   #cards = [];
+  /** The layer of arrows and rings. */
   #marks = drawing("g", { class: "marks" });
-  /** @type {Map<string, SVGElement>} */
+  /** The drawings of the players by name. @type {Map<string, SVGElement>} */
   #players;
 
   /** @param {NightRecord} record */
@@ -72,15 +74,12 @@ export class NightPicture {
     const reach = Math.min(MIDDLE, (name.length * LETTER) / 2);
     const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
     return drawing("g", { class: "sitter", transform: `translate(${x} ${y})` }, [
-      drawing("g", { class: "head" }, [drawing("g", { transform: `translate(${-FACE / 2} ${-FACE / 2})` }, [drawFaceOf(name, FACE)])]),
+      drawing("g", { class: "head" }, [placeDrawing(drawFace(name), -FACE / 2, -FACE / 2, FACE)]),
       drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 14 : FACE / 2 + 24, text: name }),
     ]);
   }
 
-  /**
-   * @param {string} place
-   * @returns {Point}
-   */
+  /** @param {string} place @returns {Point} */
   #findPlace(place) {
     return this.#places.get(place) ?? [MIDDLE, MIDDLE];
   }
@@ -96,8 +95,7 @@ export class NightPicture {
    * @param {string} role
    */
   #addCard(place, point, role) {
-    const picture = drawRole(role);
-    for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, String(value));
+    const picture = placeDrawing(drawRole(role), -CARD / 2, -CARD / 2, CARD);
     this.#places.set(place, point);
     this.#cards.push({ from: place, drawing: drawing("g", { class: "card", "data-dealt": place }, [drawing("title", { text: roleName(role) }), picture]) });
   }
@@ -142,10 +140,7 @@ export class NightPicture {
     this.#marks.append(...(ending?.killed ?? []).map(cross), ...(ending?.winners ?? []).map(ring));
   }
 
-  /**
-   * The shields and artifacts on the cards after these steps.
-   * @param {NightStep[]} steps
-   */
+  /** The shields and artifacts on the cards after these steps. @param {NightStep[]} steps */
   #drawLaid(steps) {
     return LAID.flatMap(([laid, key], side) =>
       steps.filter(({ does }) => does === laid).flatMap(({ places }) => places).map((place) => {
@@ -187,10 +182,7 @@ function drawArrow([x1, y1], [x2, y2], kind, radius) {
   ];
 }
 
-/**
- * Return the places of a step that are not the player's own.
- * @param {NightStep} step
- */
+/** Return the places of a step that are not the player's own. @param {NightStep} step */
 export function listOtherPlaces({ who, places }) {
   return places.filter((place) => place !== who);
 }
@@ -198,7 +190,6 @@ export function listOtherPlaces({ who, places }) {
 /**
  * The places whose cards are moved, each before the one where its card goes; the last one's goes to the first.
  * @param {NightStep} step
- * @returns {string[]}
  */
 function listMovedPlaces(step) {
   if (step.does.startsWith("moves")) return step.places;

@@ -3,7 +3,7 @@
 /** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
 import { element } from "./element.js";
 import { CENTER, NightPicture, listOtherPlaces } from "./night-picture.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { Replay, makeFilm } from "./replay.js";
 import { describeWinners } from "./table-view.js";
 import { artifactName, listNames, roleName, say } from "./words.js";
@@ -15,14 +15,15 @@ import { artifactName, listNames, roleName, say } from "./words.js";
  * @extends {Replay<NightStory>}
  */
 export class NightRecap extends Replay {
-  /** @type {RecapMoment[]} */
+  /** The moments of the game, without the first. @type {RecapMoment[]} */
   #moments = [];
-  /** @type {NightResult | null} */
+  /** The result of the game. @type {NightResult | null} */
   #result = null;
-  /** @type {NightPicture | null} */
+  /** The picture of the table. @type {NightPicture | null} */
   #picture = null;
-  /** @type {HTMLElement[]} */
+  /** The list items, one for each moment. @type {HTMLElement[]} */
   #list = [];
+  /** The sentence of the first moment. */
   #start = "";
 
   constructor() {
@@ -68,11 +69,10 @@ export class NightRecap extends Replay {
 }
 
 /**
- * A step in words.
+ * Return a step in words.
  * @param {NightStep} step
  * @param {Pick<NightRecord, "players">} record
  * @param {NightResult} result
- * @returns {string}
  */
 export function describeStep(step, { players }, { artifacts }) {
   const { who, does, cards = [] } = step;

@@ -2,10 +2,10 @@
 
 /** Seconds after which a sound begins anew; its ends meet. */
 const SECONDS = 12;
-/** How high each cricket sings, how often in these seconds, and how loud. */
+/** Of each cricket the pitch in Hz, the songs in these seconds, and the volume. */
 const CRICKETS = [[3900, 16, 0.22], [4300, 12, 0.15], [4750, 10, 0.1]];
 const SYLLABLES = 4;
-/** From one syllable of a cricket to the next; half of it sounds. */
+/** Seconds from one syllable of a cricket to the next; half of it sounds. */
 const SYLLABLE_SECONDS = 0.044;
 const CRACKLES = 150;
 /** Of these so many are loud. */

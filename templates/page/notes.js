@@ -1,6 +1,7 @@
 /** A player's own notes: what they think everybody is. Only this window knows them, for this phone and this game. */
 
 /** @import { Marker } from "./castle-view.js" */
+import { makeChangeCheck } from "./changes.js";
 import { element } from "./element.js";
 import { drawPawn } from "./markers.js";
 import { windowMemory } from "./memory.js";
@@ -18,16 +19,16 @@ import { roleName, say } from "./words.js";
 
 /** The notes of one phone. */
 export class Notes {
+  /** The key under which they are remembered. */
   #key;
   /** @type {Record<string, string>} what is thought of whom */
   #marks = {};
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The element that shows them. */
   #place;
 
-  /**
-   * @param {HTMLElement} place
-   * @param {string} phone the phone's secret
-   */
+  /** @param {HTMLElement} place @param {string} phone the phone's secret */
   constructor(place, phone) {
     this.#place = place;
     this.#key = `notes.${phone}`;
@@ -49,14 +50,13 @@ export class Notes {
     this.#show(noted);
   }
 
+  /** Remembers the notes for the game they are of. */
   #keep = () => {};
 
   /** @param {Noted} noted */
   #show(noted) {
-    const drawn = JSON.stringify([this.#marks, noted.faces, noted.markers.map(({ name }) => name)]);
-    if (drawn === this.#drawn) return;
+    if (!this.#hasChanged([this.#marks, noted.faces, noted.markers.map(({ name }) => name)])) return;
     const at = [...this.#place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    this.#drawn = drawn;
     this.#place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
       element("p", { class: "fine", text: say("castle.notes_fine") }),
@@ -66,10 +66,7 @@ export class Notes {
     if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
   }
 
-  /**
-   * @param {Marker} marker
-   * @param {Noted} noted
-   */
+  /** @param {Marker} marker @param {Noted} noted */
   #drawMark(marker, noted) {
     const { name } = marker;
     const thought = this.#marks[name] ?? "";
@@ -87,10 +84,7 @@ export class Notes {
     ]);
   }
 
-  /**
-   * @param {Record<string, string>} marks
-   * @param {Noted} noted
-   */
+  /** @param {Record<string, string>} marks @param {Noted} noted */
   #set(marks, noted) {
     this.#marks = marks;
     this.#keep();

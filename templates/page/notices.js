@@ -4,7 +4,7 @@ import { byId, element } from "./element.js";
 import { say } from "./words.js";
 
 const SILENT = new Set(["no_voice", "far_voice", "sound_off"]);
-/** Those that are true, with the words they were given. @type {Map<string, {note: HTMLElement, text: string}>} */
+/** The notices that are true, with the words they were given. @type {Map<string, {note: HTMLElement, text: string}>} */
 const notices = new Map();
 
 /**
@@ -28,8 +28,5 @@ export function showNotice(key, on = true, text = "") {
   byId("notices").append(note);
 }
 
-/**
- * @param {string} key
- * @returns {boolean} whether this notice is true now
- */
+/** @param {string} key @returns {boolean} whether this notice is true now */
 export const isShown = (key) => notices.has(key);

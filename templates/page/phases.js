@@ -4,7 +4,13 @@
 /** @import { CuePlayer } from "./cue-player.js" */
 import { findWeekPhase } from "./castle-view.js";
 
-/** Where people talk with one another. */
+/** @typedef {{phase: string, answer: Answer | null}} PageState  where the evening is, and the last answer */
+
+/** Phases in which players take their seats. */
+export const SEATING_PHASES = new Set(["deck", "check"]);
+/** Phases in which the deck is chosen, or can still be changed. */
+export const DECK_PHASES = new Set([...SEATING_PHASES, "join"]);
+/** Phases in which people talk with one another. */
 const TALKING = new Set(["night", "day"]);
 
 /**

@@ -1,10 +1,11 @@
-/** The door for the phones of this home: what it means to let them in, and the switch for it. */
+/** Let the phones of this home in, or shut them out. */
 
 /** @import { Home } from "./api.js" */
 import { element } from "./element.js";
 import { say } from "./words.js";
 
 /**
+ * Draw the button for it, and what it means.
  * @param {Home} home
  * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
  * @param {boolean} leads whether to let them in is the next step

@@ -3,20 +3,24 @@
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
 import { viewCastle, findWeekPhase, listPlayers, describeCastle } from "./castle-view.js";
+import { makeChangeCheck } from "./changes.js";
 import { drawRoomList } from "./table-castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["texts", "castle"]);
-/** What tokens of a week may be. */
+/** The roles that tokens of a week may have. */
 const ROLES = ["werewolf", "tanner", "villager"];
 
 /** The second side of the phone, which is there once a game is dealt. */
 export class PhoneCastle {
+  /** The picture of the castle. */
   #ring = new CastleRing();
+  /** The player's notes. */
   #notes;
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
   /** Called with the key of a room that is tapped. @type {(room: string) => void} */
   onroom = () => {};
 
@@ -46,9 +50,7 @@ export class PhoneCastle {
     const week = table?.week ?? null;
     const dealt = Boolean(week || table?.deck.length);
     if (table && !dealt) this.#notes.forget();
-    const drawn = JSON.stringify(dealt && [week, table?.phase, table?.deck, table?.names, table?.game]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged(dealt && [week, table?.phase, table?.deck, table?.names, table?.game])) return;
     byId("sides").hidden = !dealt;
     if (!table || !dealt) return this.showSide("texts");
     byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
@@ -57,10 +59,7 @@ export class PhoneCastle {
     else this.#notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
   }
 
-  /**
-   * @param {PhoneTable} table
-   * @param {Week} week
-   */
+  /** @param {PhoneTable} table @param {Week} week */
   #drawCastle(table, week) {
     const castle = viewCastle(week, table.names, findWeekPhase(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);

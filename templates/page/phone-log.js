@@ -2,6 +2,7 @@
 
 /** @import { Phone } from "./api.js" */
 /** @import { Unsent } from "./phone-storage.js" */
+import { makeChangeCheck } from "./changes.js";
 import { revealWhileHeld } from "./hold-to-reveal.js";
 import { element } from "./element.js";
 import { findPrecedingText } from "./phone-storage.js";
@@ -9,13 +10,15 @@ import { say } from "./words.js";
 
 /** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean, unsent?: boolean}} Text */
 
-/** All that was texted to and fro, as far as it is of the game. */
+/** The list of texts. */
 export class PhoneLog {
+  /** The element that shows the texts. */
   #place;
-  #drawn = "";
-  /** @type {Map<string, HTMLElement>} */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The drawn texts by key. @type {Map<string, HTMLElement>} */
   #bubbles = new Map();
-  /** What was texted from this window, by its names. @type {Map<string, string>} */
+  /** The texts that were sent from this window, by message. @type {Map<string, string>} */
   #said = new Map();
   /** Called when somebody wants an unsent text to be sent. @type {(message: string) => void} */
   onagain = () => {};
@@ -39,9 +42,7 @@ export class PhoneLog {
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
         .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(findPrecedingText(message)) })),
     ];
-    const drawn = JSON.stringify(all.map(({ key }) => key));
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged(all.map(({ key }) => key))) return;
     const bubbles = new Map(all.map((text) => [text.key, this.#bubbles.get(text.key) ?? this.#drawBubble(text)]));
     this.#bubbles = bubbles;
     this.#place.replaceChildren(...bubbles.values());
@@ -78,10 +79,7 @@ export class PhoneLog {
     return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
   }
 
-  /**
-   * @param {string} key
-   * @param {Node[]} told
-   */
+  /** @param {string} key @param {Node[]} told */
   #drawUnsent(key, told) {
     const again = () => this.onagain(key.split(" ")[1]);
     return element("div", { class: "mine unsent", "data-testid": "phone-unsent" }, [

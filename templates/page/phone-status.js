@@ -2,25 +2,21 @@
 
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
 import { dayName, findWeekPhase } from "./castle-view.js";
-import { byId, drawing, element, show } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { makeChangeCheck } from "./changes.js";
+import { byId, drawing, drawSymbol, element, show } from "./element.js";
+import { drawFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
-import { roleName, say } from "./words.js";
+import { formatSeconds, roleName, say } from "./words.js";
 
 const TICK = 250;
-/** @type {Record<string, string>} */
-const SIGNS = {
-  join: "M36 15a18 18 0 1 0 11 26 15 15 0 0 1-11-26z",
-  night: "M36 15a18 18 0 1 0 11 26 15 15 0 0 1-11-26z",
-  day: "M32 20a12 12 0 1 0 .1 0zM29 6h6v9h-6zM29 49h6v9h-6zM6 29h9v6H6zM49 29h9v6h-9zM12 16l4-4 6 6-4 4zM42 46l4-4 6 6-4 4zM48 12l4 4-6 6-4-4zM18 42l4 4-6 6-4-4z",
-  vote: "M27 8a4 4 0 0 1 8 0v19a4 4 0 0 1 7 1 4 4 0 0 1 7 2 4 4 0 0 1 6 3v10c0 9-6 15-15 15h-5c-6 0-10-3-13-8L13 38c-2-4 3-7 6-4l8 8z",
-  verdict: "M32 6l8 17 18 2-13 13 3 19-16-9-16 9 3-19L6 25l18-2z",
-};
+/** Phases with a sign of their own in `emblems.svg`; the others have that of the night. */
+const SIGNED_PHASES = new Set(["day", "vote", "verdict"]);
 
 /** The part of the phone that tells the state. */
 export class PhoneStatus {
-  #drawn = "";
-  /** @type {PhoneTable["day"]} */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The day's end, while a day runs. @type {PhoneTable["day"]} */
   #day = null;
   /** Seconds that the service's clock is ahead of the phone's. */
   #aheadSeconds = 0;
@@ -36,16 +32,14 @@ export class PhoneStatus {
     const shown = Boolean(name && table);
     this.#day = shown && phase === "day" && table ? table.day : null;
     this.#tick();
-    const drawn = JSON.stringify([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player])) return;
     document.body.dataset.phase = shown ? phase : "";
     document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
     byId("moment").hidden = !shown;
     if (!table || !name) return;
-    byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawing("path", { d: SIGNS[phase] ?? SIGNS.night })]));
+    byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
     byId("moment-name").textContent = namePhase(table, phase, name);
-    byId("own-face").replaceChildren(drawFaceOf(name));
+    byId("own-face").replaceChildren(drawFace(name));
     show(byId("moment-more"), table.ending ? this.#drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
   }
 
@@ -76,16 +70,12 @@ export class PhoneStatus {
     clock.hidden = !this.#day;
     if (!this.#day) return;
     const { ends, left } = this.#day;
-    const seconds = Math.max(0, Math.ceil(ends ? ends - this.#aheadSeconds - Date.now() / 1000 : left));
-    const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    const text = formatSeconds(Math.max(0, ends ? ends - this.#aheadSeconds - Date.now() / 1000 : left));
     if (clock.textContent !== text) clock.textContent = text;
   }
 }
 
-/**
- * @param {PhoneTable | null} table
- * @returns {string} join, night, day, vote or verdict
- */
+/** @param {PhoneTable | null} table @returns {string} join, night, day, vote or verdict */
 export const findPhonePhase = (table) => (table?.phase !== "vote" && findWeekPhase(table?.week)) || (table?.phase ?? "");
 
 /**
@@ -102,6 +92,6 @@ function namePhase(table, phase, name) {
 /** @param {string[]} names */
 function drawPeople(names) {
   return element("ul", { class: "people" }, names.map((each) =>
-    element("li", {}, [drawFaceOf(each), element("span", { text: each })]),
+    element("li", {}, [drawFace(each), element("span", { text: each })]),
   ));
 }

@@ -11,7 +11,9 @@ const TOKEN_KEY = "phone";
 
 /** The storage of one phone; all tabs of a browser are one, but for windows whose token stands in their address. */
 export class PhoneStorage {
+  /** Whether the token stands in the window's address. */
   #ofWindow;
+  /** The phone's secret. */
   #token;
 
   /** @param {string} address what stands behind the # of the address */
@@ -63,7 +65,7 @@ export class PhoneStorage {
     if (rest.length < this.unsent.length) remember(this.#unsentKey, rest.length ? rest : null);
   }
 
-  /** From now on this is another phone, which nobody knows. */
+  /** Forget the token: from now on this is another phone. */
   forget() {
     remember(this.#unsentKey, null);
     this.#token = makeSecret();
@@ -77,7 +79,7 @@ export class PhoneStorage {
 }
 
 /**
- * After which text somebody wrote something.
+ * Return the key of the text after which a message was written.
  * @param {string} message its name
  * @returns {string} the key of that text; empty where there was none
  */

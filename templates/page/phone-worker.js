@@ -21,7 +21,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
 });
 
 /**
- * What is there now, else as it was.
+ * Fetch a file, or recall it where there is no connection.
  * @param {Request} request
  * @param {string} path
  */

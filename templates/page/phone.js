@@ -10,7 +10,7 @@ import { keepFocus } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { PhoneLog } from "./phone-log.js";
 import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
-import { Question } from "./question.js";
+import { GAME_PHASES, Question } from "./question.js";
 import { PhoneStatus } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
 import { language, loadWords, say } from "./words.js";
@@ -20,8 +20,9 @@ const HIDDEN_POLL_MILLISECONDS = 5000;
 const LEAST_POLL_MILLISECONDS = 100;
 /** The status that tells so to phones that were let in, before nobody answers any more. */
 const SHUT_OUT = 410;
-/** The phases of a game that nobody goes away from by a code. */
-const GAME_PHASES = new Set(["check", "night", "day", "vote"]);
+
+/** Sheets of drawings that may be shown first when there is no connection. */
+const SHEETS = ["emblems", "faces", "roles"];
 
 /** @type {Phone} */
 const NOTHING = { reply: null, texts: [], replies: [], name: null, role: null, asks: null, table: null, version: 0 };
@@ -32,15 +33,19 @@ const speed = Number(given.get("speed")) || 1;
 const storage = new PhoneStorage(address);
 /** The code of a table that this phone is to join, though it may sit at another one. @type {string | null} */
 let scanned = storage.isWindowToken ? null : given.get("code");
+/** The phone as it is shown. */
 let shown = NOTHING;
+/** Whether the service has answered. */
 let drawn = false;
+/** Whether the player's request to join is under way. */
 let joining = false;
-/** @type {string | null} the round of which a sign was given */
+/** The round for which the phone has buzzed. @type {string | null} */
 let buzzedRound = null;
-/** @type {Promise<void> | null} what is being sent */
+/** The message under way. @type {Promise<void> | null} */
 let sending = null;
-/** How often something was sent. */
+/** The number of messages that were sent. */
 let sends = 0;
+/** Seconds for which the service asked to wait. */
 let waiting = 0;
 /** Whether the table has shut its phones out. */
 let over = false;
@@ -98,10 +103,7 @@ async function exchange(asked) {
   if (answer.texts) applyAnswer(answer, asked.message);
 }
 
-/**
- * @param {Phone} answer
- * @param {string} [message] what it answers
- */
+/** @param {Phone} answer @param {string} [message] what it answers */
 function applyAnswer(answer, message) {
   const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
   const came = drawn && !shown.name;
@@ -249,5 +251,6 @@ async function install() {
   if (!isSecureContext || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: location.pathname });
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+  const sheets = SHEETS.map((sheet) => new URL(`/api/page/${sheet}.svg`, location.href).href);
+  active?.postMessage([...performance.getEntriesByType("resource").map(({ name }) => name), ...sheets]);
 }

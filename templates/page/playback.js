@@ -1,4 +1,4 @@
-/** Tell the announcer's answers here, from where the telling is, aloud or only written. */
+/** Play the announcer's answers here, from the current cue on, aloud or only written. */
 
 /** @import { Ambience } from "./ambience.js" */
 /** @import { Answer, Cue } from "./api.js" */
@@ -19,17 +19,25 @@ import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
 import { keepScreenOn } from "./wake-lock.js";
 import { say } from "./words.js";
 
-/** Joins the conversation with the voice, the ears and the sounds. */
+/** Joins the conversation with the voice, the recognizer and the sounds. */
 export class Playback {
+  /** Finds who has joined by phone. */
   #arrivals = new Arrivals();
   /** Stops the news of who has come in. */
   #newsAbort = new AbortController();
+  /** The voice. */
   #speaker;
+  /** Plays the cues. */
   #cuePlayer;
+  /** Listens to the table. */
   #recognizer;
+  /** The sound of the night. */
   #ambience;
+  /** The other windows of the table. */
   #windows;
+  /** The conversation with the server. */
   #conversation;
+  /** The moon and the captions. */
   #stage;
   /** Called when what is told has changed, and the page is to be drawn. */
   onchange = () => {};
@@ -67,7 +75,7 @@ export class Playback {
   }
 
   /**
-   * The sounds, and what is told beside them, as they are to be now.
+   * Draw what depends on the voice, and play the sound of the night.
    * @param {string} now where the evening is
    */
   draw(now) {
@@ -81,24 +89,21 @@ export class Playback {
     keepScreenOn(cuePlayer.running || now === "night" || now === "day");
   }
 
-  /**
-   * Speak in this window, or only show the words.
-   * @param {boolean} silent
-   */
+  /** Speak in this window, or only show the words. @param {boolean} silent */
   setSilent(silent) {
     this.#cuePlayer.isAloud = !silent;
     byId("speak-here").hidden = !silent;
     showNotice("elsewhere", silent && Boolean(this.#conversation.session));
   }
 
-  /** Another voice was chosen: what is being told is told by it. */
+  /** Say the current cue with the voice that was chosen. */
   changeVoice() {
     refreshVoice(this.#speaker);
     this.#cuePlayer.restartCue();
     this.onchange();
   }
 
-  /** The browser has other voices: what was only written to be read out is said, if it can be now. */
+  /** Say the current cue, if the browser has found a voice for it. */
   updateVoices() {
     const readOut = document.body.hasAttribute("data-read-out");
     refreshVoice(this.#speaker);
@@ -106,10 +111,7 @@ export class Playback {
     this.onchange();
   }
 
-  /**
-   * Somebody has come in: that is told while nothing else is.
-   * @param {string} news
-   */
+  /** Announce who has come in. @param {string} news */
   async #announce(news) {
     if (!news) return;
     this.#stage.showCaption(news);
@@ -123,7 +125,7 @@ export class Playback {
   }
 
   /**
-   * Something is said or tapped, and the announcer stops speaking at once; in the night and by day it may not be for us.
+   * Stop the announcer for what is said or tapped; by night and by day what is said may not be for it.
    * @param {string} text empty for what is tapped: the answer tells it
    */
   #interrupt(text) {
@@ -155,10 +157,7 @@ export class Playback {
     this.onchange();
   }
 
-  /**
-   * Show what was said to somebody else in small print; what was being told goes on.
-   * @param {string} text
-   */
+  /** Show what was said to somebody else in small print; what was being told goes on. @param {string} text */
   #showIgnored(text) {
     this.#stage.showHeard(text, say("talk.left"));
     byId("heard").classList.remove("past");
@@ -175,19 +174,13 @@ export class Playback {
     if (this.#conversation.answer && !this.#cuePlayer.running) this.#cuePlayer.playFrom(this.#cuePlayer.index);
   }
 
-  /**
-   * Show that what was said did not get through; what was being told goes on.
-   * @param {Error} error
-   */
+  /** Show that what was said did not get through; what was being told goes on. @param {Error} error */
   #showFailure({ message }) {
     showNotice("failed", true, message);
     this.#resumeAndDraw();
   }
 
-  /**
-   * The table is gone, or another window has begun a new one.
-   * @param {boolean} gone
-   */
+  /** Show that the table is gone, or that another window has begun a new one. @param {boolean} gone */
   #showLost(gone) {
     this.#cuePlayer.stop();
     this.setSilent(!gone && !this.#windows.speaks);
@@ -212,19 +205,13 @@ export class Playback {
     this.onchange();
   }
 
-  /**
-   * While the announcer speaks the ears are closed and the wind is low.
-   * @param {boolean} voice
-   */
+  /** Stop listening and lower the sound while the announcer speaks. @param {boolean} voice */
   #setSpeaking(voice) {
     this.#recognizer.setAnnouncerSilent(!voice);
     this.#ambience.duck(voice);
   }
 
-  /**
-   * Go where the window that speaks is.
-   * @param {{told: number, index: number}} place
-   */
+  /** Go to the cue of the window that speaks. @param {{told: number, index: number}} place */
   #followWindow({ told, index }) {
     const cuePlayer = this.#cuePlayer;
     if (!cuePlayer.isAloud && told === this.#conversation.answer?.told && index !== cuePlayer.index) cuePlayer.playFrom(index);
@@ -237,7 +224,7 @@ export class Playback {
     this.onchange();
   }
 
-  /** A touch of the page allows sound. */
+  /** Allow sound, after a touch of the page. */
   #unlockSound() {
     this.#speaker.unlock();
     this.#ambience.unlock();

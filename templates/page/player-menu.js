@@ -1,27 +1,32 @@
 /** Change a player who was tapped: another name, another seat, out, and back in with another phone. */
 
 /** @import { Answer, Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawFace } from "./faces.js";
 import { drawScanAddress, drawTexting } from "./join.js";
+import { drawCode } from "./panel-parts.js";
+import { SEATING_PHASES } from "./phases.js";
 import { givenNames, makeSeatsWish } from "./seating.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
-/** Where people take their seats. */
-const SEATING = new Set(["deck", "check"]);
-/** As many letters as a name may have. */
+/** The most letters of a name. */
 const MAX_NAME_LETTERS = 24;
 
-/** The window over the page. */
+/** The dialog of one player. */
 export class PlayerMenu {
-  /** Whose it is. */
+  /** The player whose menu it is. */
   #name = "";
+  /** The phase of the evening. */
   #phase = "";
-  /** @type {Answer | null} */
+  /** The last answer. @type {Answer | null} */
   #answer = null;
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The field for another name. */
   #field = element("input", { class: "text", type: "text", maxlength: MAX_NAME_LETTERS, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
   /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
@@ -34,11 +39,8 @@ export class PlayerMenu {
     byId("player").addEventListener("submit", () => this.#rename());
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, answer) {
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
     this.#phase = phase;
     this.#answer = answer;
     if (byId("player").open) this.#show();
@@ -47,7 +49,7 @@ export class PlayerMenu {
   /** @param {string} name */
   #open(name) {
     this.#name = this.#field.value = name;
-    this.#drawn = "";
+    this.#hasChanged = makeChangeCheck();
     this.#show();
     byId("player").showModal();
     byId("player-name").focus();
@@ -63,17 +65,15 @@ export class PlayerMenu {
     const byPhone = Boolean(texts?.joined.includes(name) || texts?.late.includes(name));
     // Whoever is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return this.#close();
-    const drawn = JSON.stringify([name, this.#phase, byPhone, texts?.back, home?.phones, table.names]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
-    byId("player-face").replaceChildren(drawFaceOf(name, 96));
+    if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
+    byId("player-face").replaceChildren(drawFace(name, 96));
     byId("player-name").textContent = name;
     byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
   }
 
   /** Draw the choices at a table with cards. */
   #drawSeatMenu() {
-    const seats = SEATING.has(this.#phase);
+    const seats = SEATING_PHASES.has(this.#phase);
     const renames = seats || !this.#answer?.table.week;
     return [
       ...(renames ? [element("label", {}, [element("span", { text: say("player.name") }), this.#field])] : []),
@@ -93,14 +93,11 @@ export class PlayerMenu {
     ];
   }
 
-  /**
-   * Draw the code by which another phone takes the seat, as large as at joining.
-   * @param {string} code
-   */
+  /** Draw the code by which another phone takes the seat, as large as at joining. @param {string} code */
   #drawReturnCode(code) {
     const texts = this.#answer?.texts;
     return [
-      element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "back-code", text: code })]),
+      drawCode(code, "back-code"),
       ...(texts ? [...drawTexting(texts, code), ...drawScanAddress(texts, code)].filter((each) => each !== null) : []),
     ];
   }
@@ -112,10 +109,7 @@ export class PlayerMenu {
     });
   }
 
-  /**
-   * @param {string} key
-   * @param {() => void} then
-   */
+  /** @param {string} key @param {() => void} then */
   #drawButton(key, then) {
     return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => doOnce(then) });
   }
@@ -133,9 +127,9 @@ export class PlayerMenu {
   #rename() {
     const { table } = this.#answer ?? {};
     const name = this.#field.value.trim();
-    if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING.has(this.#phase))) return;
+    if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING_PHASES.has(this.#phase))) return;
     const names = givenNames(table.names);
     names[table.names.indexOf(this.#name)] = name;
-    this.onwish(SEATING.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
+    this.onwish(SEATING_PHASES.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
   }
 }

@@ -2,14 +2,18 @@
 
 /** @import { Table } from "./api.js" */
 /** @import { Counts } from "./deck-counts.js" */
+import { makeChangeCheck } from "./changes.js";
 import { countRoles, deckKey } from "./deck-counts.js";
 import { element } from "./element.js";
 import { say } from "./words.js";
 
 /** Draws what is proposed for so many players. */
 export class Proposals {
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** Called with the deck that is taken. */
   #ontake;
+  /** The element that the panel shows. */
   drawing = element("div", { class: "proposals", role: "group", "aria-label": say("deck.proposals"), "data-testid": "proposals", hidden: "" });
 
   /** @param {(deck: {cards: Counts, extra: string | null}) => void} ontake called with the one that is taken */
@@ -19,9 +23,7 @@ export class Proposals {
 
   /** @param {Table} table */
   draw({ proposals = [], deck }) {
-    const drawn = JSON.stringify([proposals, deck]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged([proposals, deck])) return;
     const now = deckKey(countRoles(deck));
     this.drawing.hidden = !proposals.length;
     this.drawing.replaceChildren(...proposals.map(({ key, deck: cards, extra }) =>

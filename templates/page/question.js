@@ -5,7 +5,7 @@
 import { groupValues } from "./tapped-answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawFace } from "./faces.js";
 import { doOnce } from "./double-taps.js";
 import { listNames, say } from "./words.js";
 
@@ -13,33 +13,35 @@ import { listNames, say } from "./words.js";
 
 const ALONE = new Set(["nobody", "stay"]);
 /** The phases of a game that is under way. */
-const GAME_PHASES = new Set(["night", "day", "vote", "check"]);
-/** What can be wished for at any time: before the game, in it, in a week, and after it. */
+export const GAME_PHASES = new Set(["night", "day", "vote", "check"]);
+/** The commands that are always offered: before the game, in it, in a week, and after it. */
 const COMMANDS = { before: ["rules", "leave"], game: ["again", "rules"], week: ["hand", "token", "where", "again"], after: ["recap", "rules", "leave"] };
-/** What of it is not sent as it is tapped, but once it is sent. */
+/** Commands that are not sent by the tap, but with the send button. */
 const CONFIRMED = new Set(["leave"]);
 
 /** The buttons; what is tapped is shown in the field, and sent from there as values; what only asks is sent at once. */
 export class Question {
+  /** The element of the question. */
   #place;
+  /** The field of the reply. */
   #field;
+  /** The question as it was drawn last, as JSON. */
   #drawn = "";
-  /** @type {Pick[]} */
+  /** The buttons that are pressed, in their order. @type {Pick[]} */
   #picked = [];
+  /** The most values of an answer. */
   #most = 1;
+  /** Whether a week is played. */
   #week = false;
-  /** @type {Pick[]} */
+  /** The values that can be tapped. @type {Pick[]} */
   #offered = [];
-  /** What is to be done, told as soon as it changes; the place of whoever comes to a new question on keys. */
+  /** The task in words, announced as it changes; the keyboard focus goes there at a new question. */
   #task = element("p", { class: "told", role: "status", tabindex: -1 });
 
   /** Called with what is sent at once, and how it is shown. @type {(shown: string, wish: PhoneWish) => void} */
   onwish = () => {};
 
-  /**
-   * @param {HTMLElement} place
-   * @param {HTMLInputElement} field
-   */
+  /** @param {HTMLElement} place @param {HTMLInputElement} field */
   constructor(place, field) {
     this.#place = place;
     this.#field = field;
@@ -82,14 +84,14 @@ export class Question {
     return this.#picked.length ? makeWish(this.#picked) : null;
   }
 
-  /** A room is tapped elsewhere: it is an answer where it is one now, or goes on with what is being typed. @param {string} key */
+  /** Take a room that is tapped elsewhere: as an answer, or as a word of what is being typed. @param {string} key */
   tapRoom(key) {
     const pick = this.#offered.find(({ means }) => typeof means === "object" && means.kind === "rooms" && means.value === key);
     if (this.#field.value && !this.#picked.length) this.#field.value = `${this.#field.value} ${roomName(key)}`;
     else if (pick) this.#tap(pick);
   }
 
-  /** Drop the taps: what was written is sent, or is another text. */
+  /** Drop the taps, after the reply was sent or changed. */
   clear() {
     this.#picked = [];
     this.#showPressed();
@@ -149,7 +151,7 @@ function describeTask(table, name, waits) {
 }
 
 /**
- * A face for a player, a card for one of the center.
+ * Return a face for a player, a card for one of the center.
  * @param {Pick} pick
  * @param {PhoneTable | null} table
  */
@@ -157,22 +159,16 @@ function drawPicture({ means }, table) {
   if (typeof means === "string") return null;
   if (means.kind === "center") return element("span", { class: "back", "aria-hidden": "true" });
   const plays = means.kind === "names" && table?.names.includes(String(means.value));
-  return plays ? drawFaceOf(String(means.value)) : null;
+  return plays ? drawFace(String(means.value)) : null;
 }
 
-/**
- * @param {Pick[]} picks a command, or values
- * @returns {PhoneWish}
- */
+/** @param {Pick[]} picks a command, or values @returns {PhoneWish} */
 function makeWish(picks) {
   const [{ means }] = picks;
   return typeof means === "string" ? { command: means } : { answer: groupValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
 }
 
-/**
- * @param {Asks} asks
- * @returns {Pick[]}
- */
+/** @param {Asks} asks @returns {Pick[]} */
 function listPicks({ names, center, rooms, cards, words: others }) {
   return [
     ...cards.map((key) => makePick("cards", key, say(`castle.card_${key}`))),

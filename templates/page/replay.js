@@ -7,7 +7,7 @@ import { windowMemory } from "./memory.js";
 import { ShareDialog } from "./share-dialog.js";
 import { say } from "./words.js";
 
-/** How long a film takes, and how long a moment of it stays at least and at most, in seconds. */
+/** Seconds of a film, and the least and most seconds of a moment of it. */
 const FILM_SECONDS = 18;
 const MIN_MOMENT_SECONDS = 0.8;
 const MAX_MOMENT_SECONDS = 2.4;
@@ -21,26 +21,37 @@ const MAX_MOMENT_SECONDS = 2.4;
  * @template {{record: unknown}} Recap
  */
 export class Replay {
+  /** The sentence of the moment. */
   sentence = element("p", { class: "sentence", role: "status" });
-  /** Which moment is the last one; the first is 0. */
+  /** The number of the last moment; the first is 0. */
   last = 0;
-  /** @type {Film} */
+  /** The moments that play by themselves. @type {Film} */
   film = [];
+  /** The number of the moment that is shown. */
   #at = 0;
+  /** A hash of the record, by which a film that was seen is known. */
   #filmHash = 0;
+  /** The panel on the page. */
   #panel;
-  /** @type {string | null} */
+  /** The verdict that is shown, as JSON; null where none is. @type {string | null} */
   #shown = null;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
+  /** The timer of the film; undefined while it stands. @type {ReturnType<typeof setInterval> | undefined} */
   #playing = undefined;
+  /** The button to the moment before. */
   #back = this.#button("recap.back", () => this.showMoment(this.#at - 1));
+  /** The button to the next moment. */
   #forward = this.#button("recap.forward", () => this.showMoment(this.#at + 1));
+  /** The button that plays and pauses. */
   #play = this.#button("recap.play", () => (this.#playing ? this.#stop() : this.#start()));
+  /** The button to the end. */
   #skip = this.#button("recap.skip", () => this.showMoment(this.last));
+  /** The number of the moment and of all. */
   #number = element("span", { class: "number" });
+  /** The row of buttons. */
   buttons = element("p", { class: "row steps" }, [this.#back, this.#number, this.#forward, this.#play, this.#skip]);
+  /** Makes a picture of the result. */
   shareDialog = new ShareDialog();
-  /** Nobody sees a film below the edge of the window: it begins where it is in sight. */
+  /** Begins the film once it is in sight. */
   #sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#startInSight(), { threshold: 0.6 });
 
   /** @param {string} panel its id */
@@ -72,7 +83,7 @@ export class Replay {
   }
 
   /**
-   * The recap as far as a table knows it; none where it knows too little.
+   * Return the recap as far as a table knows it; null where it knows too little.
    * @param {Table} _table
    * @returns {Recap | null}
    */
@@ -109,10 +120,7 @@ export class Replay {
     this.#stop();
   }
 
-  /**
-   * @param {number} at
-   * @param {How} [how]
-   */
+  /** @param {number} at @param {How} [how] */
   #turnTo(at, how) {
     this.#at = Math.max(0, Math.min(at, this.last));
     const { text, number, count } = this.drawMoment(this.#at, how);
@@ -145,24 +153,21 @@ export class Replay {
     this.#play.textContent = say(this.#at && this.#at === this.last ? "recap.again" : "recap.play");
   }
 
-  /**
-   * @param {string} key
-   * @param {() => void} onclick
-   */
+  /** @param {string} key @param {() => void} onclick */
   #button(key, onclick) {
     return element("button", { type: "button", class: "quiet", "data-testid": key, text: say(key), onclick });
   }
 }
 
 /**
- * A film through every moment.
+ * Return a film through every moment.
  * @param {number} last
  * @returns {Film}
  */
 export const makeFilm = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
 
 /**
- * A number by which a record is known again, and nothing of it can be read.
+ * Return a number by which a record is known again, and which tells nothing of it.
  * @param {unknown} record
  */
 function hashRecord(record) {

@@ -6,10 +6,13 @@ import { element } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
-/** There from the deal on, at any time. */
+/** The card, which is there from the deal on. */
 export class RoleCard {
+  /** The card on the page. */
   #place;
+  /** The dealt role. */
   #role = "";
+  /** The last secret text. */
   #text = "";
 
   /** @param {HTMLElement} place */

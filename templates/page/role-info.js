@@ -7,10 +7,9 @@ import { wish } from "./wishes.js";
 import { roleName, say } from "./words.js";
 
 /**
- * Hidden until its button is tapped.
+ * Return what a role does, with its questions; hidden until its button is tapped.
  * @param {GameRole} role
  * @param {(wish: Wish) => void} onwish
- * @returns {HTMLElement}
  */
 export const drawRoleInfo = (role, onwish) =>
   drawInfo(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
@@ -22,7 +21,6 @@ export const drawRoleInfo = (role, onwish) =>
  * @param {Told} told
  * @param {Wish} aloud has what it does told
  * @param {(wish: Wish) => void} onwish
- * @returns {HTMLElement}
  */
 export function drawInfo(key, label, { does, asks }, aloud, onwish) {
   const questions = [{ label: say("deck.aloud"), wish: aloud }, ...asks];
@@ -35,7 +33,7 @@ export function drawInfo(key, label, { does, asks }, aloud, onwish) {
 }
 
 /**
- * A button that shows what is told of a role, and hides it again.
+ * Make a button show and hide what is told of a role.
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} info
  * @param {() => void} [before] called before it is shown

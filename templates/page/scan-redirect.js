@@ -1,3 +1,3 @@
-/** Whoever scans the code of a table opens the page's own address: from there they go on to the window of a phone. */
+/** Lead from the page's own address, which a scanned code opens, to the phone's page. */
 
 if (new URLSearchParams(location.hash.slice(1)).has("code")) location.replace(`/api/phone${location.hash}`);

@@ -1,8 +1,8 @@
-/** The evening: who has won which of its judged games, the best first. */
+/** Show who has won which of an evening's judged games, the best first. */
 
 /** @import { Won } from "./api.js" */
 import { element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
@@ -11,7 +11,7 @@ const RECENT = 4;
 /** @typedef {{games: Won[], wins: Record<string, number>}} Scores  the last games, oldest first, and how many of all each has won */
 
 /**
- * The table of an evening; none before there is more than one game in it.
+ * Return the table of an evening; none before there is more than one game in it.
  * @param {Scores} evening
  * @returns {HTMLElement | null}
  */
@@ -40,7 +40,7 @@ export function drawScoreTable({ games, wins }) {
  */
 function drawRow(name, games, won) {
   return element("tr", {}, [
-    element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFaceOf(name), element("span", { text: name })])]),
+    element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFace(name), element("span", { text: name })])]),
     ...games.map((game, at) => {
       const [kind, text, mark] = describeResult(name, game);
       return element("td", { class: `${kind} ${ageClass(at, games)}`, title: text }, [mark, hiddenText(text)]);

@@ -2,27 +2,33 @@
 
 /** @import { Answer, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
+/** @import { PageState } from "./phases.js" */
 import { byId, element, show } from "./element.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { Debouncer } from "./debounce.js";
+import { SEATING_PHASES } from "./phases.js";
 import { drawPlayer } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
 import { givenNames, splitNames, seatName, makeSeatsWish, seatsFor } from "./seating.js";
 import { catalog, listNames, say } from "./words.js";
 
-/** Where people take their seats. */
-const SEATING = new Set(["deck", "check"]);
-
-/** The panel of the seats; what is changed is seen at once, and told to the table when the hands rest. */
+/** The panel of the seats; changes are seen at once, and sent when nobody changes anything any more. */
 export class SeatEditor {
+  /** The seats around the table. */
   #table = new SeatTable();
+  /** The heading with the number of players. */
   #head = drawHeading("table.players", "0");
-  /** The players, where nobody changes them. */
+  /** The players, while the editor is folded away. */
   #plain = element("ul", { class: "players" });
-  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.#debouncer.schedule() });
+  /** The field for all names. */
+  #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.debouncer.schedule() });
+  /** Tells which names were refused. */
   #note = element("p", { class: "fine", role: "status" });
+  /** The button for one seat more. */
   #more = this.#makeResizeButton(1, "names.more");
+  /** The button for one seat less. */
   #less = this.#makeResizeButton(-1, "names.less");
+  /** The part that is folded away. */
   #rows = element("div", { id: "naming-rows" }, [
     element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list") }), this.#list]),
     this.#note,
@@ -30,7 +36,9 @@ export class SeatEditor {
     this.#table.element,
     element("div", { class: "row" }, [this.#more, this.#less]),
   ]);
+  /** The button that folds and unfolds. */
   #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#folded) });
+  /** Whether the editor is folded away. */
   #folded = true;
   /** Whether anybody takes a seat now. */
   #open = false;
@@ -38,30 +46,24 @@ export class SeatEditor {
   #asks = false;
   /** @type {string[]} as the table has them, empty where nobody was named */
   #known = [];
-  /** As they are to be, where that is not told yet. @type {string[] | null} */
+  /** The names by seat that are not sent yet. @type {string[] | null} */
   #wanted = null;
-  /** How often something was changed. */
+  /** The number of changes. */
   #changes = 0;
-  #debouncer = new Debouncer(() => this.#send());
-  /** The table at which the first change was made that is not told yet. @type {View | undefined} */
-  #view;
-  /** Asked for the table as it is shown. @type {() => View | undefined} */
-  view = () => undefined;
+  /** Sends the names once nobody types or drags any more. */
+  debouncer = new Debouncer((view) => this.#send(view));
   /** Called with who sits where; resolved with the answer, null where none came. @type {(seats: Wish, view?: View) => Promise<Answer | null>} */
   onwish = async () => null;
 
   constructor() {
     this.#table.onorder = (names) => this.#want(names);
     // Whatever is tapped next may need the names as they are shown.
-    addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.#debouncer.flush(), { capture: true });
+    addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.debouncer.flush(), { capture: true });
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, answer) {
-    const table = SEATING.has(phase) && answer?.table.players && !answer.texts?.joined.length ? answer.table : null;
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const table = SEATING_PHASES.has(phase) && answer?.table.players && !answer.texts?.joined.length ? answer.table : null;
     const asks = table?.week?.stage === "names";
     if (Boolean(table) !== this.#open) {
       this.#open = Boolean(table);
@@ -94,7 +96,7 @@ export class SeatEditor {
 
   /** @param {boolean} folded */
   #fold(folded) {
-    this.#debouncer.flush();
+    this.debouncer.flush();
     this.#folded = this.#rows.hidden = folded;
     this.#plain.hidden = !folded;
     this.#change.textContent = say(folded ? "names.change" : "names.fold");
@@ -102,7 +104,7 @@ export class SeatEditor {
   }
 
   /**
-   * A button for a seat more or less; the last one goes.
+   * Return a button for a seat more or less; the last one goes.
    * @param {number} by
    * @param {string} key
    */
@@ -114,7 +116,7 @@ export class SeatEditor {
       const resized = Array.from({ length: names.length + by }, (_, seat) => names[seat] ?? "");
       if (refused) this.#list.value = resized.filter(Boolean).join("\n");
       this.#want(resized);
-      this.#debouncer.flush();
+      this.debouncer.flush();
     };
     return element("button", { type: "button", class: "quiet", text: say(key), onclick: resize });
   }
@@ -133,15 +135,13 @@ export class SeatEditor {
   #want(names) {
     this.#wanted = names;
     this.#changes += 1;
-    this.#view ??= this.view();
-    this.#debouncer.schedule();
+    this.debouncer.schedule();
   }
 
-  /** Tell who sits where, if the table does not know it. */
-  async #send() {
-    const [wanted, changes, view] = [this.#wanted, this.#changes, this.#view];
+  /** Tell who sits where, if the table does not know it. @param {View | undefined} view of the first tap */
+  async #send(view) {
+    const [wanted, changes] = [this.#wanted, this.#changes];
     if (!wanted || !this.#open) return;
-    this.#view = undefined;
     if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), view))) return;
     // Meanwhile more may have been changed, which is told next.
     if (changes !== this.#changes) return;

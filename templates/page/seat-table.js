@@ -1,10 +1,10 @@
 /** The table from above, with the players around it as they sit: they are dragged to another seat, or go there by arrow keys. */
 
 import { element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawFace } from "./faces.js";
 import { seatName } from "./seating.js";
 
-/** How far from the middle of the table people sit, in percent of its width. */
+/** The distance of players from the middle of the table, in percent of its width. */
 const AWAY = 39;
 /** Pixels that a finger may slip and still taps. */
 const SLIP = 8;
@@ -14,7 +14,7 @@ const STEPS = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 };
 /** @typedef {{given: string, row: HTMLElement, button: HTMLButtonElement}} Sitter  the name is empty where nobody was named */
 
 /**
- * Where somebody sits, in percent; the first at the bottom, the others clockwise from there.
+ * Return the place of a seat, in percent; the first at the bottom, the others clockwise from there.
  * @param {number} seat
  * @param {number} players
  */
@@ -24,7 +24,7 @@ export function seatSpot(seat, players) {
 }
 
 /**
- * The seat that is nearest, as seen from the middle.
+ * Return the seat that is nearest, as seen from the middle.
  * @param {number} x in percent
  * @param {number} y
  * @param {number} players
@@ -34,11 +34,13 @@ export function seatAt(x, y, players) {
   return (Math.round((turned / (2 * Math.PI)) * players) + players) % players;
 }
 
-/** The picture; whoever is dragged follows the hand, and the others make room. */
+/** The picture; a dragged player follows the pointer, and the others make room. */
 export class SeatTable {
   /** @type {Sitter[]} in their order */
   #sitters = [];
+  /** Whether somebody is being dragged. */
   #dragged = false;
+  /** The element that shows the table. */
   element = element("ol", { class: "round-table", "data-testid": "round-table" });
   /** Called with the names in their new order; empty where nobody was named. @type {(names: string[]) => void} */
   onorder = () => {};
@@ -89,10 +91,7 @@ export class SeatTable {
     this.onorder(this.#sitters.map(({ given }) => given));
   }
 
-  /**
-   * @param {PointerEvent} start
-   * @param {Sitter} sitter
-   */
+  /** @param {PointerEvent} start @param {Sitter} sitter */
   #grab(start, sitter) {
     if (start.button) return;
     const { row } = sitter;
@@ -122,10 +121,7 @@ export class SeatTable {
     addEventListener("pointercancel", drop, here);
   }
 
-  /**
-   * @param {Sitter} sitter
-   * @param {number} seat where the sitter goes; those between make room
-   */
+  /** @param {Sitter} sitter @param {number} seat where the sitter goes; those between make room */
   #put(sitter, seat) {
     this.#sitters = this.#sitters.filter((each) => each !== sitter);
     this.#sitters.splice(seat, 0, sitter);
@@ -138,15 +134,12 @@ export class SeatTable {
       placeRow(row, seatSpot(seat, this.#sitters.length));
       if (button.dataset.player === name) continue;
       button.dataset.player = name;
-      button.replaceChildren(drawFaceOf(name), element("span", { text: name }));
+      button.replaceChildren(drawFace(name), element("span", { text: name }));
     }
   }
 }
 
-/**
- * @param {HTMLElement} row
- * @param {{x: number, y: number}} spot in percent
- */
+/** @param {HTMLElement} row @param {{x: number, y: number}} spot in percent */
 function placeRow(row, { x, y }) {
   row.style.left = `${x}%`;
   row.style.top = `${y}%`;

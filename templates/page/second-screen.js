@@ -1,6 +1,8 @@
 /** The other devices of a table: a television or tablet, for which it shows a code, and at home the players' own phones. */
 
 /** @import { Home, Texts } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { drawPhoneAccess } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
 import { drawQrCode } from "./join.js";
@@ -25,11 +27,13 @@ const makePhoneAddress = (address) => `${address}/`;
 /** @param {string} address as somebody types it */
 const dropScheme = (address) => address.replace(/^https?:\/\//, "");
 
-/** The dialog for them. */
+/** The dialog for further devices. */
 export class SecondScreen {
-  #drawn = "";
-  /** A code that was shown for as long as it is good. */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The code that has expired. */
   #expiredCode = "";
+  /** Ends the code when it expires. */
   #timer = 0;
   /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
   onscreen = () => {};
@@ -40,39 +44,28 @@ export class SecondScreen {
     byId("open-screen").addEventListener("click", () => byId("screen").showModal());
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Texts | null} texts
-   * @param {Home | null} home
-   */
-  draw(phase, texts, home) {
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const { texts = null, home = null } = answer ?? {};
     byId("open-screen").hidden = !home;
     showUnreachable(texts, home);
-    // While players join, the door stands beside the code.
+    // While players join, the button for phones stands beside the code.
     const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);
     const code = home?.code === this.#expiredCode ? "" : (home?.code ?? "");
-    const now = JSON.stringify([{ ...home, seconds: 0 }, phones, code]);
-    if (now === this.#drawn) return;
-    this.#drawn = now;
+    if (!this.#hasChanged([{ ...home, seconds: 0 }, phones, code])) return;
     clearTimeout(this.#timer);
-    if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw(phase, texts, home)), 1000 * (home?.seconds ?? 0));
+    if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw({ phase, answer })), 1000 * (home?.seconds ?? 0));
     show(byId("screen-phones"), home && phones ? this.#drawPhones(home) : []);
     show(byId("screen-link"), home ? this.#drawScreen(home, code, texts?.address || location.origin) : []);
   }
 
-  /**
-   * @param {string} code
-   * @param {() => void} draw
-   */
+  /** @param {string} code @param {() => void} draw */
   #expire(code, draw) {
     this.#expiredCode = code;
     draw();
   }
 
-  /**
-   * The way in for phones that have a seat: their page alone, without a code.
-   * @param {Home} home
-   */
+  /** Draw the way in for phones that have a seat: their page alone, without a code. @param {Home} home */
   #drawPhones(home) {
     const page = makePhoneAddress(home.phones ?? "");
     return [

@@ -4,23 +4,24 @@
 import { Refused, fetchSpeech } from "./api.js";
 import { language } from "./words.js";
 
-/** Seconds after which a sound is over that the browser never tells the end of, and in which one has to come. */
+/** Seconds past its length after which a sound counts as ended, and seconds within which one has to come. */
 const OVERRUN_SECONDS = 2;
 const ARRIVAL_SECONDS = 8;
-/** So many lines in a row that could not be spoken, and the server is asked for no more. */
+/** Failed lines in a row after which the server is asked for no more. */
 const MAX_FAILURES = 3;
 
-/** Says what the server has spoken; one line at a time. */
+/** Plays what the server has spoken; one line at a time. */
 export class ServerVoice {
-  /** @type {AudioContext | null} */
+  /** The sound output; null until it is needed. @type {AudioContext | null} */
   #context = null;
+  /** Failed lines in a row. */
   #failures = 0;
   /** Whether the server speaks; once it does not, it is not asked again. */
   isAvailable = Boolean(window.AudioContext);
   /** Whether the browser wants a touch of the page first. */
   isBlocked = false;
 
-  /** The page is touched: from now on it may be heard. */
+  /** Allow sound, after a touch of the page. */
   unlock() {
     this.#context ??= new AudioContext();
     this.#context.resume();

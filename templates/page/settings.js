@@ -7,6 +7,7 @@ import { say } from "./words.js";
 
 /** The dialog of choices. */
 export class Settings {
+  /** Stops the sample of the voice. */
   #sampling = new AbortController();
   /** Called when the table switches listening on or off. @type {(on: boolean) => void} */
   onlisten = () => {};

@@ -10,15 +10,21 @@ const NAME = "one-night.png";
 
 /** The button beneath a recap, and what opens with it. */
 export class ShareDialog {
-  /** @type {Result | null} */
+  /** The result to draw. @type {Result | null} */
   #result = null;
-  /** @type {File | null} */
+  /** The picture as a file. @type {File | null} */
   #file = null;
+  /** The blob: address of the file. */
   #address = "";
+  /** The checkbox for names in the picture. */
   #names = element("input", { type: "checkbox", checked: "", onchange: () => this.#draw() });
+  /** The element that shows the picture. */
   #place = element("div", { class: "keepsake", "data-testid": "keepsake" });
+  /** The link that saves the picture. */
   #save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
+  /** The button that shares the picture. */
   #share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this.#send() });
+  /** The button that opens the dialog. */
   openButton = element("p", { class: "row sharing" }, [
     element("button", { type: "button", class: "quiet", "data-testid": "share", text: say("share.open"), onclick: () => this.#open() }),
   ]);
@@ -56,7 +62,7 @@ export class ShareDialog {
   }
 
   #send() {
-    // Whoever thinks better of it has shared nothing.
+    // It is refused where somebody thinks better of it.
     return this.#file && navigator.share({ files: [this.#file] }).catch(() => {});
   }
 }

@@ -2,10 +2,10 @@
 
 import { byId } from "./element.js";
 
-/** Which button a key presses. @type {Record<string, string>} */
+/** The button of each key. @type {Record<string, string>} */
 const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
 
-/** @param {KeyboardEvent} event */
+/** Press the button of a key. @param {KeyboardEvent} event */
 export function pressShortcut(event) {
   const target = /** @type {Element} */ (event.target);
   // Nobody begins a sentence with a space.

@@ -5,14 +5,14 @@ import { element } from "./element.js";
 
 /** A slider that tells in words where it stands. */
 export class Slider {
+  /** The stops, the least first. */
   #choices;
+  /** The slider. */
   #slider;
+  /** The words of the current stop. */
   #told = element("span", { "aria-hidden": "true" });
 
-  /**
-   * @param {Group} group
-   * @param {(choice: Choice) => void} onchoose
-   */
+  /** @param {Group} group @param {(choice: Choice) => void} onchoose */
   constructor({ title, choices }, onchoose) {
     this.#choices = choices;
     this.#slider = element("input", {

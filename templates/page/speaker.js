@@ -22,17 +22,12 @@ const MAX_SLOWNESS = 2.5;
 /** Milliseconds that a browser may take to find its voices. */
 const VOICES_MILLISECONDS = 1200;
 
-/**
- * Seconds that a sentence takes to say, about.
- * @param {string} text
- * @returns {number}
- */
+/** Return about how many seconds a sentence takes to say. @param {string} text */
 export const estimateSeconds = (text) => text.replace(SYLLABLES, "$&".repeat(LETTERS_OF_SYLLABLE)).length / LETTERS_PER_SECOND + BREATH_SECONDS;
 
 /**
  * Return the utterances that a text is said in: sentences, as many together as fit into one, and of longer ones clauses.
  * @param {string} text
- * @returns {string[]}
  */
 export function splitUtterances(text) {
   if (estimateSeconds(text) <= UTTERANCE_SECONDS || !Intl.Segmenter) return [text];
@@ -50,22 +45,24 @@ export function splitUtterances(text) {
 /**
  * Return the clauses of a sentence that is too long for one utterance; any other as it is.
  * @param {string} sentence
- * @returns {string[]}
  */
 const splitClauses = (sentence) => (estimateSeconds(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
 
 /** Speaks one sentence at a time. */
 export class Speaker {
+  /** The browser's own speech. */
   #synthesis = window.speechSynthesis;
   /**
-   * What is being said and what waits behind it, with when each is given up, by `performance.now()`. Kept, for a browser
+   * The utterance that is being said and those that wait behind it, with the time when each is given up, by `performance.now()`. Kept, for a browser
    * may otherwise throw an utterance away and never tell of its end.
    * @type {Map<SpeechSynthesisUtterance, number>}
    */
   #queue = new Map();
+  /** Whether a touch has allowed speech. */
   #unlocked = false;
   /** Whether the browser has had the time to find its voices. */
   #voicesAwaited = false;
+  /** The server's voice. */
   #serverVoice = new ServerVoice();
   /** Called when the browser wants a touch of the page before it speaks. */
   ontouch = () => {};
@@ -75,15 +72,16 @@ export class Speaker {
   onvoices = () => {};
 
   constructor() {
+    /** The volume, 0 to 1. */
     this.volume = recall("volume", 1);
-    /** How many times faster than usual. */
+    /** The speed, as a multiple of the usual one. */
     this.tempo = recall("tempo", 1);
     this.#synthesis?.cancel();
     this.#synthesis?.addEventListener?.("voiceschanged", () => this.#voicesAwaited && this.onvoices());
   }
 
   /**
-   * The voices of the page's language, those of this machine first: they need no network and tell nobody.
+   * Return the voices of the page's language, local ones first: they need no network and send nothing anywhere.
    * @returns {SpeechSynthesisVoice[]}
    */
   get voices() {
@@ -144,7 +142,7 @@ export class Speaker {
     remember("tempo", tempo);
   }
 
-  /** Some browsers speak only once something was said in the very moment of a touch: so nothing is said. */
+  /** Say nothing, after a touch: some browsers speak only once something was said in the moment of a touch. */
   unlock() {
     if (this.usesServer) this.#serverVoice.unlock();
     if (this.#unlocked || !this.voice) return;
@@ -171,10 +169,7 @@ export class Speaker {
     return this.voice ? this.#sayByBrowser(text, this.voice, signal) : this.#sayByServer(source, signal);
   }
 
-  /**
-   * @param {Source} source
-   * @param {AbortSignal} signal
-   */
+  /** @param {Source} source @param {AbortSignal} signal */
   async #sayByServer(source, signal) {
     const said = await this.#serverVoice.say(source, { volume: this.volume, rate: speed(), tempo: this.tempo }, signal);
     if (this.#serverVoice.isBlocked) this.ontouch();
@@ -186,7 +181,6 @@ export class Speaker {
    * @param {string} text
    * @param {SpeechSynthesisVoice} voice
    * @param {AbortSignal} signal
-   * @returns {Promise<boolean>}
    */
   async #sayByBrowser(text, voice, signal) {
     for (const each of splitUtterances(text)) {
@@ -201,7 +195,6 @@ export class Speaker {
    * @param {string} text
    * @param {SpeechSynthesisVoice} voice
    * @param {AbortSignal} signal
-   * @returns {Promise<boolean>}
    */
   #sayUtterance(text, voice, signal) {
     return new Promise((resolve) => {

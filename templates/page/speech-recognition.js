@@ -1,9 +1,9 @@
-/** Listening, where the browser can: switched on by the table, and never to the announcer's own voice. */
+/** Listen, where the browser can: switched on by the table, and never to the announcer's own voice. */
 
 import { say } from "./words.js";
 
 /**
- * What a browser that can listen has; TypeScript knows its events alone.
+ * The browser's own recognizer, of which TypeScript knows the events alone.
  * @typedef {object} BrowserRecognizer
  * @property {string} lang
  * @property {boolean} interimResults
@@ -20,21 +20,24 @@ import { say } from "./words.js";
 const { SpeechRecognition, webkitSpeechRecognition } = /** @type {RecognitionWindow} */ (window);
 const Recognition = SpeechRecognition ?? webkitSpeechRecognition;
 const RESTART_MILLISECONDS = 300;
-// What is sent: a best guess, and as many more as the server takes.
+/** The most guesses that are sent: the best one, and as many more as the server takes. */
 const MAX_GUESSES = 5;
-/** Errors in a row after which listening is switched off: none of them passes by being tried twice a second. */
+/** Errors in a row after which listening is switched off: repetition does not mend them. */
 const MAX_ERRORS = 3;
-/** Errors after which it is switched off at once: somebody has to allow it first. */
+/** Errors after which it is switched off at once: the microphone has to be allowed first. */
 const REFUSALS = new Set(["not-allowed", "service-not-allowed"]);
-/** The browser listened, and nobody spoke. */
+/** The error for nobody having spoken. */
 const SILENCE = "no-speech";
 
-/** Hears one sentence after the other while it is open. */
+/** Hears one sentence after the other while it listens. */
 export class SpeechRecognizer {
-  /** @type {BrowserRecognizer | null} */
+  /** The browser's recognizer while it listens. @type {BrowserRecognizer | null} */
   #recognition = null;
+  /** Whether the table has switched listening on. */
   #on = false;
+  /** Whether the announcer is silent. */
   #announcerSilent = true;
+  /** Whether one sentence is wanted, by the button. */
   #once = false;
   /** Errors in a row. */
   #errorsInRow = 0;
@@ -85,7 +88,7 @@ export class SpeechRecognizer {
     this.#update();
   }
 
-  /** The button is let go: what was heard so far counts. */
+  /** End the sentence, as the button is let go: what was heard so far counts. */
   finishSentence() {
     this.#recognition?.stop();
   }
@@ -146,7 +149,6 @@ export class SpeechRecognizer {
 /**
  * Return the recognizer's guesses at a sentence, the likeliest first, each once.
  * @param {ArrayLike<{transcript: string}>} result
- * @returns {string[]}
  */
 export function listGuesses(result) {
   const texts = Array.from(result, ({ transcript }) => transcript.trim());

@@ -2,39 +2,45 @@
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
+/** @import { PageState } from "./phases.js" */
 import { toSeconds } from "./clock.js";
 import { byId, element } from "./element.js";
 import { Moon } from "./moon.js";
 import { drawRole } from "./tokens.js";
-import { roleName, say } from "./words.js";
+import { formatSeconds, roleName, say } from "./words.js";
 
-/** Steps that are no calls. @type {Set<string | null | undefined>} */
+/** Steps that are not calls. @type {Set<string | null | undefined>} */
 const UNCALLED_STEPS = new Set([null, undefined, "day", "vote"]);
 /** @type {Record<string, number>} */
 const WAX = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
 const FIRST_WAX = 0.06;
 const LONG_LETTERS = 150;
-/** Seconds: a shorter wait is over before anybody has read how long it is. */
+/** Seconds of the shortest wait that is shown: a shorter one is over before it is read. */
 const SHORT_SECONDS = 3;
 
-/** Draws what is told. */
+/** Draws the moon, the clock, the call and the caption. */
 export class Stage {
+  /** The moon. */
   #moon = new Moon(byId("moon"));
+  /** The calls of the night so far. */
   #callCount = 0;
+  /** The seconds of the whole day; 0 where none runs. */
   #daySeconds = 0;
+  /** The role that is shown as called; empty for none. */
   #role = "";
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {CuePlayer} cuePlayer
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, cuePlayer, answer) {
+  /** @param {CuePlayer} cuePlayer */
+  constructor(cuePlayer) {
+    this.cuePlayer = cuePlayer;
+  }
+
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
     document.body.dataset.view = phase;
     byId("phase").textContent = say(`phase.${phase}`);
     for (const id of ["phase", "caption"]) byId(id).hidden = phase === "start";
-    this.#drawProgress(phase, cuePlayer, answer?.table.week ?? null);
-    this.#drawCall(phase, cuePlayer);
+    this.#drawProgress(phase, answer?.table.week ?? null);
+    this.#drawCall(phase);
   }
 
   /** @param {string} text what is being said */
@@ -43,15 +49,10 @@ export class Stage {
     byId("caption").classList.toggle("long", text.length > LONG_LETTERS);
   }
 
-  /**
-   * Show the time of the day; to be called often.
-   * @param {string} phase
-   * @param {CuePlayer} cuePlayer
-   * @param {Answer | null} answer
-   */
-  tick(phase, cuePlayer, answer) {
-    this.#drawWait(phase, cuePlayer);
-    const left = phase === "day" ? secondsLeft(cuePlayer, answer) : null;
+  /** Show the time of the day; to be called often. @param {PageState} state */
+  tick({ phase, answer }) {
+    this.#drawWait(phase);
+    const left = phase === "day" ? secondsLeft(this.cuePlayer, answer) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
       this.#daySeconds = 0;
@@ -66,36 +67,26 @@ export class Stage {
     byId("timer").classList.toggle("long", text.length > 4);
   }
 
-  /**
-   * The role that is called aloud, and nothing of who wakes.
-   * @param {string} phase
-   * @param {CuePlayer} cuePlayer
-   */
-  #drawCall(phase, cuePlayer) {
-    const role = phase === "night" && cuePlayer.running ? calledRole(cuePlayer.cues[cuePlayer.index]) : "";
+  /** Draw the role that is called aloud, and nothing of who wakes. @param {string} phase */
+  #drawCall(phase) {
+    const { running, cues, index } = this.cuePlayer;
+    const role = phase === "night" && running ? calledRole(cues[index]) : "";
     byId("call").hidden = !role;
     if (role === this.#role) return;
     this.#role = role;
     byId("call-who").replaceChildren(...(role ? [drawRole(role), element("span", { text: roleName(role) })] : []));
   }
 
-  /**
-   * Draw how long a call still waits.
-   * @param {string} phase
-   * @param {CuePlayer} cuePlayer
-   */
-  #drawWait(phase, { running, cues, index, deadline }) {
+  /** Draw how long a call still waits. @param {string} phase */
+  #drawWait(phase) {
+    const { running, cues, index, deadline } = this.cuePlayer;
     const pause = phase === "night" && running ? (cues[index]?.pause ?? 0) : 0;
     const text = pause >= SHORT_SECONDS ? String(Math.ceil(Math.max(0, toSeconds(deadline - performance.now())))) : "";
     if (byId("call-left").textContent !== text) byId("call-left").textContent = text;
   }
 
-  /**
-   * @param {string} phase
-   * @param {CuePlayer} cuePlayer
-   * @param {Week | null} week
-   */
-  #drawProgress(phase, cuePlayer, week) {
+  /** Draw how far the night or the week is, by the moon. @param {string} phase @param {Week | null} week */
+  #drawProgress(phase, week) {
     if (week) {
       this.#moon.showCall(0, -1);
       // It waxes with the week; by day it is the sun.
@@ -108,7 +99,7 @@ export class Stage {
       this.#moon.showLit(WAX[phase] ?? 1);
       return;
     }
-    const { calls, now } = countCalls(cuePlayer, this.#callCount);
+    const { calls, now } = countCalls(this.cuePlayer, this.#callCount);
     this.#callCount = calls;
     if (now === null) return;
     this.#moon.showCall(this.#callCount, now);
@@ -117,7 +108,7 @@ export class Stage {
 }
 
 /**
- * The calls of a night, and the one that is told.
+ * Return the calls of a night, and the one that is told.
  * @param {Pick<CuePlayer, "cues" | "index">} cuePlayer
  * @param {number} before how many there were so far
  * @returns {{calls: number, now: number | null}} from 0, -1 before the first; null where none is told
@@ -131,7 +122,7 @@ export function countCalls({ cues, index }, before) {
 }
 
 /**
- * The role that a cue calls; a Doppelgänger's calls of her own are hers.
+ * Return the role that a cue calls; a Doppelgänger's calls of her own are hers.
  * @param {Cue | undefined} cue
  * @returns {string} its key; empty where none is called
  */
@@ -140,11 +131,7 @@ export function calledRole(cue) {
   return roleName(role) ? role : "";
 }
 
-/**
- * For each cue the number of the call that it belongs to, from 0; -1 before the first.
- * @param {Cue[]} cues
- * @returns {number[]}
- */
+/** Return for each cue the number of its call, from 0; -1 before the first. @param {Cue[]} cues */
 export function numberCalls(cues) {
   let call = -1;
   /** @type {string | null} */
@@ -172,10 +159,4 @@ export function secondsLeft(cuePlayer, answer) {
   const now = cuePlayer.cues[cuePlayer.index];
   if (now?.step !== "day") return rest;
   return rest + (now.pause ? Math.max(0, toSeconds(cuePlayer.deadline - performance.now())) : 1);
-}
-
-/** @param {number} seconds */
-export function formatSeconds(seconds) {
-  const whole = Math.ceil(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }

@@ -1,6 +1,8 @@
-/** The beginning: how many there are, or the same as last time. */
+/** Begin an evening: with so many players, or the same as last time. */
 
 /** @import { Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
@@ -11,9 +13,10 @@ import { listNames, say } from "./words.js";
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 const COUNT = "count";
 
-/** What is there before there is a table. */
+/** The page before there is a table. */
 export class Start {
-  #shown = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
   /** Called with what is wished for to begin, as one turn. @type {(wishes: Wish[]) => void} */
   onbegin = () => {};
 
@@ -30,12 +33,10 @@ export class Start {
     byId("new-table").addEventListener("click", () => doOnce(() => this.#open()));
   }
 
-  /** @param {string} phase where the evening is */
-  draw(phase) {
+  /** @param {PageState} state */
+  draw({ phase }) {
     const last = phase === "start" ? recallEvening() : null;
-    const shown = JSON.stringify([phase === "start", last]);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    if (!this.#hasChanged([phase === "start", last])) return;
     byId("begin").hidden = phase !== "start" || Boolean(last);
     byId("again").hidden = !last;
     if (!last) return;
@@ -44,7 +45,7 @@ export class Start {
     byId("same-who").textContent = names.length === last.players ? people : [say("start.same_count", { count: last.players }), people].filter(Boolean).join(" ");
   }
 
-  /** Other people: how many are they? */
+  /** Ask for the number of players, for other people than last time. */
   #open() {
     byId("again").hidden = true;
     byId("begin").hidden = false;

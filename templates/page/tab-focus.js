@@ -1,19 +1,19 @@
-/** Whoever walks the page by Tab keeps a place on it: where what they pressed is gone, they are at what comes next. */
+/** Keep the focus of people who use Tab: where the focused element is gone, it goes to what comes next. */
 
-/** The first of them that is there: in what lies over the page, else what can be said, else how it begins. */
+/** Selectors for what comes next, in order: the open dialog, the announcer's buttons, the start. */
 const NEXT = ["dialog[open] [tabindex]", "#offers", "#begin input:checked", "#same"];
 
-/** Whether somebody walks: whoever points has no place to lose. */
-let walking = false;
-addEventListener("keydown", ({ key }) => (walking ||= key === "Tab"), { capture: true });
-addEventListener("pointerdown", () => (walking = false), { capture: true });
-// What is pressed may go while nothing else changes.
+/** Whether Tab is used: with a pointer there is no focus to lose. */
+let usesTab = false;
+addEventListener("keydown", ({ key }) => (usesTab ||= key === "Tab"), { capture: true });
+addEventListener("pointerdown", () => (usesTab = false), { capture: true });
+// A pressed button may go while nothing else is drawn.
 addEventListener("click", () => requestAnimationFrame(restoreTabFocus));
 
-/** To be called whenever the page is drawn anew. */
+/** Move a lost focus; called whenever the page is drawn anew. */
 export function restoreTabFocus() {
   const at = document.activeElement;
-  if (!walking || !document.hasFocus() || (at && at !== document.body && at.checkVisibility())) return;
+  if (!usesTab || !document.hasFocus() || (at && at !== document.body && at.checkVisibility())) return;
   const next = NEXT.map((each) => document.querySelector(each)).find((each) => each?.checkVisibility());
   if (next instanceof HTMLElement) next.focus();
 }

@@ -6,21 +6,21 @@ import { CastlePanel } from "./castle-panel.js";
 import { describeContents, roomName } from "./castle-view.js";
 import { byId, element, show } from "./element.js";
 import { drawSign } from "./emblems.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { drawInfo } from "./role-info.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
-/** When markers walk over a board on the table. */
+/** Stages in which markers walk over a board on the table. */
 const WALKING = new Set(["arrive", "day"]);
 
-/** Draws it where a week is played, and nothing elsewhere; rooms can be tapped. */
+/** Draws the castle of a week, and the list of its rooms, which can be tapped. */
 export class TableCastle extends CastlePanel {
-  /** @type {Week | null} */
+  /** The week as the table knows it. @type {Week | null} */
   #week = null;
-  /** What is told of each room of the list, by its key. @type {Map<string, HTMLElement>} */
+  /** The explanations of the listed rooms, by key. @type {Map<string, HTMLElement>} */
   #infos = new Map();
-  /** The room of which it is shown; empty for none. */
+  /** The room whose explanation is shown; empty for none. */
   #open = "";
   /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
   onwish = () => {};
@@ -52,8 +52,8 @@ export class TableCastle extends CastlePanel {
   }
 
   /**
-   * In the picture of a board that is on the table a tap on a room is a move there, on which the room is explained;
-   * where nobody moves, or whoever does is there, it is explained alone, and the list shows what can be asked about it.
+   * Move there by a tap on a room in the picture, where the board is on the table and somebody can move;
+   * elsewhere have the room explained, and show in the list what can be asked about it.
    * @param {string} key
    */
   #tap(key) {
@@ -97,11 +97,10 @@ export function canWalk({ stage, player, markers, cards: hands }, key) {
 }
 
 /**
- * Every room with all in it, clockwise.
+ * List every room with all in it, clockwise.
  * @param {CastleView} castle
  * @param {(key: string) => void} onroom what a tap on a room's name does
  * @param {Map<string, HTMLElement>} [infos] what that shows below it, by the room's key
- * @returns {HTMLElement}
  */
 export function drawRoomList({ rooms }, onroom, infos = new Map()) {
   const row = (/** @type {Room} */ room) =>
@@ -116,10 +115,7 @@ export function drawRoomList({ rooms }, onroom, infos = new Map()) {
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
 }
 
-/**
- * Who has not come yet, and the rooms that the Laboratory may bring.
- * @param {CastleView} castle
- */
+/** Draw who has not come yet, and the rooms that the Laboratory may bring. @param {CastleView} castle */
 function drawOutside({ outside: waiting, out }) {
   return [
     waiting.length ? element("p", { class: "fine", "data-testid": "not-here", text: say("castle.not_here", { names: waiting.map(({ name }) => name).join(", ") }) }) : null,

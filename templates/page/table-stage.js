@@ -1,27 +1,22 @@
 /** The middle of the table's page: the moon, what is said, and what is pressed for it. */
 
-/** @import { Answer } from "./api.js" */
-/** @import { CuePlayer } from "./cue-player.js" */
+/** @import { PageState } from "./phases.js" */
 import { byId, element, show } from "./element.js";
 import { Stage } from "./stage.js";
 import { GO_ON } from "./wishes.js";
 import { say } from "./words.js";
 
-/** Draws what is told, with its buttons. */
+/** Draws the stage with its buttons. */
 export class TableStage extends Stage {
   /** Whether nothing is told that could be paused. */
   paused = true;
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {CuePlayer} cuePlayer
-   * @param {Answer | null} answer the last answer
-   * @override
-   */
-  draw(phase, cuePlayer, answer) {
-    // What comes next begins at the top: nobody has to look for it.
+  /** @override @param {PageState} state */
+  draw({ phase, answer }) {
+    const { cuePlayer } = this;
+    // A new phase begins at the top of the page.
     if (document.body.dataset.view !== phase) scrollTo({ top: 0, behavior: "instant" });
-    super.draw(phase, cuePlayer, answer);
+    super.draw({ phase, answer });
     for (const id of ["title", "lead"]) byId(id).hidden = phase !== "start";
     for (const id of ["talk", "offers"]) byId(id).hidden = phase === "start";
     const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
@@ -36,10 +31,7 @@ export class TableStage extends Stage {
     this.paused = !scripted;
   }
 
-  /**
-   * @param {string} text what was heard, typed or tapped
-   * @param {string} note small print beside it
-   */
+  /** @param {string} text what was heard, typed or tapped @param {string} note small print beside it */
   showHeard(text, note = "") {
     const words = text ? [element("span", { text: say("talk.you", { text }) })] : [];
     show(byId("heard"), note ? [...words, element("small", { text: note })] : words);

@@ -1,10 +1,11 @@
 /** The table as everybody may see it: players, votes, verdict, chips. */
 
 /** @import { Table, Texts, Verdict } from "./api.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawScoreTable } from "./score-table.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { drawPlayer } from "./player-list.js";
 import { drawRole } from "./tokens.js";
 import { drawWeekVerdict } from "./week-verdict.js";
@@ -17,8 +18,9 @@ const SHOWN = {
 
 /** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
 export class TableView {
-  /** @type {Map<string, string>} */
-  #drawn = new Map();
+  /** Tells of each part whether it has changed. @type {Record<string, (data: unknown) => boolean>} */
+  #hasChanged = { players: makeChangeCheck(), votes: makeChangeCheck(), verdict: makeChangeCheck() };
+  /** Returns what is shown of the players. */
   #seated;
 
   /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
@@ -52,17 +54,14 @@ export class TableView {
    */
   #drawPart(id, phase, data, draw) {
     const shown = SHOWN[id]?.includes(phase) === false ? null : data;
-    const now = JSON.stringify(shown);
-    if (this.#drawn.get(id) === now) return;
-    this.#drawn.set(id, now);
-    show(byId(id), shown === null ? [] : draw(shown));
+    if (this.#hasChanged[id](shown)) show(byId(id), shown === null ? [] : draw(shown));
   }
 }
 
 /** @typedef {Pick<Table, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
 
 /**
- * From the night on, the players are shown where there is more to tell of them than their names.
+ * Return what is shown of the players: from the night on, where there is more than their names.
  * @param {string} phase
  * @param {Table} table
  * @param {string[]} waiting
@@ -99,7 +98,7 @@ function drawPlayers({ names, chips, waiting, shields, face_up: up, artifacts })
 }
 
 /**
- * What a sign at a name means, for who sees it.
+ * Explain a sign at a name.
  * @param {string} key
  * @param {string[]} names whoever has it
  */
@@ -108,7 +107,7 @@ function drawLegend(key, names) {
 }
 
 /**
- * Return who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it protects do not count.
+ * Return who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it
  * protects do not count.
  * @param {Record<string, string>} pointed who points at whom
  * @param {string[]} names
@@ -142,10 +141,7 @@ function drawVotes([pointed, names, guards]) {
   ];
 }
 
-/**
- * Return which teams won, in a sentence without its full stop.
- * @param {string[]} teams
- */
+/** Return which teams won, in a sentence without its full stop. @param {string[]} teams */
 export function describeWinners(teams) {
   const won = teams.map((team) => say(`verdict.${team}`));
   return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");

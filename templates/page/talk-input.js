@@ -11,11 +11,15 @@ import { showNotice } from "./notices.js";
 import { findPhase } from "./phases.js";
 import { say } from "./words.js";
 
-/** The field to type in, and the recognizer. */
+/** The field to type in, and the button to speak. */
 export class TalkInput {
+  /** Listens to the table. */
   #recognizer;
+  /** The conversation with the server. */
   #conversation;
+  /** Plays the cues. */
   #cuePlayer;
+  /** The moon and the captions. */
   #stage;
 
   /**
@@ -53,7 +57,7 @@ export class TalkInput {
   }
 
   /**
-   * Whoever types on keys types on; a keyboard on the screen goes away, and so does a cursor that a pointer sent.
+   * Send what is typed. The field keeps the focus of a real keyboard; a keyboard on the screen goes away.
    * @param {SubmitEvent} event
    */
   #send(event) {

@@ -4,7 +4,7 @@
 
 /** @typedef {{kind: keyof TappedAnswer, value: string | number}} Value  something that is offered, by its list in `asks` */
 
-/** Which token of a place is meant; the places themselves stand in several lists. */
+/** The values that name a token of a place. */
 const TOKENS = new Set(["role", "artifact"]);
 
 /** @param {Value} value */
@@ -13,11 +13,11 @@ const isToken = ({ kind, value }) => kind === "words" && TOKENS.has(String(value
 const isOwn = ({ kind, value }) => kind === "words" && value === "oneself";
 /** @param {Value} value */
 const isPlace = (value) => value.kind === "names" || value.kind === "rooms" || isOwn(value);
-/** Names, then rooms, then the own place: the order in which the server counts places. @param {Value} value */
+/** Return the rank of a place, in the server's order: names, rooms, the own place. @param {Value} value */
 const findPlaceRank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn(value) ? 3 : 0);
 
 /**
- * The lists of an answer.
+ * Return the lists of an answer.
  * @param {Value[]} values in the order in which they were tapped
  * @returns {TappedAnswer}
  */
@@ -29,7 +29,7 @@ export function groupValues(values) {
 }
 
 /**
- * The same values, where each of several places has its token: these in the order of the places.
+ * Return the values with a token for each of several places, in the order of the places.
  * @param {Value[]} values
  * @returns {Value[]}
  */
@@ -43,7 +43,7 @@ function pairPlacesWithTokens(values) {
 }
 
 /**
- * The tokens that were tapped after a place: its role where nothing else was.
+ * Return the tokens that were tapped after a place: its role where nothing else was.
  * @param {Value[]} values
  * @param {Value} place
  * @returns {Value[]}

@@ -5,10 +5,7 @@ import { showNotice, isShown } from "./notices.js";
 
 const KEYS = ["no_voice", "far_voice", "sound_off", "server_voice"];
 
-/**
- * Show what is true of the voice.
- * @param {Speaker} speaker
- */
+/** Show what is true of the voice. @param {Speaker} speaker */
 export function tellVoice({ isAudible, canSpeak, usesServer, voices }) {
   showNotice("server_voice", isAudible && usesServer);
   showNotice("no_voice", !canSpeak && !voices.length);
@@ -16,10 +13,7 @@ export function tellVoice({ isAudible, canSpeak, usesServer, voices }) {
   showNotice("sound_off", canSpeak && !isAudible);
 }
 
-/**
- * Show it anew where something of it is shown and may be true no more.
- * @param {Speaker} speaker
- */
+/** Show it anew where something of it is shown and may be true no more. @param {Speaker} speaker */
 export function refreshVoice(speaker) {
   if (KEYS.some(isShown)) tellVoice(speaker);
 }

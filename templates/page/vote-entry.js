@@ -1,47 +1,42 @@
-/** Telling the announcer by tapping who points at whom: everybody in turn, or whoever is tapped. */
+/** Enter by taps who points at whom: everybody in turn, or the player who is tapped. */
 
-/** @import { Answer, Table, Wish } from "./api.js" */
+/** @import { Table, Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawFace } from "./faces.js";
 import { doUnlessDoubled } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
-/** The rows that are there while fingers are still to be counted, whatever is asked about them beside. */
+/** The buttons that are there while votes are missing. */
 export class VoteEntry {
-  #drawn = "";
-  /** Who was tapped to be the next. @type {string | null} */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The voter who was tapped to be the next. @type {string | null} */
   #voter = null;
-  /** Whose finger was tapped and is not answered yet: who taps quickly is not waited for. @type {Set<string>} */
+  /** The voters whose votes are sent and not answered yet. @type {Set<string>} */
   #tapped = new Set();
   /** @type {Table | null} the table whose fingers are counted */
   #table = null;
   /** Called with who points at whom; settled once it is answered. @type {(wish: Wish) => Promise<unknown>} */
   onwish = async () => {};
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, answer) {
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
     this.#table = phase === "vote" && answer?.listen && answer.fingers ? answer.table : null;
     this.#redraw();
   }
 
   #redraw() {
     const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
-    const drawn = JSON.stringify(this.#table && [this.#table.names, left, this.#voter]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged(this.#table && [this.#table.names, left, this.#voter])) return;
     if (!left.length) this.#voter = null;
     if (byId("points").contains(document.activeElement)) byId("offers").focus();
     show(byId("points"), this.#table && left.length ? this.#drawRows(this.#table, left) : []);
   }
 
-  /**
-   * @param {Table} table
-   * @param {string[]} left whose finger is still to be told
-   */
+  /** @param {Table} table @param {string[]} left whose finger is still to be told */
   #drawRows({ names }, left) {
     const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
     const choose = (/** @type {string} */ name) => {
@@ -55,31 +50,28 @@ export class VoteEntry {
     ];
   }
 
-  /**
-   * @param {string} voter
-   * @param {string} target
-   */
+  /** @param {string} voter @param {string} target */
   async #sendVote(voter, target) {
     this.#voter = null;
     this.#tapped.add(voter);
     const answered = this.onwish(wish("PointIntent", { names: voter, target }));
     this.#redraw();
     await answered;
-    // What was not taken down can be tapped again.
+    // A vote that was refused can be tapped again.
     this.#tapped.delete(voter);
     this.#redraw();
   }
 }
 
 /**
- * Whose finger is still to be told.
+ * Return the players whose votes are missing.
  * @param {Table} table
  * @param {Set<string>} tapped
  */
 const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
 
 /**
- * Players as buttons, under what they are asked for.
+ * Draw players as buttons, under a label.
  * @param {string} label
  * @param {string[]} names
  * @param {(name: string) => void} onclick
@@ -87,6 +79,6 @@ const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[
  */
 function drawRow(label, names, onclick, pressed = null) {
   const button = (/** @type {string} */ name) =>
-    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawFaceOf(name), element("span", { text: name })]);
+    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawFace(name), element("span", { text: name })]);
   return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
 }

@@ -1,11 +1,12 @@
-/** Keeps the screen on while a night or a day is told, where the browser can. */
+/** Keep the screen on while a night or a day is told, where the browser can. */
 
+/** Whether the screen is to be on. */
 let wanted = false;
 let asking = false;
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 
-/** @param {boolean} awake */
+/** Keep the screen on, or let it go off. @param {boolean} awake */
 export function keepScreenOn(awake) {
   wanted = awake;
   follow();

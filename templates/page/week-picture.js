@@ -4,12 +4,12 @@
 /** @import { Spot } from "./castle-ring.js" */
 import { CastleRing, placeRooms } from "./castle-ring.js";
 import { viewCastle } from "./castle-view.js";
-import { drawing } from "./element.js";
+import { drawing, placeDrawing } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { readFace } from "./week-verdict.js";
 
 const STUDY = "study";
-/** How far from a marker its token lies, face up, to the upper left. */
+/** The distance of a token from its marker, to the upper left, by the marker's radius. */
 const BESIDE = 0.74;
 
 /**
@@ -24,11 +24,7 @@ const BESIDE = 0.74;
  */
 /** @typedef {{x: number, y: number, r: number}} Point  the middle of something, and its radius */
 
-/**
- * Every moment of a week in order.
- * @param {WeekScene[]} scenes
- * @returns {Frame[]}
- */
+/** Return every moment of a week in order. @param {WeekScene[]} scenes */
 export function listFrames(scenes) {
   /** @type {Frame[]} */
   const all = [];
@@ -48,23 +44,24 @@ export function listFrames(scenes) {
   return all.length ? [...all, { ...all[all.length - 1], step: null, ends: true }] : all;
 }
 
-/**
- * @param {Map<string, string>} lies
- * @param {WeekStep} step
- */
+/** @param {Map<string, string>} lies @param {WeekStep} step */
 function exchangeTokens(lies, { exchanged: pair }) {
   if (!pair || pair[0][1] !== "role") return lies;
   const [[one], [other]] = pair;
   return new Map([...lies, [one, lies.get(other) ?? other], [other, lies.get(one) ?? one]]);
 }
 
-/** The picture. */
+/** The picture of a week. */
 export class WeekPicture {
+  /** The players, clockwise. */
   #names;
+  /** The castle. */
   #ring = new CastleRing();
+  /** The layer of ways and exchanges. */
   #tracks = drawing("g", { class: "tracks" });
+  /** The layer of the tokens. */
   #tokens = drawing("g", { class: "turned-up" });
-  /** @type {Map<string, {drawn: SVGElement, shown: string}>} */
+  /** The drawn tokens by whose they were on the first day, and the role that each shows. @type {Map<string, {drawn: SVGElement, shown: string}>} */
   #faces = new Map();
   /** @type {Map<string, Spot>} where each room lies */
   #spots = new Map();
@@ -101,21 +98,15 @@ export class WeekPicture {
     return point ? [drawing("circle", { class: "winner", cx: point.x, cy: point.y, r: point.r + 8 })] : [];
   }
 
-  /**
-   * @param {string} place
-   * @returns {Point | null}
-   */
+  /** @param {string} place @returns {Point | null} */
   #findPoint(place) {
     const stand = this.#ring.stands.get(place);
-    if (stand) return { x: stand[0], y: stand[1], r: stand[2] };
+    if (stand) return { ...stand, r: stand.size };
     const spot = place === STUDY && this.#spots.get(STUDY);
     return spot ? { x: spot.x - spot.r * 0.55, y: spot.y + spot.r * 0.5, r: 24 } : null;
   }
 
-  /**
-   * @param {string} name
-   * @param {boolean} strong
-   */
+  /** @param {string} name @param {boolean} strong */
   #trackClass(name, strong) {
     const seat = this.#names.indexOf(name);
     return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
@@ -147,7 +138,7 @@ export class WeekPicture {
   }
 
   /**
-   * Every token face up beside the marker it lies on; one that is exchanged is seen travelling.
+   * Place every token face up beside the marker it lies on; one that is exchanged is seen travelling.
    * @param {Board} table
    * @param {Map<string, string>} lies
    */
@@ -175,9 +166,8 @@ export class WeekPicture {
    */
   #drawToken(token, role, before) {
     before?.remove();
-    const picture = drawRole(role);
-    for (const [key, value] of Object.entries({ x: -50, y: -50, width: 100, height: 100 })) picture.setAttribute(key, String(value));
-    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, [drawing("title", { text: readFace(role).text }), picture]);
+    const inside = [drawing("title", { text: readFace(role).text }), placeDrawing(drawRole(role), -50, -50, 100)];
+    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, inside);
     this.#faces.set(token, { drawn, shown: role });
     this.#tokens.append(drawn);
     return drawn;
@@ -185,7 +175,7 @@ export class WeekPicture {
 }
 
 /**
- * From one room to another, bent towards the courtyard.
+ * Draw a way from one room to another, bent towards the courtyard.
  * @param {Point} a
  * @param {Point} b
  * @param {number} seat
@@ -198,19 +188,16 @@ function drawWay(a, b, seat) {
   const [x1, y1, x2, y2] = [a.x * from + shift, a.y * from, b.x * to + shift, b.y * to];
   const deep = 0.55 - 0.05 * Math.max(seat, 0);
   const [mx, my] = [((x1 + x2) / 2) * deep, ((y1 + y2) / 2) * deep];
-  return drawCurve(x1, y1, mx, my, x2, y2, false);
+  return drawCurve([[x1, y1], [mx, my], [x2, y2]], false);
 }
 
-/**
- * Where the token of a marker lies.
- * @param {Point | null} point
- */
+/** Return the place of a marker's token. @param {Point | null} point */
 function findTokenPoint(point) {
   return point && { x: point.x - point.r * BESIDE, y: point.y - point.r * BESIDE, r: point.r * 0.8 };
 }
 
 /**
- * From one marker, or token, to another.
+ * Draw a bow from one marker, or token, to another.
  * @param {Point} a
  * @param {Point} b
  * @param {number} index
@@ -222,7 +209,7 @@ function drawBow(a, b, index, both) {
   // Above what it joins, so that it covers no letters.
   const bend = Math.max(46, length * 0.22 + (index % 3) * 10) * (ux >= 0 ? 1 : -1);
   const [x1, y1, x2, y2] = [a.x + ux * a.r * 0.8, a.y + uy * a.r * 0.8, b.x - ux * b.r * 0.8, b.y - uy * b.r * 0.8];
-  return drawCurve(x1, y1, (a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend, x2, y2, both);
+  return drawCurve([[x1, y1], [(a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend], [x2, y2]], both);
 }
 
 /** @param {Point} point */
@@ -231,19 +218,14 @@ function drawCircle({ x, y, r }) {
 }
 
 /**
- * @param {number} x1
- * @param {number} y1
- * @param {number} mx where it bends to
- * @param {number} my
- * @param {number} x2
- * @param {number} y2
+ * Draw a bent line with heads.
+ * @param {number[][]} points where it begins, bends to, and ends
  * @param {boolean} both whether both ends have heads
  */
-function drawCurve(x1, y1, mx, my, x2, y2, both) {
-  /** @type {(x: number, y: number, fromX: number, fromY: number) => SVGElement} */
-  const head = (x, y, fromX, fromY) => {
-    const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+function drawCurve([from, bend, to], both) {
+  const head = (/** @type {number[]} */ [x, y]) => {
+    const turn = (Math.atan2(y - bend[1], x - bend[0]) * 180) / Math.PI;
     return drawing("path", { class: "head", d: "M7 0L-13 -10 -9 0 -13 10z", transform: `translate(${x} ${y}) rotate(${turn})` });
   };
-  return [drawing("path", { class: "line", d: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}` }), head(x2, y2, mx, my), both ? head(x1, y1, mx, my) : null].filter((each) => each !== null);
+  return [drawing("path", { class: "line", d: `M${from}Q${bend} ${to}` }), head(to), ...(both ? [head(from)] : [])];
 }

@@ -5,7 +5,7 @@
 /** @import { Frame } from "./week-picture.js" */
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawHeading } from "./heading.js";
+import { drawHeading } from "./panel-parts.js";
 import { Replay } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
 import { listNames, say } from "./words.js";
@@ -15,17 +15,19 @@ import { listNames, say } from "./words.js";
  * @extends {Replay<WeekStory>}
  */
 export class WeekRecap extends Replay {
-  /** @type {Frame[]} */
+  /** All moments of the week. @type {Frame[]} */
   #frames = [];
-  /** @type {WeekPicture | null} */
+  /** The picture of the castle. @type {WeekPicture | null} */
   #picture = null;
-  /** @type {HTMLElement[]} */
+  /** The buttons of the scenes. @type {HTMLElement[]} */
   #tabs = [];
-  /** @type {WeekScene | null} */
+  /** The scene that is shown. @type {WeekScene | null} */
   #scene = null;
-  /** @type {WeekResult | null} */
+  /** The result of the week. @type {WeekResult | null} */
   #result = null;
+  /** The sentence of the end. */
   #ended = "";
+  /** The list of the steps of a scene. */
   #story = element("ol", { class: "story" });
 
   constructor() {
@@ -53,10 +55,7 @@ export class WeekRecap extends Replay {
     return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, this.#story];
   }
 
-  /**
-   * A scene as it was in the end, with all that happened in it.
-   * @param {WeekScene} scene
-   */
+  /** Show a scene as it was in the end, with all that happened in it. @param {WeekScene} scene */
   #showWhole(scene) {
     this.showMoment(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
   }
@@ -95,10 +94,7 @@ export class WeekRecap extends Replay {
   }
 }
 
-/**
- * @param {WeekScene} scene
- * @param {() => void} onclick
- */
+/** @param {WeekScene} scene @param {() => void} onclick */
 function drawTab({ day, time }, onclick) {
   const name = say(`castle.recap_scene_${time}`, { day: dayName(day) });
   return element("li", {}, [
@@ -109,11 +105,7 @@ function drawTab({ day, time }, onclick) {
   ]);
 }
 
-/**
- * A step in words.
- * @param {WeekStep} step
- * @returns {string}
- */
+/** Return a step in words. @param {WeekStep} step */
 export function describeStep(step) {
   const { who, does, card, room, by, staff, player, direction, went = {}, exchanged, saw, says } = step;
   const to = went[who]?.[1] ?? went[staff ?? ""]?.[1] ?? room;
@@ -142,10 +134,7 @@ function stepKey({ does, staff, player, went, who, exchanged, saw }) {
   return ["night", exchanged && "exchanged", saw && "saw"].filter(Boolean).join("_");
 }
 
-/**
- * @param {string} who
- * @param {[place: string, kind: string, face: string]} sight
- */
+/** @param {string} who @param {[place: string, kind: string, face: string]} sight */
 function describeSight(who, [place, kind, face]) {
   const name = kind === "card" ? say(`castle.card_${face}`) : say(`castle.face_${face}`);
   if (kind === "card") return say("castle.saw_card", { face: name });

@@ -9,7 +9,7 @@ import { say } from "./words.js";
 const PAGE_ROLES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
 
 /**
- * The card of a week's verdict.
+ * Return the card of a week's verdict.
  * @param {[WeekVerdict, string]} ended how, and why so
  * @returns {(Node | null)[]}
  */
@@ -43,10 +43,7 @@ export function readFace(lies) {
   return { role, artifact, text: artifact ? say("castle.token_with", { role: name, artifact: say(`castle.face_${artifact}`) }) : name };
 }
 
-/**
- * @param {string} name
- * @param {string} page
- */
+/** @param {string} name @param {string} page */
 function drawEntry(name, page) {
   return element("span", { class: `player won page of-${page}`, "data-page": page, title: say(`castle.page_${page}`) }, [
     drawGem(),
@@ -55,10 +52,7 @@ function drawEntry(name, page) {
   ]);
 }
 
-/**
- * @param {string} name
- * @param {Lying} lies
- */
+/** @param {string} name @param {Lying} lies */
 function drawTurned(name, lies) {
   const { role, text } = readFace(lies);
   return element("li", { "data-turned": name }, [drawRole(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);

@@ -1,11 +1,10 @@
-/** Several windows of one table in one browser: one of them speaks, the others keep in step with it. */
+/** Keep several windows of one table in one browser in step: one of them speaks. */
 
-import { recall, remember, watchOtherWindows } from "./memory.js";
+import { recall, remember, watchOtherWindows, windowMemory } from "./memory.js";
 
-const WINDOW_KEY = "onenight.window";
-
-/** What this window knows of the others. */
+/** The other windows of the table. */
 export class WindowSync {
+  /** This window's name. */
   #id = recallWindowId();
   /** Called when another window begins to speak. */
   ontakeover = () => {};
@@ -22,7 +21,7 @@ export class WindowSync {
     return recall("speaks") === this.#id;
   }
 
-  /** From now on this window speaks; it was given a wish. */
+  /** Let this window speak from now on. */
   claim() {
     remember("speaks", this.#id); // even if it did already: that another one took over may not be known here yet
   }
@@ -37,7 +36,7 @@ export class WindowSync {
   }
 
   /**
-   * Return where the telling of an answer was last known to be.
+   * Return the last known place of an answer that is played.
    * @param {number} told
    * @returns {{index: number, ago: number} | null} the cue, and how many seconds ago it began
    */
@@ -47,14 +46,9 @@ export class WindowSync {
   }
 }
 
-/** A name for this window that outlives a reload. */
+/** Return a name for this window that outlives a reload. */
 function recallWindowId() {
-  const mine = crypto.randomUUID?.() ?? String(Math.random());
-  try {
-    const known = sessionStorage.getItem(WINDOW_KEY) ?? mine;
-    sessionStorage.setItem(WINDOW_KEY, known);
-    return known;
-  } catch {
-    return mine;
-  }
+  const id = windowMemory.recall("window") ?? crypto.randomUUID?.() ?? String(Math.random());
+  windowMemory.remember("window", id);
+  return id;
 }

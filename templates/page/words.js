@@ -24,7 +24,7 @@ export async function loadWords() {
 }
 
 /**
- * The page goes over to the language in which its table has just answered; what is shown follows as it is drawn anew.
+ * Go over to the language in which the table has just answered; what is shown follows as it is drawn anew.
  * @param {string | undefined} code
  */
 export async function followLanguage(code) {
@@ -33,67 +33,45 @@ export async function followLanguage(code) {
   await loadWords();
 }
 
-/**
- * @param {string} attribute
- * @returns {NodeListOf<HTMLElement>} the places for sentences that have it
- */
+/** @param {string} attribute @returns {NodeListOf<HTMLElement>} the places for sentences that have it */
 const places = (attribute) => document.querySelectorAll(`[${attribute}]`);
 
 /**
- * A sentence with its places filled; nothing where there is none.
+ * Return a sentence with its places filled; "" where there is none.
  * @param {string} key "section.name"
  * @param {Record<string, string | number | null | undefined>} filled what stands for {each} place
- * @returns {string}
  */
 export function say(key, filled = {}) {
   const said = (words[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
   return said.replace(/([\p{L}\d])\.\.(?=\s|$)/gu, "$1."); // a name may end with a dot, and a sentence after it
 }
 
-/**
- * The parts of a sentence that lists wishes.
- * @param {string} key "section.name"
- * @returns {string[]}
- */
+/** Return the parts of a sentence that lists wishes. @param {string} key "section.name" */
 export const sayParts = (key) => say(key).split("|");
 
-/**
- * A number as it is spoken, as far as players are counted.
- * @param {number} count
- * @returns {string}
- */
+/** Return a number as it is spoken, as far as players are counted. @param {number} count */
 export const spellNumber = (count) => say(`number.${count}`) || String(count);
 
-/**
- * "Ana, Ben and Cy".
- * @param {string[]} names
- * @returns {string}
- */
+/** Return a time as minutes and seconds, "4:05". @param {number} seconds */
+export function formatSeconds(seconds) {
+  const whole = Math.ceil(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+/** Return names as a list: "Ana, Ben and Cy". @param {string[]} names */
 export function listNames(names) {
   if (names.length < 2) return names.join("");
   const first = names.slice(0, -1).join(say("recap.comma"));
   return say("recap.and", { first, last: names.at(-1) });
 }
 
-/**
- * A role's name.
- * @param {string} role its key
- * @returns {string}
- */
+/** Return a role's name. @param {string} role its key */
 export const roleName = (role) => say(`role.${role}`);
 
-/**
- * The team a role belongs to.
- * @param {string} role its key
- * @returns {string}
- */
+/** Return the team of a role. @param {string} role its key */
 export const teamOf = (role) => teams.get(role) ?? "village";
 
-/**
- * An artifact's name.
- * @param {string} key
- * @returns {string}
- */
+/** Return an artifact's name. @param {string} key */
 export const artifactName = (key) => say(`artifact.${key}`);
 
 /** @returns {string} the code of the language of all these; the words must be there */
@@ -102,8 +80,5 @@ export const language = () => say("language");
 /** @returns {boolean} whether the server speaks for a browser that has no voice; the words must be there */
 export const serverSpeaks = () => spoken;
 
-/**
- * Return what a table can choose; the words must be loaded.
- * @returns {Catalog}
- */
+/** Return what a table can choose; the words must be loaded. @returns {Catalog} */
 export const catalog = () => choices;

@@ -106,11 +106,11 @@ def test_the_words(service: Service) -> None:
 
     assert response.headers["Content-Type"] == "application/json"
     assert all(words[f"{section}.{key}"] == text for section, lines in written.items() for key, text in lines.items())
-    drawings = (find_data("templates") / "page" / "drawings.js").read_text("utf-8")
+    drawings = (find_data("templates") / "page" / "roles.svg").read_text("utf-8")
     for role in (role for game in GAMES.values() for role in game.cards.values()):
         assert words[f"role.{role.key}"]
         assert words[f"order.{role.key}"] == role.number
-        assert f"\n  {role.key}: [\n" in drawings
+        assert f'<symbol id="{role.key}"' in drawings
     assert all(words[f"team.{team}"] for team in Team)
     assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pass } from "./browser.js";
-import { numberCalls, countCalls, formatSeconds, secondsLeft } from "../../../templates/page/stage.js";
+import { numberCalls, countCalls, secondsLeft } from "../../../templates/page/stage.js";
+import { formatSeconds } from "../../../templates/page/words.js";
 
 const steps = (...all) => all.map((step) => ({ step }));
 const DAY = [{ say: "A minute", step: "day" }, { pause: 60, step: "day" }, { say: "Over", step: "day" }, { say: "Vote", step: "vote" }];
