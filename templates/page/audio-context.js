@@ -6,10 +6,7 @@ const RESUMES = 1000;
 /** @type {AudioContext[]} */
 const contexts = [];
 
-/**
- * Open a context that is resumed when the page is shown again, and when it is touched.
- * @returns {AudioContext}
- */
+/** Open a context that is resumed when the page is shown again, and when it is touched. @returns {AudioContext} */
 export function openAudioContext() {
   const context = new AudioContext();
   contexts.push(context);

@@ -177,10 +177,7 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
   ].filter((each) => each !== null);
 }
 
-/**
- * Draw a bow from the start player on, which points in the direction of the turns.
- * @param {string} direction
- */
+/** Draw a bow from the start player on, which points in the direction of the turns. @param {string} direction */
 function drawTurnArrow(direction) {
   const way = direction === "right" ? -1 : 1;
   const at = (/** @type {number} */ degrees) => {

@@ -222,10 +222,7 @@ export class DeckEditor {
     return this.#wanted ?? { cards: countRoles(deck), extra };
   }
 
-  /**
-   * Show how many cards of each role are in.
-   * @returns {string} how many cards there are, and how many it takes
-   */
+  /** Show how many cards of each role are in. @returns {string} how many cards there are, and how many it takes */
   #drawCounts() {
     const { cards: now, extra } = this.#currentDeck();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);

@@ -71,10 +71,7 @@ export class Moon {
     }
   }
 
-  /**
-   * Show how much of the day is left, as a ring.
-   * @param {number | null} part 1 is all of it; null shows no ring
-   */
+  /** Show how much of the day is left, as a ring. @param {number | null} part 1 is all of it; null shows no ring */
   showLeft(part) {
     this.#ring.parentElement?.classList.toggle("clock", part !== null);
     this.#ring.setAttribute("stroke-dashoffset", String(AROUND * (1 - (part ?? 0))));

@@ -77,7 +77,7 @@ poll();
 async function poll() {
   try {
     await exchange({ seen: drawn ? shown.version : null });
-    showState("");
+    showText("state", "");
     buzzForRound();
     await sendUnsent();
   } catch (error) {
@@ -117,9 +117,9 @@ function applyAnswer(answer, message) {
   // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
   if (scanned && answer.name && (came || scanned === answer.table?.code)) noteArrival();
   draw();
-  if (answer.reply && !told) showHint(answer.reply);
-  else if (out) showHint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
-  else if (answer.name) showHint("");
+  if (answer.reply && !told) showText("hint", answer.reply);
+  else if (out) showText("hint", answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
+  else if (answer.name) showText("hint", "");
 }
 
 /** The table whose code was scanned has this phone: from now on it is that of any reload. */
@@ -155,7 +155,7 @@ async function send(message) {
   if (!unsent) return;
   sends += 1;
   sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), message }).then(
-    () => showState(""),
+    () => showText("state", ""),
     (error) => {
       showFailure(error);
       if (error.status !== 400 && error.status !== 413) return;
@@ -172,7 +172,7 @@ function showFailure(error) {
   waiting = error.wait;
   if (!drawn) draw(); // without a connection, too, there is a window
   over ||= error.status === SHUT_OUT;
-  showState(error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
+  showText("state", error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
 
 function draw() {
@@ -205,7 +205,7 @@ async function join(event) {
   event.preventDefault();
   if (joining) return;
   joining = true; // a button that is disabled would lose the focus
-  showHint("");
+  showText("hint", "");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
   const name = byId("name").value.trim();
   await write(say("phone.join_text", { code, name }), { command: "join", code, name });
@@ -234,16 +234,10 @@ async function write(text, wish) {
   await send(message);
 }
 
-/** Show what is wrong with the connection. @param {string} text */
-function showState(text) {
-  byId("state").textContent = text;
-  byId("state").hidden = !text;
-}
-
-/** Show a hint to somebody who has no seat. @param {string} text */
-function showHint(text) {
-  byId("hint").textContent = text;
-  byId("hint").hidden = !text;
+/** Show a text in its place, or hide the place where there is none. @param {string} id @param {string} text */
+function showText(id, text) {
+  byId(id).textContent = text;
+  byId(id).hidden = !text;
 }
 
 /** Install the page, where it may be, so that it is also there without a connection. */

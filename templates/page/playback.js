@@ -74,10 +74,7 @@ export class Playback {
     addEventListener("click", () => this.#unlockSound(), { capture: true });
   }
 
-  /**
-   * Draw what depends on the voice, and play the sound of the night.
-   * @param {string} now where the evening is
-   */
+  /** Draw what depends on the voice, and play the sound of the night. @param {string} now where the evening is */
   draw(now) {
     const [speaker, cuePlayer, { answer }] = [this.#speaker, this.#cuePlayer, this.#conversation];
     document.body.dataset.told = String(answer?.told ?? 0);

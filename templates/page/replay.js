@@ -166,10 +166,7 @@ export class Replay {
  */
 export const makeFilm = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
 
-/**
- * Return a number by which a record is known again, and which tells nothing of it.
- * @param {unknown} record
- */
+/** Return a number by which a record is known again, and which tells nothing of it. @param {unknown} record */
 function hashRecord(record) {
   return [...JSON.stringify(record)].reduce((number, letter) => (31 * number + letter.charCodeAt(0)) | 0, 7);
 }

@@ -42,10 +42,7 @@ export function splitUtterances(text) {
   return joined.map((each) => each.trim()).filter(Boolean);
 }
 
-/**
- * Return the clauses of a sentence that is too long for one utterance; any other as it is.
- * @param {string} sentence
- */
+/** Return the clauses of a sentence that is too long for one utterance; any other as it is. @param {string} sentence */
 const splitClauses = (sentence) => (estimateSeconds(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
 
 /** Speaks one sentence at a time. */

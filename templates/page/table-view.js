@@ -11,10 +11,8 @@ import { drawRole } from "./tokens.js";
 import { drawWeekVerdict } from "./week-verdict.js";
 import { listNames, roleName, say } from "./words.js";
 
-/** @type {Record<string, string[]>} */
-const SHOWN = {
-  votes: ["vote", "verdict"],
-};
+/** Phases in which votes are shown. */
+const VOTE_PHASES = new Set(["vote", "verdict"]);
 
 /** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
 export class TableView {
@@ -37,24 +35,23 @@ export class TableView {
   draw(phase, table, texts, told) {
     // A week shows its players with what they have.
     const cards = table && !table.week ? table : null;
-    this.#drawPart("players", phase, cards && this.#seated(phase, cards, texts?.waiting ?? []), drawPlayers);
-    this.#drawPart("votes", phase, table && [table.votes, table.names, table.guards ?? []], drawVotes);
+    this.#drawPart("players", cards && this.#seated(phase, cards, texts?.waiting ?? []), drawPlayers);
+    this.#drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards ?? []] : null, drawVotes);
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
-    if (ended) this.#drawPart("verdict", phase, [ended, reason], drawWeekVerdict);
-    else this.#drawPart("verdict", phase, table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, drawVerdict);
+    if (ended) this.#drawPart("verdict", [ended, reason], drawWeekVerdict);
+    else this.#drawPart("verdict", table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, drawVerdict);
   }
 
   /**
+   * Draw a part if it has changed.
    * @template Data
    * @param {string} id
-   * @param {string} phase
    * @param {Data | null} data
    * @param {(data: Data) => import("./element.js").Child[]} draw
    */
-  #drawPart(id, phase, data, draw) {
-    const shown = SHOWN[id]?.includes(phase) === false ? null : data;
-    if (this.#hasChanged[id](shown)) show(byId(id), shown === null ? [] : draw(shown));
+  #drawPart(id, data, draw) {
+    if (this.#hasChanged[id](data)) show(byId(id), data === null ? [] : draw(data));
   }
 }
 

@@ -22,10 +22,7 @@ export function wish(intent, slots) {
   return { intent, slots: Object.fromEntries(listed) };
 }
 
-/**
- * Return wishes of one intent as a single one, with the values of all.
- * @param {Wish[]} wishes one at least
- */
+/** Return wishes of one intent as a single one, with the values of all. @param {Wish[]} wishes one at least */
 export function mergeWishes(wishes) {
   /** @type {Record<string, string[]>} */
   const slots = {};
