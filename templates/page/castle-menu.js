@@ -46,11 +46,7 @@ export class CastleMenu {
     this.#rooms.querySelectorAll("select")[at]?.focus();
   }
 
-  /**
-   * @param {string[]} rooms
-   * @param {string} room
-   * @param {number} index
-   */
+  /** @param {string[]} rooms @param {string} room @param {number} index */
   #drawRoomChoice(rooms, room, index) {
     const options = catalog().week.rooms.map((key) =>
       element("option", { value: key, text: roomName(key), selected: key === room, disabled: key !== room && rooms.includes(key) }),

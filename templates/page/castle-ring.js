@@ -149,11 +149,7 @@ function outward(angle) {
   return across > 0 ? level : Math.PI - level;
 }
 
-/**
- * @param {string} thing
- * @param {number} count
- * @param {string} kind
- */
+/** @param {string} thing @param {number} count @param {string} kind */
 function drawBadge(thing, count, kind) {
   return drawing("g", { class: `badge ${kind}`, "data-thing": thing }, [
     drawing("rect", { x: count > 1 ? -46 : -29, y: -29, width: count > 1 ? 92 : 58, height: 58, rx: 29 }),

@@ -107,7 +107,11 @@ export function describeCastle(castle) {
   return [when, whose, arrow].filter(Boolean).join(" ");
 }
 
-/** Return the name of a day. @param {number} day from 1, Monday @returns {string} */
+/**
+ * Return the name of a day.
+ * @param {number} day from 1, Monday
+ * @returns {string}
+ */
 export const dayName = (day) => say(`castle.day_${day}`);
 
 /**
@@ -135,11 +139,7 @@ function describeCarried({ name, shield, artifact, holder }) {
   return with_.length ? say("castle.carries", { name, things: listNames(with_) }) : name;
 }
 
-/**
- * @param {Partial<Moment>} week
- * @param {string[]} names
- * @returns {Marker[]}
- */
+/** @param {Partial<Moment>} week @param {string[]} names @returns {Marker[]} */
 function readMarkers(week, names) {
   /** @type {Record<string, Partial<Standing | Turned>>} */
   const known = week.markers ?? {};

@@ -74,11 +74,7 @@ const hasDayBroken = (phase, { table }) => phase === "day" && table.phase === "n
 /** @param {Offer} offer @returns {Chip} */
 const makeChip = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
 
-/**
- * Return the buttons after the end of the evening.
- * @param {string} phase
- * @returns {Chip[]}
- */
+/** Return the buttons after the end of the evening. @param {string} phase @returns {Chip[]} */
 function listAfterEvening(phase) {
   if (phase === "open") return [makeNewTableChip("primary")];
   const [next, label] = phase === "verdict" ? [REMATCH, "after.again"] : [GO_ON, "after.go_on"];
@@ -192,11 +188,7 @@ export class Choices {
 /** @param {HTMLElement} inside */
 const listItem = (inside) => element("li", {}, [inside]);
 
-/**
- * @param {string} text
- * @param {string} kind
- * @param {() => void} onclick
- */
+/** @param {string} text @param {string} kind @param {() => void} onclick */
 const chip = (text, kind, onclick) => element("button", { type: "button", class: `chip ${kind}`, text, onclick });
 
 /**

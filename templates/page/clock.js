@@ -40,11 +40,7 @@ export async function waitUntil(deadline, signal) {
   }
 }
 
-/**
- * @param {number} wait
- * @param {AbortSignal} signal
- * @returns {Promise<void>}
- */
+/** @param {number} wait @param {AbortSignal} signal @returns {Promise<void>} */
 function waitOnce(wait, signal) {
   return new Promise((resolve) => {
     const id = ++last;

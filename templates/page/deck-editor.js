@@ -161,11 +161,7 @@ export class DeckEditor {
     place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => doOnce(begin) }));
   }
 
-  /**
-   * @param {string} role
-   * @param {number} copies
-   * @param {number} by
-   */
+  /** @param {string} role @param {number} copies @param {number} by */
   #tap(role, copies, by) {
     const count = (this.#currentDeck().cards.get(role) ?? 0) + by;
     if (count < 0 || count > copies) return;

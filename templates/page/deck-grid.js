@@ -45,11 +45,7 @@ export class DeckGrid {
     return this.#copies.find(({ button }) => button.checkVisibility())?.button;
   }
 
-  /**
-   * @param {GameRole} role
-   * @param {number} number
-   * @returns {Copy}
-   */
+  /** @param {GameRole} role @param {number} number @returns {Copy} */
   #drawCard(role, number) {
     const { key, copies } = role;
     const name = roleName(key);

@@ -4,7 +4,6 @@
 /** @import { PageState } from "./phases.js" */
 import { fetchCode } from "./api.js";
 import { makeChangeCheck } from "./changes.js";
-import { drawPhoneAccess } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
 import { drawCode, drawHeading } from "./panel-parts.js";
 import { drawPlayers } from "./player-list.js";
@@ -108,11 +107,7 @@ function drawPhoneLink(address) {
   ];
 }
 
-/**
- * Draw what a phone texts to come to the table, where any can.
- * @param {Texts} texts
- * @param {string} code
- */
+/** Draw what a phone texts to come to the table, where any can. @param {Texts} texts @param {string} code */
 export function drawTexting({ how, number }, code) {
   if (how !== "twilio" && how !== "both") return [];
   return [
@@ -142,4 +137,23 @@ export function drawQrCode(text) {
   const image = element("img", { class: "qr", alt: say("join.qr", { text }), width: 220, height: 220 });
   fetchCode(text).then((address) => image.setAttribute("src", address), () => image.remove());
   return image;
+}
+
+/**
+ * Draw the button that lets the phones of this home in or shuts them out, and what it means.
+ * @param {Home} home
+ * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
+ * @param {boolean} leads whether to let them in is the next step
+ */
+export function drawPhoneAccess({ phones }, onphones, leads) {
+  return [
+    element("button", {
+      type: "button",
+      class: phones ? "plain" : leads ? "big" : "quiet",
+      "data-testid": "let-in",
+      text: say(phones ? "join.shut" : "join.let_in"),
+      onclick: () => onphones(!phones),
+    }),
+    element("p", { class: "fine", text: say(phones ? "join.is_open" : "join.means") }),
+  ];
 }

@@ -89,11 +89,7 @@ export class NightPicture {
     return this.#seats.get(name) ?? [MIDDLE, MIDDLE];
   }
 
-  /**
-   * @param {string} place
-   * @param {Point} point
-   * @param {string} role
-   */
+  /** @param {string} place @param {Point} point @param {string} role */
   #addCard(place, point, role) {
     const picture = placeDrawing(drawRole(role), -CARD / 2, -CARD / 2, CARD);
     this.#places.set(place, point);

@@ -83,11 +83,7 @@ function fillBrown(samples) {
   for (let at = 0; at < samples.length; at++) samples[at] -= (drift * at) / samples.length;
 }
 
-/**
- * Crickets, each with a song of a few syllables.
- * @param {Float32Array} samples
- * @param {number} rate
- */
+/** Crickets, each with a song of a few syllables. @param {Float32Array} samples @param {number} rate */
 function fillCrickets(samples, rate) {
   const sounds = (SYLLABLE_SECONDS / 2) * rate;
   for (const [pitch, songs, loud] of CRICKETS)

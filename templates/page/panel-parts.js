@@ -15,11 +15,7 @@ export function drawHeading(key, beside = "") {
   ]);
 }
 
-/**
- * Return the code that a phone takes part with.
- * @param {string | null} code
- * @param {string} testid
- */
+/** Return the code that a phone takes part with. @param {string | null} code @param {string} testid */
 export function drawCode(code, testid = "code") {
   return element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": testid, text: code })]);
 }

@@ -28,7 +28,10 @@ export class PhoneLog {
     this.#place = place;
   }
 
-  /** @param {Pick<Phone, "texts" | "replies">} phone what came, and what was answered @param {Unsent[]} unsent */
+  /**
+   * @param {Pick<Phone, "texts" | "replies">} phone what came, and what was answered
+   * @param {Unsent[]} unsent
+   */
   draw({ texts, replies }, unsent) {
     for (const { message, text } of unsent) this.#said.set(message, text);
     const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));

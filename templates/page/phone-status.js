@@ -78,11 +78,7 @@ export class PhoneStatus {
 /** @param {PhoneTable | null} table @returns {string} join, night, day, vote or verdict */
 export const findPhonePhase = (table) => (table?.phase !== "vote" && findWeekPhase(table?.week)) || (table?.phase ?? "");
 
-/**
- * @param {PhoneTable} table
- * @param {string} phase
- * @param {string} name
- */
+/** @param {PhoneTable} table @param {string} phase @param {string} name */
 function namePhase(table, phase, name) {
   if (phase === "join") return say("phone.in", { name });
   if (table.week && !table.week.verdict) return `${dayName(table.week.day)}: ${say(`phase.${phase}`)}`;

@@ -20,11 +20,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (method === "GET" && (opens || path.startsWith(PARTS))) event.respondWith(fetchOrRecall(event.request, opens ? WINDOW : path));
 });
 
-/**
- * Fetch a file, or recall it where there is no connection.
- * @param {Request} request
- * @param {string} path
- */
+/** Fetch a file, or recall it where there is no connection. @param {Request} request @param {string} path */
 async function fetchOrRecall(request, path) {
   try {
     const response = await fetch(request);

@@ -12,12 +12,23 @@ import { Arrivals } from "./arrivals.js";
 import { speed } from "./clock.js";
 import { findPlace } from "./cue-player.js";
 import { byId } from "./element.js";
-import { showNotice, isShown } from "./notices.js";
+import { dismissVoice, isShown, refreshVoice, showNotice, tellVoice } from "./notices.js";
 import { isTalked, findPhase } from "./phases.js";
 import { forgetEvening } from "./seating.js";
-import { dismissVoice, refreshVoice, tellVoice } from "./voice-notices.js";
 import { keepScreenOn } from "./wake-lock.js";
 import { say } from "./words.js";
+
+/**
+ * The parts of a table's page that playback joins.
+ * @typedef {object} Page
+ * @property {Speaker} speaker
+ * @property {CuePlayer} cuePlayer
+ * @property {SpeechRecognizer} recognizer
+ * @property {Ambience} ambience
+ * @property {WindowSync} windows
+ * @property {Conversation} conversation
+ * @property {TableStage} stage
+ */
 
 /** Joins the conversation with the voice, the recognizer and the sounds. */
 export class Playback {
@@ -25,36 +36,15 @@ export class Playback {
   #arrivals = new Arrivals();
   /** Stops the news of who has come in. */
   #newsAbort = new AbortController();
-  /** The voice. */
-  #speaker;
-  /** Plays the cues. */
-  #cuePlayer;
-  /** Listens to the table. */
-  #recognizer;
-  /** The sound of the night. */
-  #ambience;
-  /** The other windows of the table. */
-  #windows;
-  /** The conversation with the server. */
-  #conversation;
-  /** The moon and the captions. */
-  #stage;
+  /** The parts of the page. */
+  #page;
   /** Called when what is told has changed, and the page is to be drawn. */
   onchange = () => {};
 
-  /**
-   * @param {{speaker: Speaker, cuePlayer: CuePlayer, recognizer: SpeechRecognizer, ambience: Ambience, windows: WindowSync}} heard what makes and hears sounds
-   * @param {Conversation} conversation
-   * @param {TableStage} stage
-   */
-  constructor({ speaker, cuePlayer, recognizer, ambience, windows }, conversation, stage) {
-    this.#speaker = speaker;
-    this.#cuePlayer = cuePlayer;
-    this.#recognizer = recognizer;
-    this.#ambience = ambience;
-    this.#windows = windows;
-    this.#conversation = conversation;
-    this.#stage = stage;
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    const { speaker, cuePlayer, windows, conversation } = page;
     conversation.onsay = (text) => this.#interrupt(text);
     conversation.onanswer = (answer, ours) => this.#play(answer, ours);
     conversation.onignored = (text) => this.#showIgnored(text);
@@ -76,48 +66,48 @@ export class Playback {
 
   /** Draw what depends on the voice, and play the sound of the night. @param {string} now where the evening is */
   draw(now) {
-    const [speaker, cuePlayer, { answer }] = [this.#speaker, this.#cuePlayer, this.#conversation];
+    const { speaker, cuePlayer, ambience, conversation: { answer } } = this.#page;
     document.body.dataset.told = String(answer?.told ?? 0);
     this.#announce(this.#arrivals.takeNews(now, answer, cuePlayer.running));
     if (now === "night") dismissVoice();
     document.body.toggleAttribute("data-read-out", cuePlayer.isAloud && speaker.isMute);
     byId("caption").setAttribute("aria-live", cuePlayer.isAloud && speaker.isAudible ? "off" : "polite");
-    this.#ambience.setNight(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.isAloud, speaker.volume);
+    ambience.setNight(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.isAloud, speaker.volume);
     keepScreenOn(cuePlayer.running || now === "night" || now === "day");
   }
 
   /** Speak in this window, or only show the words. @param {boolean} silent */
   setSilent(silent) {
-    this.#cuePlayer.isAloud = !silent;
+    this.#page.cuePlayer.isAloud = !silent;
     byId("speak-here").hidden = !silent;
-    showNotice("elsewhere", silent && Boolean(this.#conversation.session));
+    showNotice("elsewhere", silent && Boolean(this.#page.conversation.session));
   }
 
   /** Say the current cue with the voice that was chosen. */
   changeVoice() {
-    refreshVoice(this.#speaker);
-    this.#cuePlayer.restartCue();
+    refreshVoice(this.#page.speaker);
+    this.#page.cuePlayer.restartCue();
     this.onchange();
   }
 
   /** Say the current cue, if the browser has found a voice for it. */
   updateVoices() {
     const readOut = document.body.hasAttribute("data-read-out");
-    refreshVoice(this.#speaker);
-    if (readOut && this.#speaker.isAudible) this.#cuePlayer.restartCue();
+    refreshVoice(this.#page.speaker);
+    if (readOut && this.#page.speaker.isAudible) this.#page.cuePlayer.restartCue();
     this.onchange();
   }
 
   /** Announce who has come in. @param {string} news */
   async #announce(news) {
     if (!news) return;
-    this.#stage.showCaption(news);
+    this.#page.stage.showCaption(news);
     this.#newsAbort.abort();
     this.#newsAbort = new AbortController();
-    if (!this.#cuePlayer.isAloud || !this.#speaker.isAudible) return;
+    if (!this.#page.cuePlayer.isAloud || !this.#page.speaker.isAudible) return;
     const { signal } = this.#newsAbort;
     this.#setSpeaking(true);
-    await this.#speaker.say(this.#arrivals.pronounce(news), signal, { session: this.#conversation.session, ...this.#arrivals.source });
+    await this.#page.speaker.say(this.#arrivals.pronounce(news), signal, { session: this.#page.conversation.session, ...this.#arrivals.source });
     if (!signal.aborted) this.#setSpeaking(false);
   }
 
@@ -126,11 +116,11 @@ export class Playback {
    * @param {string} text empty for what is tapped: the answer tells it
    */
   #interrupt(text) {
-    if (!isTalked(findPhase(this.#conversation, this.#cuePlayer))) this.#cuePlayer.stop();
+    if (!isTalked(findPhase(this.#page.conversation, this.#page.cuePlayer))) this.#page.cuePlayer.stop();
     this.#newsAbort.abort();
-    this.#windows.claim();
+    this.#page.windows.claim();
     this.setSilent(false);
-    if (text) this.#stage.showHeard(text);
+    if (text) this.#page.stage.showHeard(text);
     showNotice("failed", false);
   }
 
@@ -140,7 +130,7 @@ export class Playback {
    * @param {boolean} ours
    */
   #play(answer, ours) {
-    const [windows, cuePlayer] = [this.#windows, this.#cuePlayer];
+    const { windows, cuePlayer, stage } = this.#page;
     const known = windows.findPlace(answer.told);
     const late = !windows.speaks || !cuePlayer.cues.length;
     let from = { index: 0, into: 0 };
@@ -148,15 +138,15 @@ export class Playback {
     else if (!ours && late) from = findPlace(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
     this.#newsAbort.abort();
     if (ours && answer.session === null) forgetEvening();
-    if (!ours || answer.you !== undefined) this.#stage.showHeard(answer.you ?? "");
-    this.#stage.showCaption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    if (!ours || answer.you !== undefined) stage.showHeard(answer.you ?? "");
+    stage.showCaption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
     cuePlayer.play(answer.cues, answer.seconds, from);
     this.onchange();
   }
 
   /** Show what was said to somebody else in small print; what was being told goes on. @param {string} text */
   #showIgnored(text) {
-    this.#stage.showHeard(text, say("talk.left"));
+    this.#page.stage.showHeard(text, say("talk.left"));
     byId("heard").classList.remove("past");
     this.#resume();
   }
@@ -168,7 +158,7 @@ export class Playback {
   }
 
   #resume() {
-    if (this.#conversation.answer && !this.#cuePlayer.running) this.#cuePlayer.playFrom(this.#cuePlayer.index);
+    if (this.#page.conversation.answer && !this.#page.cuePlayer.running) this.#page.cuePlayer.playFrom(this.#page.cuePlayer.index);
   }
 
   /** Show that what was said did not get through; what was being told goes on. @param {Error} error */
@@ -179,22 +169,22 @@ export class Playback {
 
   /** Show that the table is gone, or that another window has begun a new one. @param {boolean} gone */
   #showLost(gone) {
-    this.#cuePlayer.stop();
-    this.setSilent(!gone && !this.#windows.speaks);
+    this.#page.cuePlayer.stop();
+    this.setSilent(!gone && !this.#page.windows.speaks);
     showNotice("lost", gone, say("start.lost"));
-    this.#stage.showHeard("");
+    this.#page.stage.showHeard("");
     this.onchange();
   }
 
   /** @param {Cue} cue */
   #startCue(cue) {
-    const { answer } = this.#conversation;
-    if (cue.say !== undefined) this.#stage.showCaption(cue.say);
-    byId("heard").classList.toggle("past", this.#cuePlayer.index > 1);
-    this.#setSpeaking(cue.say !== undefined && this.#cuePlayer.isAloud && this.#speaker.isAudible);
-    this.#windows.mark(answer?.told ?? 0, this.#cuePlayer.index);
+    const { answer } = this.#page.conversation;
+    if (cue.say !== undefined) this.#page.stage.showCaption(cue.say);
+    byId("heard").classList.toggle("past", this.#page.cuePlayer.index > 1);
+    this.#setSpeaking(cue.say !== undefined && this.#page.cuePlayer.isAloud && this.#page.speaker.isAudible);
+    this.#page.windows.mark(answer?.told ?? 0, this.#page.cuePlayer.index);
     this.onchange();
-    if (cue.step === "day" && answer?.table.phase === "night") this.#conversation.refresh();
+    if (cue.step === "day" && answer?.table.phase === "night") this.#page.conversation.refresh();
   }
 
   #finishCues() {
@@ -204,28 +194,28 @@ export class Playback {
 
   /** Stop listening and lower the sound while the announcer speaks. @param {boolean} voice */
   #setSpeaking(voice) {
-    this.#recognizer.setAnnouncerSilent(!voice);
-    this.#ambience.duck(voice);
+    this.#page.recognizer.setAnnouncerSilent(!voice);
+    this.#page.ambience.duck(voice);
   }
 
   /** Go to the cue of the window that speaks. @param {{told: number, index: number}} place */
   #followWindow({ told, index }) {
-    const cuePlayer = this.#cuePlayer;
-    if (!cuePlayer.isAloud && told === this.#conversation.answer?.told && index !== cuePlayer.index) cuePlayer.playFrom(index);
+    const cuePlayer = this.#page.cuePlayer;
+    if (!cuePlayer.isAloud && told === this.#page.conversation.answer?.told && index !== cuePlayer.index) cuePlayer.playFrom(index);
   }
 
   #speakHere() {
-    this.#windows.claim();
+    this.#page.windows.claim();
     this.setSilent(false);
-    this.#cuePlayer.restartCue();
+    this.#page.cuePlayer.restartCue();
     this.onchange();
   }
 
   /** Allow sound, after a touch of the page. */
   #unlockSound() {
-    this.#speaker.unlock();
-    this.#ambience.unlock();
-    if (isShown("tap")) this.#cuePlayer.restartCue();
+    this.#page.speaker.unlock();
+    this.#page.ambience.unlock();
+    if (isShown("tap")) this.#page.cuePlayer.restartCue();
     showNotice("tap", false);
   }
 }

@@ -162,7 +162,10 @@ function drawPicture({ means }, table) {
   return plays ? drawFace(String(means.value)) : null;
 }
 
-/** @param {Pick[]} picks a command, or values @returns {PhoneWish} */
+/**
+ * @param {Pick[]} picks a command, or values
+ * @returns {PhoneWish}
+ */
 function makeWish(picks) {
   const [{ means }] = picks;
   return typeof means === "string" ? { command: means } : { answer: groupValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
@@ -188,11 +191,7 @@ function listPicks({ names, center, rooms, cards, words: others }) {
  */
 const makePick = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
 
-/**
- * Return the commands that are always offered in a phase.
- * @param {PhoneTable} table
- * @returns {Pick[]}
- */
+/** Return the commands that are always offered in a phase. @param {PhoneTable} table @returns {Pick[]} */
 function listCommands({ phase, week }) {
   const now = week && !week.verdict ? "week" : GAME_PHASES.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
   return COMMANDS[now].map((key) => {

@@ -110,11 +110,7 @@ export class Replay {
     throw new Error("a replay of nothing");
   }
 
-  /**
-   * Show a moment; what played by itself does so no longer.
-   * @param {number} at
-   * @param {How} [how]
-   */
+  /** Show a moment; what played by itself does so no longer. @param {number} at @param {How} [how] */
   showMoment(at, how) {
     this.#turnTo(at, how);
     this.#stop();
@@ -159,11 +155,7 @@ export class Replay {
   }
 }
 
-/**
- * Return a film through every moment.
- * @param {number} last
- * @returns {Film}
- */
+/** Return a film through every moment. @param {number} last @returns {Film} */
 export const makeFilm = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
 
 /** Return a number by which a record is known again, and which tells nothing of it. @param {unknown} record */

@@ -33,11 +33,7 @@ export function drawScoreTable({ games, wins }) {
   ]);
 }
 
-/**
- * @param {string} name
- * @param {Won[]} games
- * @param {number} won
- */
+/** @param {string} name @param {Won[]} games @param {number} won */
 function drawRow(name, games, won) {
   return element("tr", {}, [
     element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFace(name), element("span", { text: name })])]),

@@ -103,11 +103,7 @@ export class SeatEditor {
     this.#change.setAttribute("aria-expanded", String(!folded));
   }
 
-  /**
-   * Return a button for a seat more or less; the last one goes.
-   * @param {number} by
-   * @param {string} key
-   */
+  /** Return a button for a seat more or less; the last one goes. @param {number} by @param {string} key */
   #makeResizeButton(by, key) {
     const resize = () => {
       // A name that was not taken stays in the field with its reason.

@@ -76,11 +76,7 @@ export class SeatTable {
     return sitter;
   }
 
-  /**
-   * Let somebody go on by so many seats, clockwise.
-   * @param {number} seat
-   * @param {number} by
-   */
+  /** Let somebody go on by so many seats, clockwise. @param {number} seat @param {number} by */
   move(seat, by) {
     const sitter = this.#sitters[seat];
     const focused = document.activeElement === sitter.button;

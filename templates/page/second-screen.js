@@ -3,9 +3,8 @@
 /** @import { Home, Texts } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
 import { makeChangeCheck } from "./changes.js";
-import { drawPhoneAccess } from "./phone-access.js";
 import { byId, element, show } from "./element.js";
-import { drawQrCode } from "./join.js";
+import { drawPhoneAccess, drawQrCode } from "./join.js";
 import { showNotice } from "./notices.js";
 import { say } from "./words.js";
 
@@ -95,11 +94,7 @@ export class SecondScreen {
   }
 }
 
-/**
- * Draw how one more screen gets to the table.
- * @param {string} address
- * @param {string} code
- */
+/** Draw how one more screen gets to the table. @param {string} address @param {string} code */
 function drawScreenCode(address, code) {
   return [
     element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),

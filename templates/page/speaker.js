@@ -174,11 +174,7 @@ export class Speaker {
     return said;
   }
 
-  /**
-   * @param {string} text
-   * @param {SpeechSynthesisVoice} voice
-   * @param {AbortSignal} signal
-   */
+  /** @param {string} text @param {SpeechSynthesisVoice} voice @param {AbortSignal} signal */
   async #sayByBrowser(text, voice, signal) {
     for (const each of splitUtterances(text)) {
       if (!(await this.#sayUtterance(each, voice, signal))) return false;

@@ -160,11 +160,7 @@ function drawVerdict({ killed, winning_teams: teams, winners, reason, games, win
   ];
 }
 
-/**
- * @param {string} key
- * @param {string[]} names
- * @param {string} kind
- */
+/** @param {string} key @param {string[]} names @param {string} kind */
 function drawRow(key, names, kind) {
   return [
     element("dt", { text: say(key) }),

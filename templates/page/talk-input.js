@@ -1,9 +1,6 @@
 /** Take what people say to the announcer: typed, or heard where the browser can. */
 
-/** @import { Conversation } from "./conversation.js" */
-/** @import { CuePlayer } from "./cue-player.js" */
-/** @import { SpeechRecognizer } from "./speech-recognition.js" */
-/** @import { TableStage } from "./table-stage.js" */
+/** @import { Page } from "./playback.js" */
 import { findDirectedWish } from "./directed-speech.js";
 import { listSayable } from "./choices.js";
 import { byId } from "./element.js";
@@ -13,26 +10,13 @@ import { say } from "./words.js";
 
 /** The field to type in, and the button to speak. */
 export class TalkInput {
-  /** Listens to the table. */
-  #recognizer;
-  /** The conversation with the server. */
-  #conversation;
-  /** Plays the cues. */
-  #cuePlayer;
-  /** The moon and the captions. */
-  #stage;
+  /** The parts of the page. */
+  #page;
 
-  /**
-   * @param {SpeechRecognizer} recognizer
-   * @param {Conversation} conversation
-   * @param {CuePlayer} cuePlayer
-   * @param {TableStage} stage
-   */
-  constructor(recognizer, conversation, cuePlayer, stage) {
-    this.#recognizer = recognizer;
-    this.#conversation = conversation;
-    this.#cuePlayer = cuePlayer;
-    this.#stage = stage;
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    const { recognizer, cuePlayer, stage } = page;
     recognizer.onheard = (text, others, pressed) => this.#hear(text, others, pressed);
     recognizer.oninterim = (text) => stage.showHeard(text);
     recognizer.onnomatch = () => cuePlayer.playFrom(cuePlayer.index);
@@ -48,7 +32,7 @@ export class TalkInput {
 
   /** @param {boolean} on */
   setListening(on) {
-    const recognizer = this.#recognizer;
+    const { recognizer } = this.#page;
     recognizer.setEnabled(on);
     byId("listen").setAttribute("aria-pressed", String(recognizer.isEnabled));
     byId("listening-on").checked = recognizer.isEnabled;
@@ -67,7 +51,7 @@ export class TalkInput {
     if (!keys && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (!text) return;
     byId("talk-input").value = "";
-    this.#conversation.say(text);
+    this.#page.conversation.say(text);
   }
 
   /**
@@ -77,16 +61,17 @@ export class TalkInput {
    * @param {boolean} pressed
    */
   #hear(text, others, pressed) {
-    const now = listSayable(findPhase(this.#conversation, this.#cuePlayer), this.#conversation.answer);
-    const meant = (/** @type {string} */ each) => (pressed || this.#stage.paused ? each : findDirectedWish(each, now));
+    const { conversation, cuePlayer, stage } = this.#page;
+    const now = listSayable(findPhase(conversation, cuePlayer), conversation.answer);
+    const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : findDirectedWish(each, now));
     const wish = meant(text);
-    this.#stage.showHeard(text);
-    if (wish) this.#conversation.say(wish, others.map(meant).filter((each) => each !== null));
+    stage.showHeard(text);
+    if (wish) conversation.say(wish, others.map(meant).filter((each) => each !== null));
   }
 
   #listenOnce() {
-    this.#cuePlayer.stop();
-    this.#recognizer.listenOnce();
+    this.#page.cuePlayer.stop();
+    this.#page.recognizer.listenOnce();
   }
 
   /** @param {string} error why the browser does not listen */

@@ -63,11 +63,7 @@ export class VoteEntry {
   }
 }
 
-/**
- * Return the players whose votes are missing.
- * @param {Table} table
- * @param {Set<string>} tapped
- */
+/** Return the players whose votes are missing. @param {Table} table @param {Set<string>} tapped */
 const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
 
 /**

@@ -112,11 +112,7 @@ export class WeekPicture {
     return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
   }
 
-  /**
-   * @param {WeekStep} step
-   * @param {boolean} strong
-   * @param {number} index
-   */
+  /** @param {WeekStep} step @param {boolean} strong @param {number} index */
   #drawTrack(step, strong, index) {
     const made = [];
     for (const [name, [from, to]] of Object.entries(step.went ?? {})) {

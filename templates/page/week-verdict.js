@@ -32,11 +32,7 @@ export function drawWeekVerdict([ended, reason]) {
   ];
 }
 
-/**
- * Return what lies in front of somebody.
- * @param {string | Lying} lies
- * @returns {Lying & {text: string}}
- */
+/** Return what lies in front of somebody. @param {string | Lying} lies @returns {Lying & {text: string}} */
 export function readFace(lies) {
   const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
   const name = say(`castle.face_${role}`);
