@@ -11,7 +11,7 @@ const SAMPLE_SECONDS = 6;
 
 /** @typedef {keyof typeof SOUNDS | "off"} Kind */
 
-/** @type {Kind[]} what can be chosen */
+/** The sounds that can be chosen. @type {Kind[]} */
 export const KINDS = [.../** @type {Kind[]} */ (Object.keys(SOUNDS)), "off"];
 
 /** The sound under the night. */

@@ -20,10 +20,7 @@ export class CastlePanel {
   /** Tells whether what is shown has changed. */
   #hasChanged = makeChangeCheck();
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Table | null} table what may be shown of it
-   */
+  /** @param {string} phase where the evening is @param {Table | null} table what may be shown of it */
   draw(phase, table) {
     const week = table?.week ?? null;
     if (!this.#hasChanged(week && [phase, week, table?.names])) return;

@@ -109,7 +109,7 @@ export class CastleRing {
         this.#drawMarker(marker, { x: spots[at].x + x, y: spots[at].y + y, size, letters });
       });
     });
-    // Whoever is in no room yet waits in the courtyard, below the words.
+    // A marker in no room yet waits in the courtyard, below the words.
     outside.forEach((marker, at) => {
       const row = Math.floor(at / 5);
       const many = Math.min(5, outside.length - row * 5);

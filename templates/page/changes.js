@@ -1,4 +1,4 @@
-/** Tell whether what is to be drawn has changed, so that nothing is drawn anew that somebody is at. */
+/** Check whether data has changed since it was drawn, so that nothing is drawn anew under somebody's finger. */
 
 /**
  * Return a check that tells whether it is called with other values than the last time; the first time it is.

@@ -1,4 +1,4 @@
-/** List what can be tapped instead of said: the answers to the question, then a few other wishes. Draw them. */
+/** List and draw the buttons for the announcer: the answers to its question, then a few other wishes. */
 
 /** @import { Answer, Offer, Option, Wish } from "./api.js" */
 import { makeChangeCheck } from "./changes.js";
@@ -55,7 +55,7 @@ export function listChoices(phase, answer, scripted) {
 export const findLeadingOffer = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
- * Return what can be said now, as it is written.
+ * Return the sentences that are understood now.
  * @param {string} phase where the evening is
  * @param {Answer | null} answer the last answer
  */
@@ -106,7 +106,7 @@ export class Choices {
   #asked = null;
   /** The steps that were taken of an answer in steps. @type {string[]} */
   #steps = [];
-  /** Called with what was tapped, which is one turn; without any wish a new table is wanted. @type {(wishes: Wish[]) => void} */
+  /** Called with the wishes of a tap, which are one turn; none for a new table. @type {(wishes: Wish[]) => void} */
   onwish = () => {};
 
   /** @param {Choice} choice */
@@ -122,11 +122,11 @@ export class Choices {
   /** Draw the buttons as they are now. */
   #show() {
     const { answers, several, chips } = this.#choice;
-    // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
+    // The keyboard focus stays at the buttons, without being on one of them.
     if (byId("offers").contains(document.activeElement)) byId("offers").focus();
     const ofPeople = (/** @type {Option} */ { kind }) => several && kind === "player";
     const { steps, left } = listNextParts(answers, this.#steps);
-    // What was only begun, or is asked about once more, is the next step then.
+    // An answer that is only begun, or has to be confirmed, is the next step.
     const begun = this.#picked.size > 0 || this.#asked !== null;
     byId("answers").replaceChildren(
       ...steps.map((each) => listItem(chip(each, "", () => doOnce(() => this.#takeSteps([...this.#steps, each])))),),

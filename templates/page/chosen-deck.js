@@ -10,7 +10,7 @@ import { drawToken } from "./tokens.js";
 import { catalog, say } from "./words.js";
 
 /**
- * Return the cards; what is known of one is a tap away, of one at a time.
+ * Return the cards; a tap on one explains it, one at a time.
  * @param {Table} table
  * @param {(wish: Wish) => void} onwish
  */

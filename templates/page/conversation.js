@@ -14,7 +14,7 @@ const MAX_TRIES = 4;
 /** Milliseconds from the first try to the second; each later wait is longer by as much. */
 const RETRY_MILLISECONDS = 500;
 
-/** @typedef {{version: number | null}} View  the table as it is shown: what is tapped there is of this version, which goes on with what is shown at once */
+/** @typedef {{version: number | null}} View  the table as it is shown: a tap on it names this version */
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {
@@ -30,17 +30,17 @@ export class Conversation {
   session = recall("session");
   /** @type {Answer | null} the last one */
   answer = null;
-  /** Called before something is said to the announcer, or wished for (empty). @type {(text: string) => void} */
+  /** Called before a sentence is sent, or a tap (empty). @type {(text: string) => void} */
   onsay = () => {};
-  /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. @type {(answer: Answer, ours: boolean) => void} */
+  /** Called with a new answer: to a sentence or tap here (true), or elsewhere. @type {(answer: Answer, ours: boolean) => void} */
   onanswer = () => {};
-  /** Called when what was said was not for us: nothing has changed. @type {(text: string) => void} */
+  /** Called with a sentence that was not for the announcer: nothing has changed. @type {(text: string) => void} */
   onignored = () => {};
-  /** Called when something was tapped that the table has moved on from: nothing is done, and it is shown as it is. */
+  /** Called when a tap came too late: nothing is done, and the table is shown as it is. */
   onstale = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
   onchange = () => {};
-  /** Called when what was said did not get through. @type {(error: Refused) => void} */
+  /** Called when a sentence or tap did not get through. @type {(error: Refused) => void} */
   onfail = () => {};
   /** Called when the server cannot be reached (false), and when it can. @type {(reached: boolean) => void} */
   onreach = () => {};
@@ -56,7 +56,7 @@ export class Conversation {
   /**
    * Say something; each wish waits for the answer to the one before.
    * @param {string} text
-   * @param {string[]} [others] what it may have been instead, where it was heard
+   * @param {string[]} [others] other guesses, where it was heard
    */
   say(text, others) {
     const at = this.#currentPlace();
@@ -65,10 +65,10 @@ export class Conversation {
   }
 
   /**
-   * Wish for what was tapped; each wish waits for the answer to the one before.
+   * Send the wish of a tap; each wish waits for the answer to the one before.
    * @param {Wish | Wish[]} wishes several are one turn: all of them are done, or none
    * @param {{brief?: boolean, shown?: boolean, view?: View}} [how] `brief`: cards need not be read aloud, for who changes them sees them;
-   *   `shown`: what is wished for is shown at once, so that whoever taps on has seen it; `view`: where it was tapped, if not now
+   *   `shown`: the page shows the wish at once, so that later taps have seen it; `view`: that of the tap, if not the current one
    * @returns {Promise<Answer | null>} null where it did not get through
    */
   wish(wishes, { brief, shown = false, view = this.#view } = {}) {
@@ -122,7 +122,7 @@ export class Conversation {
   }
 
   /**
-   * Return what the server needs to speak a cue of the last answer; a table that was forgotten has one farewell.
+   * Return the source by which the server speaks a cue of the last answer; a table that was forgotten has one farewell.
    * @param {number} cue
    * @returns {Source}
    */
@@ -205,7 +205,7 @@ export class Conversation {
   }
 
   /**
-   * Show the table after a tap that came too late; the next poll brings what was told meanwhile.
+   * Show the table after a tap that came too late; the next poll brings later answers.
    * @param {Answer} answer
    * @param {Answer} before
    */

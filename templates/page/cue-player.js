@@ -22,7 +22,7 @@ export function findPlace(cues, seconds, ago, first = 0) {
   return { index: cues.length, into: 0 };
 }
 
-/** Plays one answer at a time; a new one stops what is being told at once. */
+/** Plays one answer at a time; a new one stops it at once. */
 export class CuePlayer {
   /** The voice. */
   #speaker;
@@ -69,7 +69,7 @@ export class CuePlayer {
     const { signal } = (this.#stopping = new AbortController());
     Object.assign(this, { cues, index: from.index, running: true });
     this.#seconds = seconds;
-    // What is only shown is told by deadlines that follow from one another, so that a page that slept catches up.
+    // Cues that are only shown have deadlines that follow from one another, so that a page that slept catches up.
     this.deadline = performance.now() - toMilliseconds(from.into);
     for (; this.index < cues.length; this.index++) {
       await this.#playCue(cues[this.index], signal);
@@ -84,7 +84,7 @@ export class CuePlayer {
     this.play(this.cues, this.#seconds, { index, into: 0 });
   }
 
-  /** Say what is being said once more, as after a touch that allowed speech, or with another voice. */
+  /** Begin the current sentence again, as after a touch that allowed speech, or with another voice. */
   restartCue() {
     if (this.running && this.cues[this.index]?.say !== undefined) this.playFrom(this.index);
   }

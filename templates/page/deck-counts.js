@@ -1,6 +1,6 @@
 /** Count cards by role while they are chosen. */
 
-/** @typedef {Map<string, number>} Counts  by role; in a change, what is taken out is negative */
+/** @typedef {Map<string, number>} Counts  by role; in a change, cards that are taken out are negative */
 
 /** Return how many cards there are of each role. @param {string[]} roles */
 export function countRoles(roles) {

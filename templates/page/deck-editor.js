@@ -64,7 +64,7 @@ export class DeckEditor {
   onrepair = () => {};
   /** Called with the whole deck as it is shown; resolved when it is answered. @type {(deck: Wish, view?: View) => Promise<unknown>} */
   onchange = async () => {};
-  /** Called when a card is tapped: whoever tells the deck then tells an old one. */
+  /** Called when a card is tapped, for the announcer may be reading an old deck. */
   ontap = () => {};
 
   constructor() {
@@ -139,7 +139,7 @@ export class DeckEditor {
       element("div", { class: "row" }, repairs.map(({ wish: tapped, label, leads }) =>
         element("button", { type: "button", class: leads ? "chip primary" : "chip", text: label, onclick: () => this.#settle(tapped) }))),
     ] : []);
-    // Whoever took the repair by keyboard stays beside it.
+    // The keyboard focus of the repair goes to the cards beside it.
     if (inside && place.hidden) (this.#grid?.firstCard() ?? this.#rows?.firstCard())?.focus();
   }
 
@@ -242,7 +242,7 @@ export class DeckEditor {
     if (!wanted || wanted === this.#sent) return;
     this.#sent = wanted;
     await this.onchange(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), view);
-    // Meanwhile more may have been tapped; what was refused is as it was.
+    // Meanwhile more may have been tapped; after a refusal the table's deck is shown.
     if (this.#wanted !== wanted) return;
     this.#wanted = this.#sent = null;
     if (this.#game) this.#drawCounts();

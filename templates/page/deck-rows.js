@@ -23,7 +23,7 @@ export class DeckRows {
   /**
    * @param {Game} game
    * @param {(role: string, copies: number, by: number) => void} ontap called with one card more, or one less
-   * @param {(wish: Wish) => void} onwish called with what is asked about a role
+   * @param {(wish: Wish) => void} onwish called with a question about a role
    */
   constructor(game, ontap, onwish) {
     this.#game = game;
@@ -43,7 +43,7 @@ export class DeckRows {
       found.row.classList.toggle("absent", !count);
       const text = say("deck.count", { count, copies });
       if (found.count.textContent !== text) found.count.textContent = text;
-      // Disabled for the eye and the ear alone: who taps on stays where they are.
+      // Not `disabled`, which would lose the focus.
       found.less.setAttribute("aria-disabled", String(count <= 0));
       found.more.setAttribute("aria-disabled", String(count >= copies));
     }

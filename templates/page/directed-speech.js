@@ -1,12 +1,12 @@
-/** Find in the talk of a table what is meant for the announcer, while a night or a day runs. */
+/** Find the wishes for the announcer in the talk of a table, while a night or a day runs. */
 
 import { sayParts } from "./words.js";
 
 /**
  * Return the wish in what was heard.
  * @param {string} text
- * @param {string[]} now what can be said now
- * @returns {string | null} null where somebody talked to somebody else
+ * @param {string[]} now the sentences that are understood now
+ * @returns {string | null} null where it was not for the announcer
  */
 export function findDirectedWish(text, now) {
   const said = normalize(text);

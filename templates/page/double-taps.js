@@ -18,11 +18,11 @@ let last = null;
 
 addEventListener("click", ({ clientX: x, clientY: y }) => (now = { x, y, at: performance.now() }), { capture: true });
 
-/** Do what was tapped, unless the same place was only just tapped. @param {() => void} then */
+/** Act on a tap, unless the same place was only just tapped. @param {() => void} then */
 export const doOnce = (then) => doUnlessRecent(UNREAD_MILLISECONDS, then);
 
 /**
- * Do what was tapped, unless it is the second of a doubled tap: for taps that come before the last one is answered.
+ * Act on a tap, unless it is the second of a doubled tap: for taps that come before the last one is answered.
  * @param {() => void} then
  */
 export const doUnlessDoubled = (then) => doUnlessRecent(DOUBLE_TAP_MILLISECONDS, then);

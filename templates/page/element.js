@@ -2,7 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | null | false | undefined} Child  what is none is left out */
+/** @typedef {Node | null | false | undefined} Child  an empty one is left out */
 
 /**
  * The parts of the page that are more than an element, by their ids.

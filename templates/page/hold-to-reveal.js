@@ -1,4 +1,4 @@
-/** Cover what is secret, and show it only as long as it is held: with a finger, the mouse, or a key. */
+/** Show a secret only as long as its cover is held: with a finger, the mouse, or a key. */
 
 import { element } from "./element.js";
 
@@ -13,7 +13,7 @@ const open = new Set();
 /**
  * Show a secret only while its cover is held.
  * @param {HTMLElement} covered in it `.hint` is seen until it is held
- * @param {() => Node[]} reveal makes what is seen while it is; nothing of it is on the page before, or after
+ * @param {() => Node[]} reveal returns the secret, of which nothing is on the page before or after
  */
 export function revealWhileHeld(covered, reveal) {
   covered.classList.add("cover");

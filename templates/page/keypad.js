@@ -1,4 +1,4 @@
-/** A code that is typed with a remote: by its digits, or with arrows and Enter on the keys of the page. */
+/** Type a code with a remote: by its digits, or with arrows and Enter on the keys of the page. */
 
 import { byId, element } from "./element.js";
 import { say } from "./words.js";
@@ -40,7 +40,7 @@ export class Keypad {
     byId("entry").addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Ask for a code; what was typed is gone. */
+  /** Ask for a code, with an empty field. */
   clear() {
     this.#field.value = "";
     this.#field.focus();

@@ -67,7 +67,7 @@ function draw() {
   restoreTabFocus();
 }
 
-/** Wire what is tapped in the panels. */
+/** Wire the panels. */
 function wirePanels() {
   const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, secondScreen, start, choices } = panels;
   castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
@@ -88,7 +88,7 @@ function wirePanels() {
   };
 }
 
-/** Wire what is tapped and pressed beside the panels. */
+/** Wire the settings, the controls and the keyboard. */
 function wireSettings() {
   settings.onlisten = (on) => talkInput.setListening(on);
   settings.onvoice = () => playback.changeVoice();

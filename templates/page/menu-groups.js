@@ -13,7 +13,7 @@ import { catalog, listNames, say } from "./words.js";
  * @property {string} key
  * @property {string} title
  * @property {Choice[]} choices
- * @property {(table: Table) => string} now what is in force
+ * @property {(table: Table) => string} now returns the value in force
  * @property {(table: Table) => boolean} [there] whether the table can choose it; every table, where nothing is said
  * @property {boolean} [scale] whether it is chosen by a slider, from the least to the most
  * @property {string} [part] what a switch is about, beside others under the same title
@@ -29,7 +29,7 @@ export const RULE = "rule.";
 export const UNTIL = "until";
 const ON = "on", OFF = "off";
 
-/** @returns {Group[]} what a table can choose, each with what is in force */
+/** @returns {Group[]} the choices of a table */
 export function listGroups() {
   const { games, paces, announcers, tournaments, week: { days } } = catalog();
   return [

@@ -1,4 +1,4 @@
-/** Draw the menu: the table's choices, which are wished for, and what is not here. */
+/** Draw the menu: the table's choices, and a list of features that this page lacks. */
 
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
@@ -18,7 +18,7 @@ const NO_TIMER = "none";
 /** Kinds of answers that settle a choice. */
 const SETTLING = new Set(["yes_no", "repair"]);
 
-/** The table's part of the menu. What is chosen is seen at once, and in force when the announcer has answered. */
+/** The table's part of the menu. A choice is seen at once, and in force when the announcer has answered. */
 export class Menu {
   /** The choices that are not sent yet, by group. @type {Map<string, Choice>} */
   #chosen = new Map();
@@ -38,7 +38,7 @@ export class Menu {
   #table = catalog().table;
   /** The last answer. @type {Answer | null} */
   #answer = null;
-  /** Called with what was chosen, and where; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
+  /** Called with a choice, and the view of it; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
   onwish = async () => {};
   /** Called with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
   onsettle = async () => {};
@@ -80,7 +80,7 @@ export class Menu {
     return new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
   }
 
-  /** Show what is in force, and what was chosen meanwhile. */
+  /** Show the choices in force, and those that were made meanwhile. */
   #show() {
     const table = this.#table;
     const chosen = this.#listPending();
@@ -125,10 +125,7 @@ export class Menu {
     return this.#placeGroups(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
   }
 
-  /**
-   * @param {string[]} keys the groups that stand there
-   * @param {HTMLElement} place
-   */
+  /** @param {string[]} keys the groups that stand there @param {HTMLElement} place */
   #placeGroups(keys, place) {
     for (const key of keys) this.#placeByGroup.set(key, place);
     return place;
@@ -171,7 +168,7 @@ export class Menu {
     this.#show();
   }
 
-  /** Wish for what was chosen, one after the other. @param {View | undefined} view of the first tap */
+  /** Send the choices, one after the other. @param {View | undefined} view of the first tap */
   async #send(view) {
     const chosen = this.#chosen;
     if (!chosen.size) return;
@@ -184,7 +181,7 @@ export class Menu {
   }
 
   /**
-   * Show what the announcer answered: it may be refused, or have to be settled first.
+   * Show the announcer's answer to a choice: it may be refused, or have to be settled first.
    * @param {Promise<unknown>} answered
    */
   async #showReply(answered) {
@@ -196,7 +193,7 @@ export class Menu {
 }
 
 /**
- * Show what the announcer answered, and what settles it.
+ * Show an answer of the announcer, and the buttons that settle it.
  * @param {string} told
  * @param {HTMLElement[]} settling
  */

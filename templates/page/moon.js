@@ -13,7 +13,7 @@ export class Moon {
   #lit = drawing("path", { class: "lit" });
   /** A dot for each call of the night. */
   #dots = drawing("g", { class: "dots" });
-  /** The ring of what is left of the day. */
+  /** The ring that shows how much of the day is left. */
   #ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
   /** The number of dots; -1 before any were drawn. */
   #calls = -1;

@@ -1,4 +1,4 @@
-/** The sounds that a night can have, made here: each begins what it is made of, and returns it for somebody to stop. */
+/** Make the sounds of the night: each starts its sources, and returns them to be stopped. */
 
 /** Seconds after which a sound begins anew; its ends meet. */
 const SECONDS = 12;

@@ -1,4 +1,4 @@
-/** A player's own notes: what they think everybody is. Only this window knows them, for this phone and this game. */
+/** Keep a player's own notes of everybody's role. Only this window knows them, for this phone and this game. */
 
 /** @import { Marker } from "./castle-view.js" */
 import { makeChangeCheck } from "./changes.js";
@@ -21,7 +21,7 @@ import { roleName, say } from "./words.js";
 export class Notes {
   /** The key under which they are remembered. */
   #key;
-  /** @type {Record<string, string>} what is thought of whom */
+  /** The supposed roles by name. @type {Record<string, string>} */
   #marks = {};
   /** Tells whether what is shown has changed. */
   #hasChanged = makeChangeCheck();

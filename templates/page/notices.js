@@ -11,7 +11,7 @@ const VOICE_KEYS = ["no_voice", "far_voice", "sound_off", "server_voice"];
 const notices = new Map();
 
 /**
- * Show a notice, or take it away; what was closed does not come back until it is given other words, or was untrue.
+ * Show a notice, or take it away; one that was closed comes back only with other words, or after it was untrue.
  * @param {string} key which one
  * @param {boolean} on
  * @param {string} text in place of its own words

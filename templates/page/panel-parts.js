@@ -1,4 +1,4 @@
-/** Draw what the panels of the page have in common. */
+/** Draw the common parts of panels. */
 
 import { element } from "./element.js";
 import { say } from "./words.js";

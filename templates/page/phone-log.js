@@ -1,4 +1,4 @@
-/** The texts on a player's phone: ours on the left, the player's own on the right; what is secret is covered. */
+/** Show the texts on a player's phone: ours on the left, the player's own on the right; secret ones are covered. */
 
 /** @import { Phone } from "./api.js" */
 /** @import { Unsent } from "./phone-storage.js" */
@@ -20,7 +20,7 @@ export class PhoneLog {
   #bubbles = new Map();
   /** The texts that were sent from this window, by message. @type {Map<string, string>} */
   #said = new Map();
-  /** Called when somebody wants an unsent text to be sent. @type {(message: string) => void} */
+  /** Called to send an unsent text again. @type {(message: string) => void} */
   onagain = () => {};
 
   /** @param {HTMLElement} place */
@@ -29,7 +29,7 @@ export class PhoneLog {
   }
 
   /**
-   * @param {Pick<Phone, "texts" | "replies">} phone what came, and what was answered
+   * @param {Pick<Phone, "texts" | "replies">} phone our texts, and the replies to the player's own
    * @param {Unsent[]} unsent
    */
   draw({ texts, replies }, unsent) {
@@ -55,7 +55,7 @@ export class PhoneLog {
   }
 
   /**
-   * Draw what was answered after a text; what was texted, too, if it was from this window.
+   * Return the replies after a text; the player's own texts, too, if they were sent from this window.
    * @param {string} key
    * @param {Phone["replies"]} replies
    * @param {boolean} secret

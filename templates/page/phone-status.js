@@ -1,4 +1,4 @@
-/** Draw the state of the game on a phone, what it shows without being held: of all phones of a table the same. */
+/** Draw the public state of the game on a phone: the same on all phones of a table. */
 
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
 import { dayName, findWeekPhase } from "./castle-view.js";
@@ -44,7 +44,7 @@ export class PhoneStatus {
   }
 
   /**
-   * The own end of a game, then who was chosen.
+   * Draw the end of a game: the player's own, then who was chosen.
    * @param {PhoneTable} table
    * @param {Ending} ending
    * @param {string} name

@@ -7,7 +7,7 @@ const TOKEN = /^[\w-]{22,100}$/;
 const TOKEN_KEY = "phone";
 
 /** @import { PhoneWish } from "./api.js" */
-/** @typedef {{message: string, text: string, wish?: PhoneWish}} Unsent  a text, or what was tapped and how it is shown, by its name, by which it counts once however often it is sent */
+/** @typedef {{message: string, text: string, wish?: PhoneWish}} Unsent  a text, or a tap and its text; by its name it counts once, however often it is sent */
 
 /** The storage of one phone; all tabs of a browser are one, but for windows whose token stands in their address. */
 export class PhoneStorage {
@@ -52,14 +52,14 @@ export class PhoneStorage {
    * Keep words until they are sent, and the token with them.
    * @param {string} text
    * @param {string} after the key of the last text that was seen before
-   * @param {PhoneWish | null} [wish] what was tapped; the text only shows it
+   * @param {PhoneWish | null} [wish] that of a tap; the text only shows it
    */
   addUnsent(text, after, wish = null) {
     if (!this.#ofWindow) remember(TOKEN_KEY, this.#token);
     remember(this.#unsentKey, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
   }
 
-  /** @param {string[]} messages what has been sent, by its names */
+  /** @param {string[]} messages the names of those that were sent */
   removeSent(messages) {
     const rest = this.unsent.filter(({ message }) => !messages.includes(message));
     if (rest.length < this.unsent.length) remember(this.#unsentKey, rest.length ? rest : null);

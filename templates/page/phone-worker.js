@@ -1,4 +1,4 @@
-/** Keeps the phone's window itself for when there is no connection; what the service answers a phone, never. */
+/** Keep the phone's page for when there is no connection; never the service's answers to a phone. */
 
 const SHELL = "onenight-phone";
 const PARTS = "/api/page/";

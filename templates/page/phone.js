@@ -1,4 +1,4 @@
-/** A player's phone: it looks for what is new, and sends what is texted or tapped, again and again until it has arrived. */
+/** The page of a player's phone: it polls for texts, and sends texts and taps again until they have arrived. */
 
 /** @import { Phone, PhoneWish } from "./api.js" */
 import "./click-target.js";
@@ -67,7 +67,7 @@ addEventListener("online", () => sending ?? sendUnsent());
 // Another table's code was scanned, or another tab has joined or left: this window begins anew.
 addEventListener("hashchange", () => location.reload());
 storage.watchOtherTabs(() => location.reload());
-// What can be tapped, or a keyboard, takes its room from the texts.
+// Buttons and a keyboard take their room from the texts.
 new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
 delete document.body.dataset.quiet;
 install();
@@ -98,12 +98,12 @@ async function exchange(asked) {
   const answer = await ask("phone", { phone, language: language() || undefined, ...asked });
   over = false;
   if (phone !== storage.token) return; // forgotten meanwhile
-  if (!asked.message && (sending || sends > before)) return; // what was sent meanwhile has a newer answer
+  if (!asked.message && (sending || sends > before)) return; // a message that was sent meanwhile has a newer answer
   if (asked.message) storage.removeSent([asked.message]);
   if (answer.texts) applyAnswer(answer, asked.message);
 }
 
-/** @param {Phone} answer @param {string} [message] what it answers */
+/** Take over an answer. @param {Phone} answer @param {string} [message] that it answers */
 function applyAnswer(answer, message) {
   const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
   const came = drawn && !shown.name;
@@ -139,7 +139,7 @@ function buzzForRound() {
   buzzedRound = round ?? "";
 }
 
-/** Send what is not sent yet, unless it was the answer to an earlier question. */
+/** Send unsent messages, but for answers to an earlier question. */
 async function sendUnsent() {
   const newest = shown.texts.at(-1)?.key ?? "";
   for (const { message } of storage.unsent) if (findPrecedingText(message) === newest) await send(message);
@@ -194,7 +194,7 @@ function paint() {
   castle.draw(table);
   byId("reply").hidden = !name;
   const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME_PHASES.has(table?.phase ?? ""));
-  const known = seated || (!drawn && storage.isRemembered); // who may have a seat is not asked before that is known
+  const known = seated || (!drawn && storage.isRemembered); // the form waits until it is known whether the phone has a seat
   if (byId("who").hidden === known) return;
   byId("who").hidden = known;
   if (!known) (byId("code").value ? byId("name") : byId("code")).focus();
@@ -223,9 +223,9 @@ function reply(event) {
 }
 
 /**
- * Send what was typed or tapped.
+ * Send a text or a tap.
  * @param {string} text it, or how it is shown
- * @param {PhoneWish | null} wish what was tapped
+ * @param {PhoneWish | null} wish that of a tap
  */
 async function write(text, wish) {
   storage.addUnsent(text, shown.texts.at(-1)?.key ?? "", wish);

@@ -38,7 +38,7 @@ export class Playback {
   #newsAbort = new AbortController();
   /** The parts of the page. */
   #page;
-  /** Called when what is told has changed, and the page is to be drawn. */
+  /** Called when the page is to be drawn anew. */
   onchange = () => {};
 
   /** @param {Page} page */
@@ -112,8 +112,8 @@ export class Playback {
   }
 
   /**
-   * Stop the announcer for what is said or tapped; by night and by day what is said may not be for it.
-   * @param {string} text empty for what is tapped: the answer tells it
+   * Stop the announcer for a sentence or a tap; by night and by day people talk to one another, too.
+   * @param {string} text the sentence; empty for a tap
    */
   #interrupt(text) {
     if (!isTalked(findPhase(this.#page.conversation, this.#page.cuePlayer))) this.#page.cuePlayer.stop();
@@ -125,7 +125,7 @@ export class Playback {
   }
 
   /**
-   * Tell what the announcer answered here, or what was told elsewhere, from where that is by now.
+   * Play an answer to this window from its beginning, or one that another window plays from its current cue.
    * @param {Answer} answer
    * @param {boolean} ours
    */
@@ -144,14 +144,14 @@ export class Playback {
     this.onchange();
   }
 
-  /** Show what was said to somebody else in small print; what was being told goes on. @param {string} text */
+  /** Show a sentence that was not for the announcer in small print, and go on. @param {string} text */
   #showIgnored(text) {
     this.#page.stage.showHeard(text, say("talk.left"));
     byId("heard").classList.remove("past");
     this.#resume();
   }
 
-  /** Show the table after a tap that came too late; what was being told goes on. */
+  /** Show the table after a tap that came too late, and go on. */
   #resumeAndDraw() {
     this.#resume();
     this.onchange();
@@ -161,7 +161,7 @@ export class Playback {
     if (this.#page.conversation.answer && !this.#page.cuePlayer.running) this.#page.cuePlayer.playFrom(this.#page.cuePlayer.index);
   }
 
-  /** Show that what was said did not get through; what was being told goes on. @param {Error} error */
+  /** Show that a sentence or tap did not get through, and go on. @param {Error} error */
   #showFailure({ message }) {
     showNotice("failed", true, message);
     this.#resumeAndDraw();

@@ -63,7 +63,7 @@ export class PlayerMenu {
     const { table, texts = null, home = null } = this.#answer ?? {};
     const name = this.#name;
     const byPhone = Boolean(texts?.joined.includes(name) || texts?.late.includes(name));
-    // Whoever is gone has no menu.
+    // A player who is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return this.#close();
     if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
     byId("player-face").replaceChildren(drawFace(name, 96));

@@ -7,7 +7,7 @@ import { countRoles, deckKey } from "./deck-counts.js";
 import { element } from "./element.js";
 import { say } from "./words.js";
 
-/** Draws what is proposed for so many players. */
+/** Draws the decks that are proposed for so many players. */
 export class Proposals {
   /** Tells whether what is shown has changed. */
   #hasChanged = makeChangeCheck();

@@ -1,4 +1,4 @@
-/** Draw a player's question as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
+/** Draw a player's question as buttons: the same for every player at a stage, so that they give nothing away. */
 
 /** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
 /** @import { Value } from "./tapped-answer.js" */
@@ -19,7 +19,7 @@ const COMMANDS = { before: ["rules", "leave"], game: ["again", "rules"], week: [
 /** Commands that are not sent by the tap, but with the send button. */
 const CONFIRMED = new Set(["leave"]);
 
-/** The buttons; what is tapped is shown in the field, and sent from there as values; what only asks is sent at once. */
+/** The buttons: taps are shown in the field, and sent from there as values; commands that only ask are sent at once. */
 export class Question {
   /** The element of the question. */
   #place;
@@ -38,7 +38,7 @@ export class Question {
   /** The task in words, announced as it changes; the keyboard focus goes there at a new question. */
   #task = element("p", { class: "told", role: "status", tabindex: -1 });
 
-  /** Called with what is sent at once, and how it is shown. @type {(shown: string, wish: PhoneWish) => void} */
+  /** Called with a command that is sent at once, and its text. @type {(shown: string, wish: PhoneWish) => void} */
   onwish = () => {};
 
   /** @param {HTMLElement} place @param {HTMLInputElement} field */
@@ -49,7 +49,7 @@ export class Question {
     field.addEventListener("input", () => this.clear());
   }
 
-  /** @returns {HTMLElement | null} what is to be done; null where nothing is asked */
+  /** @returns {HTMLElement | null} the element of the task; null where nothing is asked */
   get task() {
     return this.#task.textContent ? this.#task : null;
   }
@@ -79,7 +79,7 @@ export class Question {
     this.#showPressed();
   }
 
-  /** @returns {PhoneWish | null} what is tapped; null where the field holds what was typed, or nothing */
+  /** @returns {PhoneWish | null} the wish of the taps; null where the field holds typed text, or nothing */
   get wish() {
     return this.#picked.length ? makeWish(this.#picked) : null;
   }
@@ -97,7 +97,7 @@ export class Question {
     this.#showPressed();
   }
 
-  /** Drop what was tapped for another question. */
+  /** Drop the taps on another question. */
   #dropPicks() {
     if (this.#picked.length) this.#field.value = "";
     this.#picked = [];
@@ -138,7 +138,7 @@ export class Question {
 }
 
 /**
- * Return what is to be done now, in words: whose turn it is in a week everybody may know.
+ * Return the task in words; whose turn it is in a week everybody may know.
  * @param {PhoneTable | null} table
  * @param {string | null} name
  * @param {boolean} waits whether the answer of this phone's player is missing, as the table is told
@@ -162,10 +162,7 @@ function drawPicture({ means }, table) {
   return plays ? drawFace(String(means.value)) : null;
 }
 
-/**
- * @param {Pick[]} picks a command, or values
- * @returns {PhoneWish}
- */
+/** @param {Pick[]} picks a command, or values @returns {PhoneWish} */
 function makeWish(picks) {
   const [{ means }] = picks;
   return typeof means === "string" ? { command: means } : { answer: groupValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };

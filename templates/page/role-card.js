@@ -1,4 +1,4 @@
-/** The player's own card on a phone: who they were dealt, and what they are asked; covered until it is held. */
+/** Show the player's own card on a phone: the dealt role and the private question; covered until it is held. */
 
 /** @import { Phone } from "./api.js" */
 import { revealWhileHeld, hideAgain } from "./hold-to-reveal.js";

@@ -1,4 +1,4 @@
-/** Draw what a role or a room does, and its usual questions: each is tapped, and answered aloud. */
+/** Draw the explanation of a role or a room, and its usual questions, which are answered aloud. */
 
 /** @import { GameRole, Told, Wish } from "./api.js" */
 import { element } from "./element.js";
@@ -19,7 +19,7 @@ export const drawRoleInfo = (role, onwish) =>
  * @param {string} key
  * @param {string} label of its questions
  * @param {Told} told
- * @param {Wish} aloud has what it does told
+ * @param {Wish} aloud has it explained aloud
  * @param {(wish: Wish) => void} onwish
  */
 export function drawInfo(key, label, { does, asks }, aloud, onwish) {
@@ -33,7 +33,7 @@ export function drawInfo(key, label, { does, asks }, aloud, onwish) {
 }
 
 /**
- * Make a button show and hide what is told of a role.
+ * Make a button show and hide an explanation.
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} info
  * @param {() => void} [before] called before it is shown

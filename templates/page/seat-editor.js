@@ -71,7 +71,7 @@ export class SeatEditor {
       this.#fold(!asks);
       show(byId("naming"), table ? [this.#head, this.#plain, this.#rows, element("div", { class: "row" }, [this.#change])] : []);
     } else if (asks !== this.#asks && !this.#wanted) {
-      // Once it is said who sits there the picture makes room, unless somebody is at it.
+      // Once the names are known the editor is folded, unless somebody changes them.
       this.#fold(!asks);
     }
     this.#asks = asks;
@@ -149,9 +149,9 @@ export class SeatEditor {
 }
 
 /**
- * Return whether a name was taken as it was typed, or with what it takes: a capital, a number where two are alike, fewer letters.
+ * Return whether a name was taken as it was typed, or with a capital, fewer letters, or a number where two are alike.
  * @param {string} typed
- * @param {string} known what the seat is called now; empty for its number
+ * @param {string} known the name of the seat now; empty where nobody was named
  * @param {number} seat
  */
 function isTaken(typed, known, seat) {

@@ -37,7 +37,7 @@ export function splitNames(text) {
 }
 
 /**
- * Return the names by seat once these were told for all: who is missing of a table that had a name for everybody is gone.
+ * Return the names by seat once these were typed for all: where every seat had a name, missing players are gone.
  * @param {string[]} names
  * @param {string[]} before by seat, empty where nobody was named
  */
@@ -49,7 +49,7 @@ export function seatsFor(names, before) {
 /** @returns {Evening | null} who played last in this browser */
 export const recallEvening = () => recall(LAST);
 
-/** Remember who plays; whoever only looked at the cards did not. @param {Table} table */
+/** Remember who plays, once a game has begun. @param {Table} table */
 export function rememberEvening({ phase, game, boxes, players, names }) {
   const evening = { game, boxes, players, names: givenNames(names) };
   if (PLAYED.has(phase) && players && JSON.stringify(evening) !== JSON.stringify(recallEvening())) remember(LAST, evening);

@@ -23,7 +23,7 @@ function showUnreachable(texts, home) {
 /** @param {string} address of this machine, as phones reach it */
 const makePhoneAddress = (address) => `${address}/`;
 
-/** @param {string} address as somebody types it */
+/** @param {string} address to be shown without its scheme */
 const dropScheme = (address) => address.replace(/^https?:\/\//, "");
 
 /** The dialog for further devices. */

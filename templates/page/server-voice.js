@@ -46,7 +46,7 @@ export class ServerVoice {
       if (!signal.aborted) await playBuffer(context, buffer, { volume, rate }, signal);
       return true;
     } catch (error) {
-      // One line may be too hard, or older than what was told since; who cannot be reached, or is asked too much, is waited for.
+      // No failure of the voice: the server is out of reach (0), has told a newer answer (404), or is asked too much (429).
       const status = error instanceof Refused ? error.status : null;
       if (status !== 0 && status !== 404 && status !== 429) this.#failures += 1;
       this.isAvailable = this.#failures < MAX_FAILURES;

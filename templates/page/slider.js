@@ -21,7 +21,7 @@ export class Slider {
     this.drawing = element("div", { class: "scale" }, [this.#slider, this.#told]);
   }
 
-  /** @param {string} value what is chosen */
+  /** @param {string} value of the chosen stop */
   show(value) {
     const stop = this.#choices.findIndex((each) => each.value === value);
     const { name = "", note = "" } = this.#choices[stop] ?? {};

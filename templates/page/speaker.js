@@ -158,7 +158,7 @@ export class Speaker {
    * Say a sentence to its end.
    * @param {string} text
    * @param {AbortSignal} signal stops it at once
-   * @param {Source} source what the server knows it by
+   * @param {Source} source its key, for the server
    * @returns {Promise<boolean>} false where it could not be said
    */
   say(text, signal, source) {
@@ -215,7 +215,7 @@ export class Speaker {
       signal.addEventListener("abort", cancel, { once: true });
       this.#queue.set(words, givenUp);
       this.#synthesis.speak(words);
-      // Some browsers forget to tell that they have finished; what they are given next waits behind it for ever.
+      // Some browsers never end an utterance; the next one would wait for ever.
       waitUntil(givenUp, ended.signal).then(() => ended.signal.aborted || cancel());
     });
   }

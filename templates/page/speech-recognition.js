@@ -44,13 +44,13 @@ export class SpeechRecognizer {
   /** Whether the last error came while the page was hidden, as on a phone that listens to nobody then. */
   #failedHidden = false;
   /**
-   * Called with a sentence that was heard, what it may have been instead, and whether the button was pressed for it.
+   * Called with a sentence that was heard, other guesses, and whether the button was pressed for it.
    * @type {(text: string, others: string[], pressed: boolean) => void}
    */
   onheard = () => {};
-  /** Called with what is being heard, which may still change. @type {(text: string) => void} */
+  /** Called with the sentence so far, which may still change. @type {(text: string) => void} */
   oninterim = () => {};
-  /** Called when somebody pressed the button and nothing was understood. */
+  /** Called when the button was pressed and nothing was understood. */
   onnomatch = () => {};
   /** Called when listening was switched off because it does not work, with the browser's own word for why. @type {(error: string) => void} */
   onfail = () => {};
@@ -82,7 +82,7 @@ export class SpeechRecognizer {
     this.#update();
   }
 
-  /** Listen to one sentence, even while the announcer speaks: somebody presses the button. */
+  /** Listen to one sentence, even while the announcer speaks, as the button is pressed. */
   listenOnce() {
     this.#once = true;
     this.#update();

@@ -1,4 +1,4 @@
-/** The middle of a table's page, without anything to press: the moon with clock and call, and what is said. */
+/** Draw the middle of a table's page, without buttons: the moon with clock and call, and the caption. */
 
 /** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
@@ -43,7 +43,7 @@ export class Stage {
     this.#drawCall(phase);
   }
 
-  /** @param {string} text what is being said */
+  /** @param {string} text the sentence that is said */
   showCaption(text) {
     byId("caption").textContent = text;
     byId("caption").classList.toggle("long", text.length > LONG_LETTERS);

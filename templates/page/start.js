@@ -17,7 +17,7 @@ const COUNT = "count";
 export class Start {
   /** Tells whether what is shown has changed. */
   #hasChanged = makeChangeCheck();
-  /** Called with what is wished for to begin, as one turn. @type {(wishes: Wish[]) => void} */
+  /** Called with the wishes that begin an evening, as one turn. @type {(wishes: Wish[]) => void} */
   onbegin = () => {};
 
   constructor() {

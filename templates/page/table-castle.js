@@ -77,7 +77,7 @@ export class TableCastle extends CastlePanel {
     return drawInfo(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
   }
 
-  /** @param {string} key of the room of which is shown what is told of it, and of no other; empty for none */
+  /** Show the explanation of one room. @param {string} key of the room; empty for none */
   #unfold(key) {
     this.#open = key;
     for (const [each, told] of this.#infos) {

@@ -1,4 +1,4 @@
-/** The middle of the table's page: the moon, what is said, and what is pressed for it. */
+/** Draw the middle of the table's page with its buttons. */
 
 /** @import { PageState } from "./phases.js" */
 import { byId, element, show } from "./element.js";
@@ -31,10 +31,7 @@ export class TableStage extends Stage {
     this.paused = !scripted;
   }
 
-  /**
-   * @param {string} text what was heard, typed or tapped
-   * @param {string} note small print beside it
-   */
+  /** @param {string} text what was heard, typed or tapped @param {string} note small print beside it */
   showHeard(text, note = "") {
     const words = text ? [element("span", { text: say("talk.you", { text }) })] : [];
     show(byId("heard"), note ? [...words, element("small", { text: note })] : words);

@@ -30,10 +30,10 @@ export class TableView {
    * @param {string} phase where the evening is
    * @param {Table | null} table what may be shown of it
    * @param {Texts | null} texts
-   * @param {string} told what is told beside it: a verdict's reason is not read twice
+   * @param {string} told the announcer's answer: a verdict's reason is not shown twice
    */
   draw(phase, table, texts, told) {
-    // A week shows its players with what they have.
+    // In a week the castle's panel shows the players.
     const cards = table && !table.week ? table : null;
     this.#drawPart("players", cards && this.#seated(phase, cards, texts?.waiting ?? []), drawPlayers);
     this.#drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards ?? []] : null, drawVotes);
@@ -97,14 +97,14 @@ function drawPlayers({ names, chips, waiting, shields, face_up: up, artifacts })
 /**
  * Explain a sign at a name.
  * @param {string} key
- * @param {string[]} names whoever has it
+ * @param {string[]} names the players who have it
  */
 function drawLegend(key, names) {
   return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [drawSign(key), element("span", { text: say(`table.${key}`) })])] : [];
 }
 
 /**
- * Return who was pointed at, by whom, and who is protected by whom: whose finger protects casts no vote, and those for whom it
+ * Return the votes and the protectors of each player: a finger that protects casts no vote, and votes against those that it
  * protects do not count.
  * @param {Record<string, string>} pointed who points at whom
  * @param {string[]} names

@@ -1,4 +1,4 @@
-/** Take what people say to the announcer: typed, or heard where the browser can. */
+/** Take sentences for the announcer: typed, or heard where the browser can. */
 
 /** @import { Page } from "./playback.js" */
 import { findDirectedWish } from "./directed-speech.js";
@@ -55,7 +55,7 @@ export class TalkInput {
   }
 
   /**
-   * Send what was heard; while a night or a day runs, only what is meant for the announcer.
+   * Send a sentence that was heard; while a night or a day runs, only one that is meant for the announcer.
    * @param {string} text
    * @param {string[]} others
    * @param {boolean} pressed

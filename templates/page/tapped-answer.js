@@ -1,4 +1,4 @@
-/** List what is tapped on a phone as the values that the server takes: no text is made of it. */
+/** List the taps on a phone as values for the server: no text is made of them. */
 
 /** @import { TappedAnswer } from "./api.js" */
 

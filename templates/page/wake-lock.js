@@ -18,7 +18,7 @@ async function follow() {
     lock = null;
   } else if ((!lock || lock.released) && !asking && !document.hidden && navigator.wakeLock) {
     asking = true;
-    // Refused where the battery is low: then the screen does what it does anyway.
+    // Refused where the battery is low: then the screen goes off as usual.
     const given = await navigator.wakeLock.request("screen").catch(() => null);
     asking = false;
     given?.addEventListener("release", () => lock === given && (lock = null));

@@ -32,7 +32,7 @@ export function drawWeekVerdict([ended, reason]) {
   ];
 }
 
-/** Return what lies in front of somebody. @param {string | Lying} lies @returns {Lying & {text: string}} */
+/** Return the token and artifact in front of a player. @param {string | Lying} lies @returns {Lying & {text: string}} */
 export function readFace(lies) {
   const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
   const name = say(`castle.face_${role}`);

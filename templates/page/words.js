@@ -24,7 +24,7 @@ export async function loadWords() {
 }
 
 /**
- * Go over to the language in which the table has just answered; what is shown follows as it is drawn anew.
+ * Go over to the language in which the table has just answered; the page follows as it is drawn anew.
  * @param {string | undefined} code
  */
 export async function followLanguage(code) {
