@@ -87,7 +87,7 @@ export class CastleRing {
       ...(room.flag ? [drawBadge("flag", 1, "banner")] : []),
     ];
     things.forEach((each, at) => {
-      const out = outward(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
+      const out = findOutwardAngle(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
       each.setAttribute("transform", `translate(${r * OUT * Math.cos(out)} ${r * OUT * Math.sin(out)})`);
     });
     return drawing("g", { class: kind.filter(Boolean).join(" "), "data-room": room.key, transform: `translate(${x} ${y})`, onclick: () => room.key && this.onroom(room.key) }, [
@@ -142,7 +142,7 @@ export class CastleRing {
  * Return the point of a room's edge where things lie: away from the courtyard, and at the sides where no name is covered.
  * @param {number} angle
  */
-function outward(angle) {
+function findOutwardAngle(angle) {
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   if (Math.abs(across) < 0.5) return angle;
   const level = Math.max(-0.25, Math.min(0.2, down));

@@ -19,4 +19,4 @@ export function sumCounts(...all) {
 export const listCards = (counts) => [...counts].flatMap(([role, count]) => Array.from({ length: count }, () => role));
 
 /** Return a text that is equal for equal cards, in any order. @param {Counts} counts */
-export const deckKey = (counts) => JSON.stringify(listCards(counts).sort());
+export const makeDeckKey = (counts) => JSON.stringify(listCards(counts).sort());

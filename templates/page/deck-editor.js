@@ -6,7 +6,7 @@
 /** @import { PageState } from "./phases.js" */
 import { makeChangeCheck } from "./changes.js";
 import { findLeadingOffer } from "./choices.js";
-import { countRoles, listCards, deckKey, sumCounts } from "./deck-counts.js";
+import { countRoles, listCards, makeDeckKey, sumCounts } from "./deck-counts.js";
 import { DeckGrid } from "./deck-grid.js";
 import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
@@ -169,7 +169,7 @@ export class DeckEditor {
     // The last copy cannot lie beside the center, too: the table chooses another one.
     const cards = this.#propose({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
-    this.#told = deckKey(this.#currentDeck().cards);
+    this.#told = makeDeckKey(this.#currentDeck().cards);
   }
 
   /**
@@ -228,7 +228,7 @@ export class DeckEditor {
     this.#grid?.draw(now, shown);
     this.#extra?.draw(extra, now);
     // Another deck than the one that was told last came from elsewhere.
-    if (this.#told && this.#told !== deckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
+    if (this.#told && this.#told !== makeDeckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
     setText(beside, cards);

@@ -36,8 +36,8 @@ export class Keypad {
       element("button", { type: "button", class: "key", "data-key": key, "aria-label": key === "delete" ? say("tv.delete") : key === "show" ? say("tv.show") : null, text: key === "delete" ? "⌫" : key === "show" ? "✓" : key, onclick: () => this.#press(key) }),
     );
     byId("keypad").replaceChildren(...this.#keys);
-    this.#field.addEventListener("input", () => this.#typed(this.#field.value));
-    byId("entry").addEventListener("keydown", (event) => this.#key(event));
+    this.#field.addEventListener("input", () => this.#readDigits(this.#field.value));
+    byId("entry").addEventListener("keydown", (event) => this.#handleKey(event));
   }
 
   /** Ask for a code, with an empty field. */
@@ -47,7 +47,7 @@ export class Keypad {
   }
 
   /** @param {string} text */
-  #typed(text) {
+  #readDigits(text) {
     const most = this.#field.maxLength;
     const digits = text.replace(/[^0-9]/g, "").slice(0, most);
     this.#field.value = digits;
@@ -58,11 +58,11 @@ export class Keypad {
   #press(key) {
     const { value } = this.#field;
     if (key === "show") this.oncode(value);
-    else this.#typed(key === "delete" ? value.slice(0, -1) : value + key);
+    else this.#readDigits(key === "delete" ? value.slice(0, -1) : value + key);
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #handleKey(event) {
     const at = this.#keys.findIndex((key) => key === document.activeElement);
     const { key } = event;
     if (key in STEPS && (at >= 0 || key === "ArrowDown" || key === "ArrowUp")) {

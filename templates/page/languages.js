@@ -6,7 +6,7 @@ import { recall, remember } from "./memory.js";
 const CHOSEN = "language";
 
 /** @returns {string} how to ask for something in the language that was chosen here; empty where none was */
-export function languageQuery() {
+export function makeLanguageQuery() {
   const language = recall(CHOSEN);
   return typeof language === "string" ? `?language=${encodeURIComponent(language)}` : "";
 }

@@ -59,7 +59,7 @@ export class Figure {
   constructor(marker) {
     this.#shape = drawShape(marker);
     this.#name = drawing("text", { class: "owner" });
-    this.drawing = drawing("g", { class: `figure ${figureClass(marker)}`, "data-marker": marker.name }, [
+    this.drawing = drawing("g", { class: `figure ${findFigureClass(marker)}`, "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
       this.#halo,
       this.#shape,
@@ -91,11 +91,11 @@ export class Figure {
 
 /** Return a marker as a small picture in a line of text. @param {Marker} marker */
 export function drawPawn(marker) {
-  return drawing("svg", { class: `pawn figure ${figureClass(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
+  return drawing("svg", { class: `pawn figure ${findFigureClass(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
 }
 
 /** @param {Marker} marker */
-function figureClass({ player, seat }) {
+function findFigureClass({ player, seat }) {
   return player ? `of-player who-${seat}` : "of-staff";
 }
 

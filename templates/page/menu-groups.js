@@ -79,7 +79,7 @@ function listRules() {
     })),
     ...catalog().lists.flatMap(({ key, box, values }) => values.map(({ value, name }) => ({
       key: `${RULE}${key}.${value}`, title: say(`rules.${key}`), there: there(box), part: name,
-      now: (/** @type {Table} */ { house_rules }) => (inUse(house_rules[key], value) ? ON : OFF),
+      now: (/** @type {Table} */ { house_rules }) => (isInUse(house_rules[key], value) ? ON : OFF),
       choices: [ON, OFF].map((chosen) => ({ value: chosen, name, wish: wish("HouseRuleIntent", { rule: `${key}=${chosen === ON ? "+" : "-"}${value}` }) })),
     }))),
   ];
@@ -90,4 +90,4 @@ function listRules() {
  * @param {boolean | string | string[] | undefined} list
  * @param {string} value
  */
-const inUse = (list, value) => !Array.isArray(list) || list.includes(value);
+const isInUse = (list, value) => !Array.isArray(list) || list.includes(value);

@@ -28,4 +28,4 @@ export function findPhase({ session, answer }, cuePlayer) {
 }
 
 /** @param {string} phase @returns {boolean} whether people talk with one another there */
-export const isTalked = (phase) => TALKING.has(phase);
+export const isTalkPhase = (phase) => TALKING.has(phase);

@@ -13,7 +13,7 @@ import { speed } from "./clock.js";
 import { findPlace } from "./cue-player.js";
 import { byId } from "./element.js";
 import { dismissVoice, isShown, refreshVoice, showNotice, tellVoice } from "./notices.js";
-import { isTalked, findPhase } from "./phases.js";
+import { isTalkPhase, findPhase } from "./phases.js";
 import { forgetEvening } from "./seating.js";
 import { keepScreenOn } from "./wake-lock.js";
 import { say } from "./words.js";
@@ -116,7 +116,7 @@ export class Playback {
    * @param {string} text the sentence; empty for a tap
    */
   #interrupt(text) {
-    if (!isTalked(findPhase(this.#page.conversation, this.#page.cuePlayer))) this.#page.cuePlayer.stop();
+    if (!isTalkPhase(findPhase(this.#page.conversation, this.#page.cuePlayer))) this.#page.cuePlayer.stop();
     this.#newsAbort.abort();
     this.#page.windows.claim();
     this.setSilent(false);

@@ -3,7 +3,7 @@
 /** @import { Table } from "./api.js" */
 /** @import { Counts } from "./deck-counts.js" */
 import { makeChangeCheck } from "./changes.js";
-import { countRoles, deckKey } from "./deck-counts.js";
+import { countRoles, makeDeckKey } from "./deck-counts.js";
 import { element } from "./element.js";
 import { say } from "./words.js";
 
@@ -24,10 +24,10 @@ export class Proposals {
   /** @param {Table} table */
   draw({ proposals = [], deck }) {
     if (!this.#hasChanged([proposals, deck])) return;
-    const now = deckKey(countRoles(deck));
+    const now = makeDeckKey(countRoles(deck));
     this.drawing.hidden = !proposals.length;
     this.drawing.replaceChildren(...proposals.map(({ key, deck: cards, extra }) =>
-      element("button", { type: "button", "aria-pressed": String(deckKey(countRoles(cards)) === now), onclick: () => this.#ontake({ cards: countRoles(cards), extra }) }, [
+      element("button", { type: "button", "aria-pressed": String(makeDeckKey(countRoles(cards)) === now), onclick: () => this.#ontake({ cards: countRoles(cards), extra }) }, [
         element("strong", { text: say(`deck.proposed_${key}`) }),
         element("span", { class: "fine", text: say(`deck.why_${key}`) }),
       ]),

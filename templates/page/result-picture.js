@@ -127,7 +127,7 @@ export function drawResult(result, named) {
 }
 
 /** Paint the drawing on a canvas, as the page would show it. @param {SVGSVGElement} drawn */
-export async function toCanvas(drawn) {
+export async function paintCanvas(drawn) {
   const canvas = element("canvas", { width: WIDTH, height: HEIGHT });
   const styled = element("div", { class: "unseen", "aria-hidden": "true" }, [drawn]);
   document.body.append(styled);

@@ -23,8 +23,8 @@ export function drawScoreTable({ games, wins }) {
       element("caption", { text: title }),
       element("thead", {}, [
         element("tr", {}, [
-          element("th", { scope: "col" }, [hiddenText(say("evening.player"))]),
-          ...games.map(({ game }, at) => element("th", { scope: "col", class: ageClass(at, games) }, [hiddenText(say("evening.game")), element("span", { text: game })])),
+          element("th", { scope: "col" }, [drawHiddenText(say("evening.player"))]),
+          ...games.map(({ game }, at) => element("th", { scope: "col", class: findAgeClass(at, games) }, [drawHiddenText(say("evening.game")), element("span", { text: game })])),
           element("th", { scope: "col", text: say("evening.wins") }),
         ]),
       ]),
@@ -39,7 +39,7 @@ function drawRow(name, games, won) {
     element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFace(name), element("span", { text: name })])]),
     ...games.map((game, at) => {
       const [kind, text, mark] = describeResult(name, game);
-      return element("td", { class: `${kind} ${ageClass(at, games)}`, title: text }, [mark, hiddenText(text)]);
+      return element("td", { class: `${kind} ${findAgeClass(at, games)}`, title: text }, [mark, drawHiddenText(text)]);
     }),
     element("td", { class: "wins", text: won }),
   ]);
@@ -64,10 +64,10 @@ function describeResult(name, { players, winners, open, roles }) {
  * @param {number} at
  * @param {Won[]} games
  */
-const ageClass = (at, games) => (at < games.length - RECENT ? "older" : "recent");
+const findAgeClass = (at, games) => (at < games.length - RECENT ? "older" : "recent");
 
 /** @param {string} text */
-const hiddenText = (text) => element("span", { class: "unseen", text });
+const drawHiddenText = (text) => element("span", { class: "unseen", text });
 
 /** @param {string} text */
 const mark = (text) => element("span", { text, "aria-hidden": "true" });

@@ -9,7 +9,7 @@ import { Debouncer } from "./debounce.js";
 import { SEATING_PHASES } from "./phases.js";
 import { drawPlayer } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
-import { givenNames, splitNames, seatName, makeSeatsWish, seatsFor } from "./seating.js";
+import { givenNames, splitNames, seatName, makeSeatsWish, fillSeats } from "./seating.js";
 import { catalog, listNames, say } from "./words.js";
 
 /** The panel of the seats; changes are seen at once, and sent when nobody changes anything any more. */
@@ -124,7 +124,7 @@ export class SeatEditor {
 
   /** @returns {string[]} the names by seat, as they stand in the field */
   #readSeats() {
-    return seatsFor(splitNames(this.#list.value), this.#known);
+    return fillSeats(splitNames(this.#list.value), this.#known);
   }
 
   /** @param {string[]} names */

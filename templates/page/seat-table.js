@@ -18,7 +18,7 @@ const STEPS = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 };
  * @param {number} seat
  * @param {number} players
  */
-export function seatSpot(seat, players) {
+export function placeSeat(seat, players) {
   const angle = (2 * Math.PI * seat) / players + Math.PI / 2;
   return { x: 50 + AWAY * Math.cos(angle), y: 50 + AWAY * Math.sin(angle) };
 }
@@ -29,7 +29,7 @@ export function seatSpot(seat, players) {
  * @param {number} y
  * @param {number} players
  */
-export function seatAt(x, y, players) {
+export function findNearestSeat(x, y, players) {
   const turned = Math.atan2(y - 50, x - 50) - Math.PI / 2;
   return (Math.round((turned / (2 * Math.PI)) * players) + players) % players;
 }
@@ -100,7 +100,7 @@ export class SeatTable {
       row.classList.add("dragged");
       const { left, top, width, height } = this.element.getBoundingClientRect();
       const [x, y] = [((clientX - left) / width) * 100, ((clientY - top) / height) * 100];
-      this.#put(sitter, seatAt(x, y, this.#sitters.length));
+      this.#put(sitter, findNearestSeat(x, y, this.#sitters.length));
       placeRow(row, { x, y });
     };
     const drop = (/** @type {Event} */ { type }) => {
@@ -127,7 +127,7 @@ export class SeatTable {
   #place() {
     for (const [seat, { given, row, button }] of this.#sitters.entries()) {
       const name = given || seatName(seat);
-      placeRow(row, seatSpot(seat, this.#sitters.length));
+      placeRow(row, placeSeat(seat, this.#sitters.length));
       if (button.dataset.player === name) continue;
       button.dataset.player = name;
       button.replaceChildren(drawFace(name), element("span", { text: name }));

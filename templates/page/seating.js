@@ -41,7 +41,7 @@ export function splitNames(text) {
  * @param {string[]} names
  * @param {string[]} before by seat, empty where nobody was named
  */
-export function seatsFor(names, before) {
+export function fillSeats(names, before) {
   const seats = names.length && before.every(Boolean) ? names.length : Math.max(names.length, before.length);
   return Array.from({ length: seats }, (_, seat) => names[seat] ?? "");
 }

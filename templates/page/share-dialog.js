@@ -1,7 +1,7 @@
 /** A picture of how a game ended, made in this browser: to be saved, or shared where it can; nothing is sent. */
 
 import { byId, element } from "./element.js";
-import { drawResult, toCanvas } from "./result-picture.js";
+import { drawResult, paintCanvas } from "./result-picture.js";
 import { say } from "./words.js";
 
 /** @import { Result } from "./result-picture.js" */
@@ -48,7 +48,7 @@ export class ShareDialog {
     if (!this.#result) return;
     const drawn = drawResult(this.#result, this.#names.checked);
     const label = [...drawn.querySelectorAll("text")].map(({ textContent }) => textContent).join(" ");
-    const canvas = await toCanvas(drawn);
+    const canvas = await paintCanvas(drawn);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", label);
     this.#place.replaceChildren(canvas);

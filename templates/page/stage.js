@@ -52,7 +52,7 @@ export class Stage {
   /** Show the time of the day; to be called often. @param {PageState} state */
   tick({ phase, answer }) {
     this.#drawWait(phase);
-    const left = phase === "day" ? secondsLeft(this.cuePlayer, answer) : null;
+    const left = phase === "day" ? countSecondsLeft(this.cuePlayer, answer) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
       this.#daySeconds = 0;
@@ -70,7 +70,7 @@ export class Stage {
   /** Draw the role that is called aloud, and nothing of who wakes. @param {string} phase */
   #drawCall(phase) {
     const { running, cues, index } = this.cuePlayer;
-    const role = phase === "night" && running ? calledRole(cues[index]) : "";
+    const role = phase === "night" && running ? findCalledRole(cues[index]) : "";
     byId("call").hidden = !role;
     if (role === this.#role) return;
     this.#role = role;
@@ -126,7 +126,7 @@ export function countCalls({ cues, index }, before) {
  * @param {Cue | undefined} cue
  * @returns {string} its key; empty where none is called
  */
-export function calledRole(cue) {
+export function findCalledRole(cue) {
   const [role] = (cue?.step ?? "").split("-");
   return roleName(role) ? role : "";
 }
@@ -149,7 +149,7 @@ export function numberCalls(cues) {
  * @param {Answer | null} answer
  * @returns {number | null} seconds; null where nothing counts them
  */
-export function secondsLeft(cuePlayer, answer) {
+export function countSecondsLeft(cuePlayer, answer) {
   const day = cuePlayer.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
   if (!day.some(({ pause }) => pause)) return answer?.table.timer?.seconds_left ?? null;
   if (!cuePlayer.running) return 0;

@@ -29,8 +29,8 @@ export class Start {
     );
     byId("count").append(...counts);
     byId("begin").addEventListener("submit", (event) => this.#begin(event));
-    byId("same").addEventListener("click", () => doOnce(() => this.#same()));
-    byId("new-table").addEventListener("click", () => doOnce(() => this.#open()));
+    byId("same").addEventListener("click", () => doOnce(() => this.#beginSame()));
+    byId("new-table").addEventListener("click", () => doOnce(() => this.#askCount()));
   }
 
   /** @param {PageState} state */
@@ -46,13 +46,13 @@ export class Start {
   }
 
   /** Ask for the number of players, for other people than last time. */
-  #open() {
+  #askCount() {
     byId("again").hidden = true;
     byId("begin").hidden = false;
     /** @type {HTMLElement | null} */ (byId("begin").querySelector("input:checked"))?.focus();
   }
 
-  #same() {
+  #beginSame() {
     const last = recallEvening();
     if (last) this.onbegin(makeSameWishes(last));
   }

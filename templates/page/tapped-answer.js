@@ -39,7 +39,7 @@ function pairPlacesWithTokens(values) {
   if (places.length < 2 || !values.slice(first).some(isToken)) return values; // a token before all places is of all
   const others = values.filter((each) => !isPlace(each) && !isToken(each));
   const sorted = [...places].sort((one, other) => findPlaceRank(one) - findPlaceRank(other));
-  return [...others, ...sorted, ...sorted.flatMap((place) => tokensAfter(values, place))];
+  return [...others, ...sorted, ...sorted.flatMap((place) => listTokensAfter(values, place))];
 }
 
 /**
@@ -48,7 +48,7 @@ function pairPlacesWithTokens(values) {
  * @param {Value} place
  * @returns {Value[]}
  */
-function tokensAfter(values, place) {
+function listTokensAfter(values, place) {
   const rest = values.slice(values.indexOf(place) + 1);
   const next = rest.findIndex(isPlace);
   const tokens = rest.slice(0, next < 0 ? rest.length : next).filter(isToken);

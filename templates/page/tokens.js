@@ -2,11 +2,11 @@
 
 import { drawSymbol, drawing, element } from "./element.js";
 import { makeUnfold } from "./role-info.js";
-import { roleName, say, teamOf } from "./words.js";
+import { roleName, say, findTeam } from "./words.js";
 
 /** Return the round picture of a role. @param {string} role its key */
 export function drawRole(role) {
-  return drawing("svg", { class: `face of-${teamOf(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+  return drawing("svg", { class: `face of-${findTeam(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
     drawSymbol("roles", role, { x: 21, y: 21, width: 58, height: 58 }),

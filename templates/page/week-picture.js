@@ -107,7 +107,7 @@ export class WeekPicture {
   }
 
   /** @param {string} name @param {boolean} strong */
-  #trackClass(name, strong) {
+  #findTrackClass(name, strong) {
     const seat = this.#names.indexOf(name);
     return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
   }
@@ -117,19 +117,19 @@ export class WeekPicture {
     const made = [];
     for (const [name, [from, to]] of Object.entries(step.went ?? {})) {
       const [a, b] = [from ? this.#spots.get(from) : { x: 0, y: 0, r: 60 }, this.#spots.get(to)];
-      if (a && b) made.push(drawing("g", { class: `${this.#trackClass(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
+      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
     }
     if (step.exchanged) {
       const [a, b] = step.exchanged.map(([place]) => findTokenPoint(this.#findPoint(place)));
-      if (a && b) made.push(drawing("g", { class: `${this.#trackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
+      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
     }
     for (const [place] of step.exchanged ? [] : (step.saw ?? [])) {
       const [a, b] = [this.#findPoint(step.who), this.#findPoint(place)];
-      if (a && b) made.push(drawing("g", { class: `${this.#trackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
+      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
     }
     const room = this.#spots.get(step.room ?? "");
     if (room && ["place", "detonate", "return"].includes(step.does))
-      made.push(drawing("g", { class: `${this.#trackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
+      made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
     return made;
   }
 

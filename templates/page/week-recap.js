@@ -121,12 +121,12 @@ export function describeStep(step) {
     faces: listNames((saw ?? []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : describeSight(who, each)))),
     places: listNames((exchanged ?? []).map(describeToken)),
   };
-  const told = say(`castle.does_${stepKey(step)}`, filled);
+  const told = say(`castle.does_${findStepKey(step)}`, filled);
   return says ? say("castle.says", { sentence: told, says: say(`castle.card_${says}`) }) : told;
 }
 
 /** @param {WeekStep} step */
-function stepKey({ does, staff, player, went, who, exchanged, saw }) {
+function findStepKey({ does, staff, player, went, who, exchanged, saw }) {
   if (does === "arrive" && staff) return "arrive_staff";
   if (does === "walk" && !went?.[who]) return "walk_stays";
   if (does === "shield" && player) return "shield_from";

@@ -1,7 +1,7 @@
 /** The sentences of the page; they stand in `templates/<language>/page.toml`. */
 
 /** @import { Catalog } from "./api.js" */
-import { languageQuery, rememberLanguage } from "./languages.js";
+import { makeLanguageQuery, rememberLanguage } from "./languages.js";
 
 /** @type {Record<string, string>} */
 let words = {};
@@ -13,7 +13,7 @@ let spoken = false;
 
 /** Fetch the sentences and put them where the page has places for them. */
 export async function loadWords() {
-  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${languageQuery()}`)).json());
+  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${makeLanguageQuery()}`)).json());
   if (language()) document.documentElement.lang = language();
   teams = new Map(choices?.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
   for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
@@ -69,7 +69,7 @@ export function listNames(names) {
 export const roleName = (role) => say(`role.${role}`);
 
 /** Return the team of a role. @param {string} role its key */
-export const teamOf = (role) => teams.get(role) ?? "village";
+export const findTeam = (role) => teams.get(role) ?? "village";
 
 /** Return an artifact's name. @param {string} key */
 export const artifactName = (key) => say(`artifact.${key}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pass } from "./browser.js";
-import { numberCalls, countCalls, secondsLeft } from "../../../templates/page/stage.js";
+import { numberCalls, countCalls, countSecondsLeft } from "../../../templates/page/stage.js";
 import { formatSeconds } from "../../../templates/page/words.js";
 
 const steps = (...all) => all.map((step) => ({ step }));
@@ -27,28 +27,28 @@ test("a night of which nothing is told keeps its calls, and has no current one",
 });
 
 test("what is left of the day agrees with the voice: words count as a second", () => {
-  assert.equal(secondsLeft(day(0), null), 62);
-  assert.equal(secondsLeft(day(1), null), 61);
-  assert.equal(secondsLeft(day(2), null), 1);
+  assert.equal(countSecondsLeft(day(0), null), 62);
+  assert.equal(countSecondsLeft(day(1), null), 61);
+  assert.equal(countSecondsLeft(day(2), null), 1);
 });
 
 test("a pause runs down, and never below nothing", async () => {
   const telling = day(1);
   await pass(45_000);
-  assert.equal(secondsLeft(telling, null), 16);
+  assert.equal(countSecondsLeft(telling, null), 16);
   await pass(45_000);
-  assert.equal(secondsLeft(telling, null), 1);
+  assert.equal(countSecondsLeft(telling, null), 1);
 });
 
 test("before the day is reached all of it is left; once it is told, nothing", () => {
-  assert.equal(secondsLeft({ ...day(0), cues: [{ say: "Dawn", step: null }, ...DAY] }, null), 62);
-  assert.equal(secondsLeft(day(2, { running: false }), null), 0);
+  assert.equal(countSecondsLeft({ ...day(0), cues: [{ say: "Dawn", step: null }, ...DAY] }, null), 62);
+  assert.equal(countSecondsLeft(day(2, { running: false }), null), 0);
 });
 
 test("where no pause is told the table says how long", () => {
   const silent = { cues: [], index: 0, running: false, deadline: 0 };
-  assert.equal(secondsLeft(silent, { table: { timer: { seconds_left: 240 } } }), 240);
-  assert.equal(secondsLeft(silent, { table: { timer: null } }), null);
+  assert.equal(countSecondsLeft(silent, { table: { timer: { seconds_left: 240 } } }), 240);
+  assert.equal(countSecondsLeft(silent, { table: { timer: null } }), null);
 });
 
 test("digits are those of a clock, of the second that runs", () => {
