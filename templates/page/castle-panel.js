@@ -1,6 +1,6 @@
 /** A week as everybody sees it: its castle in the middle of the page, and beside it the guests with their days. */
 
-/** @import { Cards, Table } from "./api.js" */
+/** @import { Cards, Table, Week } from "./api.js" */
 /** @import { CastleView } from "./castle-view.js" */
 import { CastleRing } from "./castle-ring.js";
 import { viewCastle, dayName, orderByTurn } from "./castle-view.js";
@@ -17,24 +17,25 @@ const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 export class CastlePanel {
   /** The picture of the castle. */
   ring = new CastleRing();
+  /** The week that is shown; null where none is played. @type {Week | null} */
+  week = null;
   /** Tells whether what is shown has changed. */
   #hasChanged = makeChangeCheck();
 
-  /** @param {string} phase where the evening is @param {Table | null} table what may be shown of it */
+  /**
+   * Draw the week, if it has changed.
+   * @param {string} phase where the evening is
+   * @param {Table | null} table
+   */
   draw(phase, table) {
-    const week = table?.week ?? null;
-    if (!this.#hasChanged(week && [phase, week, table?.names])) return;
-    this.redraw(week && table && viewCastle(week, table.names, phase), phase, Boolean(week?.verdict));
+    const week = (this.week = table?.week ?? null);
+    if (this.#hasChanged(week && [phase, week, table?.names])) this.redraw(phase, week && table && viewCastle(week, table.names, phase));
   }
 
-  /**
-   * @param {CastleView | null} castle that is drawn anew
-   * @param {string} phase
-   * @param {boolean} over whether the week has its verdict
-   */
-  redraw(castle, phase, over) {
+  /** Draw a castle, or nothing. @param {string} phase @param {CastleView | null} castle */
+  redraw(phase, castle) {
     this.#drawScene(castle);
-    show(byId("guests"), castle?.names.length && !over && phase !== "join" ? drawGuests(castle) : []);
+    show(byId("guests"), castle?.names.length && !this.week?.verdict && phase !== "join" ? drawGuests(castle) : []);
   }
 
   /** @param {CastleView | null} castle */

@@ -125,7 +125,10 @@ export class Menu {
     return this.#placeGroups(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
   }
 
-  /** @param {string[]} keys the groups that stand there @param {HTMLElement} place */
+  /**
+   * @param {string[]} keys the groups that stand there
+   * @param {HTMLElement} place
+   */
   #placeGroups(keys, place) {
     for (const key of keys) this.#placeByGroup.set(key, place);
     return place;

@@ -28,7 +28,10 @@ export class Notes {
   /** The element that shows them. */
   #place;
 
-  /** @param {HTMLElement} place @param {string} phone the phone's secret */
+  /**
+   * @param {HTMLElement} place
+   * @param {string} phone the phone's secret
+   */
   constructor(place, phone) {
     this.#place = place;
     this.#key = `notes.${phone}`;

@@ -31,7 +31,10 @@ export function showNotice(key, on = true, text = "") {
   byId("notices").append(note);
 }
 
-/** @param {string} key @returns {boolean} whether this notice is true now */
+/**
+ * @param {string} key
+ * @returns {boolean} whether this notice is true now
+ */
 export const isShown = (key) => notices.has(key);
 
 /** Tell the table of its voice before the first word. @param {Speaker} speaker */

@@ -65,7 +65,10 @@ export class Panels {
     this.stage = new TableStage(cuePlayer);
   }
 
-  /** @param {PageState} state @param {string | null} session the table's token */
+  /**
+   * @param {PageState} state
+   * @param {string | null} session the table's token
+   */
   draw(state, session) {
     const { phase, answer } = state;
     const { table = null, texts = null } = answer ?? {};

@@ -27,5 +27,8 @@ export function findPhase({ session, answer }, cuePlayer) {
   return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;
 }
 
-/** @param {string} phase @returns {boolean} whether people talk with one another there */
+/**
+ * @param {string} phase
+ * @returns {boolean} whether people talk with one another there
+ */
 export const isTalkPhase = (phase) => TALKING.has(phase);

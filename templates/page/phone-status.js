@@ -75,7 +75,10 @@ export class PhoneStatus {
   }
 }
 
-/** @param {PhoneTable | null} table @returns {string} join, night, day, vote or verdict */
+/**
+ * @param {PhoneTable | null} table
+ * @returns {string} join, night, day, vote or verdict
+ */
 export const findPhonePhase = (table) => (table?.phase !== "vote" && findWeekPhase(table?.week)) || (table?.phase ?? "");
 
 /** @param {PhoneTable} table @param {string} phase @param {string} name */

@@ -103,7 +103,11 @@ async function exchange(asked) {
   if (answer.texts) applyAnswer(answer, asked.message);
 }
 
-/** Take over an answer. @param {Phone} answer @param {string} [message] that it answers */
+/**
+ * Take over an answer.
+ * @param {Phone} answer
+ * @param {string} [message] that it answers
+ */
 function applyAnswer(answer, message) {
   const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
   const came = drawn && !shown.name;

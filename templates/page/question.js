@@ -162,7 +162,10 @@ function drawPicture({ means }, table) {
   return plays ? drawFace(String(means.value)) : null;
 }
 
-/** @param {Pick[]} picks a command, or values @returns {PhoneWish} */
+/**
+ * @param {Pick[]} picks a command, or values
+ * @returns {PhoneWish}
+ */
 function makeWish(picks) {
   const [{ means }] = picks;
   return typeof means === "string" ? { command: means } : { answer: groupValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };

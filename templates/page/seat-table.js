@@ -117,7 +117,10 @@ export class SeatTable {
     addEventListener("pointercancel", drop, here);
   }
 
-  /** @param {Sitter} sitter @param {number} seat where the sitter goes; those between make room */
+  /**
+   * @param {Sitter} sitter
+   * @param {number} seat where the sitter goes; those between make room
+   */
   #put(sitter, seat) {
     this.#sitters = this.#sitters.filter((each) => each !== sitter);
     this.#sitters.splice(seat, 0, sitter);
@@ -135,7 +138,10 @@ export class SeatTable {
   }
 }
 
-/** @param {HTMLElement} row @param {{x: number, y: number}} spot in percent */
+/**
+ * @param {HTMLElement} row
+ * @param {{x: number, y: number}} spot in percent
+ */
 function placeRow(row, { x, y }) {
   row.style.left = `${x}%`;
   row.style.top = `${y}%`;

@@ -1,6 +1,6 @@
 /** A week at the table's page: its castle, and beside it every room once more in words, to be tapped. */
 
-/** @import { Table, Week, Wish } from "./api.js" */
+/** @import { Week, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
 import { CastlePanel } from "./castle-panel.js";
 import { describeContents, roomName } from "./castle-view.js";
@@ -16,8 +16,6 @@ const WALKING = new Set(["arrive", "day"]);
 
 /** Draws the castle of a week, and the list of its rooms, which can be tapped. */
 export class TableCastle extends CastlePanel {
-  /** The week as the table knows it. @type {Week | null} */
-  #week = null;
   /** The explanations of the listed rooms, by key. @type {Map<string, HTMLElement>} */
   #infos = new Map();
   /** The room whose explanation is shown; empty for none. */
@@ -31,23 +29,12 @@ export class TableCastle extends CastlePanel {
   }
 
   /**
-   * @param {string} phase where the evening is
-   * @param {Table | null} table what may be shown of it
    * @override
-   */
-  draw(phase, table) {
-    this.#week = table?.week ?? null;
-    super.draw(phase, table);
-  }
-
-  /**
-   * @param {CastleView | null} castle that is drawn anew
    * @param {string} phase
-   * @param {boolean} over whether the week has its verdict
-   * @override
+   * @param {CastleView | null} castle
    */
-  redraw(castle, phase, over) {
-    super.redraw(castle, phase, over);
+  redraw(phase, castle) {
+    super.redraw(phase, castle);
     show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#drawList(castle) : []);
   }
 
@@ -57,7 +44,7 @@ export class TableCastle extends CastlePanel {
    * @param {string} key
    */
   #tap(key) {
-    if (this.#week && canWalk(this.#week, key)) this.onwish(wish("GoIntent", { room: key }));
+    if (this.week && canWalk(this.week, key)) this.onwish(wish("GoIntent", { room: key }));
     else {
       this.onwish(wish("RoomIntent", { room: key }));
       this.#unfold(key);

@@ -31,7 +31,10 @@ export class TableStage extends Stage {
     this.paused = !scripted;
   }
 
-  /** @param {string} text what was heard, typed or tapped @param {string} note small print beside it */
+  /**
+   * @param {string} text what was heard, typed or tapped
+   * @param {string} note small print beside it
+   */
   showHeard(text, note = "") {
     const words = text ? [element("span", { text: say("talk.you", { text }) })] : [];
     show(byId("heard"), note ? [...words, element("small", { text: note })] : words);

@@ -36,7 +36,10 @@ export class VoteEntry {
     show(byId("points"), this.#table && left.length ? this.#drawRows(this.#table, left) : []);
   }
 
-  /** @param {Table} table @param {string[]} left whose finger is still to be told */
+  /**
+   * @param {Table} table
+   * @param {string[]} left whose finger is still to be told
+   */
   #drawRows({ names }, left) {
     const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
     const choose = (/** @type {string} */ name) => {

@@ -33,7 +33,10 @@ export async function followLanguage(code) {
   await loadWords();
 }
 
-/** @param {string} attribute @returns {NodeListOf<HTMLElement>} the places for sentences that have it */
+/**
+ * @param {string} attribute
+ * @returns {NodeListOf<HTMLElement>} the places for sentences that have it
+ */
 const places = (attribute) => document.querySelectorAll(`[${attribute}]`);
 
 /**
