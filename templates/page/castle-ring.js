@@ -4,7 +4,7 @@
 /** @import { Stand } from "./markers.js" */
 import { dayName, describeCastle } from "./castle-view.js";
 import { makeChangeCheck } from "./changes.js";
-import { drawing } from "./element.js";
+import { drawSymbol, drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { Figure, placeStanding } from "./markers.js";
 import { say } from "./words.js";
@@ -167,7 +167,8 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
   const waits = outside.length > 0;
   return [
     ...(first ? [drawTurnArrow(direction), drawStarter(first)] : []),
-    night ? drawMoon() : drawSun(),
+    // In the middle of the table's page the great moon lies over it.
+    drawSymbol("emblems", night ? "crescent" : "sun", { class: night ? "crescent" : "rays", x: -100, y: -170, width: 200, height: 200 }),
     day ? drawing("text", { class: "date", y: 76, text: dayName(day) }) : null,
     turn && !waits ? drawing("text", { class: turn.length > NAME_FITS ? "whose long" : "whose", y: 124, text: say("castle.turn_short", { name: turn }) }) : null,
   ].filter((each) => each !== null);
@@ -196,15 +197,4 @@ function drawStarter(marker) {
   figure.drawing.removeAttribute("data-room");
   figure.drawing.setAttribute("data-arrow", marker.name);
   return figure.drawing;
-}
-
-// In the middle of the page the great moon lies over them.
-
-function drawSun() {
-  const rays = Array.from({ length: 12 }, (_, at) => drawing("path", { d: "M0 -80V-95", transform: `rotate(${at * 30})` }));
-  return drawing("g", { class: "rays", transform: "translate(0 -70)" }, [drawing("circle", { class: "orb", r: 62 }), ...rays]);
-}
-
-function drawMoon() {
-  return drawing("g", { class: "crescent", transform: "translate(0 -70)" }, [drawing("path", { class: "orb", d: "M20 -58A62 62 0 1 0 58 24 52 52 0 0 1 20 -58z" })]);
 }
