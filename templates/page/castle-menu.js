@@ -27,6 +27,7 @@ export class CastleMenu {
   onwish = () => {};
 
   constructor() {
+    /** The element that the menu shows. */
     this.drawing = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
       element("legend", { text: say("menu.castle") }),
       this.#rooms,

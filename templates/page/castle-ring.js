@@ -50,6 +50,7 @@ export class CastleRing {
   onroom = () => {};
 
   constructor() {
+    /** The picture. */
     this.drawing = drawing("svg", { class: "castle", role: "img" }, [
       drawing("circle", { class: "yard", r: AWAY - 40 }),
       drawing("circle", { class: "wall", r: AWAY }),

@@ -29,6 +29,7 @@ export class DeckRows {
     this.#game = game;
     this.#ontap = ontap;
     this.#onwish = onwish;
+    /** The element that the panel shows. */
     this.drawing = element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#drawRow(role)));
   }
 

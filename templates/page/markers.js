@@ -59,6 +59,7 @@ export class Figure {
   constructor(marker) {
     this.#shape = drawShape(marker);
     this.#name = drawing("text", { class: "owner" });
+    /** The marker as it is drawn. */
     this.drawing = drawing("g", { class: `figure ${findFigureClass(marker)}`, "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
       this.#halo,

@@ -50,6 +50,7 @@ export class NightPicture {
     const off = (/** @type {number} */ index, /** @type {number} */ count) => APART * (index - (count - 1) / 2);
     center.forEach((role, at) => this.#addCard(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
     const lowest = Math.max(MIDDLE + AWAY, ...[...this.#seats.values()].map(([, y]) => y + FACE));
+    /** The picture. */
     this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
       ...this.#cards.map((card) => card.drawing),

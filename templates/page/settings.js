@@ -20,8 +20,11 @@ export class Settings {
    * @param {import("./speech-recognition.js").SpeechRecognizer} recognizer
    */
   constructor(speaker, ambience, recognizer) {
+    /** The voice. */
     this.speaker = speaker;
+    /** The sound of the night. */
     this.ambience = ambience;
+    /** Listens to the table. */
     this.recognizer = recognizer;
     const dialog = byId("settings");
     byId("open-settings").addEventListener("click", () => {

@@ -18,6 +18,7 @@ export class Slider {
     this.#slider = element("input", {
       type: "range", min: 0, max: choices.length - 1, step: 1, "aria-label": title, oninput: () => onchoose(choices[this.#slider.valueAsNumber]),
     });
+    /** The element that the menu shows. */
     this.drawing = element("div", { class: "scale" }, [this.#slider, this.#told]);
   }
 

@@ -31,6 +31,7 @@ export class Stage {
 
   /** @param {CuePlayer} cuePlayer */
   constructor(cuePlayer) {
+    /** Plays the cues. */
     this.cuePlayer = cuePlayer;
   }
 

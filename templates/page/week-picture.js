@@ -69,6 +69,7 @@ export class WeekPicture {
   /** @param {string[]} names the players, clockwise */
   constructor(names) {
     this.#names = names;
+    /** The picture. */
     this.drawing = this.#ring.drawing;
     this.drawing.classList.add("week-picture");
     this.drawing.append(this.#tracks, this.#tokens);
