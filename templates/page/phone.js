@@ -21,9 +21,6 @@ const LEAST_POLL_MILLISECONDS = 100;
 /** The status that tells so to phones that were let in, before nobody answers any more. */
 const SHUT_OUT = 410;
 
-/** Sheets of drawings that may be shown first when there is no connection. */
-const SHEETS = ["emblems", "faces", "roles"];
-
 /** @type {Phone} */
 const NOTHING = { reply: null, texts: [], replies: [], name: null, role: null, asks: null, table: null, version: 0 };
 
@@ -249,6 +246,5 @@ async function install() {
   if (!isSecureContext || !navigator.serviceWorker) return;
   await navigator.serviceWorker.register("/api/page/phone-worker.js", { scope: location.pathname });
   const { active } = await navigator.serviceWorker.ready;
-  const sheets = SHEETS.map((sheet) => new URL(`/api/page/${sheet}.svg`, location.href).href);
-  active?.postMessage([...performance.getEntriesByType("resource").map(({ name }) => name), ...sheets]);
+  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 }
