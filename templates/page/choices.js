@@ -4,7 +4,7 @@
 import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
 import { drawSign } from "./emblems.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { DECK_PHASES } from "./phases.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
 import { listNextParts } from "./answer-steps.js";
@@ -199,7 +199,7 @@ const chip = (text, kind, onclick) => element("button", { type: "button", class:
  * @param {boolean} open whether nothing else is the next step
  */
 function drawAnswer({ label, kind, key, leads }, onclick, picked, open) {
-  const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawFace(key) : null;
+  const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawPlayerFace(key) : null;
   return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
     picture,
     element("span", { text: label }),

@@ -2,17 +2,33 @@
 
 import { drawSymbol, drawing } from "./element.js";
 
+/** The animals that are drawn; the service has the same list. */
+export const ANIMALS = [
+  ..."fox owl cat bear hare deer badger raven mouse frog".split(" "),
+  ..."hedgehog squirrel goat duck dog snail bat moth otter turtle".split(" "),
+];
+
+/** The number of colors of discs. */
+export const COLORS = 10;
+
 /**
- * Draw a face in its place.
- * @param {Element} face
- * @param {string} [key] as "owl-3"; a disc alone where there is none
+ * Return the drawing of a face.
+ * @param {string} [key] as "owl-3"; a disc alone where it names no animal
+ * @param {number} [size] in pixels; as large as its place says where it is left out
  */
+export function drawFace(key, size) {
+  const face = drawing("svg", { class: "portrait", viewBox: "0 0 64 64", width: size, height: size, "aria-hidden": "true" });
+  fillFace(face, key);
+  return face;
+}
+
+/** Draw a face in its place. @param {Element} face @param {string} [key] */
 function fillFace(face, key = "") {
   const [animal, color] = key.split("-");
   face.setAttribute("data-face", key);
   face.setAttribute("data-color", color ?? "");
   const disc = drawing("circle", { class: "disc", cx: 32, cy: 32, r: 32 });
-  face.replaceChildren(disc, ...(key ? [drawSymbol("faces", animal, { width: 64, height: 64 })] : []));
+  face.replaceChildren(disc, ...(animal ? [drawSymbol("faces", animal, { width: 64, height: 64 })] : []));
 }
 
 /** The players' faces by name. @type {Map<string, string>} */
@@ -32,13 +48,9 @@ export function learnFaces(table, texts) {
   }
 }
 
-/**
- * Return the drawing of a player's face.
- * @param {string} name as the table shows it
- * @param {number} [size] in pixels; as large as its place says where it is left out
- */
-export function drawFace(name, size) {
-  const face = drawing("svg", { class: "portrait", viewBox: "0 0 64 64", width: size, height: size, "aria-hidden": "true", "data-of": name });
-  fillFace(face, known.get(name));
+/** Return the drawing of a player's face. @param {string} name @param {number} [size] */
+export function drawPlayerFace(name, size) {
+  const face = drawFace(known.get(name), size);
+  face.setAttribute("data-of", name);
   return face;
 }

@@ -3,7 +3,7 @@
 /** @import { Marker } from "./castle-view.js" */
 import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 
 const SIZE = 40;
 const FACE = 36;
@@ -102,7 +102,7 @@ function findFigureClass({ player, seat }) {
 
 /** @param {Marker} marker */
 function drawShape({ name, player, initial }) {
-  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), placeDrawing(drawFace(name), -FACE, -FACE, 2 * FACE)]);
+  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), placeDrawing(drawPlayerFace(name), -FACE, -FACE, 2 * FACE)]);
   return drawing("g", { class: "pawn-shape" }, [
     drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
     drawing("text", { class: initial.length > 1 ? "letter two" : "letter", y: 16, text: initial }),

@@ -3,7 +3,7 @@
 /** @import { NightRecord, NightResult, NightStep } from "./api.js" */
 import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { roleName } from "./words.js";
 
@@ -75,7 +75,7 @@ export class NightPicture {
     const reach = Math.min(MIDDLE, (name.length * LETTER) / 2);
     const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
     return drawing("g", { class: "sitter", transform: `translate(${x} ${y})` }, [
-      drawing("g", { class: "head" }, [placeDrawing(drawFace(name), -FACE / 2, -FACE / 2, FACE)]),
+      drawing("g", { class: "head" }, [placeDrawing(drawPlayerFace(name), -FACE / 2, -FACE / 2, FACE)]),
       drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 14 : FACE / 2 + 24, text: name }),
     ]);
   }

@@ -4,7 +4,7 @@
 import { dayName, findWeekPhase } from "./castle-view.js";
 import { makeChangeCheck } from "./changes.js";
 import { byId, drawing, drawSymbol, element, show } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { formatSeconds, roleName, say } from "./words.js";
 
@@ -39,7 +39,7 @@ export class PhoneStatus {
     if (!table || !name) return;
     byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
     byId("moment-name").textContent = namePhase(table, phase, name);
-    byId("own-face").replaceChildren(drawFace(name));
+    byId("own-face").replaceChildren(drawPlayerFace(name));
     show(byId("moment-more"), table.ending ? this.#drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
   }
 
@@ -84,13 +84,13 @@ export const findPhonePhase = (table) => (table?.phase !== "vote" && findWeekPha
 /** @param {PhoneTable} table @param {string} phase @param {string} name */
 function namePhase(table, phase, name) {
   if (phase === "join") return say("phone.in", { name });
-  if (table.week && !table.week.verdict) return `${dayName(table.week.day)}: ${say(`phase.${phase}`)}`;
+  if (table.week && !table.week.verdict) return say("phone.moment", { day: dayName(table.week.day), phase: say(`phase.${phase}`) });
   return say(`phase.${phase}`);
 }
 
 /** @param {string[]} names */
 function drawPeople(names) {
   return element("ul", { class: "people" }, names.map((each) =>
-    element("li", {}, [drawFace(each), element("span", { text: each })]),
+    element("li", {}, [drawPlayerFace(each), element("span", { text: each })]),
   ));
 }

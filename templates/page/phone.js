@@ -5,6 +5,7 @@ import "./click-target.js";
 import { Refused, ask } from "./api.js";
 import { unlockTone, buzz } from "./buzzer.js";
 import { byId } from "./element.js";
+import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
@@ -53,6 +54,7 @@ const phoneStatus = new PhoneStatus();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(storage.token);
+const picker = new FacePicker(byId("face-picker"));
 castle.onroom = (key) => question.tapRoom(key);
 question.onwish = write;
 log.onagain = (message) => send(message);
@@ -209,7 +211,7 @@ async function join(event) {
   showText("hint", "");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
   const name = byId("name").value.trim();
-  await write(say("phone.join_text", { code, name }), { command: "join", code, name });
+  await write(say("phone.join_text", { code, name }), { command: "join", code, name, ...(picker.face && { face: picker.face }) });
   joining = false;
 }
 

@@ -4,7 +4,7 @@
 /** @import { PageState } from "./phases.js" */
 import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
 
@@ -15,7 +15,7 @@ import { say } from "./words.js";
  * @param {string} kind
  */
 export function drawPlayer(name, beside = [], kind = "player") {
-  const who = [drawFace(name), element("span", { text: name })];
+  const who = [drawPlayerFace(name), element("span", { text: name })];
   // On a second screen nothing can be tapped.
   const pressed = document.body.hasAttribute("data-screen") ? who : [element("button", { type: "button", class: "person", "data-player": name }, who)];
   return element("li", { class: kind }, [...pressed, ...beside]);

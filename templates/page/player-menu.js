@@ -4,7 +4,7 @@
 /** @import { PageState } from "./phases.js" */
 import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawScanAddress, drawTexting } from "./join.js";
 import { drawCode } from "./panel-parts.js";
 import { SEATING_PHASES } from "./phases.js";
@@ -66,7 +66,7 @@ export class PlayerMenu {
     // A player who is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return this.#close();
     if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
-    byId("player-face").replaceChildren(drawFace(name, 96));
+    byId("player-face").replaceChildren(drawPlayerFace(name, 96));
     byId("player-name").textContent = name;
     byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
   }

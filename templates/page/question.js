@@ -5,7 +5,7 @@
 import { groupValues } from "./tapped-answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { doOnce } from "./double-taps.js";
 import { listNames, say } from "./words.js";
 
@@ -159,7 +159,7 @@ function drawPicture({ means }, table) {
   if (typeof means === "string") return null;
   if (means.kind === "center") return element("span", { class: "back", "aria-hidden": "true" });
   const plays = means.kind === "names" && table?.names.includes(String(means.value));
-  return plays ? drawFace(String(means.value)) : null;
+  return plays ? drawPlayerFace(String(means.value)) : null;
 }
 
 /**

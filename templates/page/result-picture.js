@@ -1,7 +1,7 @@
 /** The picture of how a game ended: who won, with faces and roles, and why. */
 
 import { drawing, element, placeDrawing } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
@@ -83,7 +83,7 @@ function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
     const [radius, role] = [as.face / 2, roles[name]];
     return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
-      placeDrawing(drawFace(name), -radius, -radius, as.face),
+      placeDrawing(drawPlayerFace(name), -radius, -radius, as.face),
       Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),
       shown && fitted(name, "name", as.name, radius + as.name + 4),
       Boolean(role) && fitted(killed.includes(name) ? `✝ ${named(role)}` : named(role), "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),

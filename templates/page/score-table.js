@@ -2,7 +2,7 @@
 
 /** @import { Won } from "./api.js" */
 import { element } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
@@ -36,7 +36,7 @@ export function drawScoreTable({ games, wins }) {
 /** @param {string} name @param {Won[]} games @param {number} won */
 function drawRow(name, games, won) {
   return element("tr", {}, [
-    element("th", { scope: "row" }, [element("span", { class: "who" }, [drawFace(name), element("span", { text: name })])]),
+    element("th", { scope: "row" }, [element("span", { class: "who" }, [drawPlayerFace(name), element("span", { text: name })])]),
     ...games.map((game, at) => {
       const [kind, text, mark] = describeResult(name, game);
       return element("td", { class: `${kind} ${findAgeClass(at, games)}`, title: text }, [mark, drawHiddenText(text)]);

@@ -1,7 +1,7 @@
 /** The table from above, with the players around it as they sit: they are dragged to another seat, or go there by arrow keys. */
 
 import { element } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { seatName } from "./seating.js";
 
 /** The distance of players from the middle of the table, in percent of its width. */
@@ -133,7 +133,7 @@ export class SeatTable {
       placeRow(row, placeSeat(seat, this.#sitters.length));
       if (button.dataset.player === name) continue;
       button.dataset.player = name;
-      button.replaceChildren(drawFace(name), element("span", { text: name }));
+      button.replaceChildren(drawPlayerFace(name), element("span", { text: name }));
     }
   }
 }

@@ -4,7 +4,7 @@
 /** @import { PageState } from "./phases.js" */
 import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
-import { drawFace } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { doUnlessDoubled } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
@@ -78,6 +78,6 @@ const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[
  */
 function drawRow(label, names, onclick, pressed = null) {
   const button = (/** @type {string} */ name) =>
-    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawFace(name), element("span", { text: name })]);
+    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawPlayerFace(name), element("span", { text: name })]);
   return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
 }

@@ -71,10 +71,11 @@ def test_a_name_has_its_face_however_it_is_written() -> None:
 
 
 def test_every_animal_is_drawn() -> None:
-    """The page has a drawing for each of those that the service gives, and a color for each number."""
+    """The page has a drawing and a name for each of those that the service gives, and a color for each number."""
     page = ROOT / "templates" / "page"
     drawn = re.findall(r'<symbol id="(\w+)"', (page / "faces.svg").read_text("utf-8"))
     colored = re.findall(r'\[data-color="(\d)"\]', (page / "faces.css").read_text("utf-8"))
+    offered = " ".join(re.findall(r'\.\.\."([a-z ]+)"\.split', (page / "faces.js").read_text("utf-8"))).split()
 
-    assert tuple(drawn) == ANIMALS
+    assert tuple(drawn) == tuple(offered) == ANIMALS
     assert sorted(map(int, colored)) == list(range(COLORS))

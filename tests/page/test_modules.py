@@ -94,7 +94,7 @@ ORDER = (
         "week-recap",
         "week-verdict",
     ),
-    ("phone-log", "phone-status", "phone-storage", "question", "role-card", "tapped-answer"),
+    ("face-picker", "phone-log", "phone-status", "phone-storage", "question", "role-card", "tapped-answer"),
     ("main", "phone", "tv"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's
