@@ -129,7 +129,7 @@ def reopen_first(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer_reopened(turn: Turn) -> Reply:
-        finished = score.finish_game(turn.session, turn.lines)
+        finished = score.finish_game(turn)
         return handler(apply_events(turn.at(finished), Opened()))
 
     return answer_reopened
