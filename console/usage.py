@@ -118,8 +118,8 @@ def make_parser(lines: Lines) -> argparse.ArgumentParser:
         about = lines.say(f"console.help.{name.replace('-', '_')}")
         added = commands.add_parser(name, help=about, description=about, lines=lines)
         added.set_defaults(module=command.module)
-        for needed, options in ((True, command.either), (False, command.apart)):
-            group = added.add_mutually_exclusive_group(required=needed and bool(options))
+        for options, needed in ((command.either, True), (command.apart, False)):
+            group = added.add_mutually_exclusive_group(required=needed) if options else added
             for option in options:
                 group.add_argument(*option.names, help=_format_help(option, lines), **option.settings)
         for option in (*command.options, *SPOKEN):

@@ -23,7 +23,7 @@ from tests.ways.one_week.texts.test_host import TOLD, says
 
 EARLIER = Chronicle().add_game(
     [Team.WEREWOLF, Team.TANNER],
-    [Fate("Ann", won=True, role="minion"), Fate("Ben", won=False), Fate("Dee", won=True, role="tanner")]
+    [Fate("Ann", won=True, role="minion"), Fate("Ben", won=False), Fate("Dee", won=True, role="tanner")],
 )
 """A game of One Night before."""
 OVER = {
@@ -64,7 +64,7 @@ def test_nothing_of_a_week_is_told_before_its_end(point: str) -> None:
     assert "Games so far: one. Wins: Ann one and Dee one. " in said(session, Wish(Kind.STANDINGS)).say
 
 
-@pytest.mark.parametrize("wish", [Wish(Kind.REMATCH), Wish(Kind.GAME, choice="ultimate"), Wish(Kind.TEXT_ROLES)])
+@pytest.mark.parametrize("wish", [Wish(Kind.REMATCH), Wish(Kind.GAME, choice="ultimate")])
 def test_a_week_is_counted_once_the_next_game_begins(wish: Wish) -> None:
     """Whatever is played next; until then it is told as it stood last, as often as it is asked."""
     session = said(after_one_game("verdict, a Tanner"), Wish(Kind.STANDINGS), Wish(Kind.WHY)).session
