@@ -94,7 +94,7 @@ class Hosting:
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(self._mark_quiet(session.party, kept.party))
             after = kept.replace_party(answer.party)
-            if answer.session.party:  # else its table plays something else by now
+            if Effect.LEAVE_PARTY not in answer.effects:  # else its table plays something else by now
                 after = after.replace_party(tell_party(after.party, answer.session))
             return after, (answer, kept.over)
 
