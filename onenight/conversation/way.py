@@ -13,7 +13,7 @@ from onenight.conversation.offered import Offers
 from onenight.conversation.reply import Reply, Seen, Shown
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.utterance import Rule
-from onenight.rules.chronicle import Outcome
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.known import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -167,7 +167,7 @@ class Referee(Protocol[T_contra]):
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose card, or token, the referee asks for; None where it asks for none."""
 
-    def find_outcome(self, session: Session, party: "Party | None") -> Outcome | None:
+    def find_outcome(self, session: Session, party: "Party | None") -> GameOutcome | None:
         """Return how the game ended for everybody, as far as everybody may know it; None before the verdict."""
 
     def asks_direction(self, session: Session) -> bool:

@@ -26,7 +26,7 @@ class Fate(NamedTuple):
     """The role with which the player has won, by its key, where it was told; else ""."""
 
 
-class Outcome(NamedTuple):
+class GameOutcome(NamedTuple):
     """How a game ended, as far as it was told."""
 
     teams: Collection[Team]
@@ -35,7 +35,7 @@ class Outcome(NamedTuple):
     """By seat, `won` and `role` of a `Fate`."""
 
     @classmethod
-    def of(cls, teams: Collection[Team], won: Sequence[bool | None], roles: Sequence[str]) -> "Outcome":
+    def of(cls, teams: Collection[Team], won: Sequence[bool | None], roles: Sequence[str]) -> "GameOutcome":
         """Return the outcome of a game by seat: whether each player has won, and with which role."""
         return cls(teams, tuple([(each, role if each else "") for each, role in zip(won, roles, strict=True)]))
 

@@ -39,7 +39,7 @@ class Day(NamedTuple):
     """Whether the vote was called."""
 
 
-class Tally(NamedTuple):
+class GamesBefore(NamedTuple):
     """The games of the evening before this one, as its host has counted them; a recap adds this one."""
 
     games: int = 0
@@ -153,7 +153,7 @@ class Party(NamedTuple):
     opted_out: frozenset[str] = frozenset()
     """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
     day: Day = Day()
-    evening: Tally = Tally()
+    evening: GamesBefore = GamesBefore()
 
     def clear_for_next_game(self) -> "Party":
         """Return the party before its next game: without those who left, with those who came late, with the last texts.

@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.texting.party import Day, LetBack, Outgoing, Party, Seat, Stage, Tally
+from onenight.texting.party import Day, GamesBefore, LetBack, Outgoing, Party, Seat, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted_game import TextedGame
 
@@ -71,12 +71,12 @@ def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),
         day=Day(*data.get("day", ())),
-        evening=_read_tally(*data.get("evening", (0, {}))),
+        evening=_read_games_before(*data.get("evening", (0, {}))),
     )
 
 
-def _read_tally(games: int, wins: Mapping[str, int]) -> Tally:
-    return Tally(games, tuple(wins.items()))
+def _read_games_before(games: int, wins: Mapping[str, int]) -> GamesBefore:
+    return GamesBefore(games, tuple(wins.items()))
 
 
 def _write_seat(seat: Seat) -> list[object]:

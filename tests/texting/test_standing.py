@@ -8,7 +8,7 @@ from onenight.rules.chronicle import Chronicle, Fate
 from onenight.rules.roles import Team
 from onenight.speech.lines import Lines, list_languages
 from onenight.texting.gsm import count_segments
-from onenight.texting.party import Party, Tally
+from onenight.texting.party import GamesBefore, Party
 from onenight.texting.saved import from_json, to_json
 from onenight.texting.standing import write_standing
 from onenight.ways.index import read_party_game
@@ -32,7 +32,7 @@ def count_wins(party: Party) -> dict[str, int]:
 @pytest.mark.parametrize("language", list_languages())
 def test_a_recap_tells_who_has_won_how_many(game: str, language: str) -> None:
     """Those of all games, whatever was played; best first, and after all else."""
-    party, lines = OVER[game]._replace(evening=Tally(1, (("Alice", 1), ("Zoe", 1)))), Lines(language)
+    party, lines = OVER[game]._replace(evening=GamesBefore(1, (("Alice", 1), ("Zoe", 1)))), Lines(language)
     standing = write_standing(party, lines)
     wins = count_wins(party)
     told = [name for name, _ in sorted(wins.items(), key=lambda each: (-each[1], each[0]))]
@@ -48,7 +48,7 @@ def test_the_first_recap_tells_no_standing(game: str) -> None:
     first = OVER[game]
 
     assert write_standing(first, LINES) == ""
-    assert "Zoe 1" in write_standing(first._replace(evening=Tally(1, (("Zoe", 1),))), LINES)
+    assert "Zoe 1" in write_standing(first._replace(evening=GamesBefore(1, (("Zoe", 1),))), LINES)
 
 
 @pytest.mark.parametrize("game", OVER)
@@ -56,7 +56,7 @@ def test_the_standing_ends_the_recap(game: str) -> None:
     """On a line of its own."""
     line = deal_party(4) if game == "one night" else deal_week(NAMES[:4], 1)
     over = (play_to_verdict if game == "one night" else play_week)(line)
-    party = over.party._replace(evening=Tally(1, (("Zoe", 1),)))
+    party = over.party._replace(evening=GamesBefore(1, (("Zoe", 1),)))
     reply = over._replace(party=party).send_text(1, "recap")[1].reply
 
     assert reply.splitlines()[-1] == write_standing(party, LINES)
@@ -67,7 +67,7 @@ def test_a_full_table_s_standing_is_one_segment(language: str) -> None:
     """With ten of the longest names those who have won least are left out."""
     names = [f"{letter * 11}{number}" for number, letter in enumerate("AÄÉNOÖRSÜZ")]
     wins = tuple([(name, 40 - place) for place, name in enumerate(names)])
-    text = write_standing(OVER["one night"]._replace(evening=Tally(41, wins)), Lines(language))
+    text = write_standing(OVER["one night"]._replace(evening=GamesBefore(41, wins)), Lines(language))
 
     assert count_segments(text) == 1
     assert names[0] in text
@@ -79,7 +79,7 @@ def test_a_party_knows_the_evening_of_its_table() -> None:
     session = replace_parts(make_session(Phase.VERDICT, players=4), chronicle=EVENING)
     party = tell_party(OVER["one night"], session)
 
-    assert party.evening == Tally(1, (("Alice", 1), ("Zoe", 1)))
+    assert party.evening == GamesBefore(1, (("Alice", 1), ("Zoe", 1)))
     assert from_json(to_json(party), read_party_game) == party
     assert party.clear_for_next_game().evening == party.evening
     assert "evening" not in to_json(tell_party(party, make_session()))

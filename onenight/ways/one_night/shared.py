@@ -10,7 +10,7 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Rule
 from onenight.rulebook import case
-from onenight.rules.chronicle import Outcome
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.known import Question
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
@@ -131,7 +131,7 @@ class OneNightReferee:
         """Return the seat whose card is asked for; None where none is."""
         return referee.asked_seat(session)
 
-    def find_outcome(self, session: Session, _party: "Party | None") -> Outcome | None:
+    def find_outcome(self, session: Session, _party: "Party | None") -> GameOutcome | None:
         """Return how the game ended, as far as the table has told; of a texted game its testimony tells all."""
         return verdict.find_outcome(session)
 

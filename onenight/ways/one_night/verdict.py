@@ -11,7 +11,7 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.chronicle import Outcome
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.fingers import MIN_DEADLY_FINGERS
 from onenight.rules.known import Known, find_final_role, find_stake, find_told_cards
 from onenight.rules.roles import Stake
@@ -126,7 +126,7 @@ def find_verdict(session: Session) -> "Verdict | None":
 
 
 @lru_cache(maxsize=64)
-def find_outcome(session: Session) -> Outcome | None:
+def find_outcome(session: Session) -> GameOutcome | None:
     """Return how a game ended for everybody, as far as it was told; None before its verdict."""
     found = find_verdict(session)
     known = None if found is None else case(session).known
@@ -135,7 +135,7 @@ def find_outcome(session: Session) -> Outcome | None:
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
     won = [next(iter(fate)) if len(fate) == 1 else None for fate in referee.find_fates(known)]
-    return Outcome.of(found.teams, won, [find_final_role(known, seat) for seat in range(known.players)])
+    return GameOutcome.of(found.teams, won, [find_final_role(known, seat) for seat in range(known.players)])
 
 
 def write_reason(session: Session, lines: Lines) -> str:

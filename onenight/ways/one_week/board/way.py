@@ -9,7 +9,7 @@ from onenight.conversation.reply import Reply, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
-from onenight.rules.chronicle import Outcome
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -85,7 +85,7 @@ class BoardReferee(OneWeekReferee):
         """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
         return () if self.asked_seat(session) is None else ROLES
 
-    def find_outcome(self, session: Session, _party: "Party | None") -> Outcome | None:
+    def find_outcome(self, session: Session, _party: "Party | None") -> GameOutcome | None:
         """Return how the week ended, as far as the table has told of its tokens."""
         found = find_ending(session)
         return found and found.outcome

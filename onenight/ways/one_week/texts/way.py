@@ -7,7 +7,7 @@ from onenight.conversation.reply import Ending, Reply, Seen, Shown
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
-from onenight.rules.chronicle import Outcome
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.game import WEEK
 from onenight.rules.week.verdict import judge
 from onenight.speech.lines import Lines
@@ -84,12 +84,12 @@ class TextedWeekHost(OneWeekHost, TextHost):
 class TextedWeekReferee(OneWeekReferee):
     """The questions about a vote; satisfies `onenight.conversation.way.Referee`."""
 
-    def find_outcome(self, session: Session, party: Party | None) -> Outcome | None:
+    def find_outcome(self, session: Session, party: Party | None) -> GameOutcome | None:
         """Return how the week ended, once its host is told: everybody knows all tokens then."""
         if party is None or not _is_over(session, party):
             return None
         end = judge(week_of(party))
-        return Outcome.of(end.teams, [seat in end.winners for seat in range(len(end.roles))], end.roles)
+        return GameOutcome.of(end.teams, [seat in end.winners for seat in range(len(end.roles))], end.roles)
 
     def asks_direction(self, session: Session) -> bool:
         """Return whether a move was told without its direction."""
