@@ -37,7 +37,7 @@ ASKED = {
         "qui a gagné le plus",
         "quel est le score",
         "qui a le plus de victoires ce soir",
-        "alors qui gagne ce soir",
+        "qui mène ce soir",
     ),
 }
 SAID = [(language, sentence) for language, sentences in ASKED.items() for sentence in sentences]
