@@ -20,9 +20,9 @@ from training.weight_steps import StoredSteps, keep_order
 TAUGHT = """
 import json
 from onenight.speech.lines import find_resource
-from training.weight_steps import LEAST
+from training.weight_steps import MIN_WEIGHT
 from training.trainer import format_ear, train_ear
-print(LEAST, format_ear(train_ear('en', json.loads(find_resource('en', 'ear.json').read_bytes()))))
+print(MIN_WEIGHT, format_ear(train_ear('en', json.loads(find_resource('en', 'ear.json').read_bytes()))))
 """
 """In a process of its own: what teaches takes seconds to load, and every process of the tests would."""
 TEACHERS = {"hassil", "numpy", "scipy", "sklearn", "training"}
