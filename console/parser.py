@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
+from console.version import find_version
 from onenight.speech.lines import Lines
 
 REFUSALS: Mapping[str, str] = {
@@ -41,6 +42,15 @@ class SpokenParser(argparse.ArgumentParser):
             file=sys.stderr,
         )
         self.exit(2)
+
+
+class ShowVersion(argparse.Action):
+    """Print the version that is installed, and end with 0; it is looked up only where it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Print it."""
+        print(parser.prog, find_version())
+        parser.exit()
 
 
 class SpokenHelp(argparse.HelpFormatter):

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from console.parser import SpokenParser
+from console.parser import ShowVersion, SpokenParser
 from onenight.speech.announcers import USUAL
 from onenight.speech.lines import Lines
 from onenight.ways.records import SCHEMA_PACKAGES
@@ -113,6 +113,7 @@ COMMANDS: Mapping[str, Subcommand] = {
 def make_parser(lines: Lines) -> argparse.ArgumentParser:
     """Return the parser of the whole command; what it parses names the module to run as `module`."""
     whole = SpokenParser(lines=lines, prog="onenight", description=lines.say("console.help.onenight"))
+    whole.add_argument("--version", action=ShowVersion, nargs=0, help=lines.raw("console.usage.version"))
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, command in COMMANDS.items():
         about = lines.say(f"console.help.{name.replace('-', '_')}")

@@ -156,7 +156,7 @@
 
 /** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
 /** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  what is tapped of it */
-/** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string}} PhoneWish  what is tapped on a phone */
+/** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string, face?: string}} PhoneWish  what is tapped on a phone */
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
 /** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
 

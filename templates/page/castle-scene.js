@@ -64,7 +64,7 @@ function drawGuests(castle) {
     return element("li", { class: turn ? "guest turn" : "guest", "data-guest": name }, [
       drawPawn(marker),
       element("span", { class: "who" }, [
-        element("strong", { text: name }),
+        drawName(name),
         marks.length ? element("span", { class: "fine", text: marks.join(" · ") }) : null,
       ]),
       castle.cards[name] ? drawCards(castle.cards[name]) : null,
@@ -73,6 +73,15 @@ function drawGuests(castle) {
   // Where nobody's cards are known, names are all there is, and they stand side by side.
   const kind = Object.keys(castle.cards).length ? "guests" : "guests brief";
   return [drawHeading("castle.players", castle.day ? dayName(castle.day) : ""), drawDays(castle), element("ol", { class: kind }, orderByTurn(castle).map(row))];
+}
+
+/**
+ * A player's name; a tap on it opens the player's menu, but on a second screen.
+ * @param {string} name
+ */
+function drawName(name) {
+  const shown = element("strong", { text: name });
+  return document.body.hasAttribute("data-screen") ? shown : element("button", { type: "button", class: "opens", "data-player": name }, [shown]);
 }
 
 /**

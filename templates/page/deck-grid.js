@@ -58,8 +58,16 @@ export class DeckGrid {
       this.#ontap(key, copies, button.getAttribute("aria-pressed") === "true" ? -1 : 1);
       this.#does.textContent = role.does;
     };
+    const named = element("span", { class: "name", text: name });
     const label = copies > 1 ? say("deck.copy", { role: name, number }) : name;
-    const button = element("button", { type: "button", "data-copy": `${key}-${number}`, "aria-label": label, onclick: tap }, [drawRole(key), element("span", { class: "name", text: name })]);
+    const button = element("button", { type: "button", "data-copy": `${key}-${number}`, "aria-label": label, onclick: tap }, [drawRole(key), named]);
+    named.style.setProperty("--letters", String(countLongest(name)));
     return { role, number, button };
   }
 }
+
+/**
+ * Return how many letters the longest word of a name has, which is not to be broken.
+ * @param {string} name
+ */
+const countLongest = (name) => Math.max(...name.split(/[\s-]/).map((word) => word.length));

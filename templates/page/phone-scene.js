@@ -95,7 +95,7 @@ export const phaseAt = (table) => (table?.phase !== "vote" && phaseOf(table?.wee
  */
 function nameOf(table, phase, name) {
   if (phase === "join") return say("phone.in", { name });
-  if (table.week && !table.week.verdict) return `${dayName(table.week.day)}: ${say(`phase.${phase}`)}`;
+  if (table.week && !table.week.verdict) return say("phone.moment", { day: dayName(table.week.day), phase: say(`phase.${phase}`) });
   return say(`phase.${phase}`);
 }
 

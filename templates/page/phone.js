@@ -5,6 +5,7 @@ import "./aim.js";
 import { Refused, ask } from "./api.js";
 import { unlockTone, ring } from "./bell.js";
 import { byId } from "./element.js";
+import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
@@ -51,6 +52,7 @@ const scene = new Scene();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(pocket.token);
+const picker = new FacePicker(byId("face-picker"));
 castle.onroom = (key) => question.tapRoom(key);
 question.onwish = write;
 log.onagain = (message) => send(message);
@@ -206,7 +208,7 @@ async function join(event) {
   showHint("");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
   const name = byId("name").value.trim();
-  await write(say("phone.join_text", { code, name }), { command: "join", code, name });
+  await write(say("phone.join_text", { code, name }), { command: "join", code, name, ...(picker.face && { face: picker.face }) });
   joining = false;
 }
 

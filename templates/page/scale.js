@@ -2,6 +2,7 @@
 
 /** @import { Choice, Group } from "./menu-groups.js" */
 import { element } from "./element.js";
+import { say } from "./words.js";
 
 /** A slider that tells in words where it stands. */
 export class Scale {
@@ -25,7 +26,7 @@ export class Scale {
   show(value) {
     const stop = this.#choices.findIndex((each) => each.value === value);
     const { name = "", note = "" } = this.#choices[stop] ?? {};
-    const told = note ? `${name}: ${note}` : name;
+    const told = note ? say("menu.scale", { name, note }) : name;
     this.#slider.value = String(stop);
     this.#slider.setAttribute("aria-valuetext", told);
     this.#told.textContent = told;

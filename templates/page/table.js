@@ -153,6 +153,7 @@ export function describeWinners(teams) {
 
 /** @param {Verdict & import("./evening.js").Evening} ended */
 function drawVerdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
+  const known = games.at(-1)?.open.length === 0;
   return [
     element("div", { class: "banner" }, [
       ...teams.map((team) => drawRole(team === "village" ? "villager" : team)),
@@ -161,7 +162,7 @@ function drawVerdict({ killed, winning_teams: teams, winners, reason, games, win
     reason ? element("p", { class: "reason", text: reason }) : null,
     element("dl", {}, [
       ...drawRow(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
-      ...(winners.length ? drawRow("verdict.won", winners, "won") : []),
+      ...(winners.length ? drawRow(known ? "verdict.won" : "verdict.surely_won", winners, "won") : []),
     ]),
     drawEvening({ games, wins }),
   ];

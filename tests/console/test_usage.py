@@ -4,11 +4,12 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.checkers import skip_or_fail
+from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import COMMAND, ENVIRONMENT, Done, check_output, run, run_onenight
 
 COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "skill-package"]
@@ -21,6 +22,13 @@ def test_help_lists_every_command() -> None:
 
     assert (done.code, done.err) == (0, "")
     assert re.findall(r"^    ([a-z-]+)", done.out, re.MULTILINE) == COMMANDS
+
+
+def test_version_is_that_of_the_project() -> None:
+    """As `pyproject.toml` tells it."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+
+    assert run_onenight("--version") == (0, f"onenight {told}\n", "")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

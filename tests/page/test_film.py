@@ -14,7 +14,7 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.story import tell_story
-from tests.page.browser import Windows, find_part, is_in_window, wait_until
+from tests.page.browser import Windows, find_part, is_in_window, take_picture, wait_until
 from tests.page.castles import Json, make_blank_table, make_hosted_table, play_week
 from tests.page.conftest import Opens
 from tests.page.screens import check_screens
@@ -227,6 +227,21 @@ def test_television_shows_the_film(person: Opens) -> None:
     assert is_in_window(page, ".sentence")
     assert page.locator("button:visible").count() == 0
     check_screens(page, "television, film")
+
+
+def test_television_shows_the_evening_beside_the_film(person: Opens) -> None:
+    """Who has won what tonight is wholly in sight; the votes, which the film tells, make room for it."""
+    windows = person(viewport={"width": 1920, "height": 1080})
+    table, recap = night()
+    played = {"winning_teams": ["village"], "players": table["names"], "winners": [], "open": [], "roles": {}}
+    games = [played | {"game": game} for game in (1, 2, 3)]
+    ten = dict.fromkeys([*table["names"], "Fay", "Gus", "Hal", "Ida", "Jo"], 0)  # whoever played before is among them
+    page = on_television(windows, table | {"evening": games, "wins": ten}, recap)
+    take_picture(page, "television, film and evening")
+    assert page.locator(".evening tbody tr").count() == len(ten)
+    assert page.locator(".evening table").evaluate("each => getComputedStyle(each).borderCollapse") == "collapse"
+    assert is_in_window(page, ".evening")
+    assert not find_part(page, "votes").is_visible()
 
 
 SAVED = {"en": "The werewolves win", "de": "Die Werwölfe gewinnen", "fr": "Les loups-garous gagnent"}

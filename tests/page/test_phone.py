@@ -17,6 +17,7 @@ from tests.effort import slow
 from tests.page.browser import Windows, find_faults, find_part, find_too_wide, take_picture, wait_for_text, wait_until
 from tests.page.conftest import Opens
 from tests.page.hands import Keys
+from tests.page.screens import check_screens
 from tests.texting.playing import NAMES, draw_legal_answer
 from tests.webhooks.simulated import Simulated
 
@@ -416,6 +417,20 @@ def test_notes_of_a_game_with_cards(guest: Guest) -> None:
     find_part(phone, "side-castle").tap()
     wait_until(phone, lambda: note.get_attribute("data-thought") == "seer")
     guest.table.say("deal again")
+
+
+def test_a_face_is_chosen_before_joining(guest: Guest) -> None:
+    """An animal and a color by touch; the table shows that face from then on."""
+    phone = guest.scans()
+    find_part(phone, "phone-faces").locator("summary").tap()
+    check_screens(phone, "phone, faces")
+    for label in ("Owl", "Violet"):
+        find_part(phone, "phone-faces").get_by_role("radio", name=label, exact=True).dispatch_event("click")
+    find_part(phone, "phone-name").fill(OWNER)
+    find_part(phone, "phone-join").tap()
+    wait_for_text(phone, "phone-text", f"You are in, {OWNER}")
+    assert guest.table.load_party().seats[guest.seat].face == "owl-8"
+    phone.locator(f"#own-face [data-of={OWNER}][data-face=owl-8]").wait_for()
 
 
 def test_a_wrong_code_is_told(guest: Guest) -> None:

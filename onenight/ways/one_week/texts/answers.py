@@ -46,10 +46,11 @@ def _find_ring(session: Session, party: Party) -> Sequence[str]:
 
 
 def _offer_deal(_session: Session, party: Party, lines: Lines) -> Offers:
-    """Return the offers of a deal once as many are in as can play."""
+    """Return the offers of a deal once as many are in as can play; the deal leads on."""
     if len(party.seats) not in PLAYERS:
         return NONE
-    return Offers((offer_line("prompts.now.deal", lines), *offer_lines("random", lines=lines).each))
+    deal = offer_line("prompts.now.deal", lines)._replace(label=lines.raw("castle.lead.join"), leads=True)
+    return Offers((deal, *offer_lines("random", lines=lines).each))
 
 
 def _offer_moves(session: Session, party: Party, lines: Lines) -> Offers:

@@ -134,7 +134,7 @@ def test_before_the_deal() -> None:
     assert host.labels == []
 
     host = Host(join_players(NAMES[:3]))
-    assert host.labels == ["Deal", "Rooms at random"]
+    assert host.labels == ["Everyone is in: begin the week", "Rooms at random"]
     host.says("somebody is out")
     assert host.labels == list(NAMES[:3])
     host.says("Cy")

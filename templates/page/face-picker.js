@@ -1,0 +1,65 @@
+/** Choose one's face before joining: an animal, and the color of its disc. */
+
+import { element } from "./element.js";
+import { ANIMALS, COLORS, drawFace } from "./faces.js";
+import { say } from "./words.js";
+
+/** What is shown of them while none is chosen. */
+const SAMPLES = ["fox-6", "owl-2", "frog-9"];
+
+const FIRST_COLOR = 6;
+
+/** A part of the form that opens; where nothing is chosen the table gives a face. */
+export class FacePicker {
+  #place;
+  #animal = "";
+  #color = FIRST_COLOR;
+
+  /** @param {HTMLElement} place the `<details>` of the form */
+  constructor(place) {
+    this.#place = place;
+    this.#draw();
+  }
+
+  /** @returns {string} the key of the chosen face, as "owl-3"; empty where none is chosen */
+  get face() {
+    return this.#animal && this.#key(this.#animal, this.#color);
+  }
+
+  /**
+   * @param {string} animal
+   * @param {number} color
+   */
+  #key = (animal, color) => `${animal}-${color}`;
+
+  #draw() {
+    const focused = document.activeElement?.getAttribute("value");
+    const animals = ANIMALS.map((animal) => this.#drawChoice("animal", animal, animal === this.#animal, this.#key(animal, this.#color), () => (this.#animal = animal)));
+    const colors = Array.from({ length: COLORS }, (_, color) => this.#drawChoice("color", `color_${color}`, color === this.#color, this.#key("", color), () => (this.#color = color)));
+    this.#place.replaceChildren(
+      element("summary", {}, [...(this.face ? [this.face] : SAMPLES).map((key) => drawFace(key)), element("span", { text: say("faces.choose") })]),
+      element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.animal") }), ...animals]),
+      element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.color") }), ...colors]),
+    );
+    /** @type {HTMLElement | null} */ (focused ? this.#place.querySelector(`input[value="${focused}"]`) : null)?.focus();
+  }
+
+  /**
+   * @param {string} name of the choices of which one alone is chosen
+   * @param {string} value
+   * @param {boolean} checked
+   * @param {string} key of the face that is drawn
+   * @param {() => void} choose
+   */
+  #drawChoice(name, value, checked, key, choose) {
+    const onchange = () => {
+      choose();
+      this.#draw();
+    };
+    return element("label", {}, [
+      element("input", { type: "radio", class: "unseen", name, value, checked: checked && "", onchange }),
+      drawFace(key),
+      element("span", { class: "unseen", text: say(`faces.${value}`) }),
+    ]);
+  }
+}
