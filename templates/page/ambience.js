@@ -2,32 +2,34 @@
 
 import { recall, remember } from "./memory.js";
 import { SOUNDS } from "./night-sounds.js";
-import { openContext, resume } from "./sound.js";
+import { openAudioContext, resumeAudio } from "./audio-context.js";
 
-const LOUDEST = 0.22;
-const UNDER_SPEECH = 0.35;
-const FADE = 1.2;
+const MAX_GAIN = 0.22;
+const SPEECH_SHARE = 0.35;
+const FADE_SECONDS = 1.2;
 const SAMPLE_SECONDS = 6;
 
 /** @typedef {keyof typeof SOUNDS | "off"} Kind */
 
-/** @type {Kind[]} what can be chosen */
+/** The sounds that can be chosen. @type {Kind[]} */
 export const KINDS = [.../** @type {Kind[]} */ (Object.keys(SOUNDS)), "off"];
 
 /** The sound under the night. */
 export class Ambience {
-  /** @type {AudioContext | null} */
+  /** The sound output; null until the page was touched. @type {AudioContext | null} */
   #context = null;
-  /** @type {GainNode | null} */
+  /** The volume of the sound. @type {GainNode | null} */
   #gain = null;
-  /** @type {AudioScheduledSourceNode[]} */
-  #stopping = [];
-  #playing = false;
+  /** The sources that are playing. @type {AudioScheduledSourceNode[]} */
+  #nodes = [];
+  /** Whether the night is told, so that the sound plays. */
+  #isNight = false;
   /** The timer that ends a sample, while one is heard. @type {ReturnType<typeof setTimeout> | undefined} */
   #sampling;
-  #speech = false;
+  /** Whether something is being said. */
+  #isSpeaking = false;
   /** The volume of the voice. */
-  #voice = 1;
+  #voiceVolume = 1;
 
   /** @returns {Kind} */
   get kind() {
@@ -43,11 +45,11 @@ export class Ambience {
   /** @param {Kind} kind */
   choose(kind) {
     remember("ambience", kind);
-    if (this.#sounds) this.#start();
+    if (this.#isPlaying) this.#start();
   }
 
-  /** Play a little of it. */
-  sample() {
+  /** Play a few seconds of the sound. */
+  playSample() {
     clearTimeout(this.#sampling);
     this.#sampling = setTimeout(() => this.endSample(), 1000 * SAMPLE_SECONDS);
     this.#start();
@@ -57,13 +59,13 @@ export class Ambience {
   endSample() {
     clearTimeout(this.#sampling);
     this.#sampling = undefined;
-    this.#level();
+    this.#updateVolume();
   }
 
   /** @param {number} volume 0 to 1 */
-  louder(volume) {
+  setVolume(volume) {
     remember("ambience-volume", volume);
-    this.#level();
+    this.#updateVolume();
   }
 
   /**
@@ -71,45 +73,45 @@ export class Ambience {
    * @param {boolean} night
    * @param {number} voice the volume of the voice, which the sound never exceeds
    */
-  follow(night, voice) {
-    this.#voice = voice;
-    if (night === this.#playing) return;
-    this.#playing = night;
+  setNight(night, voice) {
+    this.#voiceVolume = voice;
+    if (night === this.#isNight) return;
+    this.#isNight = night;
     if (night) this.#start();
-    else this.#level();
+    else this.#updateVolume();
   }
 
   /** @param {boolean} speech whether something is being said */
   duck(speech) {
-    this.#speech = speech;
-    this.#level();
+    this.#isSpeaking = speech;
+    this.#updateVolume();
   }
 
-  /** The browser plays only after somebody has touched the page. */
-  wake() {
-    if (this.#playing && !this.#context) this.#start();
+  /** Begin to play after a touch of the page: before it browsers play nothing. */
+  unlock() {
+    if (this.#isNight && !this.#context) this.#start();
   }
 
-  get #sounds() {
-    return this.#playing || this.#sampling !== undefined;
+  get #isPlaying() {
+    return this.#isNight || this.#sampling !== undefined;
   }
 
   #start() {
-    for (const node of this.#stopping.splice(0)) node.stop();
+    for (const node of this.#nodes.splice(0)) node.stop();
     const touched = navigator.userActivation?.hasBeenActive ?? true;
     if (this.kind === "off" || !window.AudioContext || !touched) return;
-    this.#context ??= openContext();
+    this.#context ??= openAudioContext();
     if (!this.#gain) {
       this.#gain = new GainNode(this.#context, { gain: 0 });
       this.#gain.connect(this.#context.destination);
     }
-    this.#stopping = SOUNDS[this.kind](this.#context, this.#gain);
-    this.#level();
+    this.#nodes = SOUNDS[this.kind](this.#context, this.#gain);
+    this.#updateVolume();
   }
 
-  #level() {
-    if (this.#sounds && this.#context) resume(this.#context);
-    const loud = this.volume * LOUDEST * (this.#voice || 1) * (this.#speech ? UNDER_SPEECH : 1);
-    this.#gain?.gain.setTargetAtTime(this.#sounds ? loud : 0, this.#gain.context.currentTime, FADE / 3);
+  #updateVolume() {
+    if (this.#isPlaying && this.#context) resumeAudio(this.#context);
+    const loud = this.volume * MAX_GAIN * (this.#voiceVolume || 1) * (this.#isSpeaking ? SPEECH_SHARE : 1);
+    this.#gain?.gain.setTargetAtTime(this.#isPlaying ? loud : 0, this.#gain.context.currentTime, FADE_SECONDS / 3);
   }
 }

@@ -3,28 +3,28 @@
 /** @typedef {{say?: string, spoken?: string, pause?: number, sound?: string, step: string | null, moment?: string}} Cue */
 
 /**
- * What was told last, and the table.
+ * The announcer's last answer, and the table.
  * @typedef {object} Answer
  * @property {string} [session] the table's token; where something was said
- * @property {number} [ago] how many seconds ago it was told; where somebody looked
- * @property {boolean} [stale] whether nothing was done, for the table has moved on from what was tapped
- * @property {string} [you] what was tapped last, in words; empty where it needs none, missing where something was said since
- * @property {boolean} [left] whether it was not for us: nothing is told, and what is being told goes on
+ * @property {number} [ago] seconds since it was told; in the answer to a poll
+ * @property {boolean} [stale] whether the tap came too late, so that nothing was done
+ * @property {string} [you] the last tap in words; empty where it needs none, missing where something was said since
+ * @property {boolean} [left] whether the sentence was not for the announcer: nothing is told, and the cues under way go on
  * @property {string} [language] the one that the table speaks, where it is another than English, or than was asked in
  * @property {number} version
  * @property {number} told how many answers were told at this table with it
  * @property {Cue[]} cues
  * @property {string} say all that is said
  * @property {number[]} seconds how long each cue takes, as estimated
- * @property {Option[]} answers all answers to what is asked, where they are so many and no more
+ * @property {Option[]} answers all answers to the question, where their number is limited
  * @property {boolean} several whether more than one player may be the answer
  * @property {boolean} fingers whether fingers are counted: who points at whom can be told, too
  * @property {string[]} now what else can be said now
- * @property {string[]} grave what of it ends what is going on
- * @property {string[]} dawn what can be said by day, while the night before it is told
+ * @property {string[]} grave those that end the game or the night
+ * @property {string[]} dawn sentences for the day, while the night before it is told
  * @property {Offer[]} offers all of these to be tapped, in this order: the answers, what else can be said, and by day
  * @property {{players: number, names: string[]} | null} last who played last, where the table is asked whether they play again
- * @property {[string, string][]} [keys] of the lines that were told last, each with what it said; only in a draft of a language
+ * @property {[string, string][]} [keys] and texts of the last lines; only in a draft of a language
  * @property {boolean} listen whether the evening goes on
  * @property {Table} table
  * @property {Texts | null} texts
@@ -32,12 +32,12 @@
  */
 
 /** @typedef {{phones: string | null, screen: string, code: string, seconds: number, screens: number, moved?: boolean}} Home  the addresses for phones (null where none are to be let in) and for a screen, "" where shut; the code that one more screen is asked for, how long, and how many there are; and whether devices that were let in know another address */
-/** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  what is tapped: an intent, and the values of its slots */
-/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish, leads: boolean, parts: Record<string, string>}} Option  what is said, what stands on its button, and what is tapped; whether it is the next step; in words what it names, by the slots of its wish */
-/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean, leads: boolean}} Offer  whether it ends what is going on, whether it is there by day, while the night before it is told, and whether it is the one next step */
+/** @typedef {{intent: string, slots?: Record<string, string[]>}} Wish  an intent, and the values of its slots */
+/** @typedef {{say: string, label: string, kind: string, key: string, wish: Wish, leads: boolean, parts: Record<string, string>}} Option  an answer: its sentence, its button's label and its wish; whether it is the next step; the words for what it names, by slot */
+/** @typedef {{wish: Wish, label: string, grave: boolean, dawn: boolean, leads: boolean}} Offer  a button: whether it ends the game or the night, whether it is for the day while the night is told, and whether it is the next step */
 
 /**
- * What may be shown of a table at any time.
+ * The public state of a table.
  * @typedef {object} Table
  * @property {string} phase
  * @property {string[]} names the players, clockwise
@@ -62,18 +62,18 @@
  * @property {Record<string, number>} chips
  * @property {Won[]} evening its judged games, oldest first
  * @property {Record<string, number>} wins how many games of the evening each has won, best first
- * @property {string[]} shields who has a shield
+ * @property {string[]} shields the players with a shield
  * @property {Record<string, string>} face_up whose cards lie face up, with their roles
- * @property {string[]} artifacts who has an artifact
+ * @property {string[]} artifacts the players with an artifact
  * @property {Week | null} week
  */
 
 /** @typedef {{game: number, winning_teams: string[], players: string[], winners: string[], open: string[], roles: Record<string, string>}} Won  a judged game: of whom it is open whether they have won, and with which role others have */
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
-/** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and what is asked */
+/** @typedef {{deck: string[], extra: string | null, players: number, wrong: string, repair: string}} Draft  cards that may not be played, why, and the question about them */
 
-/** @typedef {{does: string, asks: {label: string, wish: Wish}[]}} Told  of a role or a room what it does, and what is usually asked about it */
+/** @typedef {{does: string, asks: {label: string, wish: Wish}[]}} Told  the explanation of a role or a room, and the usual questions about it */
 /** @typedef {Told & {key: string, copies: number, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, and whether one that is left over may lie beside the center */
 /** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */
 /** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
@@ -81,15 +81,15 @@
 /** @typedef {{key: string, box: string | null, values: {value: string, name: string}[]}} ListRule  officially all of them are in use */
 /** @typedef {{key: string, name: string, short: number, long: number}} Pace  seconds of a call with one thing to do, and with two */
 
-/** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number, told: Record<string, Told>}} Castles  what a week can be played with, the rooms that are recommended by the number of players, and what is told of each room */
+/** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number, told: Record<string, Told>}} Castles  the rooms of a week, those that are recommended by the number of players, and the explanation of each */
 
 /**
- * What a table can choose.
+ * The choices of a table.
  * @typedef {object} Catalog
  * @property {Game[]} games
  * @property {Castles} week
  * @property {Pace[]} paces
- * @property {{key: string, name: string}[]} announcers who can tell the night, the usual one first
+ * @property {{key: string, name: string}[]} announcers the usual one first
  * @property {{key: string, name: string}[]} presets house rules as a whole
  * @property {HouseRule[]} rules
  * @property {ListRule[]} lists
@@ -108,22 +108,22 @@
  * @property {string} address where the players' own devices reach the page
  * @property {string | null} code while players join
  * @property {string[]} joined
- * @property {string[]} waiting who has not answered
+ * @property {string[]} waiting the players who have not answered
  * @property {string[]} quiet whose phone has not looked for a minute
- * @property {string[]} [faces] of who has joined, in the same order
+ * @property {string[]} [faces] of those who have joined, in the same order
  * @property {{name: string, code: string} | null} [back] whose seat another phone can take, and how
  * @property {string[]} late who came while a game was under way, and is in the next one
  * @property {Record<string, string>} spoken how names of other alphabets are said
  */
 
 /**
- * What everybody may know of a week.
+ * The public state of a week.
  * @typedef {object} Week
  * @property {number} day from 1, Monday
  * @property {number} days
  * @property {string} stage
  * @property {string | null} player whose turn it is
- * @property {string | null} arrow who has it
+ * @property {string | null} arrow the start player
  * @property {string} direction of the turns: "left" or "right"
  * @property {string | null} holder of the token of the Foyer
  * @property {string[]} rooms clockwise
@@ -148,15 +148,15 @@
  * @property {{message: string, body: string}[]} replies to its own texts, by their names
  * @property {string | null} name its player; null before it is in
  * @property {string | null} role that was dealt, by its key
- * @property {Asks | null} asks what can be answered now
+ * @property {Asks | null} asks the answers that are possible now
  * @property {PhoneTable | null} table
  * @property {number} version
  * @property {number} [now] the time at the service, in Unix seconds
  */
 
-/** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  what can be tapped, and how much of it */
-/** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  what is tapped of it */
-/** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string, face?: string}} PhoneWish  what is tapped on a phone */
+/** @typedef {{names: string[], center: number, rooms: string[], cards: string[], words: string[], most: number}} Asks  the values that can be tapped, and the most of them */
+/** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  the tapped values */
+/** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string, face?: string}} PhoneWish  an answer or a command from a phone */
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
 /** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
 
@@ -179,10 +179,10 @@
  * @property {Record<string, Turned>} markers
  */
 
-/** @typedef {[place: string, kind: string]} Place  somebody's marker or the Study, and what of it */
+/** @typedef {[place: string, kind: string]} Place  a player's marker or the Study, and the kind of thing there */
 
 /**
- * What somebody did in a week: a move, and what came of it.
+ * A move in a week, and its effects.
  * @typedef {object} WeekStep
  * @property {string} who
  * @property {string} does
@@ -196,18 +196,18 @@
  * @property {Record<string, [string | null, string]>} [went] who, from where, to where
  * @property {[Place, Place]} [exchanged] the two tokens that changed places
  * @property {[place: string, kind: string, face: string][]} [saw]
- * @property {Partial<Board>} [changed] what is otherwise on the board then; of markers those that are
+ * @property {Partial<Board>} [changed] the changes of the board; of markers those that changed
  */
 
-/** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} Scene */
+/** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} WeekScene */
 /** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
-/** @typedef {{record: {players: string[]}, result: WeekResult, steps: Scene[]}} WeekStory */
+/** @typedef {{record: {players: string[]}, result: WeekResult, steps: WeekScene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */
 export class Refused extends Error {
   /**
-   * @param {string} code what is wrong, as a key
-   * @param {string} message what is wrong, in words
+   * @param {string} code the error's key
+   * @param {string} message the error in words
    * @param {number} status the HTTP status; 0 where no answer came
    * @param {number} wait seconds to wait before trying again
    */
@@ -238,10 +238,10 @@ export async function ask(path, body) {
   return answer;
 }
 
-/** @typedef {{session?: string | null, at?: [told: number, cue: number], line?: string, names?: string[]}} Source  what the server knows a sentence by: a cue that it told, or a line of the page */
+/** @typedef {{session?: string | null, at?: [told: number, cue: number], line?: string, names?: string[]}} Source  a sentence by its key: a cue that the server told, or a line of the page */
 
 /**
- * What the server speaks for a browser that has no voice.
+ * Fetch a sentence as the server speaks it, for a browser that has no voice.
  * @param {Source} source
  * @param {string} language whose voice it is
  * @param {number} tempo how many times faster than usual
@@ -278,8 +278,8 @@ async function post(path, body) {
 }
 
 /**
- * A QR code as the address of a picture.
- * @param {string} text what it says: an `sms:` or `http` link
+ * Return a QR code as the address of a picture.
+ * @param {string} text its content: an `sms:` or `http` link
  * @returns {Promise<string>} a data: URL, which an `<img>` shows without trusting what is in it
  * @throws {Refused}
  */

@@ -3,25 +3,24 @@
 /** @import { Answer, Source } from "./api.js" */
 import { listNames, say, spellNumber } from "./words.js";
 
-/** Keeps who was told to be in. */
+/** Keeps the names of the players who were announced. */
 export class Arrivals {
   /** @type {string | null} the code of the game that is joined */
   #code = null;
-  /** @type {string[]} */
+  /** The players who were announced. @type {string[]} */
   #known = [];
-  /** How names of other alphabets are said, also of who has gone. @type {Record<string, string>} */
+  /** The spoken forms of names in other alphabets, also of players who have gone. @type {Record<string, string>} */
   #spoken = {};
-  /** What the server knows the last news by. @type {Source} */
+  /** The source by which the server speaks the last news. @type {Source} */
   source = {};
 
   /**
    * Return the line that tells who came or went; "" where nobody did.
    * @param {string} phase where the evening is
    * @param {Answer | null} answer the last answer
-   * @param {boolean} telling whether something is told that would be interrupted: then it waits
-   * @returns {string}
+   * @param {boolean} speaking whether the announcer speaks: then the news wait
    */
-  takeNews(phase, answer, telling) {
+  takeNews(phase, answer, speaking) {
     const { code = null, joined = [], spoken = {} } = answer?.texts ?? {};
     Object.assign(this.#spoken, spoken);
     if (phase !== "join" || code !== this.#code) {
@@ -29,7 +28,7 @@ export class Arrivals {
       this.#known = joined;
       return "";
     }
-    if (telling) return "";
+    if (speaking) return "";
     const [came, went] = [joined.filter((name) => !this.#known.includes(name)), this.#known.filter((name) => !joined.includes(name))];
     this.#known = joined;
     const line = joined.length === answer?.table.players ? "all_in" : came.length > 1 ? "are_in" : "is_in";
@@ -38,10 +37,7 @@ export class Arrivals {
     return say(`join.${line}`, { names: listNames(came), count: spellNumber(joined.length) });
   }
 
-  /**
-   * News as they are said: names of other alphabets in Latin letters.
-   * @param {string} news
-   */
+  /** Return news as the voice says them: names of other alphabets in Latin letters. @param {string} news */
   pronounce(news) {
     return Object.entries(this.#spoken).reduce((said, [name, latin]) => said.replaceAll(name, latin), news);
   }

@@ -2,21 +2,24 @@
 
 /** @import { Table, Wish } from "./api.js" */
 import { roomName } from "./castle-view.js";
+import { makeChangeCheck } from "./changes.js";
 import { element } from "./element.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
 /**
- * The round rooms of the castle in force, clockwise, as one value; empty where there is none yet.
+ * Return the round rooms of the castle in force, clockwise, as one value; empty where there is none yet.
  * @param {Pick<Table, "week">} table
- * @returns {string}
  */
 export const joinRooms = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
 
-/** Chooses them. */
+/** The choice of rooms. */
 export class CastleMenu {
-  #drawn = "";
+  /** Tells whether the rooms have changed. */
+  #hasChanged = makeChangeCheck();
+  /** The place of the room choices. */
   #rooms = element("div", { class: "row", id: "menu-rooms-of-castle" });
+  /** The button for the recommended castle. */
   #recommended = this.#drawButton("recommended");
   /** Called with other rooms, as one value, and the wish for them. @type {(value: string, wish: Wish) => void} */
   onrooms = () => {};
@@ -24,6 +27,7 @@ export class CastleMenu {
   onwish = () => {};
 
   constructor() {
+    /** The element that the menu shows. */
     this.drawing = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
       element("legend", { text: say("menu.castle") }),
       this.#rooms,
@@ -34,8 +38,7 @@ export class CastleMenu {
   /** @param {string} value the rooms that are chosen */
   draw(value) {
     this.drawing.hidden = !value;
-    if (value === this.#drawn) return;
-    this.#drawn = value;
+    if (!value || !this.#hasChanged(value)) return;
     const rooms = value.split(" ");
     const recommended = catalog().week.recommended[rooms.length] ?? [];
     this.#recommended.setAttribute("aria-pressed", String(recommended.join(" ") === value));
@@ -44,11 +47,7 @@ export class CastleMenu {
     this.#rooms.querySelectorAll("select")[at]?.focus();
   }
 
-  /**
-   * @param {string[]} rooms
-   * @param {string} room
-   * @param {number} index
-   */
+  /** @param {string[]} rooms @param {string} room @param {number} index */
   #drawRoomChoice(rooms, room, index) {
     const options = catalog().week.rooms.map((key) =>
       element("option", { value: key, text: roomName(key), selected: key === room, disabled: key !== room && rooms.includes(key) }),

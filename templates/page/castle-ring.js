@@ -1,8 +1,10 @@
 /** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
 
 /** @import { CastleView, Marker, Room } from "./castle-view.js" */
+/** @import { Stand } from "./markers.js" */
 import { dayName, describeCastle } from "./castle-view.js";
-import { drawing } from "./element.js";
+import { makeChangeCheck } from "./changes.js";
+import { drawSymbol, drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { Figure, placeStanding } from "./markers.js";
 import { say } from "./words.js";
@@ -13,15 +15,14 @@ const WIDEST = 150;
 const NAME_FITS = 9;
 const SIGNS = 42;
 const OUT = 1.08;
-/** How a marker stands where a player sits. @type {ReturnType<typeof placeStanding>} */
+/** The place of a marker at a player's seat. @type {ReturnType<typeof placeStanding>} */
 const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
 
 /** @typedef {{x: number, y: number, r: number, angle: number}} Spot  where a room lies, and at which angle of the ring */
 
 /**
- * Where the rooms of a ring lie; the first at the bottom, the others clockwise from it.
+ * Return the places of the rooms of a ring; the first at the bottom, the others clockwise from it.
  * @param {number} count
- * @returns {Spot[]}
  */
 export function placeRooms(count) {
   const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
@@ -31,20 +32,25 @@ export function placeRooms(count) {
   });
 }
 
-/** The picture; it is changed, never drawn anew, so that whoever moves is seen moving. */
+/** The picture; it is changed, never drawn anew, so that moves are seen. */
 export class CastleRing {
-  /** @type {Map<string, Figure>} */
+  /** The markers by name. @type {Map<string, Figure>} */
   #figures = new Map();
-  /** Where each marker stands, as [x, y, radius]. @type {Map<string, [number, number, number]>} */
+  /** The stand of each marker. @type {Map<string, Stand>} */
   stands = new Map();
+  /** The layer of the rooms. */
   #rooms = drawing("g", { class: "rooms" });
+  /** The layer of the markers. */
   #crowd = drawing("g", { class: "crowd" });
+  /** The courtyard's arrow, day and turn. */
   #middle = drawing("g", { class: "middle" });
-  #built = "";
+  /** Tells whether the rooms have changed. */
+  #hasChanged = makeChangeCheck();
   /** Called with the key of a room that was tapped. @type {(key: string) => void} */
   onroom = () => {};
 
   constructor() {
+    /** The picture. */
     this.drawing = drawing("svg", { class: "castle", role: "img" }, [
       drawing("circle", { class: "yard", r: AWAY - 40 }),
       drawing("circle", { class: "wall", r: AWAY }),
@@ -58,9 +64,7 @@ export class CastleRing {
   /** @param {CastleView} castle */
   draw(castle) {
     const spots = placeRooms(castle.rooms.length);
-    const drawn = JSON.stringify(castle.rooms);
-    if (drawn !== this.#built) {
-      this.#built = drawn;
+    if (this.#hasChanged(castle.rooms)) {
       const edge = AWAY + (spots[0]?.r ?? 0) * OUT + SIGNS;
       this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
       this.#rooms.replaceChildren(...castle.rooms.map((room, at) => this.#drawRoom(room, spots[at])));
@@ -71,15 +75,12 @@ export class CastleRing {
     this.#middle.replaceChildren(...drawMiddle(castle));
   }
 
-  /**
-   * @param {Room} room
-   * @param {Spot} spot
-   */
+  /** @param {Room} room @param {Spot} spot */
   #drawRoom(room, { x, y, r, angle }) {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
     const name = lines.map((line, at) =>
-      drawing("text", { class: line.length > 9 ? "door long" : "door", y: -r * (lines.length > 1 ? 0.6 : 0.5) + at * 38, text: line }),
+      drawing("text", { class: line.length > 9 ? "room-name long" : "room-name", y: -r * (lines.length > 1 ? 0.6 : 0.5) + at * 38, text: line }),
     );
     const things = [
       ...room.lies.map(({ thing, count }) => drawBadge(thing, count, "lies")),
@@ -87,36 +88,34 @@ export class CastleRing {
       ...(room.flag ? [drawBadge("flag", 1, "banner")] : []),
     ];
     things.forEach((each, at) => {
-      const out = outward(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
+      const out = findOutwardAngle(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
       each.setAttribute("transform", `translate(${r * OUT * Math.cos(out)} ${r * OUT * Math.sin(out)})`);
     });
     return drawing("g", { class: kind.filter(Boolean).join(" "), "data-room": room.key, transform: `translate(${x} ${y})`, onclick: () => room.key && this.onroom(room.key) }, [
       drawing("circle", { class: "floor", r }),
       room.key === "foyer" ? drawing("circle", { class: "sill", r: r - 9 }) : null,
-      drawEmblem(room.key, 0, r * 0.26, r * 1.02, "under"),
+      room.key ? drawEmblem(room.key, 0, r * 0.26, r * 1.02, "under") : null,
       ...name,
       ...things,
     ]);
   }
 
-  /**
-   * @param {CastleView} castle
-   * @param {Spot[]} spots
-   */
+  /** @param {CastleView} castle @param {Spot[]} spots */
   #placeMarkers({ rooms, outside }, spots) {
     this.stands.clear();
     rooms.forEach((room, at) => {
       const { size, letters, places: stand } = room.key ? placeStanding(room.here.length, spots[at].r) : SEATED;
       room.here.forEach((marker, index) => {
         const [x, y] = stand[index];
-        this.#drawMarker(marker, spots[at].x + x, spots[at].y + y, size, letters);
+        this.#drawMarker(marker, { x: spots[at].x + x, y: spots[at].y + y, size, letters });
       });
     });
-    // Whoever is in no room yet waits in the courtyard, below the words.
+    // A marker in no room yet waits in the courtyard, below the words.
     outside.forEach((marker, at) => {
       const row = Math.floor(at / 5);
       const many = Math.min(5, outside.length - row * 5);
-      this.#drawMarker(marker, ((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0), 19, 0);
+      const [x, y] = [((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0)];
+      this.#drawMarker(marker, { x, y, size: 19, letters: 0 });
     });
     for (const [name, figure] of this.#figures) {
       if (this.stands.has(name)) continue;
@@ -125,16 +124,10 @@ export class CastleRing {
     }
   }
 
-  /**
-   * @param {Marker} marker
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size
-   * @param {number} letters
-   */
-  #drawMarker(marker, x, y, size, letters) {
-    this.stands.set(marker.name, [x, y, size]);
-    this.#findFigure(marker).draw(marker, x, y, size, letters);
+  /** @param {Marker} marker @param {Stand} stand */
+  #drawMarker(marker, stand) {
+    this.stands.set(marker.name, stand);
+    this.#findFigure(marker).draw(marker, stand);
   }
 
   /** @param {Marker} marker */
@@ -150,18 +143,14 @@ export class CastleRing {
  * Return the point of a room's edge where things lie: away from the courtyard, and at the sides where no name is covered.
  * @param {number} angle
  */
-function outward(angle) {
+function findOutwardAngle(angle) {
   const [across, down] = [Math.cos(angle), Math.sin(angle)];
   if (Math.abs(across) < 0.5) return angle;
   const level = Math.max(-0.25, Math.min(0.2, down));
   return across > 0 ? level : Math.PI - level;
 }
 
-/**
- * @param {string} thing
- * @param {number} count
- * @param {string} kind
- */
+/** @param {string} thing @param {number} count @param {string} kind */
 function drawBadge(thing, count, kind) {
   return drawing("g", { class: `badge ${kind}`, "data-thing": thing }, [
     drawing("rect", { x: count > 1 ? -46 : -29, y: -29, width: count > 1 ? 92 : 58, height: 58, rx: 29 }),
@@ -171,7 +160,7 @@ function drawBadge(thing, count, kind) {
 }
 
 /**
- * The courtyard: who has the arrow, its way, the day, and whose turn it is.
+ * Draw the courtyard: the start player, the direction of turns, the day, and the player of the turn.
  * @param {CastleView} castle
  */
 function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
@@ -179,16 +168,14 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
   const waits = outside.length > 0;
   return [
     ...(first ? [drawTurnArrow(direction), drawStarter(first)] : []),
-    night ? drawMoon() : drawSun(),
+    // In the middle of the table's page the great moon lies over it.
+    drawSymbol("emblems", night ? "crescent" : "sun", { class: night ? "crescent" : "rays", x: -100, y: -170, width: 200, height: 200 }),
     day ? drawing("text", { class: "date", y: 76, text: dayName(day) }) : null,
     turn && !waits ? drawing("text", { class: turn.length > NAME_FITS ? "whose long" : "whose", y: 124, text: say("castle.turn_short", { name: turn }) }) : null,
   ].filter((each) => each !== null);
 }
 
-/**
- * From the start player on, a bow over the courtyard that points where the turns go.
- * @param {string} direction
- */
+/** Draw a bow from the start player on, which points in the direction of the turns. @param {string} direction */
 function drawTurnArrow(direction) {
   const way = direction === "right" ? -1 : 1;
   const at = (/** @type {number} */ degrees) => {
@@ -206,20 +193,9 @@ function drawTurnArrow(direction) {
 /** @param {Marker} marker */
 function drawStarter(marker) {
   const figure = new Figure(marker);
-  figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, 0, -COURT, 27, 0);
+  figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, { x: 0, y: -COURT, size: 27, letters: 0 });
   figure.drawing.removeAttribute("data-marker");
   figure.drawing.removeAttribute("data-room");
   figure.drawing.setAttribute("data-arrow", marker.name);
   return figure.drawing;
-}
-
-// In the middle of the page the great moon lies over them.
-
-function drawSun() {
-  const rays = Array.from({ length: 12 }, (_, at) => drawing("path", { d: "M0 -80V-95", transform: `rotate(${at * 30})` }));
-  return drawing("g", { class: "rays", transform: "translate(0 -70)" }, [drawing("circle", { class: "orb", r: 62 }), ...rays]);
-}
-
-function drawMoon() {
-  return drawing("g", { class: "crescent", transform: "translate(0 -70)" }, [drawing("path", { class: "orb", d: "M20 -58A62 62 0 1 0 58 24 52 52 0 0 1 20 -58z" })]);
 }

@@ -50,6 +50,7 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
 /** @typedef {ReturnType<typeof viewCastle>} CastleView */
 
 /**
+ * Return what the picture, the list and the phones show of a week.
  * @param {Moment} week the table's `week`
  * @param {string[]} names the players, clockwise
  * @param {string} phase where the evening is
@@ -62,7 +63,7 @@ export function viewCastle(week, names, phase) {
   const known = !board || markers.every(({ room }) => room);
   // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
   const seats = (untold || board) && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
-  const rooms = seats ? names.map((_, seat) => seatOf(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
+  const rooms = seats ? names.map((_, seat) => makeSeat(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
   return {
     day: week.day,
     days: week.days ?? 0,
@@ -80,24 +81,13 @@ export function viewCastle(week, names, phase) {
   };
 }
 
-/**
- * The markers of players alone, where there is no castle.
- * @param {string[]} names
- */
+/** Return the markers of players alone, where there is no castle. @param {string[]} names */
 export const listPlayers = (names) => readMarkers({}, names);
 
-/**
- * The sign at a room's door.
- * @param {string} key
- * @returns {string}
- */
+/** Return the name of a room. @param {string} key */
 export const roomName = (key) => say(`castle.room_${key}`);
 
-/**
- * A room and all in it, as a sentence.
- * @param {Room} room
- * @returns {string}
- */
+/** Return a sentence about everything in a room. @param {Room} room */
 export function describeContents({ key, known, here, lies, charges, flag }) {
   const things = [
     ...here.map(describeCarried),
@@ -109,11 +99,7 @@ export function describeContents({ key, known, here, lies, charges, flag }) {
   return known ? say("castle.empty", { room: roomName(key) }) : "";
 }
 
-/**
- * The day and whose turn it is, as a sentence.
- * @param {CastleView} castle
- * @returns {string}
- */
+/** Return a sentence about the day and the turn. @param {CastleView} castle */
 export function describeCastle(castle) {
   const when = castle.day && say(castle.night ? "castle.at_night" : "castle.by_day", { day: dayName(castle.day) });
   const whose = castle.turn ? say("castle.turn_of", { name: castle.turn }) : "";
@@ -122,15 +108,15 @@ export function describeCastle(castle) {
 }
 
 /**
+ * Return the name of a day.
  * @param {number} day from 1, Monday
  * @returns {string}
  */
 export const dayName = (day) => say(`castle.day_${day}`);
 
 /**
- * Players in the order of their turns.
+ * Return the players in the order of their turns.
  * @param {{names: string[], arrow: string | null, direction: string}} castle
- * @returns {string[]}
  */
 export function orderByTurn({ names, arrow, direction }) {
   const [first, step] = [Math.max(0, names.indexOf(arrow ?? "")), direction === "right" ? -1 : 1];
@@ -140,9 +126,8 @@ export function orderByTurn({ names, arrow, direction }) {
 /**
  * Return the phase of a week under way; undefined before it, where the table's phase tells.
  * @param {Week | null | undefined} week the table's `week`
- * @returns {string | undefined}
  */
-export const phaseOf = (week) => PHASES[week?.stage ?? ""];
+export const findWeekPhase = (week) => PHASES[week?.stage ?? ""];
 
 /** @param {Marker} marker */
 function describeCarried({ name, shield, artifact, holder }) {
@@ -154,11 +139,7 @@ function describeCarried({ name, shield, artifact, holder }) {
   return with_.length ? say("castle.carries", { name, things: listNames(with_) }) : name;
 }
 
-/**
- * @param {Partial<Moment>} week
- * @param {string[]} names
- * @returns {Marker[]}
- */
+/** @param {Partial<Moment>} week @param {string[]} names @returns {Marker[]} */
 function readMarkers(week, names) {
   /** @type {Record<string, Partial<Standing | Turned>>} */
   const known = week.markers ?? {};
@@ -172,11 +153,8 @@ function readMarkers(week, names) {
   });
 }
 
-/**
- * @param {Marker} marker
- * @returns {Room}
- */
-function seatOf(marker) {
+/** @param {Marker} marker @returns {Room} */
+function makeSeat(marker) {
   return { key: "", title: marker.name, known: false, here: [marker], lies: [], charges: 0, flag: false, turn: marker.turn };
 }
 
@@ -203,11 +181,7 @@ function readRoom(key, week, markers, known) {
   };
 }
 
-/**
- * Return as few letters of each name as tell them apart.
- * @param {string[]} names
- * @returns {Map<string, string>}
- */
+/** Return as few letters of each name as tell them apart. @param {string[]} names */
 function abbreviateNames(names) {
   const taken = new Set();
   return new Map(

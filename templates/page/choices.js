@@ -1,27 +1,27 @@
-/** List what can be tapped instead of said: the answers to the question, then a few other wishes. Draw them. */
+/** List and draw the buttons for the announcer: the answers to its question, then a few other wishes. */
 
 /** @import { Answer, Offer, Option, Wish } from "./api.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
 import { drawSign } from "./emblems.js";
-import { drawFaceOf } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
+import { DECK_PHASES } from "./phases.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
-import { findNextSteps } from "./steps.js";
-import { doOnce } from "./taps.js";
+import { listNextParts } from "./answer-steps.js";
+import { doOnce } from "./double-taps.js";
 import { drawRole } from "./tokens.js";
 import { listNames, say } from "./words.js";
 import { GO_ON, PAUSE, REMATCH, mergeWishes, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
 const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
-/** Where the cards are shown with a button of its own for what repairs them. */
-const REPAIRED = new Set(["deck", "check", "join"]);
 
 /** @typedef {{wishes: Wish[], label: string, kind: string, grave?: boolean}} Chip  without any wish: a new table */
 /** @typedef {{answers: Answering[], several: boolean, chips: Chip[]}} Choice */
 /** @typedef {Option & {leads?: boolean}} Answering  an answer, and whether it is the next step */
 
 /**
- * What is offered now.
+ * Return the buttons for the announcer.
  * @param {string} phase where the evening is
  * @param {Answer | null} answer the last answer
  * @param {boolean} scripted whether something is told that could be paused
@@ -34,12 +34,13 @@ export function listChoices(phase, answer, scripted) {
   // There are buttons of their own for what pauses and goes on.
   const other = scripted ? [PAUSE, GO_ON] : [PAUSE];
   // What leads on from the cards stands beside them.
-  const beside = phase === "deck" && !answer.table.week ? findNextStep(answer) : null;
+  const beside = phase === "deck" && !answer.table.week ? findLeadingOffer(answer) : null;
   const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && each !== beside && !other.includes(each.wish.intent));
   const last = phase === "open" && !answer.last ? listSamePlayers(answer) : [];
   const opens = answer.texts && answer.texts.how !== "none" && !answer.texts.code && phase === "deck";
   return {
-    answers: dawn ? [] : answer.answers.filter(({ kind }) => kind !== "repair" || !REPAIRED.has(phase)),
+    // In the deck panel repairs have buttons of their own.
+    answers: dawn ? [] : answer.answers.filter(({ kind }) => kind !== "repair" || !DECK_PHASES.has(phase)),
     several: answer.several,
     chips: [
       ...last,
@@ -50,17 +51,13 @@ export function listChoices(phase, answer, scripted) {
   };
 }
 
-/**
- * Return the offer that leads on, unless it is an answer.
- * @param {Answer} answer the last one
- */
-export const findNextStep = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
+/** Return the offer that leads on, unless it is an answer. @param {Answer} answer the last one */
+export const findLeadingOffer = ({ offers, answers }) => offers.slice(answers.length).find(({ leads }) => leads);
 
 /**
- * Return what can be said now, as it is written.
+ * Return the sentences that are understood now.
  * @param {string} phase where the evening is
  * @param {Answer | null} answer the last answer
- * @returns {string[]}
  */
 export function listSayable(phase, answer) {
   if (!answer) return [];
@@ -77,11 +74,7 @@ const hasDayBroken = (phase, { table }) => phase === "day" && table.phase === "n
 /** @param {Offer} offer @returns {Chip} */
 const makeChip = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
 
-/**
- * Once the evening is over: what may come next.
- * @param {string} phase
- * @returns {Chip[]}
- */
+/** Return the buttons after the end of the evening. @param {string} phase @returns {Chip[]} */
 function listAfterEvening(phase) {
   if (phase === "open") return [makeNewTableChip("primary")];
   const [next, label] = phase === "verdict" ? [REMATCH, "after.again"] : [GO_ON, "after.go_on"];
@@ -92,7 +85,7 @@ function listAfterEvening(phase) {
 const makeNewTableChip = (kind) => ({ wishes: [], label: say("start.new_table"), kind });
 
 /**
- * The people who played here last, where the table is asked how many there are.
+ * Return the button for the players of the last evening, where the table is asked how many there are.
  * @param {Answer} answer
  * @returns {Chip[]}
  */
@@ -101,57 +94,55 @@ function listSamePlayers({ table }) {
   return last ? [{ wishes: makeSameWishes({ ...last, game: table.game }, table.game), label: say("start.same"), kind: "primary" }] : [];
 }
 
-/** Draws what is offered, only when it has changed, so that nobody loses the place. */
+/** Draws the buttons, only when they have changed, so that nobody loses the focus. */
 export class Choices {
-  #drawn = "";
-  /** Who was tapped so far, where several may be the answer, by name. @type {Map<string, Wish>} */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The buttons that are offered. @type {Choice} */
+  #choice = { answers: [], several: false, chips: [] };
+  /** The wishes of the tapped players, by name, where several may be the answer. @type {Map<string, Wish>} */
   #picked = new Map();
-  /** What was tapped and would end what is going on. @type {Chip | null} */
+  /** The tapped wish that has to be confirmed, for it ends the game or the night. @type {Chip | null} */
   #asked = null;
-  /** What was chosen of an answer that is chosen in steps. @type {string[]} */
+  /** The steps that were taken of an answer in steps. @type {string[]} */
   #steps = [];
-  /** Called with what was tapped, which is one turn; without any wish a new table is wanted. @type {(wishes: Wish[]) => void} */
+  /** Called with the wishes of a tap, which are one turn; none for a new table. @type {(wishes: Wish[]) => void} */
   onwish = () => {};
 
   /** @param {Choice} choice */
   draw(choice) {
-    const drawn = JSON.stringify(choice);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged(choice)) return;
+    this.#choice = choice;
     this.#picked.clear();
     this.#asked = null;
     this.#steps = [];
-    this.#show(choice);
+    this.#show();
   }
 
-  /** @param {Choice} choice */
-  #show(choice) {
-    const { answers, several, chips } = choice;
-    // Whoever walks the page by keyboard stays where the wishes are, without being on one of them.
+  /** Draw the buttons as they are now. */
+  #show() {
+    const { answers, several, chips } = this.#choice;
+    // The keyboard focus stays at the buttons, without being on one of them.
     if (byId("offers").contains(document.activeElement)) byId("offers").focus();
     const ofPeople = (/** @type {Option} */ { kind }) => several && kind === "player";
-    const { steps, left } = findNextSteps(answers, this.#steps);
-    // What was only begun, or is asked about once more, is the next step then.
+    const { steps, left } = listNextParts(answers, this.#steps);
+    // An answer that is only begun, or has to be confirmed, is the next step.
     const begun = this.#picked.size > 0 || this.#asked !== null;
     byId("answers").replaceChildren(
-      ...steps.map((each) => listItem(chip(each, "", () => doOnce(() => this.#takeSteps([...this.#steps, each], choice)))),),
-      ...left.map((each) => listItem(drawAnswer(each, ofPeople(each) ? () => this.#pick(each, choice) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null, !begun))),
-      ...(this.#steps.length ? [listItem(chip(say("chips.back"), "", () => doOnce(() => this.#takeSteps([], choice))))] : []),
+      ...steps.map((each) => listItem(chip(each, "", () => doOnce(() => this.#takeSteps([...this.#steps, each])))),),
+      ...left.map((each) => listItem(drawAnswer(each, ofPeople(each) ? () => this.#pick(each) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null, !begun))),
+      ...(this.#steps.length ? [listItem(chip(say("chips.back"), "", () => doOnce(() => this.#takeSteps([]))))] : []),
       ...(this.#picked.size ? [listItem(this.#drawPickedButton())] : []),
     );
     byId("answers").hidden = !answers.length;
     const shown = (/** @type {Chip} */ { kind }) => (begun && kind === "primary" ? "" : kind);
-    byId("chips").replaceChildren(...(this.#asked ? this.#drawConfirmation(this.#asked, choice) : chips.map((each) => listItem(chip(each.label, shown(each), () => this.#wish(each, choice))))));
+    byId("chips").replaceChildren(...(this.#asked ? this.#drawConfirmation(this.#asked) : chips.map((each) => listItem(chip(each.label, shown(each), () => this.#wish(each))))));
   }
 
-  /**
-   * One more step of an answer is chosen, or all are taken back.
-   * @param {string[]} steps
-   * @param {Choice} choice
-   */
-  #takeSteps(steps, choice) {
+  /** Take steps of an answer; none takes all of them back. @param {string[]} steps */
+  #takeSteps(steps) {
     this.#steps = steps;
-    this.#show(choice);
+    this.#show();
   }
 
   /** Return the button that says that those who are picked are all. */
@@ -160,27 +151,20 @@ export class Choices {
     return chip(say("chips.those", { names }), "primary", () => this.#tap([mergeWishes([...this.#picked.values()])]));
   }
 
-  /**
-   * @param {Chip} tapped
-   * @param {Choice} choice
-   */
-  #wish(tapped, choice) {
+  /** Send a wish, or ask for its confirmation. @param {Chip} tapped */
+  #wish(tapped) {
     if (!tapped.grave) return this.#tap(tapped.wishes);
     doOnce(() => {
       this.#asked = tapped;
-      this.#show(choice);
+      this.#show();
     });
   }
 
-  /**
-   * Return the buttons that confirm a wish which ends what is going on.
-   * @param {Chip} tapped
-   * @param {Choice} choice
-   */
-  #drawConfirmation({ label, wishes }, choice) {
+  /** Return the buttons that confirm a wish which ends what is going on. @param {Chip} tapped */
+  #drawConfirmation({ label, wishes }) {
     const back = () => {
       this.#asked = null;
-      this.#show(choice);
+      this.#show();
     };
     return [
       element("li", { class: "sure", role: "status", text: say("chips.sure", { wish: label }) }),
@@ -189,17 +173,13 @@ export class Choices {
     ];
   }
 
-  /**
-   * Add one of several players, or remove one.
-   * @param {Option} answer
-   * @param {Choice} choice
-   */
-  #pick({ key, wish: tapped }, choice) {
+  /** Add one of several players, or remove one. @param {Option} answer */
+  #pick({ key, wish: tapped }) {
     if (!this.#picked.delete(key)) this.#picked.set(key, tapped);
-    this.#show(choice);
+    this.#show();
   }
 
-  /** @param {Wish[]} wishes */
+  /** Send wishes as one turn. @param {Wish[]} wishes */
   #tap(wishes) {
     doOnce(() => this.onwish(wishes));
   }
@@ -208,22 +188,18 @@ export class Choices {
 /** @param {HTMLElement} inside */
 const listItem = (inside) => element("li", {}, [inside]);
 
-/**
- * @param {string} text
- * @param {string} kind
- * @param {() => void} onclick
- */
+/** @param {string} text @param {string} kind @param {() => void} onclick */
 const chip = (text, kind, onclick) => element("button", { type: "button", class: `chip ${kind}`, text, onclick });
 
 /**
- * An answer, with its picture where it has one.
+ * Return the button of an answer, with its picture where it has one.
  * @param {Answering} answer
  * @param {() => void} onclick
  * @param {boolean | null} picked whether it is among several; null where there is but one
  * @param {boolean} open whether nothing else is the next step
  */
 function drawAnswer({ label, kind, key, leads }, onclick, picked, open) {
-  const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawFaceOf(key) : null;
+  const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawPlayerFace(key) : null;
   return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
     picture,
     element("span", { text: label }),

@@ -1,4 +1,4 @@
-/** Waiting until a deadline. Time is `performance.now()`, in milliseconds; a deadline that has passed is not waited for. */
+/** Wait until a deadline. Time is `performance.now()`, in milliseconds; a deadline that has passed is not waited for. */
 
 const LONGEST = 1000;
 
@@ -14,23 +14,18 @@ document.addEventListener("visibilitychange", () => {
 });
 
 /**
- * Milliseconds of waiting for so many seconds of the game; shorter where `#speed=` asks for it.
+ * Return the milliseconds of waiting for seconds of the game; shorter where `#speed=` asks for it.
  * @param {number} seconds
- * @returns {number}
  */
-export const millisecondsFor = (seconds) => (seconds * 1000) / speed();
+export const toMilliseconds = (seconds) => (seconds * 1000) / speed();
 
-/**
- * Seconds of the game in so many milliseconds of waiting.
- * @param {number} milliseconds
- * @returns {number}
- */
-export const secondsIn = (milliseconds) => (milliseconds / 1000) * speed();
+/** Return the seconds of the game in milliseconds of waiting. @param {number} milliseconds */
+export const toSeconds = (milliseconds) => (milliseconds / 1000) * speed();
 
-/** @typedef {Window & {onenight?: {speed: number}}} Hurried */
+/** @typedef {Window & {onenight?: {speed: number}}} SpeedWindow */
 
 /** @returns {number} how many times faster than life the game is told */
-export const speed = () => Math.max(/** @type {Hurried} */ (window).onenight?.speed || 1, 0.01);
+export const speed = () => Math.max(/** @type {SpeedWindow} */ (window).onenight?.speed || 1, 0.01);
 
 /**
  * Wait until a deadline, in short steps, so that a machine that slept is noticed at once.
@@ -45,11 +40,7 @@ export async function waitUntil(deadline, signal) {
   }
 }
 
-/**
- * @param {number} wait
- * @param {AbortSignal} signal
- * @returns {Promise<void>}
- */
+/** @param {number} wait @param {AbortSignal} signal @returns {Promise<void>} */
 function waitOnce(wait, signal) {
   return new Promise((resolve) => {
     const id = ++last;
@@ -64,8 +55,5 @@ function waitOnce(wait, signal) {
   });
 }
 
-/**
- * Wait so many milliseconds, in a hidden page as well.
- * @param {number} milliseconds
- */
+/** Wait so many milliseconds, in a hidden page as well. @param {number} milliseconds */
 export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds, new AbortController().signal);

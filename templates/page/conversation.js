@@ -1,61 +1,62 @@
-/** The table's conversation with the server: what is said to it, and what it told last, here or in another window. */
+/** The table's conversation with the server: sends what is said or tapped, and polls for answers to other windows. */
 
 /** @import { Answer, Source, Wish } from "./api.js" */
 import { Refused, ask } from "./api.js";
 import { waitFor, speed } from "./clock.js";
-import { recall, remember, whenElsewhere } from "./memory.js";
+import { recall, remember, watchOtherWindows } from "./memory.js";
 import { followLanguage, language } from "./words.js";
 
-const LOOK = 1000;
-const LOOK_HIDDEN = 2500;
-const LOOK_LEAST = 100;
-/** So often a tap is sent whose answer does not come. */
-const MOST_TRIES = 4;
-/** Milliseconds from the first time to the second; from then on as many more each time. */
-const AGAIN = 500;
+const POLL_MILLISECONDS = 1000;
+const HIDDEN_POLL_MILLISECONDS = 2500;
+const LEAST_POLL_MILLISECONDS = 100;
+/** How often a tap is sent at most whose answer does not come. */
+const MAX_TRIES = 4;
+/** Milliseconds from the first try to the second; each later wait is longer by as much. */
+const RETRY_MILLISECONDS = 500;
 
-/** @typedef {{version: number | null}} View  the table as it is shown: what is tapped there is of this version, which goes on with what is shown at once */
+/** @typedef {{version: number | null}} View  the table as it is shown: a tap on it names this version */
 
 /** One table at a time; it is remembered, and goes on after a reload. */
 export class Conversation {
-  /** @type {number | null} */
+  /** The version of the table that is known; null for none. @type {number | null} */
   #version = null;
-  /** @type {View} */
+  /** The table as it is shown. @type {View} */
   #view = { version: null };
-  #sending = 0;
-  /** @type {Promise<void>} */
-  #answered = Promise.resolve();
+  /** How many requests wait for an answer. */
+  #requestsUnderWay = 0;
+  /** Settled once the last request is answered. @type {Promise<void>} */
+  #lastAnswered = Promise.resolve();
   /** @type {string | null} the table's token */
   session = recall("session");
   /** @type {Answer | null} the last one */
   answer = null;
-  /** Called before something is said to the announcer, or wished for (empty). @type {(text: string) => void} */
+  /** Called before a sentence is sent, or a tap (empty). @type {(text: string) => void} */
   onsay = () => {};
-  /** Called with an answer that is new: to what was said here (true), or elsewhere, or news. @type {(answer: Answer, ours: boolean) => void} */
+  /** Called with a new answer: to a sentence or tap here (true), or elsewhere. @type {(answer: Answer, ours: boolean) => void} */
   onanswer = () => {};
-  /** Called when what was said was not for us: nothing has changed. @type {(text: string) => void} */
-  onleft = () => {};
-  /** Called when something was tapped that the table has moved on from: nothing is done, and it is shown as it is. */
+  /** Called with a sentence that was not for the announcer: nothing has changed. @type {(text: string) => void} */
+  onignored = () => {};
+  /** Called when a tap came too late: nothing is done, and the table is shown as it is. */
   onstale = () => {};
   /** Called when only the table has changed: somebody joined or answered, or the day has come. */
   onchange = () => {};
-  /** Called when what was said did not get through. @type {(error: Refused) => void} */
+  /** Called when a sentence or tap did not get through. @type {(error: Refused) => void} */
   onfail = () => {};
   /** Called when the server cannot be reached (false), and when it can. @type {(reached: boolean) => void} */
   onreach = () => {};
-  /** Asked which cue is being told aloud here; null where none is. @type {() => number | null} */
-  place = () => null;
+  /** Returns the number of the cue that is told aloud here; null where none is. @type {() => number | null} */
+  findCurrentCue = () => null;
   /** Called when there is no such table any more (true), or another window has begun one. @type {(gone: boolean) => void} */
   onlost = () => {};
 
   constructor() {
-    whenElsewhere("session", (session) => session !== this.session && this.#forget(session, false));
+    watchOtherWindows("session", (session) => session !== this.session && this.#forget(session, false));
   }
 
   /**
    * Say something; each wish waits for the answer to the one before.
    * @param {string} text
-   * @param {string[]} [others] what it may have been instead, where it was heard
+   * @param {string[]} [others] other guesses, where it was heard
    */
   say(text, others) {
     const at = this.#currentPlace();
@@ -64,10 +65,10 @@ export class Conversation {
   }
 
   /**
-   * Wish for what was tapped; each wish waits for the answer to the one before.
+   * Send the wish of a tap; each wish waits for the answer to the one before.
    * @param {Wish | Wish[]} wishes several are one turn: all of them are done, or none
    * @param {{brief?: boolean, shown?: boolean, view?: View}} [how] `brief`: cards need not be read aloud, for who changes them sees them;
-   *   `shown`: what is wished for is shown at once, so that whoever taps on has seen it; `view`: where it was tapped, if not now
+   *   `shown`: the page shows the wish at once, so that later taps have seen it; `view`: that of the tap, if not the current one
    * @returns {Promise<Answer | null>} null where it did not get through
    */
   wish(wishes, { brief, shown = false, view = this.#view } = {}) {
@@ -76,24 +77,24 @@ export class Conversation {
     return this.#queue(async () => {
       if (session && session !== this.session) return null; // that table is not here any more
       const [seen, now] = [view.version ?? undefined, this.#view];
-      const answer = await this.#ask({ wish: wishes, id: drawn(), seen, brief, at });
+      const answer = await this.#ask({ wish: wishes, id: makeTapId(), seen, brief, at });
       const alone = answer && !answer.stale && (now.version === null || answer.version === now.version + 1);
       if (shown && alone) view.version = (this.#view = now).version = answer.version; // nobody else came between
       return answer;
     });
   }
 
-  /** The table as it is shown now. */
+  /** Return the view of the table as it is shown now. */
   get view() {
     return this.#view;
   }
 
   /** Ask again and again whether something has changed. */
-  async look() {
+  async poll() {
     for (;;) {
-      let rest = Math.max((document.hidden ? LOOK_HIDDEN : LOOK) / Math.max(speed(), 1), LOOK_LEAST);
+      let rest = Math.max((document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS) / Math.max(speed(), 1), LEAST_POLL_MILLISECONDS);
       try {
-        if (this.session && !this.#sending) await this.#look();
+        if (this.session && !this.#requestsUnderWay) await this.#pollOnce();
         this.onreach(true);
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -121,11 +122,11 @@ export class Conversation {
   }
 
   /**
-   * Return what the server needs to speak a cue of the last answer; a table that was forgotten has one farewell.
+   * Return the source by which the server speaks a cue of the last answer; a table that was forgotten has one farewell.
    * @param {number} cue
    * @returns {Source}
    */
-  sourceOf(cue) {
+  findSource(cue) {
     return this.session ? { session: this.session, at: [this.answer?.told ?? 0, cue] } : { line: "forgotten" };
   }
 
@@ -142,18 +143,19 @@ export class Conversation {
 
   /** Return the telling and the cue that are told now: the voice takes its own time. @returns {[number, number] | undefined} */
   #currentPlace() {
-    const cue = this.place();
+    const cue = this.findCurrentCue();
     return this.answer && cue !== null ? [this.answer.told, cue] : undefined;
   }
 
   /**
    * @template Result
+   * Send a request once the one before is answered.
    * @param {() => Promise<Result>} asks done once what was said before is answered
    */
   #queue(asks) {
-    this.#sending += 1;
-    const answer = this.#answered.then(asks).finally(() => (this.#sending -= 1));
-    this.#answered = answer.then(() => {}, () => {});
+    this.#requestsUnderWay += 1;
+    const answer = this.#lastAnswered.then(asks).finally(() => (this.#requestsUnderWay -= 1));
+    this.#lastAnswered = answer.then(() => {}, () => {});
     return answer;
   }
 
@@ -169,12 +171,12 @@ export class Conversation {
         remember("session", this.session);
       }
       if (answer.left) {
-        this.onleft(said.text ?? "");
+        this.onignored(said.text ?? "");
         return null;
       }
       await followLanguage(answer.language);
-      if (answer.stale && this.answer && !answer.cues.length) return this.#moveOn(answer, this.answer);
-      this.#take(answer);
+      if (answer.stale && this.answer && !answer.cues.length) return this.#acceptStale(answer, this.answer);
+      this.#accept(answer);
       if (again) this.refresh(); // meanwhile more may have been told
       this.onanswer(answer, true);
       return answer;
@@ -196,48 +198,45 @@ export class Conversation {
       try {
         return { answer: await ask("talk", body), again: tries > 1 };
       } catch (error) {
-        if (!(error instanceof Refused) || !body.id || !error.lost || tries === MOST_TRIES) throw error;
-        await waitFor(Math.max(1000 * error.wait, AGAIN * tries));
+        if (!(error instanceof Refused) || !body.id || !error.lost || tries === MAX_TRIES) throw error;
+        await waitFor(Math.max(1000 * error.wait, RETRY_MILLISECONDS * tries));
       }
     }
   }
 
   /**
-   * The table has moved on: it is shown as it is; what was told meanwhile is told by the next look.
+   * Show the table after a tap that came too late; the next poll brings later answers.
    * @param {Answer} answer
    * @param {Answer} before
    */
-  #moveOn(answer, before) {
+  #acceptStale(answer, before) {
     const { told, say, cues, seconds } = before;
-    this.#take({ ...answer, told, say, cues, seconds });
+    this.#accept({ ...answer, told, say, cues, seconds });
     this.refresh();
     this.onstale();
     return answer;
   }
 
-  async #look() {
+  async #pollOnce() {
     const before = this.answer;
     const { session } = this;
     /** @type {Answer} */
     const answer = await ask("look", { session, seen: this.#version });
     // Meanwhile something may have been said here, and even been answered.
-    if (this.#sending || this.answer !== before || this.session !== session || !answer.cues) return;
-    this.#take(answer);
+    if (this.#requestsUnderWay || this.answer !== before || this.session !== session || !answer.cues) return;
+    this.#accept(answer);
     if (answer.told === before?.told) this.onchange();
     else this.onanswer(answer, false);
   }
 
   /** @param {Answer} answer */
-  #take(answer) {
+  #accept(answer) {
     this.answer = answer;
     this.#version = answer.version;
     this.#view = { version: answer.version };
   }
 
-  /**
-   * @param {string | null} session
-   * @param {boolean} gone
-   */
+  /** @param {string | null} session @param {boolean} gone */
   #forget(session, gone) {
     this.session = session;
     this.answer = this.#version = null;
@@ -247,5 +246,5 @@ export class Conversation {
   }
 }
 
-/** @returns {string} what tells a tap from all others */
-const drawn = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+/** @returns {string} a random name for a tap */
+const makeTapId = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

@@ -1,12 +1,12 @@
 /** Plays the cues of an answer one after the other, each to its end, pauses to their deadline. */
 
 /** @import { Cue, Source } from "./api.js" */
-import { waitUntil, millisecondsFor } from "./clock.js";
+import { waitUntil, toMilliseconds } from "./clock.js";
 
 /** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
 
 /**
- * Where a telling is that began so many seconds ago; what is being said is said again from its beginning.
+ * Return the place of an answer that began so many seconds ago; a sentence under way begins again.
  * @param {Cue[]} cues
  * @param {number[]} seconds how long each of them takes
  * @param {number} ago
@@ -22,24 +22,30 @@ export function findPlace(cues, seconds, ago, first = 0) {
   return { index: cues.length, into: 0 };
 }
 
-/** Plays one answer at a time; a new one stops what is being told at once. */
+/** Plays one answer at a time; a new one stops it at once. */
 export class CuePlayer {
+  /** The voice. */
   #speaker;
+  /** Stops the answer that is playing. */
   #stopping = new AbortController();
-  /** @type {Cue[]} */ cues = [];
-  /** @type {number[]} */ #seconds = [];
+  /** The cues of the answer. @type {Cue[]} */
+  cues = [];
+  /** Seconds of each cue where it is only shown. @type {number[]} */
+  #seconds = [];
+  /** The number of the current cue, from 0. */
   index = 0;
-  /** When the current cue ends where it is only shown, by `performance.now()`. */
+  /** When the current cue ends, by `performance.now()`. */
   deadline = 0;
+  /** Whether an answer is playing. */
   running = false;
   /** Whether this window speaks, or only shows what another one says. */
-  aloud = true;
+  isAloud = true;
   /** Called at the beginning of each cue, with the cue. @type {(cue: Cue) => void} */
   oncue = () => {};
   /** Called when the last cue has been told. */
   onend = () => {};
-  /** Asked what the server knows a cue by, where it speaks. @type {(index: number) => Source} */
-  source = () => ({});
+  /** Returns the source by which the server speaks a cue. @type {(index: number) => Source} */
+  findSource = () => ({});
 
   /** @param {Pick<import("./speaker.js").Speaker, "say">} speaker */
   constructor(speaker) {
@@ -58,15 +64,15 @@ export class CuePlayer {
    * @param {number[]} seconds how long each of them takes where it is only shown
    * @param {Place} from
    */
-  async tell(cues, seconds, from = { index: 0, into: 0 }) {
+  async play(cues, seconds, from = { index: 0, into: 0 }) {
     this.stop();
     const { signal } = (this.#stopping = new AbortController());
     Object.assign(this, { cues, index: from.index, running: true });
     this.#seconds = seconds;
-    // What is only shown is told by deadlines that follow from one another, so that a page that slept catches up.
-    this.deadline = performance.now() - millisecondsFor(from.into);
+    // Cues that are only shown have deadlines that follow from one another, so that a page that slept catches up.
+    this.deadline = performance.now() - toMilliseconds(from.into);
     for (; this.index < cues.length; this.index++) {
-      await this.#tell(cues[this.index], signal);
+      await this.#playCue(cues[this.index], signal);
       if (signal.aborted) return;
     }
     this.running = false;
@@ -74,23 +80,20 @@ export class CuePlayer {
   }
 
   /** Go on from another cue. @param {number} index */
-  go(index) {
-    this.tell(this.cues, this.#seconds, { index, into: 0 });
+  playFrom(index) {
+    this.play(this.cues, this.#seconds, { index, into: 0 });
   }
 
-  /** Say what is being said once more, as after a touch that allowed speech, or with another voice. */
+  /** Begin the current sentence again, as after a touch that allowed speech, or with another voice. */
   restartCue() {
-    if (this.running && this.cues[this.index]?.say !== undefined) this.go(this.index);
+    if (this.running && this.cues[this.index]?.say !== undefined) this.playFrom(this.index);
   }
 
-  /**
-   * @param {Cue} cue
-   * @param {AbortSignal} signal
-   */
-  async #tell(cue, signal) {
-    this.deadline += millisecondsFor(this.#seconds[this.index]);
+  /** @param {Cue} cue @param {AbortSignal} signal */
+  async #playCue(cue, signal) {
+    this.deadline += toMilliseconds(this.#seconds[this.index]);
     this.oncue(cue);
-    if (cue.say !== undefined && this.aloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.source(this.index)))) {
+    if (cue.say !== undefined && this.isAloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.findSource(this.index)))) {
       this.deadline = performance.now();
     } else {
       await waitUntil(this.deadline, signal);

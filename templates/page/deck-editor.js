@@ -1,26 +1,28 @@
-/** The deck, and while it is chosen every role of the boxes: what each does, how many of it are in, one more, one less. */
+/** Show the deck, and while it is chosen every role of the boxes, with buttons for one copy more or less. */
 
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
-/** @import { Counts } from "./deck-cards.js" */
-import { findNextStep } from "./choices.js";
-import { countRoles, listCards, deckKey, sumCounts } from "./deck-cards.js";
+/** @import { Counts } from "./deck-counts.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
+import { findLeadingOffer } from "./choices.js";
+import { countRoles, listCards, makeDeckKey, sumCounts } from "./deck-counts.js";
 import { DeckGrid } from "./deck-grid.js";
 import { DeckRows } from "./deck-rows.js";
 import { byId, element, show } from "./element.js";
 import { ExtraCard } from "./extra-card.js";
 import { recall, remember } from "./memory.js";
-import { drawHeading } from "./panel.js";
-import { Patience } from "./patience.js";
-import { drawDeck } from "./laid-out.js";
+import { drawHeading } from "./panel-parts.js";
+import { Debouncer } from "./debounce.js";
+import { drawDeck } from "./chosen-deck.js";
+import { DECK_PHASES } from "./phases.js";
 import { Proposals } from "./proposals.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
 
-/** Where the deck is chosen, and where it can still be changed. */
-const CHOOSING = new Set(["deck", "check", "join"]);
-const SHOWN = new Set([...CHOOSING, "day", "vote"]);
+/** Phases in which the deck is shown. */
+const SHOWN_PHASES = new Set([...DECK_PHASES, "day", "vote"]);
 /** Whether cards are changed in a list. */
 const LISTED = "deck-list";
 /** Whole decks that can be asked for. */
@@ -28,79 +30,76 @@ const WHOLE = { surprise: "RandomDeckIntent", usual: "UsualDeckIntent", recommen
 
 /** @typedef {{cards: Counts, extra: string | null}} Deck  all cards, and the one beside the center */
 
-/** Draws the deck; what is tapped is seen at once, and wished for as a whole when the taps have stopped. */
+/** Draws the deck; taps are seen at once, and sent as a whole deck when they have stopped. */
 export class DeckEditor {
   /** The deck as it was tapped together, until it is answered. @type {Deck | null} */
   #wanted = null;
-  /** What of it was sent last and is not answered yet. @type {Deck | null} */
+  /** The deck that was sent last and is not answered yet. @type {Deck | null} */
   #sent = null;
-  /** The table at which the first tap was made that is not sent yet. @type {View | undefined} */
-  #view;
-  /** @type {DeckRows | null} */
+  /** The cards in a list. @type {DeckRows | null} */
   #rows = null;
-  /** @type {DeckGrid | null} */
+  /** The cards as tokens. @type {DeckGrid | null} */
   #grid = null;
-  #proposals = new Proposals((deck) => this.#take(deck));
-  #patience = new Patience(() => this.#send());
+  /** The proposed decks. */
+  #proposals = new Proposals((deck) => this.#takeDeck(deck));
+  /** Sends the deck once nobody taps any more. */
+  debouncer = new Debouncer((view) => this.#send(view));
   /** The deck that was told last in words. */
   #told = "";
-  #drawn = "";
-  #draft = "";
+  /** Tells whether another deck, or another game's editor, is to be drawn. */
+  #hasChanged = makeChangeCheck();
+  /** Tells whether the refused deck or its repairs have changed. */
+  #hasDraftChanged = makeChangeCheck();
+  /** The phase in which it was drawn last. */
   #phase = "";
-  /** @type {Table | null} */
+  /** The table whose deck is shown. @type {Table | null} */
   #table = null;
   /** @type {Game | null} the table's, while its cards are chosen */
   #game = null;
-  /** @type {ExtraCard | null} */
+  /** The choice of the card beside the center. @type {ExtraCard | null} */
   #extra = null;
-  /** Asked for the table as it is shown. @type {() => View | undefined} */
-  view = () => undefined;
   /** Called with a wish, of which the answer is read aloud. @type {(wish: Wish) => void} */
   onwish = () => {};
-  /** The same with what settles the deck, by who sees its cards. @type {(wish: Wish) => void} */
+  /** Called with a wish that repairs the deck, of which the cards are not read aloud. @type {(wish: Wish) => void} */
   onrepair = () => {};
   /** Called with the whole deck as it is shown; resolved when it is answered. @type {(deck: Wish, view?: View) => Promise<unknown>} */
   onchange = async () => {};
-  /** Called when a card is tapped: whoever tells the deck then tells an old one. */
+  /** Called when a card is tapped, for the announcer may be reading an old deck. */
   ontap = () => {};
 
   constructor() {
     // Whatever is tapped next may need the deck as it is shown.
     const inside = (/** @type {EventTarget | null} */ target) => ["deck", "lead-on"].some((id) => byId(id).contains(/** @type {Node} */ (target)));
-    addEventListener("click", ({ target }) => inside(target) || this.#patience.hurry(), { capture: true });
+    addEventListener("click", ({ target }) => inside(target) || this.debouncer.flush(), { capture: true });
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, answer) {
-    const table = SHOWN.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const table = SHOWN_PHASES.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
     this.#table = table;
-    const game = CHOOSING.has(phase) && catalog().games.find(({ key }) => key === table?.game);
+    const game = DECK_PHASES.has(phase) && catalog().games.find(({ key }) => key === table?.game);
     this.#game = game || null;
-    const drawn = JSON.stringify(table && (game ? game.key : [table.deck, table.extra]));
-    if (drawn !== this.#drawn) {
-      this.#drawn = drawn;
-      this.#draft = this.#phase = "";
+    if (this.#hasChanged(table && (game ? game.key : [table.deck, table.extra]))) {
+      this.#hasDraftChanged = makeChangeCheck();
+      this.#phase = "";
       show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
-      show(byId("lead-on"), game ? drawLead() : []);
+      show(byId("lead-on"), game ? drawLeadPlaces() : []);
     }
     if (!table || !game) return;
     if (phase !== this.#phase) fold(phase !== "deck");
     this.#phase = phase;
     this.#proposals.draw(table);
-    this.#offer(table.draft ?? null, answer);
-    this.#lead(phase, answer);
-    this.#count();
+    this.#drawDraft(table.draft ?? null, answer);
+    this.#drawLead(phase, answer);
+    this.#drawCounts();
   }
 
   /**
-   * All roles of the game's boxes, of which those that the table has are shown.
+   * Return the editor: all roles of the game's boxes, of which those that the table has are shown.
    * @param {Game} game
    */
   #drawEditor(game) {
-    this.#extra = new ExtraCard(game, (role) => this.#lay(role));
+    this.#extra = new ExtraCard(game, (role) => this.#chooseExtra(role));
     const whole = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
     );
@@ -108,7 +107,7 @@ export class DeckEditor {
     this.#rows = new DeckRows(game, tap, (tapped) => this.onwish(tapped));
     this.#grid = new DeckGrid(game, tap);
     const change = () => fold(!byId("deck-box").classList.contains("folded"));
-    const turn = () => list(!recall(LISTED, false));
+    const turn = () => showAsList(!recall(LISTED, false));
     return [
       drawHeading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
@@ -125,15 +124,13 @@ export class DeckEditor {
   }
 
   /**
-   * What may not be played, why, and its repair, as the announcer tells it.
+   * Draw why the deck may not be played, and its repairs.
    * @param {Draft | null} draft
    * @param {Answer | null} answer
    */
-  #offer(draft, answer) {
+  #drawDraft(draft, answer) {
     const repairs = (answer?.answers ?? []).filter(({ kind }) => kind === "repair");
-    const now = JSON.stringify([draft, repairs]);
-    if (now === this.#draft) return;
-    this.#draft = now;
+    if (!this.#hasDraftChanged([draft, repairs])) return;
     const place = byId("deck-draft");
     const inside = place.contains(document.activeElement);
     show(place, draft ? [
@@ -142,7 +139,7 @@ export class DeckEditor {
       element("div", { class: "row" }, repairs.map(({ wish: tapped, label, leads }) =>
         element("button", { type: "button", class: leads ? "chip primary" : "chip", text: label, onclick: () => this.#settle(tapped) }))),
     ] : []);
-    // Whoever took the repair by keyboard stays beside it.
+    // The keyboard focus of the repair goes to the cards beside it.
     if (inside && place.hidden) (this.#grid?.firstCard() ?? this.#rows?.firstCard())?.focus();
   }
 
@@ -151,32 +148,28 @@ export class DeckEditor {
    * @param {string} phase
    * @param {Answer | null} answer
    */
-  #lead(phase, answer) {
-    const lead = answer && phase === "deck" ? findNextStep(answer) : undefined;
+  #drawLead(phase, answer) {
+    const lead = answer && phase === "deck" ? findLeadingOffer(answer) : undefined;
     const place = byId("deck-lead");
     if (!lead && place.contains(document.activeElement)) byId("offers").focus();
     place.hidden = !lead;
     if (!lead || place.textContent === lead.label) return;
     const begin = () => {
-      this.#patience.hurry();
+      this.debouncer.flush();
       this.onwish(lead.wish);
     };
     place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => doOnce(begin) }));
   }
 
-  /**
-   * @param {string} role
-   * @param {number} copies
-   * @param {number} by
-   */
+  /** @param {string} role @param {number} copies @param {number} by */
   #tap(role, copies, by) {
     const count = (this.#currentDeck().cards.get(role) ?? 0) + by;
     if (count < 0 || count > copies) return;
     const { cards: before, extra } = this.#currentDeck();
     // The last copy cannot lie beside the center, too: the table chooses another one.
-    const cards = this.#want({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
+    const cards = this.#propose({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
-    this.#told = deckKey(this.#currentDeck().cards);
+    this.#told = makeDeckKey(this.#currentDeck().cards);
   }
 
   /**
@@ -184,31 +177,27 @@ export class DeckEditor {
    * @param {Deck} deck
    * @returns {string} how many cards there are, and how many it takes
    */
-  #want(deck) {
+  #propose(deck) {
     this.ontap();
-    this.#view ??= this.view();
     this.#wanted = deck;
-    this.#patience.delay();
-    return this.#count();
+    this.debouncer.schedule();
+    return this.#drawCounts();
   }
 
   /** Take a deck as a whole. @param {Deck} deck */
-  #take(deck) {
-    this.#want(deck);
-    this.#patience.hurry();
+  #takeDeck(deck) {
+    this.#propose(deck);
+    this.debouncer.flush();
   }
 
   /** Lay another card beside the center. @param {string} role */
-  #lay(role) {
+  #chooseExtra(role) {
     if (role === this.#currentDeck().extra) return;
-    this.#want({ ...this.#currentDeck(), extra: role });
-    this.#patience.hurry();
+    this.#propose({ ...this.#currentDeck(), extra: role });
+    this.debouncer.flush();
   }
 
-  /**
-   * Another deck is wanted than the one that was tapped together.
-   * @param {Wish} deck
-   */
+  /** Ask for a whole deck in the place of the tapped one. @param {Wish} deck */
   #replace(deck) {
     this.#wanted = null;
     this.onwish(deck);
@@ -219,21 +208,18 @@ export class DeckEditor {
    * @param {Wish} answer
    */
   #settle(answer) {
-    if (this.#wanted) this.#patience.hurry();
+    if (this.#wanted) this.debouncer.flush();
     else this.onrepair(answer);
   }
 
-  /** The deck as it is shown: as it was tapped together, else as the table has it. @returns {Deck} */
+  /** Return the deck as it is shown: the tapped one, else that of the table. @returns {Deck} */
   #currentDeck() {
     const { deck, extra } = this.#table?.draft ?? this.#table ?? { deck: [], extra: null };
     return this.#wanted ?? { cards: countRoles(deck), extra };
   }
 
-  /**
-   * Show how many cards of each role are in.
-   * @returns {string} how many cards there are, and how many it takes
-   */
-  #count() {
+  /** Show how many cards of each role are in. @returns {string} how many cards there are, and how many it takes */
+  #drawCounts() {
     const { cards: now, extra } = this.#currentDeck();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
     const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
@@ -242,52 +228,45 @@ export class DeckEditor {
     this.#grid?.draw(now, shown);
     this.#extra?.draw(extra, now);
     // Another deck than the one that was told last came from elsewhere.
-    if (this.#told && this.#told !== deckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
+    if (this.#told && this.#told !== makeDeckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
-    write(beside, cards);
+    setText(beside, cards);
     beside.classList.toggle("amiss", sum !== needed);
     return cards;
   }
 
-  /** Send the deck as it is shown, unless that is done. */
-  async #send() {
-    const [wanted, view] = [this.#wanted, this.#view];
-    this.#view = undefined;
+  /** Send the deck as it is shown, unless that is done. @param {View | undefined} view of the first tap */
+  async #send(view) {
+    const wanted = this.#wanted;
     if (!wanted || wanted === this.#sent) return;
     this.#sent = wanted;
     await this.onchange(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), view);
-    // Meanwhile more may have been tapped; what was refused is as it was.
+    // Meanwhile more may have been tapped; after a refusal the table's deck is shown.
     if (this.#wanted !== wanted) return;
     this.#wanted = this.#sent = null;
-    if (this.#game) this.#count();
+    if (this.#game) this.#drawCounts();
   }
 }
 
-/** What is wrong with the deck, and what leads on: beneath all panels, so that it stays in sight whichever is looked at. */
-function drawLead() {
+/** Return the places of repairs and of the next step: beneath all panels, so that they stay in sight. */
+function drawLeadPlaces() {
   return [
     element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
     element("p", { id: "deck-lead", hidden: "" }),
   ];
 }
 
-/**
- * Folded, the box shows what is in the deck alone.
- * @param {boolean} folded
- */
+/** Show the cards of the deck alone, or those that could be in it, too. @param {boolean} folded */
 function fold(folded) {
   byId("deck-box").classList.toggle("folded", folded);
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
   byId("deck-view").hidden = folded;
-  list(recall(LISTED, false));
+  showAsList(recall(LISTED, false));
 }
 
-/**
- * Cards are changed as tokens, or in a list that tells of each.
- * @param {boolean} listed
- */
-function list(listed) {
+/** Show the cards in a list that explains each, or as tokens. @param {boolean} listed */
+function showAsList(listed) {
   remember(LISTED, listed);
   const folded = byId("deck-box").classList.contains("folded");
   byId("deck-box").hidden = !folded && !listed;
@@ -295,10 +274,7 @@ function list(listed) {
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
 }
 
-/**
- * @param {Element} place
- * @param {string} text
- */
-function write(place, text) {
+/** @param {Element} place @param {string} text */
+function setText(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }

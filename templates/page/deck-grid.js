@@ -1,7 +1,7 @@
 /** The cards as tokens in a grid: each copy is tapped in, and out. */
 
 /** @import { Game, GameRole } from "./api.js" */
-/** @import { Counts } from "./deck-cards.js" */
+/** @import { Counts } from "./deck-counts.js" */
 import { element } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
@@ -10,11 +10,13 @@ import { roleName, say } from "./words.js";
 
 /** All copies of all roles of a game, of which some are shown. */
 export class DeckGrid {
-  /** @type {Copy[]} */
+  /** The buttons, one for each copy of each role. @type {Copy[]} */
   #copies;
-  /** What the card that was tapped last does. */
+  /** Explains the card that was tapped last. */
   #does = element("p", { class: "fine does" });
+  /** Called with a role, its copies, and 1 or -1. */
   #ontap;
+  /** The element that the panel shows. */
   drawing;
 
   /**
@@ -30,10 +32,7 @@ export class DeckGrid {
     ]);
   }
 
-  /**
-   * @param {Counts} cards
-   * @param {(role: GameRole) => boolean} shown
-   */
+  /** @param {Counts} cards @param {(role: GameRole) => boolean} shown */
   draw(cards, shown) {
     for (const { role, number, button } of this.#copies) {
       if (button.parentElement) button.parentElement.hidden = !shown(role);
@@ -41,16 +40,12 @@ export class DeckGrid {
     }
   }
 
-  /** The first token that is shown. */
+  /** Return the first token that is shown. */
   firstCard() {
     return this.#copies.find(({ button }) => button.checkVisibility())?.button;
   }
 
-  /**
-   * @param {GameRole} role
-   * @param {number} number
-   * @returns {Copy}
-   */
+  /** @param {GameRole} role @param {number} number @returns {Copy} */
   #drawCard(role, number) {
     const { key, copies } = role;
     const name = roleName(key);
@@ -66,8 +61,5 @@ export class DeckGrid {
   }
 }
 
-/**
- * Return how many letters the longest word of a name has, which is not to be broken.
- * @param {string} name
- */
+/** Return how many letters the longest word of a name has, which is not to be broken. @param {string} name */
 const countLongest = (name) => Math.max(...name.split(/[\s-]/).map((word) => word.length));

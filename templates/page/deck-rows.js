@@ -1,7 +1,7 @@
 /** The cards in a list: what each does, how many of it are in, one more, one less. */
 
 /** @import { Game, GameRole, Wish } from "./api.js" */
-/** @import { Counts } from "./deck-cards.js" */
+/** @import { Counts } from "./deck-counts.js" */
 import { element } from "./element.js";
 import { drawRoleInfo, makeUnfold } from "./role-info.js";
 import { drawRole } from "./tokens.js";
@@ -11,28 +11,29 @@ import { roleName, say } from "./words.js";
 
 /** All roles of a game, of which some are shown. */
 export class DeckRows {
-  /** @type {Map<string, Row>} */
+  /** The rows by role. @type {Map<string, Row>} */
   #rows = new Map();
+  /** The game whose roles are listed. */
   #game;
+  /** Called with a role, its copies, and 1 or -1. */
   #ontap;
+  /** Called with a question about a role. */
   #onwish;
 
   /**
    * @param {Game} game
    * @param {(role: string, copies: number, by: number) => void} ontap called with one card more, or one less
-   * @param {(wish: Wish) => void} onwish called with what is asked about a role
+   * @param {(wish: Wish) => void} onwish called with a question about a role
    */
   constructor(game, ontap, onwish) {
     this.#game = game;
     this.#ontap = ontap;
     this.#onwish = onwish;
+    /** The element that the panel shows. */
     this.drawing = element("ul", { class: "box", id: "deck-box" }, game.roles.map((role) => this.#drawRow(role)));
   }
 
-  /**
-   * @param {Counts} cards
-   * @param {(role: GameRole) => boolean} shown
-   */
+  /** @param {Counts} cards @param {(role: GameRole) => boolean} shown */
   draw(cards, shown) {
     for (const role of this.#game.roles) {
       const found = this.#rows.get(role.key);
@@ -43,7 +44,7 @@ export class DeckRows {
       found.row.classList.toggle("absent", !count);
       const text = say("deck.count", { count, copies });
       if (found.count.textContent !== text) found.count.textContent = text;
-      // Disabled for the eye and the ear alone: who taps on stays where they are.
+      // Not `disabled`, which would lose the focus.
       found.less.setAttribute("aria-disabled", String(count <= 0));
       found.more.setAttribute("aria-disabled", String(count >= copies));
     }

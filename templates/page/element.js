@@ -1,8 +1,8 @@
-/** Making parts of the page. Data only ever becomes text: names may contain markup, and stay harmless. */
+/** Make parts of the page. Data only ever becomes text: names may contain markup, and stay harmless. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | null | false | undefined} Child  what is none is left out */
+/** @typedef {Node | null | false | undefined} Child  an empty one is left out */
 
 /**
  * The parts of the page that are more than an element, by their ids.
@@ -18,7 +18,7 @@ const SVG = "http://www.w3.org/2000/svg";
  * @property {HTMLSelectElement} ambience
  * @property {HTMLButtonElement} ambience-sample
  * @property {HTMLInputElement} ambience-volume
- * @property {HTMLInputElement} ears-on
+ * @property {HTMLInputElement} listening-on
  * @property {HTMLInputElement} talk-input
  * @property {HTMLInputElement} name
  * @property {HTMLInputElement} code
@@ -26,7 +26,7 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 
 /**
- * An HTML element.
+ * Return an HTML element.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, any>} attributes `text` is its content; `on…` are listeners; false leaves one out
@@ -38,7 +38,7 @@ export function element(tag, attributes = {}, children = []) {
 }
 
 /**
- * An SVG element.
+ * Return an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Record<string, any>} attributes
@@ -48,6 +48,23 @@ export function element(tag, attributes = {}, children = []) {
 export function drawing(tag, attributes = {}, children = []) {
   return fillElement(document.createElementNS(SVG, tag), attributes, children);
 }
+
+/**
+ * Return a drawing of a sheet, which the browser fetches once.
+ * @param {string} sheet the name of its file, without `.svg`
+ * @param {string} name of the drawing in it
+ * @param {Record<string, any>} attributes
+ */
+export const drawSymbol = (sheet, name, attributes = {}) => drawing("use", { href: `/api/page/${sheet}.svg#${name}`, ...attributes });
+
+/**
+ * Give a drawing its place in another one.
+ * @param {SVGElement} drawn
+ * @param {number} x of its left edge
+ * @param {number} y of its upper edge
+ * @param {number} size
+ */
+export const placeDrawing = (drawn, x, y, size) => fillElement(drawn, { x, y, width: size, height: size }, []);
 
 /**
  * Replace what a part of the page shows, and hide the part where there is nothing to show.
@@ -60,7 +77,7 @@ export function show(place, children) {
 }
 
 /**
- * A part of the page; its document has every one that is asked for.
+ * Return a part of the page; its document has every one that is asked for.
  * @template {string} Id
  * @param {Id} id
  * @returns {Id extends keyof Parts ? Parts[Id] : HTMLElement}
@@ -84,10 +101,7 @@ function fillElement(made, attributes, children) {
   return made;
 }
 
-/**
- * @param {Child[]} children
- * @returns {Node[]}
- */
+/** @param {Child[]} children @returns {Node[]} */
 function dropEmpty(children) {
   return /** @type {Node[]} */ (children.filter(Boolean));
 }

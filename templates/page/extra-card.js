@@ -5,28 +5,23 @@ import { element } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
-/**
- * The card as it lies there.
- * @param {string} role its key
- * @returns {HTMLElement}
- */
+/** Draw the card as it lies there. @param {string} role its key */
 export function drawExtraCard(role) {
   return element("p", { class: "extra" }, [element("span", { class: "fine", text: say("deck.beside") }), drawRole(role), element("span", { text: roleName(role) })]);
 }
 
-/** The cards that may lie there, to be chosen from; hidden while none lies there. */
+/** The choice of the card that lies there; hidden while none does. */
 export class ExtraCard {
-  /** @type {Map<string, HTMLElement>} */
+  /** The buttons by role. @type {Map<string, HTMLElement>} */
   #buttons = new Map();
+  /** The game whose cards may lie there. */
   #game;
+  /** The element that the panel shows. */
   drawing = element("div", { class: "extra", role: "group", "aria-label": say("deck.beside"), "data-testid": "extra" }, [
     element("span", { class: "fine", "aria-hidden": "true", text: say("deck.beside") }),
   ]);
 
-  /**
-   * @param {Game} game
-   * @param {(role: string) => void} onchoose
-   */
+  /** @param {Game} game @param {(role: string) => void} onchoose */
   constructor(game, onchoose) {
     this.#game = game;
     for (const { key } of game.roles.filter(({ beside }) => beside)) {
@@ -41,7 +36,7 @@ export class ExtraCard {
 
   /**
    * @param {string | null} lies the one that lies there
-   * @param {import("./deck-cards.js").Counts} cards the deck as it is shown
+   * @param {import("./deck-counts.js").Counts} cards the deck as it is shown
    */
   draw(lies, cards) {
     this.drawing.hidden = lies === null;

@@ -1,18 +1,22 @@
-/** Choose one's face before joining: an animal, and the color of its disc. */
+/** Choose a face before joining: an animal, and the color of its disc. */
 
 import { element } from "./element.js";
 import { ANIMALS, COLORS, drawFace } from "./faces.js";
 import { say } from "./words.js";
 
-/** What is shown of them while none is chosen. */
+/** The faces that are shown while none is chosen. */
 const SAMPLES = ["fox-6", "owl-2", "frog-9"];
 
+/** The color that is chosen at first. */
 const FIRST_COLOR = 6;
 
 /** A part of the form that opens; where nothing is chosen the table gives a face. */
 export class FacePicker {
+  /** The `<details>` of the form. */
   #place;
+  /** The chosen animal; empty for none. */
   #animal = "";
+  /** The chosen color. */
   #color = FIRST_COLOR;
 
   /** @param {HTMLElement} place the `<details>` of the form */
@@ -23,19 +27,17 @@ export class FacePicker {
 
   /** @returns {string} the key of the chosen face, as "owl-3"; empty where none is chosen */
   get face() {
-    return this.#animal && this.#key(this.#animal, this.#color);
+    return this.#animal && this.#makeKey(this.#animal, this.#color);
   }
 
-  /**
-   * @param {string} animal
-   * @param {number} color
-   */
-  #key = (animal, color) => `${animal}-${color}`;
+  /** Returns the key of a face. @type {(animal: string, color: number) => string} */
+  #makeKey = (animal, color) => `${animal}-${color}`;
 
+  /** Draw the choices anew. */
   #draw() {
     const focused = document.activeElement?.getAttribute("value");
-    const animals = ANIMALS.map((animal) => this.#drawChoice("animal", animal, animal === this.#animal, this.#key(animal, this.#color), () => (this.#animal = animal)));
-    const colors = Array.from({ length: COLORS }, (_, color) => this.#drawChoice("color", `color_${color}`, color === this.#color, this.#key("", color), () => (this.#color = color)));
+    const animals = ANIMALS.map((animal) => this.#drawChoice("animal", animal, animal === this.#animal, this.#makeKey(animal, this.#color), () => (this.#animal = animal)));
+    const colors = Array.from({ length: COLORS }, (_, color) => this.#drawChoice("color", `color_${color}`, color === this.#color, this.#makeKey("", color), () => (this.#color = color)));
     this.#place.replaceChildren(
       element("summary", {}, [...(this.face ? [this.face] : SAMPLES).map((key) => drawFace(key)), element("span", { text: say("faces.choose") })]),
       element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.animal") }), ...animals]),
@@ -45,6 +47,7 @@ export class FacePicker {
   }
 
   /**
+   * Return one choice.
    * @param {string} name of the choices of which one alone is chosen
    * @param {string} value
    * @param {boolean} checked

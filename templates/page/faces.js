@@ -1,41 +1,37 @@
 /** The drawn faces by which players are known: an animal (`faces.svg`) on a disc of one of ten colors, "owl-3". */
 
-import { drawing } from "./element.js";
+import { drawSymbol, drawing } from "./element.js";
 
-/** The animals that are drawn, as the service knows them. */
+/** The animals that are drawn; the service has the same list. */
 export const ANIMALS = [
   ..."fox owl cat bear hare deer badger raven mouse frog".split(" "),
   ..."hedgehog squirrel goat duck dog snail bat moth otter turtle".split(" "),
 ];
 
-/** How many colors a disc can have. */
+/** The number of colors of discs. */
 export const COLORS = 10;
 
 /**
- * The drawing of a face.
- * @param {string | undefined} key as "owl-3"; a disc alone where there is none
+ * Return the drawing of a face.
+ * @param {string} [key] as "owl-3"; a disc alone where it names no animal
  * @param {number} [size] in pixels; as large as its place says where it is left out
- * @returns {SVGElement}
  */
 export function drawFace(key, size) {
   const face = drawing("svg", { class: "portrait", viewBox: "0 0 64 64", width: size, height: size, "aria-hidden": "true" });
-  put(face, key);
+  fillFace(face, key);
   return face;
 }
 
-/**
- * @param {Element} face where it is drawn
- * @param {string} [key]
- */
-function put(face, key = "") {
+/** Draw a face in its place. @param {Element} face @param {string} [key] */
+function fillFace(face, key = "") {
   const [animal, color] = key.split("-");
   face.setAttribute("data-face", key);
   face.setAttribute("data-color", color ?? "");
   const disc = drawing("circle", { class: "disc", cx: 32, cy: 32, r: 32 });
-  face.replaceChildren(disc, ...(ANIMALS.includes(animal) ? [drawing("use", { href: `/api/page/faces.svg#${animal}`, width: 64, height: 64 })] : []));
+  face.replaceChildren(disc, ...(animal ? [drawSymbol("faces", animal, { width: 64, height: 64 })] : []));
 }
 
-/** The faces of who is at the table, by name. @type {Map<string, string>} */
+/** The players' faces by name. @type {Map<string, string>} */
 let known = new Map();
 
 /**
@@ -48,16 +44,12 @@ export function learnFaces(table, texts) {
   known = new Map(lists.flatMap(({ names, faces = [] }) => names.map((name, at) => /** @type {[string, string]} */ ([name, faces[at]]))));
   for (const shown of document.querySelectorAll("[data-of]")) {
     const name = shown.getAttribute("data-of") ?? "";
-    if (known.has(name) && known.get(name) !== shown.getAttribute("data-face")) put(shown, known.get(name));
+    if (known.has(name) && known.get(name) !== shown.getAttribute("data-face")) fillFace(shown, known.get(name));
   }
 }
 
-/**
- * The drawing of a player's face.
- * @param {string} name as the table shows it
- * @param {number} [size]
- */
-export function drawFaceOf(name, size) {
+/** Return the drawing of a player's face. @param {string} name @param {number} [size] */
+export function drawPlayerFace(name, size) {
   const face = drawFace(known.get(name), size);
   face.setAttribute("data-of", name);
   return face;

@@ -1,9 +1,9 @@
-/** Whoever is on keys keeps a place: what they were on, the same drawn anew, or what comes next. */
+/** Keep the keyboard focus while the page is drawn: on the same element, the same drawn anew, or what comes next. */
 
 /**
  * Draw, and put the focus back where drawing took it away.
  * @param {() => void} draw
- * @param {() => HTMLElement} next where they go on whose place is gone
+ * @param {() => HTMLElement} next returns the element for a focus whose place is gone
  */
 export function keepFocus(draw, next) {
   const at = document.activeElement;
@@ -15,10 +15,7 @@ export function keepFocus(draw, next) {
   (findSame(at, inside ?? null) ?? next()).focus({ preventScroll: true });
 }
 
-/**
- * @param {HTMLElement} at
- * @param {Element | null} inside
- */
+/** @param {HTMLElement} at @param {Element | null} inside */
 function findSame(at, inside) {
   if (at.isConnected) return at.checkVisibility() ? at : null;
   // A button of a question may come back with another one: that has to be read first.

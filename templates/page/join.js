@@ -1,11 +1,12 @@
-/** Taking part by phone: the code, and how a phone gets to the table. */
+/** Show how players take part by phone: the code, and the address of the table. */
 
 /** @import { Home, Texts, Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
 import { fetchCode } from "./api.js";
-import { drawDoorButton } from "./door.js";
+import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
-import { drawHeading } from "./panel.js";
-import { drawPlayers } from "./roster.js";
+import { drawCode, drawHeading } from "./panel-parts.js";
+import { drawPlayers } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
 import { makeSeatsWish } from "./seating.js";
 import { say } from "./words.js";
@@ -14,12 +15,16 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /** The panel that is there while players join. */
 export class Join {
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The players around the table. */
   #table = new SeatTable();
   /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
   #phone = null;
   /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
   onphones = () => {};
+  /** Draws the same state again. */
+  #redraw = () => {};
   /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
 
@@ -27,37 +32,26 @@ export class Join {
     this.#table.onorder = (names) => this.onwish(makeSeatsWish(names));
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Texts | null} texts
-   * @param {Home | null} home
-   */
-  draw(phase, texts, home) {
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const { texts = null, home = null } = answer ?? {};
     const open = phase === "join" && texts?.code && texts.how !== "none" ? texts : null;
     if (!open) this.#phone = null;
-    const now = JSON.stringify(open ? [open, home?.phones, this.#phone] : null);
-    if (now === this.#drawn) return;
-    this.#drawn = now;
-    show(byId("join"), open ? this.#panel(open, home) : []);
+    this.#redraw = () => this.draw({ phase, answer });
+    if (this.#hasChanged(open && [open, home?.phones, this.#phone])) show(byId("join"), open ? this.#drawPanel(open, home) : []);
   }
 
-  /**
-   * @param {Texts} texts
-   * @param {Home | null} home
-   */
-  #panel(texts, home) {
+  /** @param {Texts} texts @param {Home | null} home */
+  #drawPanel(texts, home) {
     // Once its player is in, the address of a phone leaves the shared page.
     if (this.#phone && texts.joined.length > this.#phone.joined) this.#phone = null;
     return [
       drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
-      element("p", { class: "code" }, [
-        element("span", { class: "label", text: say("join.code") }),
-        element("strong", { "data-testid": "code", text: texts.code }),
-      ]),
-      ...describeTexting(texts, texts.code ?? ""),
-      ...(texts.how === "twilio" ? [] : this.#opening(texts, home)),
+      drawCode(texts.code),
+      ...drawTexting(texts, texts.code ?? ""),
+      ...(texts.how === "twilio" ? [] : this.#drawAddresses(texts, home)),
       element("div", { class: "joined", role: "status" }, [
-        ...this.#joined(texts.joined),
+        ...this.#drawJoined(texts.joined),
       ]),
     ];
   }
@@ -66,52 +60,43 @@ export class Join {
    * Return the players who are in; around the table once there are so many that their order can matter.
    * @param {string[]} names
    */
-  #joined(names) {
+  #drawJoined(names) {
     if (!names.length) return [element("p", { text: say("join.nobody") })];
     if (names.length < 3 || document.body.hasAttribute("data-screen")) return [drawPlayers(names)];
     this.#table.draw(names);
     return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this.#table.element];
   }
 
-  /**
-   * @param {Texts} texts
-   * @param {Home | null} home
-   */
-  #opening(texts, home) {
+  /** @param {Texts} texts @param {Home | null} home */
+  #drawAddresses(texts, home) {
     return [
-      ...(home && home.phones !== null ? drawDoorButton(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
-      ...findScanAddress(texts, texts.code ?? ""),
+      ...(home && home.phones !== null ? drawPhoneAccess(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
+      ...drawScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
-        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#add(texts, home) }),
-        ...(this.#phone ? copyable(this.#phone.address) : []),
+        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#addPhone(texts) }),
+        ...(this.#phone ? drawPhoneLink(this.#phone.address) : []),
       ]) : null,
     ];
   }
 
-  /**
-   * @param {Texts} texts
-   * @param {Home | null} home
-   */
-  #add(texts, home) {
+  /** Open a phone in a window of its own. @param {Texts} texts */
+  #addPhone(texts) {
     const phone = `/api/phone#${makeSecret()}&code=${texts.code}`;
     this.#phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
     open(phone, "_blank", "noopener");
-    this.draw("join", texts, home);
+    this.#redraw();
   }
 }
 
-/**
- * The secret in the address of a phone.
- * @returns {string} 24 random characters of base64url
- */
+/** Return a new secret for a phone. @returns {string} 24 random characters of base64url */
 export function makeSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
 }
 
 /** @param {string} address of a phone */
-function copyable(address) {
+function drawPhoneLink(address) {
   const copied = async (/** @type {{target: HTMLElement}} */ { target }) => {
     await navigator.clipboard.writeText(address);
     target.textContent = say("join.copied");
@@ -122,17 +107,13 @@ function copyable(address) {
   ];
 }
 
-/**
- * What a phone texts to come to the table, where any can.
- * @param {Texts} texts
- * @param {string} code
- */
-export function describeTexting({ how, number }, code) {
+/** Draw what a phone texts to come to the table, where any can. @param {Texts} texts @param {string} code */
+export function drawTexting({ how, number }, code) {
   if (how !== "twilio" && how !== "both") return [];
   return [
     element("p", { text: say("join.send", { number }) }),
     element("p", { class: "words", text: say("join.words", { code }) }),
-    number ? drawCode(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
+    number ? drawQrCode(`sms:${number}?&body=${encodeURIComponent(`JOIN ${code} `)}`) : null,
   ];
 }
 
@@ -141,22 +122,38 @@ export function describeTexting({ how, number }, code) {
  * @param {Texts} texts
  * @param {string} code
  */
-export function findScanAddress({ how, address: home }, code) {
+export function drawScanAddress({ how, address: home }, code) {
   const address = `${home || location.origin}/`;
   if (how === "twilio" || (!home && LOOPBACK.test(location.hostname))) return [];
   return [
-    drawCode(`${address}#code=${code}`),
+    drawQrCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
     element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
   ];
 }
 
-/**
- * A link as a QR code.
- * @param {string} text
- */
-export function drawCode(text) {
+/** Draw a link as a QR code. @param {string} text */
+export function drawQrCode(text) {
   const image = element("img", { class: "qr", alt: say("join.qr", { text }), width: 220, height: 220 });
   fetchCode(text).then((address) => image.setAttribute("src", address), () => image.remove());
   return image;
+}
+
+/**
+ * Draw the button that lets the phones of this home in or shuts them out, and what it means.
+ * @param {Home} home
+ * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
+ * @param {boolean} leads whether to let them in is the next step
+ */
+export function drawPhoneAccess({ phones }, onphones, leads) {
+  return [
+    element("button", {
+      type: "button",
+      class: phones ? "plain" : leads ? "big" : "quiet",
+      "data-testid": "let-in",
+      text: say(phones ? "join.shut" : "join.let_in"),
+      onclick: () => onphones(!phones),
+    }),
+    element("p", { class: "fine", text: say(phones ? "join.is_open" : "join.means") }),
+  ];
 }

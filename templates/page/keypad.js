@@ -1,4 +1,4 @@
-/** A code that is typed with a remote: by its digits, or with arrows and Enter on the keys of the page. */
+/** Type a code with a remote: by its digits, or with arrows and Enter on the keys of the page. */
 
 import { byId, element } from "./element.js";
 import { say } from "./words.js";
@@ -24,8 +24,9 @@ export function moveByArrow(at, arrow) {
 
 /** The field for a code, and the keys below it. */
 export class Keypad {
+  /** The field for the code. */
   #field = byId("code");
-  /** @type {HTMLButtonElement[]} */
+  /** The buttons, in the order of the keys. @type {HTMLButtonElement[]} */
   #keys;
   /** Called with a code of as many digits as the field has. @type {(code: string) => void} */
   oncode = () => {};
@@ -35,18 +36,18 @@ export class Keypad {
       element("button", { type: "button", class: "key", "data-key": key, "aria-label": key === "delete" ? say("tv.delete") : key === "show" ? say("tv.show") : null, text: key === "delete" ? "⌫" : key === "show" ? "✓" : key, onclick: () => this.#press(key) }),
     );
     byId("keypad").replaceChildren(...this.#keys);
-    this.#field.addEventListener("input", () => this.#typed(this.#field.value));
-    byId("entry").addEventListener("keydown", (event) => this.#key(event));
+    this.#field.addEventListener("input", () => this.#readDigits(this.#field.value));
+    byId("entry").addEventListener("keydown", (event) => this.#handleKey(event));
   }
 
-  /** Ask for a code; what was typed is gone. */
+  /** Ask for a code, with an empty field. */
   clear() {
     this.#field.value = "";
     this.#field.focus();
   }
 
   /** @param {string} text */
-  #typed(text) {
+  #readDigits(text) {
     const most = this.#field.maxLength;
     const digits = text.replace(/[^0-9]/g, "").slice(0, most);
     this.#field.value = digits;
@@ -57,11 +58,11 @@ export class Keypad {
   #press(key) {
     const { value } = this.#field;
     if (key === "show") this.oncode(value);
-    else this.#typed(key === "delete" ? value.slice(0, -1) : value + key);
+    else this.#readDigits(key === "delete" ? value.slice(0, -1) : value + key);
   }
 
   /** @param {KeyboardEvent} event */
-  #key(event) {
+  #handleKey(event) {
     const at = this.#keys.findIndex((key) => key === document.activeElement);
     const { key } = event;
     if (key in STEPS && (at >= 0 || key === "ArrowDown" || key === "ArrowUp")) {

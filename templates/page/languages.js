@@ -6,13 +6,13 @@ import { recall, remember } from "./memory.js";
 const CHOSEN = "language";
 
 /** @returns {string} how to ask for something in the language that was chosen here; empty where none was */
-export function languageQuery() {
+export function makeLanguageQuery() {
   const language = recall(CHOSEN);
   return typeof language === "string" ? `?language=${encodeURIComponent(language)}` : "";
 }
 
 /**
- * All languages by their own names; who chooses one gets the page anew in it.
+ * Draw all languages by their own names; a choice loads the page anew.
  * @param {string} title
  * @param {string[]} codes
  * @param {string} now the one that is spoken
@@ -32,16 +32,10 @@ function choose(code) {
   location.reload();
 }
 
-/**
- * From now on the page asks for everything in this language.
- * @param {string} code
- */
+/** Ask for everything in this language from now on. @param {string} code */
 export const rememberLanguage = (code) => remember(CHOSEN, code);
 
-/**
- * Return a language's own name.
- * @param {string} code
- */
+/** Return a language's own name. @param {string} code */
 export function languageName(code) {
   return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 }

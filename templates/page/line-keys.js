@@ -1,21 +1,21 @@
-/** For who translates: in a draft of a language `?` shows the keys of the lines that were heard last. */
+/** Help translators: in a draft of a language `?` shows the keys of the lines that were heard last. */
 
-/** @import { Answer } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
 import { byId, element } from "./element.js";
 
 const KEY = "?";
 
 /** Listens for the key; where the server tells no keys nothing happens. */
 export class LineKeys {
-  /** @type {[string, string][]} */
+  /** Each line's key and its text. @type {[string, string][]} */
   #keys = [];
 
   constructor() {
     addEventListener("keydown", (event) => this.#press(event));
   }
 
-  /** @param {Answer | null} answer */
-  draw(answer) {
+  /** @param {PageState} state */
+  draw({ answer }) {
     this.#keys = answer?.keys ?? [];
     const lines = this.#keys.flatMap(([key, said]) => [element("dt", { text: key }), element("dd", { text: said })]);
     byId("line-keys").replaceChildren(...lines);

@@ -1,73 +1,79 @@
 /** The page of a table: builds its parts, and joins them with the server. */
 
-/** @import { Hurried } from "./clock.js" */
-import "./aim.js";
+/** @import { SpeedWindow } from "./clock.js" */
+import "./click-target.js";
 import { Ambience } from "./ambience.js";
 import { Conversation } from "./conversation.js";
 import { CuePlayer } from "./cue-player.js";
-import { Ears } from "./ears.js";
+import { SpeechRecognizer } from "./speech-recognition.js";
 import { byId } from "./element.js";
-import { pressByKey } from "./keys.js";
-import { Listening } from "./listening.js";
-import { showNotice } from "./notices.js";
+import { pressShortcut } from "./shortcuts.js";
+import { TalkInput } from "./talk-input.js";
+import { showNotice, tellVoice } from "./notices.js";
 import { Panels } from "./panels.js";
 import { findPhase } from "./phases.js";
-import { keepPlace } from "./place.js";
+import { restoreTabFocus } from "./tab-focus.js";
 import { rememberEvening } from "./seating.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
-import { Telling } from "./telling.js";
-import { tellVoice } from "./voice-notices.js";
-import { Windows } from "./windows.js";
+import { Playback } from "./playback.js";
+import { WindowSync } from "./window-sync.js";
 import { GO_ON, PAUSE, REPEAT, wish } from "./wishes.js";
 import { loadWords } from "./words.js";
 
 const TICK = 200;
 
-/** @type {Hurried} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
+/** @type {SpeedWindow} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
 const speaker = new Speaker();
 const cuePlayer = new CuePlayer(speaker);
 const ambience = new Ambience();
-const ears = new Ears();
-const windows = new Windows();
+const recognizer = new SpeechRecognizer();
+const windows = new WindowSync();
 const conversation = new Conversation();
 
 await loadWords();
-const panels = new Panels();
+const panels = new Panels(cuePlayer);
 const { stage } = panels;
-const telling = new Telling({ speaker, cuePlayer, ears, ambience, windows }, conversation, stage);
-const listening = new Listening(ears, conversation, cuePlayer, stage);
-const settings = new Settings(speaker, ambience, ears);
-telling.onchange = conversation.onchange = draw;
+const page = { speaker, cuePlayer, recognizer, ambience, windows, conversation, stage };
+const playback = new Playback(page);
+const talkInput = new TalkInput(page);
+const settings = new Settings(speaker, ambience, recognizer);
+playback.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();
-setInterval(() => stage.tick(findPhase(conversation, cuePlayer), cuePlayer, conversation.answer), TICK);
-telling.silence(Boolean(conversation.session) && !windows.speaks);
+setInterval(() => stage.tick(findState()), TICK);
+playback.setSilent(Boolean(conversation.session) && !windows.speaks);
 draw();
 delete document.body.dataset.quiet;
-conversation.look();
+conversation.poll();
 // A remembered table is told on at once, aloud as soon as the browser knows its voices.
-const { able } = speaker;
-if ((await speaker.ready()) && !able) cuePlayer.restartCue();
+const { canSpeak } = speaker;
+if ((await speaker.waitForVoices()) && !canSpeak) cuePlayer.restartCue();
 tellVoice(speaker);
 draw();
 
-function draw() {
-  const now = findPhase(conversation, cuePlayer);
-  panels.draw(now, conversation, cuePlayer);
-  if (conversation.answer) rememberEvening(conversation.answer.table);
-  telling.draw(now);
-  keepPlace();
+/** Return where the evening is, and the last answer. */
+function findState() {
+  return { phase: findPhase(conversation, cuePlayer), answer: conversation.answer };
 }
 
-/** What is tapped in the parts of the page. */
+/** Draw the page anew. */
+function draw() {
+  const state = findState();
+  panels.draw(state, conversation.session);
+  if (conversation.answer) rememberEvening(conversation.answer.table);
+  playback.draw(state.phase);
+  restoreTabFocus();
+}
+
+/** Wire the panels. */
 function wirePanels() {
-  const { castle, deckEditor, menu, join, naming, playerMenu, pointing, secondScreen, start, choices } = panels;
+  const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, secondScreen, start, choices } = panels;
   castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
-  naming.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
-  pointing.onwish = (wish) => conversation.wish(wish, { shown: true });
-  naming.view = menu.view = deckEditor.view = () => conversation.view;
+  seatEditor.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
+  voteEntry.onwish = (wish) => conversation.wish(wish, { shown: true });
+  for (const { debouncer } of [seatEditor, menu, deckEditor]) debouncer.findView = () => conversation.view;
   join.onphones = secondScreen.onphones = (phones) => conversation.openHome({ phones });
   secondScreen.onscreen = (screen) => conversation.openHome({ screen });
   choices.onwish = (wishes) => (wishes.length ? conversation.wish(wishes) : conversation.leave());
@@ -76,21 +82,21 @@ function wirePanels() {
   deckEditor.ontap = () => cuePlayer.stop();
   start.onbegin = async (wishes) => {
     showNotice("lost", false);
-    await speaker.ready();
+    await speaker.waitForVoices();
     tellVoice(speaker);
     conversation.wish(wishes);
   };
 }
 
-/** Wire what is tapped and pressed beside the panels. */
+/** Wire the settings, the controls and the keyboard. */
 function wireSettings() {
-  settings.onlisten = (on) => listening.turn(on);
-  settings.onvoice = () => telling.changeVoice();
+  settings.onlisten = (on) => talkInput.setListening(on);
+  settings.onvoice = () => playback.changeVoice();
   speaker.onvoices = () => {
     settings.refresh();
-    telling.findVoice();
+    playback.updateVoices();
   };
   byId("pause").addEventListener("click", () => conversation.wish(wish(stage.paused ? GO_ON : PAUSE)));
   byId("repeat").addEventListener("click", () => conversation.wish(wish(REPEAT)));
-  addEventListener("keydown", pressByKey);
+  addEventListener("keydown", pressShortcut);
 }

@@ -1,19 +1,19 @@
 /** The markers of players and staff: a face or a plate with letters, and small signs of what lies on it. */
 
 /** @import { Marker } from "./castle-view.js" */
-import { drawing } from "./element.js";
+import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
-import { drawFaceOf } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 
 const SIZE = 40;
 const FACE = 36;
 const SIGN = 34;
 const ALONE = 12;
-/** How much of a name is written large. */
+/** The share of a name that is written large. */
 const NAMED = 0.75;
 
 /**
- * How so many stand: size, how many in a row, where the first row is, how far apart rows are, letters of a name.
+ * By the number of markers: size, markers in a row, place of the first row, distance of rows, letters of a name.
  * @type {Record<number, number[]>}
  */
 const FEW = {
@@ -42,18 +42,25 @@ export function placeStanding(count, radius) {
   return { size: size * grown, letters, places };
 }
 
+/** @typedef {{x: number, y: number, size: number, letters: number}} Stand  where a marker stands, its radius, and how many letters of its name have room */
+
 /** One marker of the picture, which moves. */
 export class Figure {
+  /** The face or plate. */
   #shape;
+  /** The name under it. */
   #name;
+  /** The artifact, shield and flag on it. */
   #signs = drawing("g", { class: "signs" });
+  /** The light around it on its turn. */
   #halo = drawing("circle", { class: "halo", r: SIZE + 9 });
 
   /** @param {Marker} marker */
   constructor(marker) {
     this.#shape = drawShape(marker);
     this.#name = drawing("text", { class: "owner" });
-    this.drawing = drawing("g", { class: `figure ${classOf(marker)}`, "data-marker": marker.name }, [
+    /** The marker as it is drawn. */
+    this.drawing = drawing("g", { class: `figure ${findFigureClass(marker)}`, "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
       this.#halo,
       this.#shape,
@@ -62,14 +69,8 @@ export class Figure {
     ]);
   }
 
-  /**
-   * @param {Marker} marker
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size the radius
-   * @param {number} letters how many letters of the name have room
-   */
-  draw(marker, x, y, size, letters) {
+  /** Move the marker to a stand, and show what it has. @param {Marker} marker @param {Stand} stand */
+  draw(marker, { x, y, size, letters }) {
     const scale = size / SIZE;
     this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
     this.drawing.setAttribute("data-room", marker.room ?? "");
@@ -89,31 +90,19 @@ export class Figure {
   }
 }
 
-/**
- * A marker as a small picture in a line of text.
- * @param {Marker} marker
- * @returns {SVGElement}
- */
+/** Return a marker as a small picture in a line of text. @param {Marker} marker */
 export function drawPawn(marker) {
-  return drawing("svg", { class: `pawn figure ${classOf(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
+  return drawing("svg", { class: `pawn figure ${findFigureClass(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
 }
 
 /** @param {Marker} marker */
-function classOf({ player, seat }) {
+function findFigureClass({ player, seat }) {
   return player ? `of-player who-${seat}` : "of-staff";
-}
-
-/** @param {string} name of a player */
-function nameStyle(name) {
-  const face = drawFaceOf(name, 2 * FACE);
-  face.setAttribute("x", String(-FACE));
-  face.setAttribute("y", String(-FACE));
-  return face;
 }
 
 /** @param {Marker} marker */
 function drawShape({ name, player, initial }) {
-  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), nameStyle(name)]);
+  if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), placeDrawing(drawPlayerFace(name), -FACE, -FACE, 2 * FACE)]);
   return drawing("g", { class: "pawn-shape" }, [
     drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),
     drawing("text", { class: initial.length > 1 ? "letter two" : "letter", y: 16, text: initial }),

@@ -1,10 +1,9 @@
 /** List what a table can choose in the menu: the choices, the wish for each, and which of them is in force. */
 
 /** @import { Table, Wish } from "./api.js" */
-import { listBoxOptions } from "./boxes.js";
 import { dayName } from "./castle-view.js";
 import { wish } from "./wishes.js";
-import { catalog, say } from "./words.js";
+import { catalog, listNames, say } from "./words.js";
 
 /** @typedef {{value: string, name: string, note?: string, wish: Wish}} Choice */
 
@@ -14,27 +13,29 @@ import { catalog, say } from "./words.js";
  * @property {string} key
  * @property {string} title
  * @property {Choice[]} choices
- * @property {(table: Table) => string} now what is in force
+ * @property {(table: Table) => string} now returns the value in force
  * @property {(table: Table) => boolean} [there] whether the table can choose it; every table, where nothing is said
  * @property {boolean} [scale] whether it is chosen by a slider, from the least to the most
  * @property {string} [part] what a switch is about, beside others under the same title
  */
 
-/** Which game is played. */
+/** The key of the choice of a game. */
 export const GAME = "game";
-/** What the keys of house rules begin with. */
+/** The prefix of the keys of boxes. */
+export const BOXES = "boxes.";
+/** The prefix of the keys of house rules. */
 export const RULE = "rule.";
-/** The last day of a week. */
+/** The key of the choice of a week's last day. */
 export const UNTIL = "until";
 const ON = "on", OFF = "off";
 
-/** @returns {Group[]} what a table can choose, each with what is in force */
+/** @returns {Group[]} the choices of a table */
 export function listGroups() {
   const { games, paces, announcers, tournaments, week: { days } } = catalog();
   return [
     { key: GAME, title: say("menu.game"), now: ({ game }) => game,
       choices: games.map(({ key, name }) => ({ value: key, name, wish: wish("GameIntent", { game: key }) })) },
-    ...listBoxOptions(),
+    ...listBoxes(),
     { key: "pace", title: say("menu.pace"), scale: true, now: ({ pace }) => pace, there: ({ week }) => !week,
       choices: [...paces].sort((one, other) => one.short - other.short).map(({ key, name, short, long }) => ({ value: key, name, note: say("menu.pace_note", { short, long }), wish: wish("PaceIntent", { pace: key }) })) },
     { key: "tournament", title: say("menu.tournament"), now: ({ tournament }) => tournament ?? "none", there: ({ week }) => !week,
@@ -47,6 +48,22 @@ export function listGroups() {
       choices: Array.from({ length: days }, (_, index) => ({ value: String(index + 1), name: dayName(index + 1), wish: wish("DaysIntent", { players: index + 1 }) })) },
     ...listRules(),
   ];
+}
+
+/** @returns {Group[]} the boxes of a table, of each game that has several: all of them, or one alone */
+function listBoxes() {
+  return catalog().games.filter((game) => game.boxes.length > 1).map(({ key: own, boxes: [first, ...further] }) => {
+    const beside = { boxes: listNames(further.map(({ name }) => name)) };
+    const choice = (/** @type {string} */ value, /** @type {string} */ name) => ({ value, name, wish: wish("BoxesIntent", { boxes: value }) });
+    return {
+      key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
+      choices: [
+        choice([first, ...further].map(({ key }) => key).join(" "), say("menu.boxes_with", beside)),
+        choice(first.key, say("menu.boxes_without", beside)),
+        ...further.map(({ key, name: box }) => choice(key, say("menu.box_alone", { box }))),
+      ],
+    };
+  });
 }
 
 /** @returns {Group[]} the house rules, each where the table has the box that it is about */
@@ -62,7 +79,7 @@ function listRules() {
     })),
     ...catalog().lists.flatMap(({ key, box, values }) => values.map(({ value, name }) => ({
       key: `${RULE}${key}.${value}`, title: say(`rules.${key}`), there: there(box), part: name,
-      now: (/** @type {Table} */ { house_rules }) => (inUse(house_rules[key], value) ? ON : OFF),
+      now: (/** @type {Table} */ { house_rules }) => (isInUse(house_rules[key], value) ? ON : OFF),
       choices: [ON, OFF].map((chosen) => ({ value: chosen, name, wish: wish("HouseRuleIntent", { rule: `${key}=${chosen === ON ? "+" : "-"}${value}` }) })),
     }))),
   ];
@@ -73,4 +90,4 @@ function listRules() {
  * @param {boolean | string | string[] | undefined} list
  * @param {string} value
  */
-const inUse = (list, value) => !Array.isArray(list) || list.includes(value);
+const isInUse = (list, value) => !Array.isArray(list) || list.includes(value);

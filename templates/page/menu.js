@@ -1,47 +1,46 @@
-/** Draw the menu: the table's choices, which are wished for, and what is not here. */
+/** Draw the menu: the table's choices, and a list of features that this page lacks. */
 
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
 /** @import { View } from "./conversation.js" */
 /** @import { Choice, Group } from "./menu-groups.js" */
-import { BOXES } from "./boxes.js";
+/** @import { PageState } from "./phases.js" */
 import { CastleMenu, joinRooms } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
 import { drawChoices, languageName } from "./languages.js";
-import { GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
-import { Patience } from "./patience.js";
-import { Scale } from "./scale.js";
+import { BOXES, GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
+import { Debouncer } from "./debounce.js";
+import { Slider } from "./slider.js";
 import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
 
 const MINUTE = 60;
 const NO_TIMER = "none";
-/** What a choice may have to be settled with. */
+/** Kinds of answers that settle a choice. */
 const SETTLING = new Set(["yes_no", "repair"]);
 
-/** The table's part of the menu. What is chosen is seen at once, and in force when the announcer has answered. */
+/** The table's part of the menu. A choice is seen at once, and in force when the announcer has answered. */
 export class Menu {
-  /** What was chosen and is not sent yet, by group. @type {Map<string, Choice>} */
+  /** The choices that are not sent yet, by group. @type {Map<string, Choice>} */
   #chosen = new Map();
-  /** What was sent and is not answered yet. @type {Map<string, Choice>[]} */
+  /** The choices that are not answered yet. @type {Map<string, Choice>[]} */
   #sent = [];
-  /** The table at which the first of it was chosen that is not sent yet. @type {View | undefined} */
-  #view;
-  #patience = new Patience(() => this.#send());
+  /** Sends the choices once nobody taps any more. */
+  debouncer = new Debouncer((view) => this.#send(view));
+  /** All choices, by group. */
   #groups = listGroups();
-  /** Where each group stands. @type {Map<string, HTMLElement>} */
-  #places = new Map();
-  /** What is chosen by a slider. @type {Map<string, Scale>} */
-  #scales = new Map();
+  /** The element of each group. @type {Map<string, HTMLElement>} */
+  #placeByGroup = new Map();
+  /** The sliders by group. @type {Map<string, Slider>} */
+  #sliders = new Map();
+  /** The choice of rooms. */
   #castle = new CastleMenu();
-  /** @type {Table} */
+  /** The table whose choices are in force. @type {Table} */
   #table = catalog().table;
-  /** @type {Answer | null} */
+  /** The last answer. @type {Answer | null} */
   #answer = null;
-  /** Asked for the table as it is shown. @type {() => View | undefined} */
-  view = () => undefined;
-  /** Called with what was chosen, and where; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
+  /** Called with a choice, and the view of it; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
   onwish = async () => {};
-  /** The same with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
+  /** Called with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
   onsettle = async () => {};
 
   constructor() {
@@ -49,9 +48,9 @@ export class Menu {
     const week = this.#groups.filter(({ key }) => key === UNTIL);
     const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
     const first = others.filter(({ key }) => key === GAME || key.startsWith(BOXES));
-    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#group(group));
+    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#drawGroup(group));
     byId("menu-table").append(...drawn(first), this.#drawDay(), ...drawn(others.filter((group) => !first.includes(group))));
-    byId("menu-week").append(...week.map((group) => this.#group(group)), this.#castle.drawing);
+    byId("menu-week").append(...week.map((group) => this.#drawGroup(group)), this.#castle.drawing);
     this.#castle.onrooms = (value, rooms) => this.#choose("castle", { value, name: "", wish: rooms });
     this.#castle.onwish = (rooms) => this.#showReply(this.onwish(rooms));
     byId("menu-presets").append(
@@ -59,37 +58,37 @@ export class Menu {
     );
     const single = rules.filter(({ part }) => part === undefined);
     const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
-    byId("menu-rules").append(...single.map((group) => this.#group(group)), ...[...titles].map((title) => this.#switches(title)));
+    byId("menu-rules").append(...single.map((group) => this.#drawGroup(group)), ...[...titles].map((title) => this.#drawSwitches(title)));
     const { languages } = catalog();
     if (languages.length > 1) byId("menu-language").replaceWith(drawChoices(say("menu.languages"), languages, language()));
     else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
-    byId("settings").addEventListener("close", () => this.#patience.hurry());
+    byId("settings").addEventListener("close", () => this.debouncer.flush());
     byId("open-settings").addEventListener("click", () => showAnswer("", []));
   }
 
-  /** @param {Answer | null} answer the last answer */
-  draw(answer) {
+  /** @param {PageState} state */
+  draw({ answer }) {
     this.#table = answer?.table ?? catalog().table;
     this.#answer = answer;
     byId("menu-phones").textContent = describePhones(answer?.texts ?? null);
     this.#show();
   }
 
-  /** What was chosen and is not in force yet, by group: what is shown, and what a further tap goes on from. */
-  #shown() {
+  /** Return the choices that are not in force yet, by group. */
+  #listPending() {
     return new Map([...this.#sent, this.#chosen].flatMap((each) => [...each]));
   }
 
-  /** Show what is in force, and what was chosen meanwhile. */
+  /** Show the choices in force, and those that were made meanwhile. */
   #show() {
     const table = this.#table;
-    const chosen = this.#shown();
+    const chosen = this.#listPending();
     for (const { key, now, there = () => true } of this.#groups) {
-      const place = this.#places.get(key);
+      const place = this.#placeByGroup.get(key);
       if (place) place.hidden = !there(table);
       const value = chosen.get(key)?.value ?? now(table);
-      this.#scales.get(key)?.show(value);
+      this.#sliders.get(key)?.show(value);
       for (const input of findInputs(key)) input.checked = input.value === value;
     }
     const changed = Object.keys(table.house_rules).length;
@@ -104,23 +103,20 @@ export class Menu {
   }
 
   /** @param {Group} group */
-  #group(group) {
+  #drawGroup(group) {
     const { key, title, choices } = group;
     const choice = (/** @type {Choice} */ each) =>
       element("label", { class: "choice" }, [
         element("input", { type: "radio", name: key, value: each.value, onchange: () => this.#choose(key, each) }),
         element("span", {}, [element("span", { class: "called", text: each.name }), each.note ? element("small", { text: each.note }) : null]),
       ]);
-    if (group.scale) this.#scales.set(key, new Scale(group, (each) => this.#choose(key, each)));
-    const inside = this.#scales.get(key)?.drawing ?? choices.map(choice);
+    if (group.scale) this.#sliders.set(key, new Slider(group, (each) => this.#choose(key, each)));
+    const inside = this.#sliders.get(key)?.drawing ?? choices.map(choice);
     return this.#placeGroups([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
   }
 
-  /**
-   * The switches of one title.
-   * @param {string} title
-   */
-  #switches(title) {
+  /** The switches of one title. @param {string} title */
+  #drawSwitches(title) {
     const all = this.#groups.filter((group) => group.title === title && group.part !== undefined);
     const each = (/** @type {Group} */ { key, part, choices: [on, off] }) => {
       const box = element("input", { type: "checkbox", name: key, value: on.value, onchange: () => this.#choose(key, box.checked ? on : off) });
@@ -134,7 +130,7 @@ export class Menu {
    * @param {HTMLElement} place
    */
   #placeGroups(keys, place) {
-    for (const key of keys) this.#places.set(key, place);
+    for (const key of keys) this.#placeByGroup.set(key, place);
     return place;
   }
 
@@ -142,7 +138,7 @@ export class Menu {
   #drawDay() {
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label), onclick: () => this.#lengthenDay(by) });
-    const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#isTimed() });
+    const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#toggleTimer() });
     return element("fieldset", { class: "choices", "data-testid": "menu-day" }, [
       element("legend", { text: say("menu.day") }),
       element("div", { class: "row" }, [
@@ -156,35 +152,30 @@ export class Menu {
 
   /** @param {number} by minutes */
   #lengthenDay(by) {
-    const now = this.#shown().get("day")?.value ?? describeDay(this.#table);
+    const now = this.#listPending().get("day")?.value ?? describeDay(this.#table);
     const before = now === NO_TIMER ? Math.round((this.#table.day?.seconds ?? 0) / MINUTE) : Math.round(Number(now));
     this.#choose("day", describeMinutes(Math.min(Math.max(before + by, 1), catalog().longest_day)));
   }
 
   /** No timer; or one again. */
-  #isTimed() {
-    const now = this.#shown().get("day")?.value ?? describeDay(this.#table);
+  #toggleTimer() {
+    const now = this.#listPending().get("day")?.value ?? describeDay(this.#table);
     const seconds = this.#table.day?.seconds ?? 0;
     this.#choose("day", now === NO_TIMER ? describeMinutes(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }
 
-  /**
-   * @param {string} key
-   * @param {Choice} choice
-   */
+  /** @param {string} key @param {Choice} choice */
   #choose(key, choice) {
-    this.#view ??= this.view();
     this.#chosen.set(key, choice);
-    this.#patience.delay();
+    this.debouncer.schedule();
     this.#show();
   }
 
-  /** Wish for what was chosen, one after the other. */
-  async #send() {
-    const [chosen, view] = [this.#chosen, this.#view];
+  /** Send the choices, one after the other. @param {View | undefined} view of the first tap */
+  async #send(view) {
+    const chosen = this.#chosen;
     if (!chosen.size) return;
     this.#chosen = new Map();
-    this.#view = undefined;
     this.#sent.push(chosen);
     const answers = [...chosen.values()].map((each) => this.onwish(each.wish, view));
     for (const each of answers) await this.#showReply(each);
@@ -193,7 +184,7 @@ export class Menu {
   }
 
   /**
-   * Show what the announcer answered: it may be refused, or have to be settled first.
+   * Show the announcer's answer to a choice: it may be refused, or have to be settled first.
    * @param {Promise<unknown>} answered
    */
   async #showReply(answered) {
@@ -205,7 +196,7 @@ export class Menu {
 }
 
 /**
- * Show what the announcer answered, and what settles it.
+ * Show an answer of the announcer, and the buttons that settle it.
  * @param {string} told
  * @param {HTMLElement[]} settling
  */
@@ -230,18 +221,12 @@ function describeMinutes(minutes) {
   return { value: String(minutes), name: "", wish: wish("SetTimeIntent", { duration: `PT${minutes}M` }) };
 }
 
-/**
- * Return what phones can do here, in words.
- * @param {Texts | null} texts
- */
+/** Return what phones can do here, in words. @param {Texts | null} texts */
 export function describePhones(texts) {
   return say(`menu.phones_${texts?.how ?? "none"}`);
 }
 
-/**
- * @param {string} name
- * @returns {NodeListOf<HTMLInputElement>}
- */
+/** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
 function findInputs(name) {
   return document.querySelectorAll(`#settings input[name="${name}"]`);
 }

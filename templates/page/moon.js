@@ -9,9 +9,13 @@ const CRATERS = [[-44, -38, 24], [38, -66, 13], [30, 22, 30], [-58, 46, 15], [-8
 
 /** The drawing, in its place on the page. */
 export class Moon {
+  /** The outline of the lit part. */
   #lit = drawing("path", { class: "lit" });
+  /** A dot for each call of the night. */
   #dots = drawing("g", { class: "dots" });
+  /** The ring that shows how much of the day is left. */
   #ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
+  /** The number of dots; -1 before any were drawn. */
   #calls = -1;
 
   /** @param {HTMLElement} place */
@@ -35,14 +39,11 @@ export class Moon {
         this.#dots,
       ]),
     );
-    this.wax(0.3);
+    this.showLit(0.3);
   }
 
-  /**
-   * Light a part of the disc.
-   * @param {number} part 0 is a new moon, 1 a full one
-   */
-  wax(part) {
+  /** Light a part of the disc. @param {number} part 0 is a new moon, 1 a full one */
+  showLit(part) {
     const bulge = RADIUS * Math.abs(1 - 2 * part);
     // The right half is lit; the line between light and shadow is half an ellipse, hollow before half moon.
     const turn = part < 0.5 ? 0 : 1;
@@ -54,7 +55,7 @@ export class Moon {
    * @param {number} calls how many there are; 0 shows none
    * @param {number} now which one, from 0; -1 before the first
    */
-  count(calls, now) {
+  showCall(calls, now) {
     if (calls !== this.#calls) {
       this.#calls = calls;
       this.#dots.replaceChildren(
@@ -70,10 +71,7 @@ export class Moon {
     }
   }
 
-  /**
-   * Show how much of the day is left, as a ring.
-   * @param {number | null} part 1 is all of it; null shows no ring
-   */
+  /** Show how much of the day is left, as a ring. @param {number | null} part 1 is all of it; null shows no ring */
   showLeft(part) {
     this.#ring.parentElement?.classList.toggle("clock", part !== null);
     this.#ring.setAttribute("stroke-dashoffset", String(AROUND * (1 - (part ?? 0))));

@@ -1,15 +1,15 @@
 /** The picture of a night that is over: the table from above, with its players' faces, their cards and the center. */
 
 /** @import { NightRecord, NightResult, NightStep } from "./api.js" */
-import { drawing } from "./element.js";
+import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
-import { drawFaceOf } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { roleName } from "./words.js";
 
 const SIZE = 500;
 const MIDDLE = SIZE / 2;
-/** How far from the middle players sit, and their cards lie. */
+/** The distance of players, and of their cards, from the middle. */
 const SEAT = 190;
 const AWAY = 124;
 const FACE = 58;
@@ -17,10 +17,11 @@ const CARD = 50;
 const APART = 57;
 /** Letters are about so wide. */
 const LETTER = 9;
+/** The prefix of the places of center cards. */
 export const CENTER = "center ";
-/** How far above the middle a seat is above it, of its distance. */
+/** The share of its distance by which a seat counts as above the middle. */
 const LEVEL = 0.1;
-/** What is laid on cards: what somebody does, and its emblem. */
+/** The emblem of each deed that lays something on a card. */
 const LAID = Object.entries({ shields: "shield", endows: "artifact" });
 const SIGN = 26;
 
@@ -29,25 +30,27 @@ const SIGN = 26;
 
 /** The faces around the table, with the cards before them and in its middle. */
 export class NightPicture {
-  /** Where the card of each place lies. @type {Map<string, Point>} */
+  /** The place of each card. @type {Map<string, Point>} */
   #places = new Map();
-  /** Where each player sits. @type {Map<string, Point>} */
+  /** The seat of each player. @type {Map<string, Point>} */
   #seats = new Map();
-  /** @type {Card[]} */
+  /** The cards. @type {Card[]} */
   #cards = [];
+  /** The layer of arrows and rings. */
   #marks = drawing("g", { class: "marks" });
-  /** @type {Map<string, SVGElement>} */
+  /** The drawings of the players by name. @type {Map<string, SVGElement>} */
   #players;
 
   /** @param {NightRecord} record */
   constructor({ players, dealt, center }) {
-    this.#players = new Map(players.map((name, seat) => [name, this.#seat(name, (2 * Math.PI * seat) / players.length - Math.PI / 2, dealt[name])]));
+    this.#players = new Map(players.map((name, seat) => [name, this.#drawSeat(name, (2 * Math.PI * seat) / players.length - Math.PI / 2, dealt[name])]));
     // Four in a row would lie as close to the players' as to one another.
     const columns = center.length > 3 ? 2 : center.length;
     const rows = Math.ceil(center.length / columns);
     const off = (/** @type {number} */ index, /** @type {number} */ count) => APART * (index - (count - 1) / 2);
-    center.forEach((role, at) => this.#lay(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
+    center.forEach((role, at) => this.#addCard(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
     const lowest = Math.max(MIDDLE + AWAY, ...[...this.#seats.values()].map(([, y]) => y + FACE));
+    /** The picture. */
     this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
       ...this.#cards.map((card) => card.drawing),
@@ -62,42 +65,34 @@ export class NightPicture {
    * @param {number} angle
    * @param {string | undefined} role
    */
-  #seat(name, angle, role) {
+  #drawSeat(name, angle, role) {
     const at = (/** @type {number} */ away) => /** @type {Point} */ ([MIDDLE + away * Math.cos(angle), MIDDLE + away * Math.sin(angle)]);
     const [x, y] = at(SEAT);
     this.#seats.set(name, [x, y]);
     this.#places.set(name, at(AWAY));
-    if (role) this.#lay(name, at(AWAY), role);
+    if (role) this.#addCard(name, at(AWAY), role);
     // On the far side of the face: what happens comes from the middle; and within the picture.
     const reach = Math.min(MIDDLE, (name.length * LETTER) / 2);
     const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
     return drawing("g", { class: "sitter", transform: `translate(${x} ${y})` }, [
-      drawing("g", { class: "head" }, [drawing("g", { transform: `translate(${-FACE / 2} ${-FACE / 2})` }, [drawFaceOf(name, FACE)])]),
+      drawing("g", { class: "head" }, [placeDrawing(drawPlayerFace(name), -FACE / 2, -FACE / 2, FACE)]),
       drawing("text", { x: beside, y: Math.sin(angle) < -LEVEL ? -FACE / 2 - 14 : FACE / 2 + 24, text: name }),
     ]);
   }
 
-  /**
-   * @param {string} place
-   * @returns {Point}
-   */
-  #at(place) {
+  /** @param {string} place @returns {Point} */
+  #findPlace(place) {
     return this.#places.get(place) ?? [MIDDLE, MIDDLE];
   }
 
   /** @param {string} name @returns {Point} */
-  #sits(name) {
+  #findSeat(name) {
     return this.#seats.get(name) ?? [MIDDLE, MIDDLE];
   }
 
-  /**
-   * @param {string} place
-   * @param {Point} point
-   * @param {string} role
-   */
-  #lay(place, point, role) {
-    const picture = drawRole(role);
-    for (const [key, value] of Object.entries({ x: -CARD / 2, y: -CARD / 2, width: CARD, height: CARD })) picture.setAttribute(key, String(value));
+  /** @param {string} place @param {Point} point @param {string} role */
+  #addCard(place, point, role) {
+    const picture = placeDrawing(drawRole(role), -CARD / 2, -CARD / 2, CARD);
     this.#places.set(place, point);
     this.#cards.push({ from: place, drawing: drawing("g", { class: "card", "data-dealt": place }, [drawing("title", { text: roleName(role) }), picture]) });
   }
@@ -110,7 +105,7 @@ export class NightPicture {
   draw(steps, last) {
     const lies = new Map(this.#cards.map((card) => [card.from, card]));
     for (const step of steps) {
-      const way = movedPlaces(step);
+      const way = listMovedPlaces(step);
       const cards = way.map((place) => lies.get(place));
       way.forEach((_, at) => {
         const card = cards.at(at - 1);
@@ -118,11 +113,11 @@ export class NightPicture {
       });
     }
     for (const [place, card] of lies) {
-      const [x, y] = this.#at(place);
+      const [x, y] = this.#findPlace(place);
       card.drawing.style.transform = `translate(${x}px, ${y}px)`;
       card.drawing.setAttribute("data-lies", place);
     }
-    this.#marks.replaceChildren(...this.#laid(steps), ...(last ? this.#marked(last) : []));
+    this.#marks.replaceChildren(...this.#drawLaid(steps), ...(last ? this.#drawMarks(last) : []));
   }
 
   /**
@@ -130,38 +125,35 @@ export class NightPicture {
    * @param {Record<string, string>} votes
    * @param {Pick<NightResult, "killed" | "winners"> | null} ending
    */
-  close(votes, ending) {
-    this.#marks.append(...Object.entries(votes).flatMap(([from, to]) => drawArrow(this.#sits(from), this.#sits(to), "pointed", FACE / 2)));
+  drawEnding(votes, ending) {
+    this.#marks.append(...Object.entries(votes).flatMap(([from, to]) => drawArrow(this.#findSeat(from), this.#findSeat(to), "pointed", FACE / 2)));
     for (const [name, player] of this.#players) {
       player.classList.toggle("won", Boolean(ending?.winners.includes(name)));
       player.classList.toggle("lost", Boolean(ending?.winners.length && !ending.winners.includes(name)));
       player.classList.toggle("dead", Boolean(ending?.killed.includes(name)));
     }
-    const ring = (/** @type {string} */ name) => drawing("circle", { class: "winner", cx: this.#sits(name)[0], cy: this.#sits(name)[1], r: FACE / 2 + 4 });
-    const cross = (/** @type {string} */ name) => drawing("path", { class: "death", d: "M-15 -15L15 15M15 -15L-15 15", transform: `translate(${this.#sits(name).join(" ")})` });
+    const ring = (/** @type {string} */ name) => drawing("circle", { class: "winner", cx: this.#findSeat(name)[0], cy: this.#findSeat(name)[1], r: FACE / 2 + 4 });
+    const cross = (/** @type {string} */ name) => drawing("path", { class: "death", d: "M-15 -15L15 15M15 -15L-15 15", transform: `translate(${this.#findSeat(name).join(" ")})` });
     this.#marks.append(...(ending?.killed ?? []).map(cross), ...(ending?.winners ?? []).map(ring));
   }
 
-  /**
-   * The shields and artifacts on the cards after these steps.
-   * @param {NightStep[]} steps
-   */
-  #laid(steps) {
+  /** The shields and artifacts on the cards after these steps. @param {NightStep[]} steps */
+  #drawLaid(steps) {
     return LAID.flatMap(([laid, key], side) =>
       steps.filter(({ does }) => does === laid).flatMap(({ places }) => places).map((place) => {
-        const [x, y] = this.#at(place);
+        const [x, y] = this.#findPlace(place);
         return drawEmblem(key, x + (side ? 1 : -1) * (CARD / 2 - 4), y - CARD / 2 + 6, SIGN, "laid");
       }),
     );
   }
 
   /** @param {NightStep} step */
-  #marked(step) {
+  #drawMarks(step) {
     const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, size = CARD) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
-    const actor = this.#sits(step.who);
-    const way = movedPlaces(step);
-    const moves = way.flatMap((place, at) => drawArrow(this.#at(place), this.#at(way[(at + 1) % way.length]), "moved", CARD / 2));
-    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this.#at(place), "looked", CARD / 2)), ring(this.#at(place), "seen")]);
+    const actor = this.#findSeat(step.who);
+    const way = listMovedPlaces(step);
+    const moves = way.flatMap((place, at) => drawArrow(this.#findPlace(place), this.#findPlace(way[(at + 1) % way.length]), "moved", CARD / 2));
+    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this.#findPlace(place), "looked", CARD / 2)), ring(this.#findPlace(place), "seen")]);
     return [...moves, ...looks, ring(actor, "actor", FACE)];
   }
 }
@@ -187,21 +179,17 @@ function drawArrow([x1, y1], [x2, y2], kind, radius) {
   ];
 }
 
-/**
- * Return the places of a step that are not the player's own.
- * @param {NightStep} step
- */
-export function otherPlaces({ who, places }) {
+/** Return the places of a step that are not the player's own. @param {NightStep} step */
+export function listOtherPlaces({ who, places }) {
   return places.filter((place) => place !== who);
 }
 
 /**
  * The places whose cards are moved, each before the one where its card goes; the last one's goes to the first.
  * @param {NightStep} step
- * @returns {string[]}
  */
-function movedPlaces(step) {
+function listMovedPlaces(step) {
   if (step.does.startsWith("moves")) return step.places;
   if (step.does !== "swaps") return [];
-  return otherPlaces(step).length === 1 ? [step.who, ...otherPlaces(step)] : otherPlaces(step);
+  return listOtherPlaces(step).length === 1 ? [step.who, ...listOtherPlaces(step)] : listOtherPlaces(step);
 }

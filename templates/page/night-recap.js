@@ -2,27 +2,28 @@
 
 /** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
 import { element } from "./element.js";
-import { CENTER, NightPicture, otherPlaces } from "./night-picture.js";
-import { drawHeading } from "./panel.js";
+import { CENTER, NightPicture, listOtherPlaces } from "./night-picture.js";
+import { drawHeading } from "./panel-parts.js";
 import { Replay, makeFilm } from "./replay.js";
-import { describeWinners } from "./table.js";
+import { describeWinners } from "./table-view.js";
 import { artifactName, listNames, roleName, say } from "./words.js";
 
-/** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ends?: boolean}} Scene */
+/** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ends?: boolean}} RecapMoment */
 
 /**
  * The panel that is there after the verdict.
  * @extends {Replay<NightStory>}
  */
 export class NightRecap extends Replay {
-  /** @type {Scene[]} */
-  #scenes = [];
-  /** @type {NightResult | null} */
+  /** The moments of the game, without the first. @type {RecapMoment[]} */
+  #moments = [];
+  /** The result of the game. @type {NightResult | null} */
   #result = null;
-  /** @type {NightPicture | null} */
+  /** The picture of the table. @type {NightPicture | null} */
   #picture = null;
-  /** @type {HTMLElement[]} */
+  /** The list items, one for each moment. @type {HTMLElement[]} */
   #list = [];
+  /** The sentence of the first moment. */
   #start = "";
 
   constructor() {
@@ -30,37 +31,37 @@ export class NightRecap extends Replay {
   }
 
   /** A game with cards: who sat where, pointed at whom, and won. @override @param {Table} table */
-  retell({ names, votes, face_up: dealt, verdict }) {
+  makeRecap({ names, votes, face_up: dealt, verdict }) {
     if (!verdict || !names.length) return null;
     return { record: { players: names, dealt, center: [], votes }, result: { ...verdict, roles: dealt }, steps: [] };
   }
 
   /** @override @param {NightStory} recap */
-  open({ record, result, steps }) {
+  build({ record, result, steps }) {
     const picture = new NightPicture(record);
     const votes = Object.keys(record.votes).length ? [{ text: say("recap.votes"), votes: record.votes }] : [];
     const title = describeWinners(result.winning_teams);
     const ended = result.winners.length ? say("recap.listed", { sentence: title, names: listNames(result.winners) }) : `${title}.`;
-    this.#scenes = [...steps.map((step) => ({ text: describeStep(step, record, result), step })), ...votes, { text: ended, ends: true }];
+    this.#moments = [...steps.map((step) => ({ text: describeStep(step, record, result), step })), ...votes, { text: ended, ends: true }];
     this.#start = say(steps.length ? "recap.start" : record.center.length ? "recap.nothing" : "recap.sat");
     this.#result = result;
-    this.last = this.#scenes.length;
+    this.last = this.#moments.length;
     this.film = makeFilm(this.last);
     this.#picture = picture;
-    this.#list = this.#scenes.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.go(at + 1) })]));
+    this.#list = this.#moments.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.showMoment(at + 1) })]));
     const dead = listNames(result.killed.flatMap((name) => result.roles[name] ?? []).map(roleName));
     const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
-    this.sharing.tell({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
+    this.shareDialog.setResult({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
     const story = element("ol", { class: "story" }, this.#list);
-    return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.sharing.button, story];
+    return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, story];
   }
 
   /** @override @param {number} at */
-  tell(at) {
-    const told = this.#scenes.slice(0, at);
-    const { text, step, votes = {}, ends = false } = told.at(-1) ?? /** @type {Scene} */ ({ text: this.#start });
+  drawMoment(at) {
+    const told = this.#moments.slice(0, at);
+    const { text, step, votes = {}, ends = false } = told.at(-1) ?? /** @type {RecapMoment} */ ({ text: this.#start });
     this.#picture?.draw(told.flatMap((scene) => scene.step ?? []), step);
-    this.#picture?.close(votes, ends ? this.#result : null);
+    this.#picture?.drawEnding(votes, ends ? this.#result : null);
     this.#picture?.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
     for (const [index, item] of this.#list.entries()) item.classList.toggle("now", index === at - 1);
     return { text, number: at, count: this.last };
@@ -68,15 +69,14 @@ export class NightRecap extends Replay {
 }
 
 /**
- * A step in words.
+ * Return a step in words.
  * @param {NightStep} step
  * @param {Pick<NightRecord, "players">} record
  * @param {NightResult} result
- * @returns {string}
  */
 export function describeStep(step, { players }, { artifacts }) {
   const { who, does, cards = [] } = step;
-  const places = otherPlaces(step);
+  const places = listOtherPlaces(step);
   const filled = { who, places: listNames(places.map(placeName)), cards: listNames(cards.map(roleName)) };
   if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);

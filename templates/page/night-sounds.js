@@ -1,11 +1,11 @@
-/** The sounds that a night can have, made here: each begins what it is made of, and returns it for somebody to stop. */
+/** Make the sounds of the night: each starts its sources, and returns them to be stopped. */
 
 /** Seconds after which a sound begins anew; its ends meet. */
 const SECONDS = 12;
-/** How high each cricket sings, how often in these seconds, and how loud. */
+/** Of each cricket the pitch in Hz, the songs in these seconds, and the volume. */
 const CRICKETS = [[3900, 16, 0.22], [4300, 12, 0.15], [4750, 10, 0.1]];
 const SYLLABLES = 4;
-/** From one syllable of a cricket to the next; half of it sounds. */
+/** Seconds from one syllable of a cricket to the next; half of it sounds. */
 const SYLLABLE_SECONDS = 0.044;
 const CRACKLES = 150;
 /** Of these so many are loud. */
@@ -83,11 +83,7 @@ function fillBrown(samples) {
   for (let at = 0; at < samples.length; at++) samples[at] -= (drift * at) / samples.length;
 }
 
-/**
- * Crickets, each with a song of a few syllables.
- * @param {Float32Array} samples
- * @param {number} rate
- */
+/** Crickets, each with a song of a few syllables. @param {Float32Array} samples @param {number} rate */
 function fillCrickets(samples, rate) {
   const sounds = (SYLLABLE_SECONDS / 2) * rate;
   for (const [pitch, songs, loud] of CRICKETS)

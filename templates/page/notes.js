@@ -1,9 +1,10 @@
-/** A player's own notes: what they think everybody is. Only this window knows them, for this phone and this game. */
+/** Keep a player's own notes of everybody's role. Only this window knows them, for this phone and this game. */
 
 /** @import { Marker } from "./castle-view.js" */
+import { makeChangeCheck } from "./changes.js";
 import { element } from "./element.js";
 import { drawPawn } from "./markers.js";
-import { here } from "./memory.js";
+import { windowMemory } from "./memory.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
@@ -18,10 +19,13 @@ import { roleName, say } from "./words.js";
 
 /** The notes of one phone. */
 export class Notes {
-  #name;
-  /** @type {Record<string, string>} what is thought of whom */
+  /** The key under which they are remembered. */
+  #key;
+  /** The supposed roles by name. @type {Record<string, string>} */
   #marks = {};
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The element that shows them. */
   #place;
 
   /**
@@ -30,47 +34,43 @@ export class Notes {
    */
   constructor(place, phone) {
     this.#place = place;
-    this.#name = `notes.${phone}`;
+    this.#key = `notes.${phone}`;
   }
 
   /** At a table where no game is dealt yet, all that was thought in another one is over. */
   forget() {
-    here.remember(this.#name, null);
+    windowMemory.remember(this.#key, null);
   }
 
   /** @param {Noted} noted */
   draw(noted) {
     const { game, day } = noted;
-    const kept = here.recall(this.#name);
+    const kept = windowMemory.recall(this.#key);
     const fresh = !kept || kept.game !== game || day < kept.day;
     this.#marks = fresh ? {} : kept.marks;
-    this.#keep = () => here.remember(this.#name, { game, day, marks: this.#marks });
+    this.#keep = () => windowMemory.remember(this.#key, { game, day, marks: this.#marks });
     this.#keep();
     this.#show(noted);
   }
 
+  /** Remembers the notes for the game they are of. */
   #keep = () => {};
 
   /** @param {Noted} noted */
   #show(noted) {
-    const drawn = JSON.stringify([this.#marks, noted.faces, noted.markers.map(({ name }) => name)]);
-    if (drawn === this.#drawn) return;
+    if (!this.#hasChanged([this.#marks, noted.faces, noted.markers.map(({ name }) => name)])) return;
     const at = [...this.#place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    this.#drawn = drawn;
     this.#place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
       element("p", { class: "fine", text: say("castle.notes_fine") }),
-      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this.#mark(marker, noted))),
+      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this.#drawMark(marker, noted))),
       element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this.#set({}, noted) }),
     );
     if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
   }
 
-  /**
-   * @param {Marker} marker
-   * @param {Noted} noted
-   */
-  #mark(marker, noted) {
+  /** @param {Marker} marker @param {Noted} noted */
+  #drawMark(marker, noted) {
     const { name } = marker;
     const thought = this.#marks[name] ?? "";
     const label = say("castle.note", { face: thought ? roleName(thought) : say("castle.note_none") });
@@ -87,10 +87,7 @@ export class Notes {
     ]);
   }
 
-  /**
-   * @param {Record<string, string>} marks
-   * @param {Noted} noted
-   */
+  /** @param {Record<string, string>} marks @param {Noted} noted */
   #set(marks, noted) {
     this.#marks = marks;
     this.#keep();

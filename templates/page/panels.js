@@ -1,78 +1,89 @@
 /** All that a table's page shows of a table, drawn at once. */
 
-/** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
+/** @import { PageState } from "./phases.js" */
 import { ask } from "./api.js";
-import { Castle } from "./castle.js";
+import { TableCastle } from "./table-castle.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
 import { FirstEvening } from "./first-evening.js";
 import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
-import { Latecomers } from "./latecomers.js";
 import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
-import { Naming } from "./naming.js";
+import { SeatEditor } from "./seat-editor.js";
 import { NightRecap } from "./night-recap.js";
+import { Latecomers } from "./player-list.js";
 import { PlayerMenu } from "./player-menu.js";
-import { Pointing } from "./pointing.js";
+import { VoteEntry } from "./vote-entry.js";
 import { SecondScreen } from "./second-screen.js";
-import { Stage } from "./stage.js";
+import { TableStage } from "./table-stage.js";
 import { Start } from "./start.js";
-import { Table } from "./table.js";
+import { TableView } from "./table-view.js";
 import { WeekRecap } from "./week-recap.js";
 
 /** The parts of the page; they need its words. */
 export class Panels {
-  stage = new Stage();
+  /** The moon, the captions and the controls. */
+  stage;
+  /** The choice of the number of players. */
   start = new Start();
+  /** The buttons for the announcer. */
   choices = new Choices();
-  naming = new Naming();
+  /** The editor of names and seats. */
+  seatEditor = new SeatEditor();
+  /** The menu of one player. */
   playerMenu = new PlayerMenu();
-  table = new Table();
+  /** The players, votes and verdict. */
+  tableView = new TableView();
+  /** The deck, or its editor. */
   deckEditor = new DeckEditor();
+  /** The pictures of a first evening. */
   firstEvening = new FirstEvening();
+  /** The choices of the table. */
   menu = new Menu();
+  /** The keys of lines, for translators. */
   lineKeys = new LineKeys();
-  pointing = new Pointing();
+  /** The buttons for who points at whom. */
+  voteEntry = new VoteEntry();
+  /** The code by which phones join. */
   join = new Join();
+  /** The players who wait for the next game. */
   latecomers = new Latecomers();
+  /** The dialog for further screens and phones. */
   secondScreen = new SecondScreen();
-  castle = new Castle();
+  /** The castle of a week. */
+  castle = new TableCastle();
+  /** The recap of a game. */
   nightRecap = new NightRecap();
+  /** The recap of a week. */
   weekRecap = new WeekRecap();
 
+  /** @param {CuePlayer} cuePlayer */
+  constructor(cuePlayer) {
+    this.stage = new TableStage(cuePlayer);
+  }
+
   /**
-   * @param {string} now where the evening is
-   * @param {Conversation} conversation
-   * @param {CuePlayer} cuePlayer
+   * @param {PageState} state
+   * @param {string | null} session the table's token
    */
-  draw(now, { session, answer }, cuePlayer) {
-    const texts = answer?.texts ?? null;
-    const home = answer?.home ?? null;
-    learnFaces(answer?.table, answer?.texts);
-    this.stage.draw(now, cuePlayer, answer);
-    this.stage.tick(now, cuePlayer, answer);
-    this.start.draw(now);
-    this.choices.draw(listChoices(now, answer, !this.stage.paused));
-    this.naming.draw(now, answer);
-    this.playerMenu.draw(now, answer);
-    this.table.draw(now, answer?.table ?? null, texts, answer?.say ?? "");
-    this.deckEditor.draw(now, answer);
-    this.firstEvening.draw(now, answer);
-    this.menu.draw(answer);
-    this.lineKeys.draw(answer);
-    this.pointing.draw(now, answer);
-    this.join.draw(now, texts, home);
-    this.latecomers.draw(texts);
-    this.secondScreen.draw(now, texts, home);
-    this.castle.draw(now, answer?.table ?? null);
-    const { verdict = null, week = null } = answer?.table ?? {};
-    const over = (now === "verdict" && answer?.table) || null;
+  draw(state, session) {
+    const { phase, answer } = state;
+    const { table = null, texts = null } = answer ?? {};
+    learnFaces(table, texts);
+    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, join, latecomers, secondScreen } = this;
+    for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry]) panel.draw(state);
+    for (const panel of [join, latecomers, secondScreen]) panel.draw(state);
+    stage.tick(state);
+    this.choices.draw(listChoices(phase, answer, !stage.paused));
+    this.tableView.draw(phase, table, texts, answer?.say ?? "");
+    this.castle.draw(phase, table);
+    const over = phase === "verdict" ? table : null;
     const known = texts?.joined.length ? () => ask("recap", { session }) : null;
-    this.nightRecap.draw(verdict && !week ? over : null, known);
-    this.weekRecap.draw(week?.verdict ? over : null, known);
-    byId("side").hidden = now === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
+    this.nightRecap.draw(table?.verdict && !table.week ? over : null, known);
+    this.weekRecap.draw(table?.week?.verdict ? over : null, known);
+    byId("side").hidden = phase === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   }
 }

@@ -2,21 +2,25 @@
 
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
-import { viewCastle, phaseOf, listPlayers, describeCastle } from "./castle-view.js";
-import { drawRoomList } from "./castle.js";
+import { viewCastle, findWeekPhase, listPlayers, describeCastle } from "./castle-view.js";
+import { makeChangeCheck } from "./changes.js";
+import { drawRoomList } from "./table-castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
 import { say } from "./words.js";
 
 const SIDES = /** @type {const} */ (["texts", "castle"]);
-/** What tokens of a week may be. */
-const FACES = ["werewolf", "tanner", "villager"];
+/** The roles that tokens of a week may have. */
+const ROLES = ["werewolf", "tanner", "villager"];
 
 /** The second side of the phone, which is there once a game is dealt. */
 export class PhoneCastle {
+  /** The picture of the castle. */
   #ring = new CastleRing();
+  /** The player's notes. */
   #notes;
-  #drawn = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
   /** Called with the key of a room that is tapped. @type {(room: string) => void} */
   onroom = () => {};
 
@@ -25,18 +29,18 @@ export class PhoneCastle {
     this.#notes = new Notes(byId("notes"), phone);
     this.#ring.onroom = (key) => this.onroom(key);
     byId("small-ring").append(this.#ring.drawing);
-    for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.turn(side));
+    for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.showSide(side));
   }
 
   /** @param {"texts" | "castle"} side which one is shown */
-  turn(side) {
+  showSide(side) {
     document.body.dataset.side = side;
     for (const each of SIDES) byId(`side-${each}`).setAttribute("aria-pressed", String(each === side));
-    if (side === "texts") this.fresh(false);
+    if (side === "texts") this.markUnread(false);
   }
 
   /** @param {boolean} fresh whether a text came that has not been seen */
-  fresh(fresh) {
+  markUnread(fresh) {
     const now = fresh && document.body.dataset.side === "castle";
     byId("fresh").hidden = !now;
   }
@@ -46,30 +50,25 @@ export class PhoneCastle {
     const week = table?.week ?? null;
     const dealt = Boolean(week || table?.deck.length);
     if (table && !dealt) this.#notes.forget();
-    const drawn = JSON.stringify(dealt && [week, table?.phase, table?.deck, table?.names, table?.game]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
+    if (!this.#hasChanged(dealt && [week, table?.phase, table?.deck, table?.names, table?.game])) return;
     byId("sides").hidden = !dealt;
-    if (!table || !dealt) return this.turn("texts");
+    if (!table || !dealt) return this.showSide("texts");
     byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
     for (const id of ["castle", "small-list"]) byId(id).hidden = !week;
-    if (week) this.#castle(table, week);
-    else this.#notes.draw({ game: gameOf(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
+    if (week) this.#drawCastle(table, week);
+    else this.#notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
   }
 
-  /**
-   * @param {PhoneTable} table
-   * @param {Week} week
-   */
-  #castle(table, week) {
-    const castle = viewCastle(week, table.names, phaseOf(week) ?? table.phase);
+  /** @param {PhoneTable} table @param {Week} week */
+  #drawCastle(table, week) {
+    const castle = viewCastle(week, table.names, findWeekPhase(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? describeCastle(castle) : say("castle.waits");
     if (castle.rooms.length) this.#ring.draw(castle);
     byId("small-list").replaceChildren(drawRoomList(castle, this.#ring.onroom));
-    this.#notes.draw({ game: gameOf(table), day: castle.day, markers: castle.markers, faces: FACES });
+    this.#notes.draw({ game: identifyGame(table), day: castle.day, markers: castle.markers, faces: ROLES });
   }
 }
 
 /** @param {PhoneTable} table */
-const gameOf = ({ game, names }) => JSON.stringify([game, names]);
+const identifyGame = ({ game, names }) => JSON.stringify([game, names]);

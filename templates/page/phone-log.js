@@ -1,23 +1,26 @@
-/** The texts on a player's phone: ours on the left, the player's own on the right; what is secret is covered. */
+/** Show the texts on a player's phone: ours on the left, the player's own on the right; secret ones are covered. */
 
 /** @import { Phone } from "./api.js" */
-/** @import { Unsent } from "./pocket.js" */
-import { cover } from "./cover.js";
+/** @import { Unsent } from "./phone-storage.js" */
+import { makeChangeCheck } from "./changes.js";
+import { revealWhileHeld } from "./hold-to-reveal.js";
 import { element } from "./element.js";
-import { textBefore } from "./pocket.js";
+import { findPrecedingText } from "./phone-storage.js";
 import { say } from "./words.js";
 
 /** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean, unsent?: boolean}} Text */
 
-/** All that was texted to and fro, as far as it is of the game. */
-export class Log {
+/** The list of texts. */
+export class PhoneLog {
+  /** The element that shows the texts. */
   #place;
-  #drawn = "";
-  /** @type {Map<string, HTMLElement>} */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The drawn texts by key. @type {Map<string, HTMLElement>} */
   #bubbles = new Map();
-  /** What was texted from this window, by its names. @type {Map<string, string>} */
+  /** The texts that were sent from this window, by message. @type {Map<string, string>} */
   #said = new Map();
-  /** Called when somebody wants an unsent text to be sent. @type {(message: string) => void} */
+  /** Called to send an unsent text again. @type {(message: string) => void} */
   onagain = () => {};
 
   /** @param {HTMLElement} place */
@@ -26,43 +29,41 @@ export class Log {
   }
 
   /**
-   * @param {Pick<Phone, "texts" | "replies">} phone what came, and what was answered
+   * @param {Pick<Phone, "texts" | "replies">} phone our texts, and the replies to the player's own
    * @param {Unsent[]} unsent
    */
   draw({ texts, replies }, unsent) {
     for (const { message, text } of unsent) this.#said.set(message, text);
     const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));
     const all = [
-      ...this.#after("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
-      ...texts.flatMap((text) => [text, ...this.#after(text.key, replies, text.secret)]),
+      ...this.#listReplies("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
+      ...texts.flatMap((text) => [text, ...this.#listReplies(text.key, replies, text.secret)]),
       ...unsent
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
-        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(textBefore(message)) })),
+        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(findPrecedingText(message)) })),
     ];
-    const drawn = JSON.stringify(all.map(({ key }) => key));
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
-    const bubbles = new Map(all.map((text) => [text.key, this.#bubbles.get(text.key) ?? this.#bubble(text)]));
+    if (!this.#hasChanged(all.map(({ key }) => key))) return;
+    const bubbles = new Map(all.map((text) => [text.key, this.#bubbles.get(text.key) ?? this.#drawBubble(text)]));
     this.#bubbles = bubbles;
     this.#place.replaceChildren(...bubbles.values());
-    this.toLast();
+    this.scrollToLast();
   }
 
   /** The last text in sight. */
-  toLast() {
+  scrollToLast() {
     this.#place.scrollTop = this.#place.scrollHeight;
   }
 
   /**
-   * Draw what was answered after a text; what was texted, too, if it was from this window.
+   * Return the replies after a text; the player's own texts, too, if they were sent from this window.
    * @param {string} key
    * @param {Phone["replies"]} replies
    * @param {boolean} secret
    * @returns {Text[]}
    */
-  #after(key, replies, secret) {
+  #listReplies(key, replies, secret) {
     return replies
-      .filter(({ message }) => textBefore(message) === key)
+      .filter(({ message }) => findPrecedingText(message) === key)
       .flatMap(({ message, body }) => [
         ...(this.#said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
         { key: `reply ${message} ${secret}`, body, secret },
@@ -70,19 +71,16 @@ export class Log {
   }
 
   /** @param {Text} text */
-  #bubble({ key, body, mine = false, secret = false, unsent = false }) {
+  #drawBubble({ key, body, mine = false, secret = false, unsent = false }) {
     const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
     const kind = mine ? "mine" : "theirs";
-    if (unsent) return this.#unsent(key, secret ? [drawHeld("", who, body, mine)] : [who, element("span", { text: body })]);
+    if (unsent) return this.#drawUnsent(key, secret ? [drawHeld("", who, body, mine)] : [who, element("span", { text: body })]);
     if (secret) return drawHeld(kind, who, body, mine);
     return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
   }
 
-  /**
-   * @param {string} key
-   * @param {Node[]} told
-   */
-  #unsent(key, told) {
+  /** @param {string} key @param {Node[]} told */
+  #drawUnsent(key, told) {
     const again = () => this.onagain(key.split(" ")[1]);
     return element("div", { class: "mine unsent", "data-testid": "phone-unsent" }, [
       ...told,
@@ -104,6 +102,6 @@ export class Log {
 function drawHeld(kind, who, body, mine) {
   const hint = element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") });
   const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [who, hint]);
-  cover(covered, () => [element("span", { text: body })]);
+  revealWhileHeld(covered, () => [element("span", { text: body })]);
   return covered;
 }

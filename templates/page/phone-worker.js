@@ -1,4 +1,4 @@
-/** Keeps the phone's window itself for when there is no connection; what the service answers a phone, never. */
+/** Keep the phone's page for when there is no connection; never the service's answers to a phone. */
 
 const SHELL = "onenight-phone";
 const PARTS = "/api/page/";
@@ -20,11 +20,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (method === "GET" && (opens || path.startsWith(PARTS))) event.respondWith(fetchOrRecall(event.request, opens ? WINDOW : path));
 });
 
-/**
- * What is there now, else as it was.
- * @param {Request} request
- * @param {string} path
- */
+/** Fetch a file, or recall it where there is no connection. @param {Request} request @param {string} path */
 async function fetchOrRecall(request, path) {
   try {
     const response = await fetch(request);

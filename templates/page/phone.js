@@ -1,28 +1,26 @@
-/** A player's phone: it looks for what is new, and sends what is texted or tapped, again and again until it has arrived. */
+/** The page of a player's phone: it polls for texts, and sends texts and taps again until they have arrived. */
 
 /** @import { Phone, PhoneWish } from "./api.js" */
-import "./aim.js";
+import "./click-target.js";
 import { Refused, ask } from "./api.js";
-import { unlockTone, ring } from "./bell.js";
+import { unlockTone, buzz } from "./buzzer.js";
 import { byId } from "./element.js";
 import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { PhoneCastle } from "./phone-castle.js";
-import { Log } from "./phone-log.js";
-import { Pocket, textBefore } from "./pocket.js";
-import { Question } from "./question.js";
-import { Scene } from "./phone-scene.js";
+import { PhoneLog } from "./phone-log.js";
+import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
+import { GAME_PHASES, Question } from "./question.js";
+import { PhoneStatus } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
 import { language, loadWords, say } from "./words.js";
 
-const LOOK = 2000;
-const LOOK_HIDDEN = 5000;
-const LOOK_LEAST = 100;
+const POLL_MILLISECONDS = 2000;
+const HIDDEN_POLL_MILLISECONDS = 5000;
+const LEAST_POLL_MILLISECONDS = 100;
 /** The status that tells so to phones that were let in, before nobody answers any more. */
 const SHUT_OUT = 410;
-/** The phases of a game that nobody goes away from by a code. */
-const GAME = new Set(["check", "night", "day", "vote"]);
 
 /** @type {Phone} */
 const NOTHING = { reply: null, texts: [], replies: [], name: null, role: null, asks: null, table: null, version: 0 };
@@ -30,28 +28,32 @@ const NOTHING = { reply: null, texts: [], replies: [], name: null, role: null, a
 const address = location.hash.slice(1);
 const given = new URLSearchParams(address);
 const speed = Number(given.get("speed")) || 1;
-const pocket = new Pocket(address);
+const storage = new PhoneStorage(address);
 /** The code of a table that this phone is to join, though it may sit at another one. @type {string | null} */
-let scanned = pocket.windowed ? null : given.get("code");
+let scanned = storage.isWindowToken ? null : given.get("code");
+/** The phone as it is shown. */
 let shown = NOTHING;
+/** Whether the service has answered. */
 let drawn = false;
+/** Whether the player's request to join is under way. */
 let joining = false;
-/** @type {string | null} the round of which a sign was given */
-let rung = null;
-/** @type {Promise<void> | null} what is being sent */
+/** The round for which the phone has buzzed. @type {string | null} */
+let buzzedRound = null;
+/** The message under way. @type {Promise<void> | null} */
 let sending = null;
-/** How often something was sent. */
+/** The number of messages that were sent. */
 let sends = 0;
+/** Seconds for which the service asked to wait. */
 let waiting = 0;
 /** Whether the table has shut its phones out. */
 let over = false;
 
 await loadWords();
-const log = new Log(byId("log"));
-const scene = new Scene();
+const log = new PhoneLog(byId("log"));
+const phoneStatus = new PhoneStatus();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
-const castle = new PhoneCastle(pocket.token);
+const castle = new PhoneCastle(storage.token);
 const picker = new FacePicker(byId("face-picker"));
 castle.onroom = (key) => question.tapRoom(key);
 question.onwish = write;
@@ -63,25 +65,25 @@ addEventListener("pointerdown", unlockTone);
 addEventListener("online", () => sending ?? sendUnsent());
 // Another table's code was scanned, or another tab has joined or left: this window begins anew.
 addEventListener("hashchange", () => location.reload());
-pocket.whenElsewhere(() => location.reload());
-// What can be tapped, or a keyboard, takes its room from the texts.
-new ResizeObserver(() => log.toLast()).observe(byId("log"));
+storage.watchOtherTabs(() => location.reload());
+// Buttons and a keyboard take their room from the texts.
+new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
 delete document.body.dataset.quiet;
 install();
-look();
+poll();
 
 /** Ask again and again for new texts, and send what could not be sent. */
-async function look() {
+async function poll() {
   try {
     await exchange({ seen: drawn ? shown.version : null });
-    showState("");
-    ringForRound();
+    showText("state", "");
+    buzzForRound();
     await sendUnsent();
   } catch (error) {
     showFailure(error);
   }
-  const rest = document.hidden ? LOOK_HIDDEN : LOOK;
-  setTimeout(look, Math.max(rest / speed, LOOK_LEAST, 1000 * waiting));
+  const rest = document.hidden ? HIDDEN_POLL_MILLISECONDS : POLL_MILLISECONDS;
+  setTimeout(poll, Math.max(rest / speed, LEAST_POLL_MILLISECONDS, 1000 * waiting));
   waiting = 0;
 }
 
@@ -90,36 +92,37 @@ async function look() {
  * @returns {Promise<void>}
  */
 async function exchange(asked) {
-  const [phone, before] = [pocket.token, sends];
+  const [phone, before] = [storage.token, sends];
   /** @type {Phone} */
   const answer = await ask("phone", { phone, language: language() || undefined, ...asked });
   over = false;
-  if (phone !== pocket.token) return; // forgotten meanwhile
-  if (!asked.message && (sending || sends > before)) return; // what was sent meanwhile has a newer answer
-  if (asked.message) pocket.removeSent([asked.message]);
-  if (answer.texts) show(answer, asked.message);
+  if (phone !== storage.token) return; // forgotten meanwhile
+  if (!asked.message && (sending || sends > before)) return; // a message that was sent meanwhile has a newer answer
+  if (asked.message) storage.removeSent([asked.message]);
+  if (answer.texts) applyAnswer(answer, asked.message);
 }
 
 /**
+ * Take over an answer.
  * @param {Phone} answer
- * @param {string} [message] what it answers
+ * @param {string} [message] that it answers
  */
-function show(answer, message) {
-  const out = !answer.name && (drawn ? Boolean(shown.name) : pocket.kept && !pocket.unsent.length);
+function applyAnswer(answer, message) {
+  const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
   const came = drawn && !shown.name;
-  const fresh = drawn && count(answer) > count(shown);
-  pocket.removeSent(answer.replies.map((each) => each.message));
-  if (out) pocket.forget();
+  const fresh = drawn && countMessages(answer) > countMessages(shown);
+  storage.removeSent(answer.replies.map((each) => each.message));
+  if (out) storage.forget();
   shown = out ? { ...NOTHING, version: answer.version } : answer;
   drawn = true;
-  if (fresh) castle.fresh(true); // until it has been seen, whatever else changes at the table
+  if (fresh) castle.markUnread(true); // until it has been seen, whatever else changes at the table
   const told = answer.replies.some((each) => each.message === message) && !out;
   // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
   if (scanned && answer.name && (came || scanned === answer.table?.code)) noteArrival();
   draw();
-  if (answer.reply && !told) showHint(answer.reply);
-  else if (out) showHint(answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
-  else if (answer.name) showHint("");
+  if (answer.reply && !told) showText("hint", answer.reply);
+  else if (out) showText("hint", answer.texts.findLast(({ secret }) => !secret)?.body ?? say("phone.gone"));
+  else if (answer.name) showText("hint", "");
 }
 
 /** The table whose code was scanned has this phone: from now on it is that of any reload. */
@@ -130,19 +133,19 @@ function noteArrival() {
 }
 
 /** @param {Phone} phone */
-const count = ({ texts, replies }) => texts.length + replies.length;
+const countMessages = ({ texts, replies }) => texts.length + replies.length;
 
 /** A sign for a new round, which comes to all phones: never for the answer to an own text. */
-function ringForRound() {
+function buzzForRound() {
   const { round = null, phase = "join" } = shown.table ?? {};
-  if (rung !== null && round !== rung && phase !== "join") ring();
-  rung = round ?? "";
+  if (buzzedRound !== null && round !== buzzedRound && phase !== "join") buzz();
+  buzzedRound = round ?? "";
 }
 
-/** Send what is not sent yet, unless it was the answer to an earlier question. */
+/** Send unsent messages, but for answers to an earlier question. */
 async function sendUnsent() {
   const newest = shown.texts.at(-1)?.key ?? "";
-  for (const { message } of pocket.unsent) if (textBefore(message) === newest) await send(message);
+  for (const { message } of storage.unsent) if (findPrecedingText(message) === newest) await send(message);
 }
 
 /**
@@ -151,15 +154,15 @@ async function sendUnsent() {
  */
 async function send(message) {
   await sending;
-  const unsent = pocket.unsent.find((each) => each.message === message);
+  const unsent = storage.unsent.find((each) => each.message === message);
   if (!unsent) return;
   sends += 1;
   sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), message }).then(
-    () => showState(""),
+    () => showText("state", ""),
     (error) => {
       showFailure(error);
       if (error.status !== 400 && error.status !== 413) return;
-      pocket.removeSent([message]); // sent again, it would be as wrong
+      storage.removeSent([message]); // sent again, it would be as wrong
     },
   );
   await sending.finally(() => (sending = null));
@@ -172,11 +175,11 @@ function showFailure(error) {
   waiting = error.wait;
   if (!drawn) draw(); // without a connection, too, there is a window
   over ||= error.status === SHUT_OUT;
-  showState(error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
+  showText("state", error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
 
 function draw() {
-  keepFocus(paint, () => question.told ?? byId("log"));
+  keepFocus(paint, () => question.task ?? byId("log"));
 }
 
 function paint() {
@@ -186,15 +189,15 @@ function paint() {
   byId("owner").textContent = title;
   document.title = title;
   document.body.toggleAttribute("data-in", Boolean(name));
-  scene.draw(shown);
-  log.draw(shown, pocket.unsent);
+  phoneStatus.draw(shown);
+  log.draw(shown, storage.unsent);
   byId("log").hidden = !byId("log").childElementCount;
   card.draw({ role, texts });
   question.draw(asks, table, name);
   castle.draw(table);
   byId("reply").hidden = !name;
-  const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME.has(table?.phase ?? ""));
-  const known = seated || (!drawn && pocket.kept); // who may have a seat is not asked before that is known
+  const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME_PHASES.has(table?.phase ?? ""));
+  const known = seated || (!drawn && storage.isRemembered); // the form waits until it is known whether the phone has a seat
   if (byId("who").hidden === known) return;
   byId("who").hidden = known;
   if (!known) (byId("code").value ? byId("name") : byId("code")).focus();
@@ -205,7 +208,7 @@ async function join(event) {
   event.preventDefault();
   if (joining) return;
   joining = true; // a button that is disabled would lose the focus
-  showHint("");
+  showText("hint", "");
   const code = byId("code").value.replace(/[\s.-]+/g, ""); // some type it as they hear it: 015 164
   const name = byId("name").value.trim();
   await write(say("phone.join_text", { code, name }), { command: "join", code, name, ...(picker.face && { face: picker.face }) });
@@ -223,27 +226,21 @@ function reply(event) {
 }
 
 /**
- * Send what was typed or tapped.
+ * Send a text or a tap.
  * @param {string} text it, or how it is shown
- * @param {PhoneWish | null} wish what was tapped
+ * @param {PhoneWish | null} wish that of a tap
  */
 async function write(text, wish) {
-  pocket.add(text, shown.texts.at(-1)?.key ?? "", wish);
-  const message = pocket.unsent.at(-1)?.message ?? "";
+  storage.addUnsent(text, shown.texts.at(-1)?.key ?? "", wish);
+  const message = storage.unsent.at(-1)?.message ?? "";
   draw();
   await send(message);
 }
 
-/** Show what is wrong with the connection. @param {string} text */
-function showState(text) {
-  byId("state").textContent = text;
-  byId("state").hidden = !text;
-}
-
-/** Show a hint to somebody who has no seat. @param {string} text */
-function showHint(text) {
-  byId("hint").textContent = text;
-  byId("hint").hidden = !text;
+/** Show a text in its place, or hide the place where there is none. @param {string} id @param {string} text */
+function showText(id, text) {
+  byId(id).textContent = text;
+  byId(id).hidden = !text;
 }
 
 /** Install the page, where it may be, so that it is also there without a connection. */

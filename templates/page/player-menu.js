@@ -1,28 +1,33 @@
 /** Change a player who was tapped: another name, another seat, out, and back in with another phone. */
 
 /** @import { Answer, Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
-import { findScanAddress, describeTexting } from "./join.js";
+import { drawPlayerFace } from "./faces.js";
+import { drawScanAddress, drawTexting } from "./join.js";
+import { drawCode } from "./panel-parts.js";
+import { SEATING_PHASES } from "./phases.js";
 import { givenNames, makeSeatsWish } from "./seating.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
 
-/** Where people take their seats. */
-const SEATING = new Set(["deck", "check"]);
-/** As many letters as a name may have. */
-const LONGEST = 24;
+/** The most letters of a name. */
+const MAX_NAME_LETTERS = 24;
 
-/** The window over the page. */
+/** The dialog of one player. */
 export class PlayerMenu {
-  /** Whose it is. */
+  /** The player whose menu it is. */
   #name = "";
+  /** The phase of the evening. */
   #phase = "";
-  /** @type {Answer | null} */
+  /** The last answer. @type {Answer | null} */
   #answer = null;
-  #drawn = "";
-  #field = element("input", { class: "text", type: "text", maxlength: LONGEST, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The field for another name. */
+  #field = element("input", { class: "text", type: "text", maxlength: MAX_NAME_LETTERS, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
   /** Called with a wish. @type {(wish: Wish) => void} */
   onwish = () => {};
 
@@ -34,11 +39,8 @@ export class PlayerMenu {
     byId("player").addEventListener("submit", () => this.#rename());
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Answer | null} answer the last answer
-   */
-  draw(phase, answer) {
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
     this.#phase = phase;
     this.#answer = answer;
     if (byId("player").open) this.#show();
@@ -47,7 +49,7 @@ export class PlayerMenu {
   /** @param {string} name */
   #open(name) {
     this.#name = this.#field.value = name;
-    this.#drawn = "";
+    this.#hasChanged = makeChangeCheck();
     this.#show();
     byId("player").showModal();
     byId("player-name").focus();
@@ -61,62 +63,54 @@ export class PlayerMenu {
     const { table, texts = null, home = null } = this.#answer ?? {};
     const name = this.#name;
     const byPhone = Boolean(texts?.joined.includes(name) || texts?.late.includes(name));
-    // Whoever is gone has no menu.
+    // A player who is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return this.#close();
-    const drawn = JSON.stringify([name, this.#phase, byPhone, texts?.back, home?.phones, table.names]);
-    if (drawn === this.#drawn) return;
-    this.#drawn = drawn;
-    byId("player-face").replaceChildren(drawFaceOf(name, 96));
+    if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
+    byId("player-face").replaceChildren(drawPlayerFace(name, 96));
     byId("player-name").textContent = name;
-    byId("player-can").replaceChildren(...(byPhone ? this.#phone() : this.#seat()));
+    byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
   }
 
   /** Draw the choices at a table with cards. */
-  #seat() {
-    const seats = SEATING.has(this.#phase);
+  #drawSeatMenu() {
+    const seats = SEATING_PHASES.has(this.#phase);
     const renames = seats || !this.#answer?.table.week;
     return [
       ...(renames ? [element("label", {}, [element("span", { text: say("player.name") }), this.#field])] : []),
-      ...(seats ? [element("div", { class: "row" }, [this.#button("player.on", () => this.#move(1)), this.#button("player.back", () => this.#move(-1))]), this.#out()] : []),
+      ...(seats ? [element("div", { class: "row" }, [this.#drawButton("player.on", () => this.#move(1)), this.#drawButton("player.back", () => this.#move(-1))]), this.#drawOutButton()] : []),
     ];
   }
 
   /** Draw the choices where a phone plays. */
-  #phone() {
+  #drawPhoneMenu() {
     const { texts = null } = this.#answer ?? {};
     const back = texts?.back?.name === this.#name ? texts.back : null;
     const seated = texts?.joined.includes(this.#name);
     return [
-      ...(seated && !back ? [this.#button("player.let_back", () => this.onwish(wish("LetBackIntent", { names: this.#name }))), element("p", { class: "fine", text: say("player.let_back_fine") })] : []),
-      ...(back ? this.#door(back.code) : []),
-      this.#out(),
+      ...(seated && !back ? [this.#drawButton("player.let_back", () => this.onwish(wish("LetBackIntent", { names: this.#name }))), element("p", { class: "fine", text: say("player.let_back_fine") })] : []),
+      ...(back ? this.#drawReturnCode(back.code) : []),
+      this.#drawOutButton(),
     ];
   }
 
-  /**
-   * Draw the code by which another phone takes the seat, as large as at joining.
-   * @param {string} code
-   */
-  #door(code) {
+  /** Draw the code by which another phone takes the seat, as large as at joining. @param {string} code */
+  #drawReturnCode(code) {
     const texts = this.#answer?.texts;
     return [
-      element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "back-code", text: code })]),
-      ...(texts ? [...describeTexting(texts, code), ...findScanAddress(texts, code)].filter((each) => each !== null) : []),
+      drawCode(code, "back-code"),
+      ...(texts ? [...drawTexting(texts, code), ...drawScanAddress(texts, code)].filter((each) => each !== null) : []),
     ];
   }
 
-  #out() {
-    return this.#button("roster.out", () => {
+  #drawOutButton() {
+    return this.#drawButton("roster.out", () => {
       this.onwish(wish("LeaveIntent", { names: this.#name }));
       this.#close();
     });
   }
 
-  /**
-   * @param {string} key
-   * @param {() => void} then
-   */
-  #button(key, then) {
+  /** @param {string} key @param {() => void} then */
+  #drawButton(key, then) {
     return element("button", { type: "button", class: "quiet", text: say(key, { name: this.#name }), onclick: () => doOnce(then) });
   }
 
@@ -133,9 +127,9 @@ export class PlayerMenu {
   #rename() {
     const { table } = this.#answer ?? {};
     const name = this.#field.value.trim();
-    if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING.has(this.#phase))) return;
+    if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING_PHASES.has(this.#phase))) return;
     const names = givenNames(table.names);
     names[table.names.indexOf(this.#name)] = name;
-    this.onwish(SEATING.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
+    this.onwish(SEATING_PHASES.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
   }
 }

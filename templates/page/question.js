@@ -1,55 +1,57 @@
-/** Draw a player's question as buttons: the same for every player at a stage, whatever they may do. They tell nothing. */
+/** Draw a player's question as buttons: the same for every player at a stage, so that they give nothing away. */
 
 /** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
-/** @import { Value } from "./answer.js" */
-import { listValues } from "./answer.js";
+/** @import { Value } from "./tapped-answer.js" */
+import { groupValues } from "./tapped-answer.js";
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
-import { doOnce } from "./taps.js";
+import { drawPlayerFace } from "./faces.js";
+import { doOnce } from "./double-taps.js";
 import { listNames, say } from "./words.js";
 
 /** @typedef {{say: string, label: string, means: Value | string, alone?: boolean, asks?: boolean}} Pick  how it is shown once it is tapped, a value or a command, whether nothing goes with it, and whether it only asks and is sent as it is tapped */
 
 const ALONE = new Set(["nobody", "stay"]);
 /** The phases of a game that is under way. */
-const GAME = new Set(["night", "day", "vote", "check"]);
-/** What can be wished for at any time: before the game, in it, in a week, and after it. */
+export const GAME_PHASES = new Set(["night", "day", "vote", "check"]);
+/** The commands that are always offered: before the game, in it, in a week, and after it. */
 const COMMANDS = { before: ["rules", "leave"], game: ["again", "rules"], week: ["hand", "token", "where", "again"], after: ["recap", "rules", "leave"] };
-/** What of it is not sent as it is tapped, but once it is sent. */
-const SURE = new Set(["leave"]);
+/** Commands that are not sent by the tap, but with the send button. */
+const CONFIRMED = new Set(["leave"]);
 
-/** The buttons; what is tapped is shown in the field, and sent from there as values; what only asks is sent at once. */
+/** The buttons: taps are shown in the field, and sent from there as values; commands that only ask are sent at once. */
 export class Question {
+  /** The element of the question. */
   #place;
+  /** The field of the reply. */
   #field;
+  /** The question as it was drawn last, as JSON. */
   #drawn = "";
-  /** @type {Pick[]} */
+  /** The buttons that are pressed, in their order. @type {Pick[]} */
   #picked = [];
+  /** The most values of an answer. */
   #most = 1;
+  /** Whether a week is played. */
   #week = false;
-  /** @type {Pick[]} */
+  /** The values that can be tapped. @type {Pick[]} */
   #offered = [];
-  /** What is to be done, told as soon as it changes; the place of whoever comes to a new question on keys. */
-  #told = element("p", { class: "told", role: "status", tabindex: -1 });
+  /** The task in words, announced as it changes; the keyboard focus goes there at a new question. */
+  #task = element("p", { class: "told", role: "status", tabindex: -1 });
 
-  /** Called with what is sent at once, and how it is shown. @type {(shown: string, wish: PhoneWish) => void} */
+  /** Called with a command that is sent at once, and its text. @type {(shown: string, wish: PhoneWish) => void} */
   onwish = () => {};
 
-  /**
-   * @param {HTMLElement} place
-   * @param {HTMLInputElement} field
-   */
+  /** @param {HTMLElement} place @param {HTMLInputElement} field */
   constructor(place, field) {
     this.#place = place;
     this.#field = field;
-    place.append(this.#told);
+    place.append(this.#task);
     field.addEventListener("input", () => this.clear());
   }
 
-  /** @returns {HTMLElement | null} what is to be done; null where nothing is asked */
-  get told() {
-    return this.#told.textContent ? this.#told : null;
+  /** @returns {HTMLElement | null} the element of the task; null where nothing is asked */
+  get task() {
+    return this.#task.textContent ? this.#task : null;
   }
 
   /**
@@ -63,40 +65,40 @@ export class Question {
     if (drawn === this.#drawn) return;
     const same = this.#drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this.#drawn)[0]);
     this.#drawn = drawn;
-    if (!same) this.#makeEmpty();
+    if (!same) this.#dropPicks();
     this.#most = asks?.most ?? 1;
     this.#week = Boolean(table?.week);
     const picks = (this.#offered = asks ? listPicks(asks) : []);
-    this.#told.textContent = asks ? describeTask(table, name, waits) : "";
+    this.#task.textContent = asks ? describeTask(table, name, waits) : "";
     this.#place.toggleAttribute("data-in", Boolean(asks) && !waits && !table?.week?.player);
-    for (const each of [...this.#place.children]) if (each !== this.#told) each.remove();
+    for (const each of [...this.#place.children]) if (each !== this.#task) each.remove();
     this.#place.append(
       ...this.#list("phone.picks", picks, "pick", table),
       ...this.#list("phone.quick", table ? listCommands(table) : [], "word"),
     );
-    this.#press();
+    this.#showPressed();
   }
 
-  /** @returns {PhoneWish | null} what is tapped; null where the field holds what was typed, or nothing */
+  /** @returns {PhoneWish | null} the wish of the taps; null where the field holds typed text, or nothing */
   get wish() {
     return this.#picked.length ? makeWish(this.#picked) : null;
   }
 
-  /** A room is tapped elsewhere: it is an answer where it is one now, or goes on with what is being typed. @param {string} key */
+  /** Take a room that is tapped elsewhere: as an answer, or as a word of what is being typed. @param {string} key */
   tapRoom(key) {
     const pick = this.#offered.find(({ means }) => typeof means === "object" && means.kind === "rooms" && means.value === key);
     if (this.#field.value && !this.#picked.length) this.#field.value = `${this.#field.value} ${roomName(key)}`;
     else if (pick) this.#tap(pick);
   }
 
-  /** Drop the taps: what was written is sent, or is another text. */
+  /** Drop the taps, after the reply was sent or changed. */
   clear() {
     this.#picked = [];
-    this.#press();
+    this.#showPressed();
   }
 
-  /** Drop what was tapped for another question. */
-  #makeEmpty() {
+  /** Drop the taps on another question. */
+  #dropPicks() {
     if (this.#picked.length) this.#field.value = "";
     this.#picked = [];
   }
@@ -124,10 +126,10 @@ export class Question {
     this.#picked = taken ? others : [...kept.slice(Math.max(0, kept.length + 1 - this.#most)), pick];
     const said = this.#picked.map((each) => each.say);
     this.#field.value = this.#week ? said.join(" ") : listNames(said);
-    this.#press();
+    this.#showPressed();
   }
 
-  #press() {
+  #showPressed() {
     for (const button of this.#place.querySelectorAll("button[aria-pressed]")) {
       const pressed = this.#picked.some((each) => each.say === button.getAttribute("data-say"));
       button.setAttribute("aria-pressed", String(pressed));
@@ -136,7 +138,7 @@ export class Question {
 }
 
 /**
- * Return what is to be done now, in words: whose turn it is in a week everybody may know.
+ * Return the task in words; whose turn it is in a week everybody may know.
  * @param {PhoneTable | null} table
  * @param {string | null} name
  * @param {boolean} waits whether the answer of this phone's player is missing, as the table is told
@@ -149,7 +151,7 @@ function describeTask(table, name, waits) {
 }
 
 /**
- * A face for a player, a card for one of the center.
+ * Return a face for a player, a card for one of the center.
  * @param {Pick} pick
  * @param {PhoneTable | null} table
  */
@@ -157,7 +159,7 @@ function drawPicture({ means }, table) {
   if (typeof means === "string") return null;
   if (means.kind === "center") return element("span", { class: "back", "aria-hidden": "true" });
   const plays = means.kind === "names" && table?.names.includes(String(means.value));
-  return plays ? drawFaceOf(String(means.value)) : null;
+  return plays ? drawPlayerFace(String(means.value)) : null;
 }
 
 /**
@@ -166,20 +168,17 @@ function drawPicture({ means }, table) {
  */
 function makeWish(picks) {
   const [{ means }] = picks;
-  return typeof means === "string" ? { command: means } : { answer: listValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
+  return typeof means === "string" ? { command: means } : { answer: groupValues(picks.flatMap((each) => (typeof each.means === "object" ? [each.means] : []))) };
 }
 
-/**
- * @param {Asks} asks
- * @returns {Pick[]}
- */
+/** @param {Asks} asks @returns {Pick[]} */
 function listPicks({ names, center, rooms, cards, words: others }) {
   return [
-    ...cards.map((key) => pickOf("cards", key, say(`castle.card_${key}`))),
-    ...names.map((name) => pickOf("names", name, name)),
-    ...rooms.map((key) => pickOf("rooms", key, roomName(key))),
-    ...Array.from({ length: center }, (_, at) => pickOf("center", at + 1, String(at + 1), say("phone.center", { number: at + 1 }))),
-    ...others.map((key) => ({ ...pickOf("words", key, say(`phone.say_${key}`), say(`phone.word_${key}`)), alone: ALONE.has(key) })),
+    ...cards.map((key) => makePick("cards", key, say(`castle.card_${key}`))),
+    ...names.map((name) => makePick("names", name, name)),
+    ...rooms.map((key) => makePick("rooms", key, roomName(key))),
+    ...Array.from({ length: center }, (_, at) => makePick("center", at + 1, String(at + 1), say("phone.center", { number: at + 1 }))),
+    ...others.map((key) => ({ ...makePick("words", key, say(`phone.say_${key}`), say(`phone.word_${key}`)), alone: ALONE.has(key) })),
   ];
 }
 
@@ -190,17 +189,13 @@ function listPicks({ names, center, rooms, cards, words: others }) {
  * @param {string} [label] on its button, where that is something else
  * @returns {Pick}
  */
-const pickOf = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
+const makePick = (kind, value, shown, label) => ({ say: shown, label: label || shown, means: { kind, value } });
 
-/**
- * Return the commands that are always offered in a phase.
- * @param {PhoneTable} table
- * @returns {Pick[]}
- */
+/** Return the commands that are always offered in a phase. @param {PhoneTable} table @returns {Pick[]} */
 function listCommands({ phase, week }) {
-  const now = week && !week.verdict ? "week" : GAME.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
+  const now = week && !week.verdict ? "week" : GAME_PHASES.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
   return COMMANDS[now].map((key) => {
     const label = say(`phone.command_${key}`);
-    return { say: label, label, means: key, alone: true, asks: !SURE.has(key) };
+    return { say: label, label, means: key, alone: true, asks: !CONFIRMED.has(key) };
   });
 }

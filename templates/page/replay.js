@@ -1,16 +1,16 @@
 /** A game that is over, as a film: it plays by itself once, and is gone through moment by moment. */
 
 /** @import { Table } from "./api.js" */
-import { millisecondsFor } from "./clock.js";
+import { toMilliseconds } from "./clock.js";
 import { byId, element, show } from "./element.js";
-import { here } from "./memory.js";
-import { Sharing } from "./sharing.js";
+import { windowMemory } from "./memory.js";
+import { ShareDialog } from "./share-dialog.js";
 import { say } from "./words.js";
 
-/** How long a film takes, and how long a moment of it stays at least and at most, in seconds. */
-const FILM = 18;
-const SHORTEST = 0.8;
-const LONGEST = 2.4;
+/** Seconds of a film, and the least and most seconds of a moment of it. */
+const FILM_SECONDS = 18;
+const MIN_MOMENT_SECONDS = 0.8;
+const MAX_MOMENT_SECONDS = 2.4;
 
 /** @typedef {{text: string, number: number, count: number}} Moment  what stands beside the buttons */
 /** @typedef {{all?: boolean}} How  whether all that led to a moment is looked at */
@@ -21,27 +21,38 @@ const LONGEST = 2.4;
  * @template {{record: unknown}} Recap
  */
 export class Replay {
+  /** The sentence of the moment. */
   sentence = element("p", { class: "sentence", role: "status" });
-  /** Which moment is the last one; the first is 0. */
+  /** The number of the last moment; the first is 0. */
   last = 0;
-  /** @type {Film} */
+  /** The moments that play by themselves. @type {Film} */
   film = [];
+  /** The number of the moment that is shown. */
   #at = 0;
-  #film = 0;
+  /** A hash of the record, by which a film that was seen is known. */
+  #filmHash = 0;
+  /** The panel on the page. */
   #panel;
-  /** @type {string | null} */
+  /** The verdict that is shown, as JSON; null where none is. @type {string | null} */
   #shown = null;
-  /** @type {ReturnType<typeof setInterval> | undefined} */
+  /** The timer of the film; undefined while it stands. @type {ReturnType<typeof setInterval> | undefined} */
   #playing = undefined;
-  #back = this.#button("recap.back", () => this.go(this.#at - 1));
-  #forward = this.#button("recap.forward", () => this.go(this.#at + 1));
+  /** The button to the moment before. */
+  #back = this.#button("recap.back", () => this.showMoment(this.#at - 1));
+  /** The button to the next moment. */
+  #forward = this.#button("recap.forward", () => this.showMoment(this.#at + 1));
+  /** The button that plays and pauses. */
   #play = this.#button("recap.play", () => (this.#playing ? this.#stop() : this.#start()));
-  #skip = this.#button("recap.skip", () => this.go(this.last));
+  /** The button to the end. */
+  #skip = this.#button("recap.skip", () => this.showMoment(this.last));
+  /** The number of the moment and of all. */
   #number = element("span", { class: "number" });
+  /** The row of buttons. */
   buttons = element("p", { class: "row steps" }, [this.#back, this.#number, this.#forward, this.#play, this.#skip]);
-  sharing = new Sharing();
-  /** Nobody sees a film below the edge of the window: it begins where it is in sight. */
-  #sight = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#premiere(), { threshold: 0.6 });
+  /** Makes a picture of the result. */
+  shareDialog = new ShareDialog();
+  /** Begins the film once it is in sight. */
+  #sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#startInSight(), { threshold: 0.6 });
 
   /** @param {string} panel its id */
   constructor(panel) {
@@ -58,25 +69,25 @@ export class Replay {
     const another = this.#shown === null;
     this.#shown = wanted;
     this.#stop();
-    this.#sight.disconnect();
+    this.#sightObserver.disconnect();
     if (!table) return show(this.#panel, []);
-    const recap = ask ? await ask().catch(() => null) : this.retell(table);
+    const recap = ask ? await ask().catch(() => null) : this.makeRecap(table);
     if (this.#shown !== wanted) return;
     if (!recap) return show(this.#panel, []);
-    const parts = this.open(recap);
-    this.#film = hashRecord(recap.record);
-    const still = !another || here.recall("film") === this.#film || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.go(still ? this.last : 0);
+    const parts = this.build(recap);
+    this.#filmHash = hashRecord(recap.record);
+    const still = !another || windowMemory.recall("film") === this.#filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.showMoment(still ? this.last : 0);
     show(this.#panel, parts);
-    if (!still) this.#sight.observe(this.sentence);
+    if (!still) this.#sightObserver.observe(this.sentence);
   }
 
   /**
-   * The recap as far as a table knows it; none where it knows too little.
+   * Return the recap as far as a table knows it; null where it knows too little.
    * @param {Table} _table
    * @returns {Recap | null}
    */
-  retell(_table) {
+  makeRecap(_table) {
     return null;
   }
 
@@ -85,7 +96,7 @@ export class Replay {
    * @param {Recap} _recap
    * @returns {import("./element.js").Child[]} what the panel holds
    */
-  open(_recap) {
+  build(_recap) {
     throw new Error("a replay of nothing");
   }
 
@@ -95,47 +106,40 @@ export class Replay {
    * @param {How} [_how]
    * @returns {Moment}
    */
-  tell(_at, _how) {
+  drawMoment(_at, _how) {
     throw new Error("a replay of nothing");
   }
 
-  /**
-   * Show a moment; what played by itself does so no longer.
-   * @param {number} at
-   * @param {How} [how]
-   */
-  go(at, how) {
-    this.#turn(at, how);
+  /** Show a moment; what played by itself does so no longer. @param {number} at @param {How} [how] */
+  showMoment(at, how) {
+    this.#turnTo(at, how);
     this.#stop();
   }
 
-  /**
-   * @param {number} at
-   * @param {How} [how]
-   */
-  #turn(at, how) {
+  /** @param {number} at @param {How} [how] */
+  #turnTo(at, how) {
     this.#at = Math.max(0, Math.min(at, this.last));
-    const { text, number, count } = this.tell(this.#at, how);
+    const { text, number, count } = this.drawMoment(this.#at, how);
     this.sentence.textContent = text;
     this.#number.textContent = say("recap.step", { number, count });
     this.#back.disabled = this.#at === 0;
     this.#forward.disabled = this.#skip.disabled = this.#at === this.last;
   }
 
-  #premiere() {
-    this.#sight.disconnect();
-    here.remember("film", this.#film);
+  #startInSight() {
+    this.#sightObserver.disconnect();
+    windowMemory.remember("film", this.#filmHash);
     if (this.#at === 0) this.#start();
   }
 
   #start() {
-    if (this.#at === this.last) this.#turn(0);
-    const beat = Math.max(SHORTEST, Math.min(LONGEST, FILM / this.film.length));
+    if (this.#at === this.last) this.#turnTo(0);
+    const beat = Math.max(MIN_MOMENT_SECONDS, Math.min(MAX_MOMENT_SECONDS, FILM_SECONDS / this.film.length));
     this.#playing = setInterval(() => {
       const next = this.film.find(({ at }) => at > this.#at);
-      if (next) this.#turn(next.at, next.how);
+      if (next) this.#turnTo(next.at, next.how);
       if (this.#at === this.last) this.#stop();
-    }, millisecondsFor(beat));
+    }, toMilliseconds(beat));
     this.#play.textContent = say("controls.pause");
   }
 
@@ -145,26 +149,16 @@ export class Replay {
     this.#play.textContent = say(this.#at && this.#at === this.last ? "recap.again" : "recap.play");
   }
 
-  /**
-   * @param {string} key
-   * @param {() => void} onclick
-   */
+  /** @param {string} key @param {() => void} onclick */
   #button(key, onclick) {
     return element("button", { type: "button", class: "quiet", "data-testid": key, text: say(key), onclick });
   }
 }
 
-/**
- * A film through every moment.
- * @param {number} last
- * @returns {Film}
- */
+/** Return a film through every moment. @param {number} last @returns {Film} */
 export const makeFilm = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
 
-/**
- * A number by which a record is known again, and nothing of it can be read.
- * @param {unknown} record
- */
+/** Return a number by which a record is known again, and which tells nothing of it. @param {unknown} record */
 function hashRecord(record) {
   return [...JSON.stringify(record)].reduce((number, letter) => (31 * number + letter.charCodeAt(0)) | 0, 7);
 }

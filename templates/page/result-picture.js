@@ -1,7 +1,7 @@
 /** The picture of how a game ended: who won, with faces and roles, and why. */
 
-import { drawing, element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawing, element, placeDrawing } from "./element.js";
+import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
@@ -10,7 +10,7 @@ const HEIGHT = 1350;
 const EDGE = 90;
 const TOP = 96;
 const SANS = "sans-serif";
-/** What of a style makes a drawing what it is, where the page's styles do not reach. */
+/** The properties that the picture takes from the page's styles, which do not reach into an image. */
 const STYLE = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "clip-path", "font-family", "font-size", "font-weight", "text-anchor"];
 const STARS = [[64, 84], [178, 48], [250, 118], [90, 420], [980, 350], [1020, 560], [760, 56], [48, 700], [1036, 800], [70, 1010], [1010, 1040], [44, 250]];
 const BIG = { face: 200, row: 4, name: 42, role: 32, high: 330 };
@@ -18,7 +18,7 @@ const LARGEST = 1.4;
 const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
 
 /**
- * How a game ended.
+ * The result of a game.
  * @typedef {object} Result
  * @property {string} title
  * @property {string[]} players
@@ -46,7 +46,7 @@ function measureText(text, size) {
 }
 
 /**
- * A text in lines that fit, in the middle of the picture.
+ * Write a text in lines that fit, in the middle of the picture.
  * @param {string} text
  * @param {string} kind
  * @param {number} size
@@ -64,7 +64,7 @@ function writeLines(text, kind, size, y) {
 }
 
 /**
- * Players in rows, each with the face, the role, and perhaps the name.
+ * Draw players in rows, each with the face, the role, and perhaps the name.
  * @param {string[]} names
  * @param {Result} result
  * @param {boolean} shown whether names are
@@ -83,7 +83,7 @@ function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
     const [radius, role] = [as.face / 2, roles[name]];
     return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
-      placeDrawing(drawFaceOf(name), -radius, -radius, as.face),
+      placeDrawing(drawPlayerFace(name), -radius, -radius, as.face),
       Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),
       shown && fitted(name, "name", as.name, radius + as.name + 4),
       Boolean(role) && fitted(killed.includes(name) ? `✝ ${named(role)}` : named(role), "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
@@ -93,21 +93,9 @@ function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
 }
 
 /**
- * @param {SVGElement} drawn
- * @param {number} x
- * @param {number} y
- * @param {number} size
- */
-function placeDrawing(drawn, x, y, size) {
-  for (const [key, value] of Object.entries({ x, y, width: size, height: size })) drawn.setAttribute(key, String(value));
-  return drawn;
-}
-
-/**
- * The picture as a drawing.
+ * Draw the picture.
  * @param {Result} result
  * @param {boolean} named whether players' names are in it
- * @returns {SVGSVGElement}
  */
 export function drawResult(result, named) {
   const { title, players, winners, reason, nameless } = result;
@@ -138,20 +126,17 @@ export function drawResult(result, named) {
   ]);
 }
 
-/**
- * The drawing on a canvas, as the page would show it.
- * @param {SVGSVGElement} drawn
- */
-export async function toCanvas(drawn) {
+/** Paint the drawing on a canvas, as the page would show it. @param {SVGSVGElement} drawn */
+export async function paintCanvas(drawn) {
   const canvas = element("canvas", { width: WIDTH, height: HEIGHT });
   const styled = element("div", { class: "unseen", "aria-hidden": "true" }, [drawn]);
   document.body.append(styled);
+  for (const used of drawn.querySelectorAll("use")) used.replaceWith(await copySymbol(used));
   for (const each of drawn.querySelectorAll("*")) {
     const style = getComputedStyle(each);
     for (const key of STYLE) if (key !== "font-size" || !each.hasAttribute(key)) each.setAttribute(key, style.getPropertyValue(key));
   }
   styled.remove();
-  for (const used of drawn.querySelectorAll("use")) used.replaceWith(await copyAnimal(used));
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawn))}`;
   await picture.decode();
@@ -159,16 +144,18 @@ export async function toCanvas(drawn) {
   return canvas;
 }
 
-/** The sheet of animals. @type {Promise<Document> | undefined} */
-let sheet;
+/** The sheets of drawings that were fetched, by address. @type {Map<string, Promise<Document>>} */
+const sheets = new Map();
 
 /**
- * An animal that is used from the sheet, in a drawing of its own: a picture can use nothing from elsewhere.
+ * Return a symbol that is used from a sheet as a drawing of its own: a picture can use nothing from elsewhere.
  * @param {SVGUseElement} used
  */
-async function copyAnimal(used) {
+async function copySymbol(used) {
   const [address, name] = (used.getAttribute("href") ?? "").split("#");
-  sheet ??= fetch(address).then(async (got) => new DOMParser().parseFromString(await got.text(), "image/svg+xml"));
+  const sheet = sheets.get(address) ?? fetch(address).then(async (got) => new DOMParser().parseFromString(await got.text(), "image/svg+xml"));
+  sheets.set(address, sheet);
   const found = (await sheet).getElementById(name);
-  return drawing("svg", { viewBox: "0 0 64 64", width: 64, height: 64 }, [...(found?.cloneNode(true).childNodes ?? [])]);
+  const place = Object.fromEntries(["x", "y", "width", "height"].map((key) => [key, used.getAttribute(key)]));
+  return drawing("svg", { viewBox: "0 0 64 64", ...place }, [...(found?.cloneNode(true).childNodes ?? [])]);
 }

@@ -1,21 +1,24 @@
-/** The player's own card on a phone: who they were dealt, and what they are asked; covered until it is held. */
+/** Show the player's own card on a phone: the dealt role and the private question; covered until it is held. */
 
 /** @import { Phone } from "./api.js" */
-import { cover, coverAgain } from "./cover.js";
+import { revealWhileHeld, hideAgain } from "./hold-to-reveal.js";
 import { element } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
 
-/** There from the deal on, at any time. */
+/** The card, which is there from the deal on. */
 export class RoleCard {
+  /** The card on the page. */
   #place;
+  /** The dealt role. */
   #role = "";
+  /** The last secret text. */
   #text = "";
 
   /** @param {HTMLElement} place */
   constructor(place) {
     this.#place = place;
-    cover(place, () => [
+    revealWhileHeld(place, () => [
       element("span", { class: "token", "data-testid": "phone-role" }, [drawRole(this.#role), element("strong", { text: roleName(this.#role) })]),
       element("span", { text: this.#text }),
     ]);
@@ -25,7 +28,7 @@ export class RoleCard {
   draw({ role, texts }) {
     const text = texts.findLast(({ secret }) => secret)?.body ?? "";
     if (role === this.#role && text === this.#text) return;
-    coverAgain(this.#place);
+    hideAgain(this.#place);
     [this.#role, this.#text] = [role ?? "", text];
     this.#place.hidden = !role;
     this.#place.replaceChildren(

@@ -1,16 +1,15 @@
-/** Draw what a role or a room does, and its usual questions: each is tapped, and answered aloud. */
+/** Draw the explanation of a role or a room, and its usual questions, which are answered aloud. */
 
 /** @import { GameRole, Told, Wish } from "./api.js" */
 import { element } from "./element.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { roleName, say } from "./words.js";
 
 /**
- * Hidden until its button is tapped.
+ * Return what a role does, with its questions; hidden until its button is tapped.
  * @param {GameRole} role
  * @param {(wish: Wish) => void} onwish
- * @returns {HTMLElement}
  */
 export const drawRoleInfo = (role, onwish) =>
   drawInfo(role.key, say("deck.asks", { role: roleName(role.key) }), role, wish("ExplainRoleIntent", { role: role.key }), onwish);
@@ -20,9 +19,8 @@ export const drawRoleInfo = (role, onwish) =>
  * @param {string} key
  * @param {string} label of its questions
  * @param {Told} told
- * @param {Wish} aloud has what it does told
+ * @param {Wish} aloud has it explained aloud
  * @param {(wish: Wish) => void} onwish
- * @returns {HTMLElement}
  */
 export function drawInfo(key, label, { does, asks }, aloud, onwish) {
   const questions = [{ label: say("deck.aloud"), wish: aloud }, ...asks];
@@ -35,7 +33,7 @@ export function drawInfo(key, label, { does, asks }, aloud, onwish) {
 }
 
 /**
- * A button that shows what is told of a role, and hides it again.
+ * Make a button show and hide an explanation.
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} info
  * @param {() => void} [before] called before it is shown

@@ -1,10 +1,10 @@
 /** The table from above, with the players around it as they sit: they are dragged to another seat, or go there by arrow keys. */
 
 import { element } from "./element.js";
-import { drawFaceOf } from "./faces.js";
+import { drawPlayerFace } from "./faces.js";
 import { seatName } from "./seating.js";
 
-/** How far from the middle of the table people sit, in percent of its width. */
+/** The distance of players from the middle of the table, in percent of its width. */
 const AWAY = 39;
 /** Pixels that a finger may slip and still taps. */
 const SLIP = 8;
@@ -14,31 +14,33 @@ const STEPS = { ArrowLeft: 1, ArrowUp: 1, ArrowRight: -1, ArrowDown: -1 };
 /** @typedef {{given: string, row: HTMLElement, button: HTMLButtonElement}} Sitter  the name is empty where nobody was named */
 
 /**
- * Where somebody sits, in percent; the first at the bottom, the others clockwise from there.
+ * Return the place of a seat, in percent; the first at the bottom, the others clockwise from there.
  * @param {number} seat
  * @param {number} players
  */
-export function seatSpot(seat, players) {
+export function placeSeat(seat, players) {
   const angle = (2 * Math.PI * seat) / players + Math.PI / 2;
   return { x: 50 + AWAY * Math.cos(angle), y: 50 + AWAY * Math.sin(angle) };
 }
 
 /**
- * The seat that is nearest, as seen from the middle.
+ * Return the seat that is nearest, as seen from the middle.
  * @param {number} x in percent
  * @param {number} y
  * @param {number} players
  */
-export function seatAt(x, y, players) {
+export function findNearestSeat(x, y, players) {
   const turned = Math.atan2(y - 50, x - 50) - Math.PI / 2;
   return (Math.round((turned / (2 * Math.PI)) * players) + players) % players;
 }
 
-/** The picture; whoever is dragged follows the hand, and the others make room. */
+/** The picture; a dragged player follows the pointer, and the others make room. */
 export class SeatTable {
   /** @type {Sitter[]} in their order */
   #sitters = [];
+  /** Whether somebody is being dragged. */
   #dragged = false;
+  /** The element that shows the table. */
   element = element("ol", { class: "round-table", "data-testid": "round-table" });
   /** Called with the names in their new order; empty where nobody was named. @type {(names: string[]) => void} */
   onorder = () => {};
@@ -74,11 +76,7 @@ export class SeatTable {
     return sitter;
   }
 
-  /**
-   * Let somebody go on by so many seats, clockwise.
-   * @param {number} seat
-   * @param {number} by
-   */
+  /** Let somebody go on by so many seats, clockwise. @param {number} seat @param {number} by */
   move(seat, by) {
     const sitter = this.#sitters[seat];
     const focused = document.activeElement === sitter.button;
@@ -89,10 +87,7 @@ export class SeatTable {
     this.onorder(this.#sitters.map(({ given }) => given));
   }
 
-  /**
-   * @param {PointerEvent} start
-   * @param {Sitter} sitter
-   */
+  /** @param {PointerEvent} start @param {Sitter} sitter */
   #grab(start, sitter) {
     if (start.button) return;
     const { row } = sitter;
@@ -105,7 +100,7 @@ export class SeatTable {
       row.classList.add("dragged");
       const { left, top, width, height } = this.element.getBoundingClientRect();
       const [x, y] = [((clientX - left) / width) * 100, ((clientY - top) / height) * 100];
-      this.#put(sitter, seatAt(x, y, this.#sitters.length));
+      this.#put(sitter, findNearestSeat(x, y, this.#sitters.length));
       placeRow(row, { x, y });
     };
     const drop = (/** @type {Event} */ { type }) => {
@@ -135,10 +130,10 @@ export class SeatTable {
   #place() {
     for (const [seat, { given, row, button }] of this.#sitters.entries()) {
       const name = given || seatName(seat);
-      placeRow(row, seatSpot(seat, this.#sitters.length));
+      placeRow(row, placeSeat(seat, this.#sitters.length));
       if (button.dataset.player === name) continue;
       button.dataset.player = name;
-      button.replaceChildren(drawFaceOf(name), element("span", { text: name }));
+      button.replaceChildren(drawPlayerFace(name), element("span", { text: name }));
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Read and remember who sits where, clockwise, until the next evening. */
 
-/** @import { Table, Wish } from "./api.js" */
+/** @import { Table } from "./api.js" */
 import { recall, remember } from "./memory.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
@@ -11,26 +11,23 @@ const PLAYED = new Set(["night", "day", "vote", "verdict"]);
 
 /** @typedef {{game: string, boxes?: string[], players: number, names: string[]}} Evening  who played which game with which boxes; names are empty where nobody was named */
 
-/**
- * The name of a seat that nobody has named.
- * @param {number} seat from 0
- */
+/** Return the name of a seat that nobody has named. @param {number} seat from 0 */
 export const seatName = (seat) => say("names.seat", { number: seat + 1 });
 
 /**
- * The players by the names they were given; empty where a seat has none.
+ * Return the players by the names they were given; empty where a seat has none.
  * @param {string[]} names as the table shows them
  */
 export const givenNames = (names) => names.map((name, seat) => (name === seatName(seat) ? "" : name));
 
 /**
- * The wish that players sit in this order, as many as there are names.
+ * Return the wish that players sit in this order, as many as there are names.
  * @param {string[]} names as they were typed; empty where a seat has none
  */
 export const makeSeatsWish = (names) => wish("SeatsIntent", { names });
 
 /**
- * The names in what was typed or pasted: one a line, or with commas between; numbers and signs before them do not count.
+ * Return the names in what was typed or pasted: one a line, or with commas between; numbers and signs before them do not count.
  * @param {string} text
  */
 export function splitNames(text) {
@@ -40,11 +37,11 @@ export function splitNames(text) {
 }
 
 /**
- * Return the names by seat once these were told for all: who is missing of a table that had a name for everybody is gone.
+ * Return the names by seat once these were typed for all: where every seat had a name, missing players are gone.
  * @param {string[]} names
  * @param {string[]} before by seat, empty where nobody was named
  */
-export function seatsFor(names, before) {
+export function fillSeats(names, before) {
   const seats = names.length && before.every(Boolean) ? names.length : Math.max(names.length, before.length);
   return Array.from({ length: seats }, (_, seat) => names[seat] ?? "");
 }
@@ -52,23 +49,19 @@ export function seatsFor(names, before) {
 /** @returns {Evening | null} who played last in this browser */
 export const recallEvening = () => recall(LAST);
 
-/**
- * Remember who plays; whoever only looked at the cards did not.
- * @param {Table} table
- */
+/** Remember who plays, once a game has begun. @param {Table} table */
 export function rememberEvening({ phase, game, boxes, players, names }) {
   const evening = { game, boxes, players, names: givenNames(names) };
   if (PLAYED.has(phase) && players && JSON.stringify(evening) !== JSON.stringify(recallEvening())) remember(LAST, evening);
 }
 
-/** Whoever wants to be forgotten is forgotten here, too. */
+/** Forget who played last. */
 export const forgetEvening = () => remember(LAST, null);
 
 /**
  * Return the wishes, which are one turn, by which the same people play the same game again.
  * @param {Evening} evening
  * @param {string} present the game that is played where nothing is said
- * @returns {Wish[]}
  */
 export function makeSameWishes({ game, boxes, players, names }, present = catalog().table.game) {
   const own = catalog().games.find(({ key }) => key === game);

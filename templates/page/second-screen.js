@@ -1,9 +1,10 @@
 /** The other devices of a table: a television or tablet, for which it shows a code, and at home the players' own phones. */
 
 /** @import { Home, Texts } from "./api.js" */
-import { drawDoorButton } from "./door.js";
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
-import { drawCode } from "./join.js";
+import { drawPhoneAccess, drawQrCode } from "./join.js";
 import { showNotice } from "./notices.js";
 import { say } from "./words.js";
 
@@ -14,22 +15,24 @@ import { say } from "./words.js";
  */
 function showUnreachable(texts, home) {
   const { phones = null, screen = "", moved = false } = home ?? {};
-  showNotice("door", phones === "" && Boolean(texts?.quiet.length));
-  showNotice("moved", Boolean(moved && phones), say("notice.moved", { address: phonePage(phones ?? "") }));
-  showNotice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: bare(screen) }));
+  showNotice("phones_shut", phones === "" && Boolean(texts?.quiet.length));
+  showNotice("moved", Boolean(moved && phones), say("notice.moved", { address: makePhoneAddress(phones ?? "") }));
+  showNotice("screen_moved", Boolean(moved && screen), say("notice.screen_moved", { address: dropScheme(screen) }));
 }
 
 /** @param {string} address of this machine, as phones reach it */
-const phonePage = (address) => `${address}/`;
+const makePhoneAddress = (address) => `${address}/`;
 
-/** @param {string} address as somebody types it */
-const bare = (address) => address.replace(/^https?:\/\//, "");
+/** @param {string} address to be shown without its scheme */
+const dropScheme = (address) => address.replace(/^https?:\/\//, "");
 
-/** The dialog for them. */
+/** The dialog for further devices. */
 export class SecondScreen {
-  #drawn = "";
-  /** A code that was shown for as long as it is good. */
-  #over = "";
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The code that has expired. */
+  #expiredCode = "";
+  /** Ends the code when it expires. */
   #timer = 0;
   /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
   onscreen = () => {};
@@ -40,45 +43,34 @@ export class SecondScreen {
     byId("open-screen").addEventListener("click", () => byId("screen").showModal());
   }
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {Texts | null} texts
-   * @param {Home | null} home
-   */
-  draw(phase, texts, home) {
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const { texts = null, home = null } = answer ?? {};
     byId("open-screen").hidden = !home;
     showUnreachable(texts, home);
-    // While players join, the door stands beside the code.
+    // While players join, the button for phones stands beside the code.
     const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);
-    const code = home?.code === this.#over ? "" : (home?.code ?? "");
-    const now = JSON.stringify([{ ...home, seconds: 0 }, phones, code]);
-    if (now === this.#drawn) return;
-    this.#drawn = now;
+    const code = home?.code === this.#expiredCode ? "" : (home?.code ?? "");
+    if (!this.#hasChanged([{ ...home, seconds: 0 }, phones, code])) return;
     clearTimeout(this.#timer);
-    if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw(phase, texts, home)), 1000 * (home?.seconds ?? 0));
+    if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw({ phase, answer })), 1000 * (home?.seconds ?? 0));
     show(byId("screen-phones"), home && phones ? this.#drawPhones(home) : []);
     show(byId("screen-link"), home ? this.#drawScreen(home, code, texts?.address || location.origin) : []);
   }
 
-  /**
-   * @param {string} code
-   * @param {() => void} draw
-   */
+  /** @param {string} code @param {() => void} draw */
   #expire(code, draw) {
-    this.#over = code;
+    this.#expiredCode = code;
     draw();
   }
 
-  /**
-   * The way in for phones that have a seat: their page alone, without a code.
-   * @param {Home} home
-   */
+  /** Draw the way in for phones that have a seat: their page alone, without a code. @param {Home} home */
   #drawPhones(home) {
-    const page = phonePage(home.phones ?? "");
+    const page = makePhoneAddress(home.phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
-      ...drawDoorButton(home, (opened) => this.onphones(opened), true),
-      ...(home.phones ? [element("p", { text: say("screen.back") }), drawCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
+      ...drawPhoneAccess(home, (opened) => this.onphones(opened), true),
+      ...(home.phones ? [element("p", { text: say("screen.back") }), drawQrCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
       element("h3", { text: say("screen.second") }),
     ];
   }
@@ -102,16 +94,12 @@ export class SecondScreen {
   }
 }
 
-/**
- * Draw how one more screen gets to the table.
- * @param {string} address
- * @param {string} code
- */
+/** Draw how one more screen gets to the table. @param {string} address @param {string} code */
 function drawScreenCode(address, code) {
   return [
-    element("p", { text: say("screen.type", { address: bare(address) }), "data-testid": "screen-address" }),
+    element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),
     element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
-    drawCode(`${address}#code=${code}`),
+    drawQrCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("screen.once") }),
   ];
 }

@@ -7,6 +7,7 @@ import { say } from "./words.js";
 
 /** The dialog of choices. */
 export class Settings {
+  /** Stops the sample of the voice. */
   #sampling = new AbortController();
   /** Called when the table switches listening on or off. @type {(on: boolean) => void} */
   onlisten = () => {};
@@ -16,12 +17,15 @@ export class Settings {
   /**
    * @param {import("./speaker.js").Speaker} speaker
    * @param {import("./ambience.js").Ambience} ambience
-   * @param {import("./ears.js").Ears} ears
+   * @param {import("./speech-recognition.js").SpeechRecognizer} recognizer
    */
-  constructor(speaker, ambience, ears) {
+  constructor(speaker, ambience, recognizer) {
+    /** The voice. */
     this.speaker = speaker;
+    /** The sound of the night. */
     this.ambience = ambience;
-    this.ears = ears;
+    /** Listens to the table. */
+    this.recognizer = recognizer;
     const dialog = byId("settings");
     byId("open-settings").addEventListener("click", () => {
       this.#fill();
@@ -32,16 +36,16 @@ export class Settings {
       ambience.endSample();
     });
     byId("voice").addEventListener("change", () => {
-      speaker.choose(byId("voice").value);
+      speaker.chooseVoice(byId("voice").value);
       this.onvoice();
     });
     byId("tempo").addEventListener("input", () => this.#showTempo());
     byId("tempo").addEventListener("change", () => {
-      speaker.hurry(byId("tempo").valueAsNumber / 100);
+      speaker.setTempo(byId("tempo").valueAsNumber / 100);
       this.onvoice();
     });
     byId("volume").addEventListener("change", () => {
-      speaker.louder(byId("volume").valueAsNumber / 100);
+      speaker.setVolume(byId("volume").valueAsNumber / 100);
       this.onvoice();
     });
     byId("sample").addEventListener("click", () => this.#sample());
@@ -49,9 +53,9 @@ export class Settings {
       ambience.choose(/** @type {Kind} */ (byId("ambience").value));
       this.#fill();
     });
-    byId("ambience-sample").addEventListener("click", () => ambience.sample());
-    byId("ambience-volume").addEventListener("input", () => ambience.louder(byId("ambience-volume").valueAsNumber / 100));
-    byId("ears-on").addEventListener("change", () => this.onlisten(byId("ears-on").checked));
+    byId("ambience-sample").addEventListener("click", () => ambience.playSample());
+    byId("ambience-volume").addEventListener("input", () => ambience.setVolume(byId("ambience-volume").valueAsNumber / 100));
+    byId("listening-on").addEventListener("change", () => this.onlisten(byId("listening-on").checked));
   }
 
   /** Show the choices as they are now, where they are shown. */
@@ -60,14 +64,14 @@ export class Settings {
   }
 
   #fill() {
-    const { speaker, ambience, ears } = this;
+    const { speaker, ambience, recognizer } = this;
     const name = (/** @type {SpeechSynthesisVoice} */ { name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });
     const voices = speaker.voices.map((voice) => element("option", { value: voice.voiceURI, text: name(voice) }));
-    const none = element("option", { text: say(speaker.lent ? "sound.lent" : "sound.none"), value: "" });
+    const none = element("option", { text: say(speaker.usesServer ? "sound.server" : "sound.none"), value: "" });
     byId("voice").replaceChildren(...(speaker.voice ? [] : [none]), ...voices);
     byId("voice").value = speaker.voice?.voiceURI ?? "";
     byId("voice").disabled = !voices.length;
-    byId("sample").disabled = !speaker.able;
+    byId("sample").disabled = !speaker.canSpeak;
     byId("tempo").valueAsNumber = 100 * speaker.tempo;
     this.#showTempo();
     byId("volume").valueAsNumber = 100 * speaker.volume;
@@ -75,9 +79,9 @@ export class Settings {
     byId("ambience").value = ambience.kind;
     byId("ambience-sample").disabled = ambience.kind === "off";
     byId("ambience-volume").valueAsNumber = 100 * ambience.volume;
-    byId("ears-on").checked = ears.on;
-    byId("ears-on").disabled = !ears.able;
-    byId("ears-note").textContent = say(ears.able ? "ears.note" : "ears.cannot");
+    byId("listening-on").checked = recognizer.isEnabled;
+    byId("listening-on").disabled = !recognizer.isSupported;
+    byId("listening-note").textContent = say(recognizer.isSupported ? "listening.note" : "listening.cannot");
   }
 
   #showTempo() {

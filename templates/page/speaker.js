@@ -2,13 +2,13 @@
 
 /** @import { Source } from "./api.js" */
 import { speed, waitUntil } from "./clock.js";
-import { LentVoice } from "./lent-voice.js";
+import { ServerVoice } from "./server-voice.js";
 import { recall, remember } from "./memory.js";
 import { serverSpeaks } from "./words.js";
 
 const LETTERS_PER_SECOND = 14;
-const BREATH = 0.4;
-const FASTEST = 4;
+const BREATH_SECONDS = 0.4;
+const MAX_RATE = 4;
 /** A letter of these is a syllable or a word: it takes as long as a few others. */
 const SYLLABLES = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/gu;
 const LETTERS_OF_SYLLABLE = 3;
@@ -18,28 +18,23 @@ const UTTERANCE_SECONDS = 10;
 const CLAUSE = /[^,;:،؛、，；：]*[,;:،؛、，；：]*\s*/gu;
 /** Seconds after which an utterance whose end is not told is given up: some to begin, and times its estimated length. */
 const BEGINS_SECONDS = 4;
-const SLOWEST = 2.5;
+const MAX_SLOWNESS = 2.5;
 /** Milliseconds that a browser may take to find its voices. */
-const FINDS = 1200;
+const VOICES_MILLISECONDS = 1200;
 
-/**
- * Seconds that a sentence takes to say, about.
- * @param {string} text
- * @returns {number}
- */
-export const estimateSeconds = (text) => text.replace(SYLLABLES, "$&".repeat(LETTERS_OF_SYLLABLE)).length / LETTERS_PER_SECOND + BREATH;
+/** Return about how many seconds a sentence takes to say. @param {string} text */
+export const estimateSeconds = (text) => text.replace(SYLLABLES, "$&".repeat(LETTERS_OF_SYLLABLE)).length / LETTERS_PER_SECOND + BREATH_SECONDS;
 
 /**
  * Return the utterances that a text is said in: sentences, as many together as fit into one, and of longer ones clauses.
  * @param {string} text
- * @returns {string[]}
  */
 export function splitUtterances(text) {
   if (estimateSeconds(text) <= UTTERANCE_SECONDS || !Intl.Segmenter) return [text];
   const sentences = new Intl.Segmenter(document.documentElement.lang, { granularity: "sentence" }).segment(text);
   /** @type {string[]} */
   const joined = [];
-  for (const part of Array.from(sentences, ({ segment }) => clauses(segment)).flat()) {
+  for (const part of Array.from(sentences, ({ segment }) => splitClauses(segment)).flat()) {
     const longer = `${joined.at(-1) ?? ""}${part}`;
     if (joined.length && estimateSeconds(longer) <= UTTERANCE_SECONDS) joined[joined.length - 1] = longer;
     else joined.push(part);
@@ -47,26 +42,25 @@ export function splitUtterances(text) {
   return joined.map((each) => each.trim()).filter(Boolean);
 }
 
-/**
- * Return the clauses of a sentence that is too long for one utterance; any other as it is.
- * @param {string} sentence
- * @returns {string[]}
- */
-const clauses = (sentence) => (estimateSeconds(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
+/** Return the clauses of a sentence that is too long for one utterance; any other as it is. @param {string} sentence */
+const splitClauses = (sentence) => (estimateSeconds(sentence) <= UTTERANCE_SECONDS ? [sentence] : (sentence.match(CLAUSE) ?? []));
 
 /** Speaks one sentence at a time. */
 export class Speaker {
+  /** The browser's own speech. */
   #synthesis = window.speechSynthesis;
   /**
-   * What is being said and what waits behind it, with when each is given up, by `performance.now()`. Kept, for a browser
+   * The utterance that is being said and those that wait behind it, with the time when each is given up, by `performance.now()`. Kept, for a browser
    * may otherwise throw an utterance away and never tell of its end.
    * @type {Map<SpeechSynthesisUtterance, number>}
    */
   #queue = new Map();
+  /** Whether a touch has allowed speech. */
   #unlocked = false;
   /** Whether the browser has had the time to find its voices. */
-  #looked = false;
-  #lent = new LentVoice();
+  #voicesAwaited = false;
+  /** The server's voice. */
+  #serverVoice = new ServerVoice();
   /** Called when the browser wants a touch of the page before it speaks. */
   ontouch = () => {};
   /** Called when the server, which spoke for this browser, does not any more. */
@@ -75,15 +69,16 @@ export class Speaker {
   onvoices = () => {};
 
   constructor() {
+    /** The volume, 0 to 1. */
     this.volume = recall("volume", 1);
-    /** How many times faster than usual. */
+    /** The speed, as a multiple of the usual one. */
     this.tempo = recall("tempo", 1);
     this.#synthesis?.cancel();
-    this.#synthesis?.addEventListener?.("voiceschanged", () => this.#looked && this.onvoices());
+    this.#synthesis?.addEventListener?.("voiceschanged", () => this.#voicesAwaited && this.onvoices());
   }
 
   /**
-   * The voices of the page's language, those of this machine first: they need no network and tell nobody.
+   * Return the voices of the page's language, local ones first: they need no network and send nothing anywhere.
    * @returns {SpeechSynthesisVoice[]}
    */
   get voices() {
@@ -95,15 +90,15 @@ export class Speaker {
    * Wait for the browser to find its voices.
    * @returns {Promise<boolean>} whether there is one to speak with, or the server lends its own
    */
-  async ready() {
+  async waitForVoices() {
     if (this.#synthesis && !this.voices.length) {
       await Promise.race([
         new Promise((found) => this.#synthesis.addEventListener?.("voiceschanged", found, { once: true })),
-        new Promise((given_up) => setTimeout(given_up, FINDS / Math.max(speed(), 1))),
+        new Promise((given_up) => setTimeout(given_up, VOICES_MILLISECONDS / Math.max(speed(), 1))),
       ]);
     }
-    this.#looked = true;
-    return this.able;
+    this.#voicesAwaited = true;
+    return this.canSpeak;
   }
 
   /** @returns {SpeechSynthesisVoice | undefined} the chosen voice, else a local one; one over the network only if chosen */
@@ -113,40 +108,40 @@ export class Speaker {
   }
 
   /** @returns {boolean} whether the server speaks, for the browser has nothing to speak with: no voice, or none of this machine */
-  get lent() {
-    return this.#looked && !this.voice && serverSpeaks() && this.#lent.able;
+  get usesServer() {
+    return this.#voicesAwaited && !this.voice && serverSpeaks() && this.#serverVoice.isAvailable;
   }
 
   /** @returns {boolean} whether anybody speaks */
-  get able() {
-    return Boolean(this.voice) || this.lent;
+  get canSpeak() {
+    return Boolean(this.voice) || this.usesServer;
   }
 
   /** @returns {boolean} whether nothing will be heard, as far as is known by now */
-  get mute() {
-    return this.#looked && !this.audible;
+  get isMute() {
+    return this.#voicesAwaited && !this.isAudible;
   }
 
   /** @param {string} uri the `voiceURI` of the voice to use */
-  choose(uri) {
+  chooseVoice(uri) {
     remember("voice", uri);
   }
 
   /** @param {number} volume 0 to 1 */
-  louder(volume) {
+  setVolume(volume) {
     this.volume = volume;
     remember("volume", volume);
   }
 
   /** @param {number} tempo how many times faster than usual */
-  hurry(tempo) {
+  setTempo(tempo) {
     this.tempo = tempo;
     remember("tempo", tempo);
   }
 
-  /** Some browsers speak only once something was said in the very moment of a touch: so nothing is said. */
+  /** Say nothing, after a touch: some browsers speak only once something was said in the moment of a touch. */
   unlock() {
-    if (this.lent) this.#lent.unlock();
+    if (this.usesServer) this.#serverVoice.unlock();
     if (this.#unlocked || !this.voice) return;
     this.#unlocked = true;
     const nothing = new SpeechSynthesisUtterance("");
@@ -155,42 +150,34 @@ export class Speaker {
   }
 
   /** @returns {boolean} whether anything would be heard */
-  get audible() {
-    return this.able && this.volume > 0;
+  get isAudible() {
+    return this.canSpeak && this.volume > 0;
   }
 
   /**
    * Say a sentence to its end.
    * @param {string} text
    * @param {AbortSignal} signal stops it at once
-   * @param {Source} source what the server knows it by
+   * @param {Source} source its key, for the server
    * @returns {Promise<boolean>} false where it could not be said
    */
   say(text, signal, source) {
-    if (!this.audible || signal.aborted) return Promise.resolve(false);
-    return this.voice ? this.#utter(text, this.voice, signal) : this.#borrow(source, signal);
+    if (!this.isAudible || signal.aborted) return Promise.resolve(false);
+    return this.voice ? this.#sayByBrowser(text, this.voice, signal) : this.#sayByServer(source, signal);
   }
 
-  /**
-   * @param {Source} source
-   * @param {AbortSignal} signal
-   */
-  async #borrow(source, signal) {
-    const said = await this.#lent.say(source, { volume: this.volume, rate: speed(), tempo: this.tempo }, signal);
-    if (this.#lent.blocked) this.ontouch();
-    if (!this.#lent.able) this.onmute();
+  /** @param {Source} source @param {AbortSignal} signal */
+  async #sayByServer(source, signal) {
+    const said = await this.#serverVoice.say(source, { volume: this.volume, rate: speed(), tempo: this.tempo }, signal);
+    if (this.#serverVoice.isBlocked) this.ontouch();
+    if (!this.#serverVoice.isAvailable) this.onmute();
     return said;
   }
 
-  /**
-   * @param {string} text
-   * @param {SpeechSynthesisVoice} voice
-   * @param {AbortSignal} signal
-   * @returns {Promise<boolean>}
-   */
-  async #utter(text, voice, signal) {
+  /** @param {string} text @param {SpeechSynthesisVoice} voice @param {AbortSignal} signal */
+  async #sayByBrowser(text, voice, signal) {
     for (const each of splitUtterances(text)) {
-      if (!(await this.#say(each, voice, signal))) return false;
+      if (!(await this.#sayUtterance(each, voice, signal))) return false;
       if (signal.aborted) break;
     }
     return true;
@@ -201,23 +188,22 @@ export class Speaker {
    * @param {string} text
    * @param {SpeechSynthesisVoice} voice
    * @param {AbortSignal} signal
-   * @returns {Promise<boolean>}
    */
-  #say(text, voice, signal) {
+  #sayUtterance(text, voice, signal) {
     return new Promise((resolve) => {
       const words = new SpeechSynthesisUtterance(text);
-      const rate = Math.min(speed() * this.tempo, FASTEST);
+      const rate = Math.min(speed() * this.tempo, MAX_RATE);
       Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
       const ended = new AbortController();
-      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (SLOWEST * estimateSeconds(text)) / rate);
+      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (MAX_SLOWNESS * estimateSeconds(text)) / rate);
       const done = (/** @type {boolean} */ said) => {
         ended.abort();
         words.onend = words.onerror = null;
-        signal.removeEventListener("abort", hush);
+        signal.removeEventListener("abort", cancel);
         this.#queue.delete(words);
         resolve(said);
       };
-      const hush = () => {
+      const cancel = () => {
         done(true);
         this.#synthesis.cancel();
       };
@@ -226,11 +212,11 @@ export class Speaker {
         if (error === "not-allowed") this.ontouch();
         done(error === "canceled" || error === "interrupted");
       };
-      signal.addEventListener("abort", hush, { once: true });
+      signal.addEventListener("abort", cancel, { once: true });
       this.#queue.set(words, givenUp);
       this.#synthesis.speak(words);
-      // Some browsers forget to tell that they have finished; what they are given next waits behind it for ever.
-      waitUntil(givenUp, ended.signal).then(() => ended.signal.aborted || hush());
+      // Some browsers never end an utterance; the next one would wait for ever.
+      waitUntil(givenUp, ended.signal).then(() => ended.signal.aborted || cancel());
     });
   }
 }

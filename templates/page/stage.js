@@ -1,47 +1,163 @@
-/** The middle of the table's page: the moon, what is said, and what is pressed for it. */
+/** Draw the middle of a table's page, without buttons: the moon with clock and call, and the caption. */
 
-/** @import { Answer } from "./api.js" */
+/** @import { Answer, Cue, Week } from "./api.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
-import { byId, element, show } from "./element.js";
-import { Scene } from "./scene.js";
-import { GO_ON } from "./wishes.js";
-import { say } from "./words.js";
+/** @import { PageState } from "./phases.js" */
+import { toSeconds } from "./clock.js";
+import { byId, element } from "./element.js";
+import { Moon } from "./moon.js";
+import { drawRole } from "./tokens.js";
+import { formatSeconds, roleName, say } from "./words.js";
 
-/** Draws what is told, with its buttons. */
-export class Stage extends Scene {
-  /** Whether nothing is told that could be paused. */
-  paused = true;
+/** Steps that are not calls. @type {Set<string | null | undefined>} */
+const UNCALLED_STEPS = new Set([null, undefined, "day", "vote"]);
+/** @type {Record<string, number>} */
+const WAX = { start: 0.2, open: 0.2, deck: 0.2, check: 0.14, join: 0.2 };
+const FIRST_WAX = 0.06;
+const LONG_LETTERS = 150;
+/** Seconds of the shortest wait that is shown: a shorter one is over before it is read. */
+const SHORT_SECONDS = 3;
 
-  /**
-   * @param {string} phase where the evening is
-   * @param {CuePlayer} cuePlayer
-   * @param {Answer | null} answer the last answer
-   * @override
-   */
-  draw(phase, cuePlayer, answer) {
-    // What comes next begins at the top: nobody has to look for it.
-    if (document.body.dataset.view !== phase) scrollTo({ top: 0, behavior: "instant" });
-    super.draw(phase, cuePlayer, answer);
-    for (const id of ["title", "lead"]) byId(id).hidden = phase !== "start";
-    for (const id of ["talk", "offers"]) byId(id).hidden = phase === "start";
-    const scripted = cuePlayer.running && cuePlayer.cues.some(({ step }) => step);
-    // A night by text has nothing to pause: everybody answers in their own time.
-    const texted = (phase === "night" || Boolean(answer?.table.week)) && (answer?.texts?.joined.length ?? 0) > 0;
-    byId("controls").hidden = (phase !== "night" && phase !== "day") || texted;
-    const pause = byId("pause");
-    pause.setAttribute("aria-label", say(scripted ? "controls.pause" : "controls.go_on"));
-    pause.classList.toggle("waits", !scripted);
-    // In a week most turns have nothing to pause, and nothing waits.
-    pause.hidden = Boolean(answer?.table.week) && !scripted && !answer?.offers.some((each) => each.wish.intent === GO_ON);
-    this.paused = !scripted;
+/** Draws the moon, the clock, the call and the caption. */
+export class Stage {
+  /** The moon. */
+  #moon = new Moon(byId("moon"));
+  /** The calls of the night so far. */
+  #callCount = 0;
+  /** The seconds of the whole day; 0 where none runs. */
+  #daySeconds = 0;
+  /** The role that is shown as called; empty for none. */
+  #role = "";
+
+  /** @param {CuePlayer} cuePlayer */
+  constructor(cuePlayer) {
+    /** Plays the cues. */
+    this.cuePlayer = cuePlayer;
   }
 
-  /**
-   * @param {string} text what was heard, typed or tapped
-   * @param {string} note small print beside it
-   */
-  showHeard(text, note = "") {
-    const words = text ? [element("span", { text: say("talk.you", { text }) })] : [];
-    show(byId("heard"), note ? [...words, element("small", { text: note })] : words);
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    document.body.dataset.view = phase;
+    byId("phase").textContent = say(`phase.${phase}`);
+    for (const id of ["phase", "caption"]) byId(id).hidden = phase === "start";
+    this.#drawProgress(phase, answer?.table.week ?? null);
+    this.#drawCall(phase);
   }
+
+  /** @param {string} text the sentence that is said */
+  showCaption(text) {
+    byId("caption").textContent = text;
+    byId("caption").classList.toggle("long", text.length > LONG_LETTERS);
+  }
+
+  /** Show the time of the day; to be called often. @param {PageState} state */
+  tick({ phase, answer }) {
+    this.#drawWait(phase);
+    const left = phase === "day" ? countSecondsLeft(this.cuePlayer, answer) : null;
+    byId("timer").hidden = left === null;
+    if (left === null) {
+      this.#daySeconds = 0;
+      this.#moon.showLeft(null);
+      return;
+    }
+    this.#daySeconds = Math.max(this.#daySeconds, left);
+    this.#moon.showLeft(this.#daySeconds ? left / this.#daySeconds : 0);
+    const text = formatSeconds(left);
+    if (byId("timer").textContent !== text) byId("timer").textContent = text;
+    byId("timer").classList.toggle("soon", left <= 30);
+    byId("timer").classList.toggle("long", text.length > 4);
+  }
+
+  /** Draw the role that is called aloud, and nothing of who wakes. @param {string} phase */
+  #drawCall(phase) {
+    const { running, cues, index } = this.cuePlayer;
+    const role = phase === "night" && running ? findCalledRole(cues[index]) : "";
+    byId("call").hidden = !role;
+    if (role === this.#role) return;
+    this.#role = role;
+    byId("call-who").replaceChildren(...(role ? [drawRole(role), element("span", { text: roleName(role) })] : []));
+  }
+
+  /** Draw how long a call still waits. @param {string} phase */
+  #drawWait(phase) {
+    const { running, cues, index, deadline } = this.cuePlayer;
+    const pause = phase === "night" && running ? (cues[index]?.pause ?? 0) : 0;
+    const text = pause >= SHORT_SECONDS ? String(Math.ceil(Math.max(0, toSeconds(deadline - performance.now())))) : "";
+    if (byId("call-left").textContent !== text) byId("call-left").textContent = text;
+  }
+
+  /** Draw how far the night or the week is, by the moon. @param {string} phase @param {Week | null} week */
+  #drawProgress(phase, week) {
+    if (week) {
+      this.#moon.showCall(0, -1);
+      // It waxes with the week; by day it is the sun.
+      this.#moon.showLit(phase === "night" ? (week.day / week.days) * 0.9 : 1);
+      return;
+    }
+    if (phase !== "night") {
+      this.#callCount = 0;
+      this.#moon.showCall(0, -1);
+      this.#moon.showLit(WAX[phase] ?? 1);
+      return;
+    }
+    const { calls, now } = countCalls(this.cuePlayer, this.#callCount);
+    this.#callCount = calls;
+    if (now === null) return;
+    this.#moon.showCall(this.#callCount, now);
+    this.#moon.showLit(FIRST_WAX + ((1 - FIRST_WAX) * Math.max(now, 0)) / this.#callCount);
+  }
+}
+
+/**
+ * Return the calls of a night, and the one that is told.
+ * @param {Pick<CuePlayer, "cues" | "index">} cuePlayer
+ * @param {number} before how many there were so far
+ * @returns {{calls: number, now: number | null}} from 0, -1 before the first; null where none is told
+ */
+export function countCalls({ cues, index }, before) {
+  const numbers = numberCalls(cues);
+  const all = (numbers.at(-1) ?? -1) + 1;
+  const calls = Math.max(before, all);
+  // After "go on" only the calls that are left are told: they are the last of the ring.
+  return { calls, now: all ? calls - all + numbers[Math.min(index, numbers.length - 1)] : null };
+}
+
+/**
+ * Return the role that a cue calls; a Doppelgänger's calls of her own are hers.
+ * @param {Cue | undefined} cue
+ * @returns {string} its key; empty where none is called
+ */
+export function findCalledRole(cue) {
+  const [role] = (cue?.step ?? "").split("-");
+  return roleName(role) ? role : "";
+}
+
+/** Return for each cue the number of its call, from 0; -1 before the first. @param {Cue[]} cues */
+export function numberCalls(cues) {
+  let call = -1;
+  /** @type {string | null} */
+  let before = null;
+  return cues.map(({ step }) => {
+    if (!UNCALLED_STEPS.has(step) && step !== before) call += 1;
+    before = step;
+    return call;
+  });
+}
+
+/**
+ * Return the seconds left of the day: as it is told, so that the digits agree with the voice; else as the table says.
+ * @param {Pick<CuePlayer, "cues" | "index" | "running" | "deadline">} cuePlayer
+ * @param {Answer | null} answer
+ * @returns {number | null} seconds; null where nothing counts them
+ */
+export function countSecondsLeft(cuePlayer, answer) {
+  const day = cuePlayer.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
+  if (!day.some(({ pause }) => pause)) return answer?.table.timer?.seconds_left ?? null;
+  if (!cuePlayer.running) return 0;
+  const ahead = day.filter(({ index }) => index > cuePlayer.index);
+  // The announcer's own words count as a second each in the script.
+  const rest = ahead.reduce((seconds, { pause }) => seconds + (pause ?? 1), 0);
+  const now = cuePlayer.cues[cuePlayer.index];
+  if (now?.step !== "day") return rest;
+  return rest + (now.pause ? Math.max(0, toSeconds(cuePlayer.deadline - performance.now())) : 1);
 }

@@ -1,20 +1,23 @@
-/** The beginning: how many there are, or the same as last time. */
+/** Begin an evening: with so many players, or the same as last time. */
 
 /** @import { Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
-import { doOnce } from "./taps.js";
+import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { listNames, say } from "./words.js";
 
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 const COUNT = "count";
 
-/** What is there before there is a table. */
+/** The page before there is a table. */
 export class Start {
-  #shown = "";
-  /** Called with what is wished for to begin, as one turn. @type {(wishes: Wish[]) => void} */
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** Called with the wishes that begin an evening, as one turn. @type {(wishes: Wish[]) => void} */
   onbegin = () => {};
 
   constructor() {
@@ -26,16 +29,14 @@ export class Start {
     );
     byId("count").append(...counts);
     byId("begin").addEventListener("submit", (event) => this.#begin(event));
-    byId("same").addEventListener("click", () => doOnce(() => this.#same()));
-    byId("new-table").addEventListener("click", () => doOnce(() => this.#open()));
+    byId("same").addEventListener("click", () => doOnce(() => this.#beginSame()));
+    byId("new-table").addEventListener("click", () => doOnce(() => this.#askCount()));
   }
 
-  /** @param {string} phase where the evening is */
-  draw(phase) {
+  /** @param {PageState} state */
+  draw({ phase }) {
     const last = phase === "start" ? recallEvening() : null;
-    const shown = JSON.stringify([phase === "start", last]);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    if (!this.#hasChanged([phase === "start", last])) return;
     byId("begin").hidden = phase !== "start" || Boolean(last);
     byId("again").hidden = !last;
     if (!last) return;
@@ -44,14 +45,14 @@ export class Start {
     byId("same-who").textContent = names.length === last.players ? people : [say("start.same_count", { count: last.players }), people].filter(Boolean).join(" ");
   }
 
-  /** Other people: how many are they? */
-  #open() {
+  /** Ask for the number of players, for other people than last time. */
+  #askCount() {
     byId("again").hidden = true;
     byId("begin").hidden = false;
     /** @type {HTMLElement | null} */ (byId("begin").querySelector("input:checked"))?.focus();
   }
 
-  #same() {
+  #beginSame() {
     const last = recallEvening();
     if (last) this.onbegin(makeSameWishes(last));
   }

@@ -1,2 +1,2 @@
-/** A worker that wakes the page: browsers slow the timers of hidden pages down, but not those of workers. */
+/** Wake the page from a worker: browsers slow the timers of hidden pages down, but not those of workers. */
 onmessage = ({ data: { id, wait } }) => setTimeout(() => postMessage(id), wait);

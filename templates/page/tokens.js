@@ -1,25 +1,20 @@
 /** A role as a token: our drawing of it, its name, and the number with which it wakes. */
 
-import { DRAWINGS, drawShapes } from "./drawings.js";
-import { drawing, element } from "./element.js";
+import { drawSymbol, drawing, element } from "./element.js";
 import { makeUnfold } from "./role-info.js";
-import { roleName, say, teamOf } from "./words.js";
+import { roleName, say, findTeam } from "./words.js";
 
-/**
- * The round picture of a role alone.
- * @param {string} role its key
- * @returns {SVGElement}
- */
+/** Return the round picture of a role. @param {string} role its key */
 export function drawRole(role) {
-  return drawing("svg", { class: `face of-${teamOf(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+  return drawing("svg", { class: `face of-${findTeam(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
-    drawing("g", { transform: "translate(21 21) scale(.906)" }, drawShapes(DRAWINGS[role] ?? [])),
+    drawSymbol("roles", role, { x: 21, y: 21, width: 58, height: 58 }),
   ]);
 }
 
 /**
- * A token with its name and numbers.
+ * Return a token with its name and numbers.
  * @param {string} role its key
  * @param {number} count how many of it are in the deck
  * @param {HTMLElement} [info] what a tap on it shows

@@ -1,20 +1,21 @@
 /** The page of a television: it asks for a table's code, and shows that table to everybody in the room. */
 
-/** @import { Answer, Table as Shown } from "./api.js" */
-/** @import { Hurried } from "./clock.js" */
+/** @import { Answer, Table } from "./api.js" */
+/** @import { SpeedWindow } from "./clock.js" */
 import { Refused, ask } from "./api.js";
-import { CastleScene } from "./castle-scene.js";
+import { CastlePanel } from "./castle-panel.js";
+import { makeChangeCheck } from "./changes.js";
 import { waitFor, speed } from "./clock.js";
 import { CuePlayer, findPlace } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { NightRecap } from "./night-recap.js";
-import { drawHeading } from "./panel.js";
+import { drawCode, drawHeading } from "./panel-parts.js";
 import { findPhase } from "./phases.js";
-import { Scene } from "./scene.js";
-import { Table, listSeats } from "./table.js";
-import { stayAwake } from "./wakefulness.js";
+import { Stage } from "./stage.js";
+import { TableView, listSeats } from "./table-view.js";
+import { keepScreenOn } from "./wake-lock.js";
 import { WeekRecap } from "./week-recap.js";
 import { followLanguage, loadWords, say } from "./words.js";
 
@@ -26,38 +27,38 @@ const LOOK_AGAIN = 4000;
 const FIRST = "en";
 
 const given = new URLSearchParams(location.hash.slice(1));
-/** What a tablet has scanned. */
+/** The code that a tablet has scanned. */
 const scanned = given.get("code");
-/** @type {Hurried} */ (window).onenight = { speed: Number(given.get("speed")) || 1 };
+/** @type {SpeedWindow} */ (window).onenight = { speed: Number(given.get("speed")) || 1 };
 history.replaceState(null, "", location.pathname);
 
 await loadWords();
 const cuePlayer = new CuePlayer({ say: async () => false });
-const scene = new Scene();
-const castle = new CastleScene();
-const table = new Table(drawEverybody);
+const stage = new Stage(cuePlayer);
+const castle = new CastlePanel();
+const tableView = new TableView(drawEverybody);
 const keypad = new Keypad();
 const nightRecap = new NightRecap();
 const weekRecap = new WeekRecap();
-/** @type {Answer | null} how the table stands; null where a code is asked for */
+/** The table as it stands; null where a code is asked for. @type {Answer | null} */
 let answer = null;
-/** How phones get to the table, as it is drawn. */
-let joins = "";
-/** How often a code was typed: a look that began before one tells nothing any more. */
+/** Tells whether the way of phones to the table has changed. */
+const hasJoinChanged = makeChangeCheck();
+/** The number of codes that were typed: an answer to an earlier poll counts no more. */
 let typed = 0;
 
-cuePlayer.aloud = false;
+cuePlayer.isAloud = false;
 cuePlayer.oncue = showCue;
 cuePlayer.onend = draw;
 keypad.oncode = pair;
-setInterval(() => answer && scene.tick(currentPhase(), cuePlayer, answer), TICK);
+setInterval(() => answer && stage.tick({ phase: findCurrentPhase(), answer }), TICK);
 await (scanned ? pair(scanned) : look());
 delete document.body.dataset.quiet; // what cannot be seen takes no focus
 if (!answer) askForCode();
 keepLooking();
 
 /** Return the phase as it is told. */
-function currentPhase() {
+function findCurrentPhase() {
   return findPhase({ session: answer && "tv", answer }, cuePlayer);
 }
 
@@ -95,14 +96,14 @@ async function pair(code) {
   }
 }
 
-/** No table is shown: ask for a code. */
+/** Ask for a code, as no table is shown. */
 function askForCode() {
   answer = null;
   cuePlayer.stop();
   byId("entry").hidden = false;
   byId("stage").hidden = byId("side").hidden = true;
-  scene.draw("start", cuePlayer, null);
-  stayAwake(false);
+  stage.draw({ phase: "start", answer: null });
+  keepScreenOn(false);
   keypad.clear();
 }
 
@@ -117,44 +118,41 @@ async function take(now) {
   byId("stage").hidden = byId("side").hidden = false;
   if (now.told !== told) {
     const from = findPlace(now.cues, now.seconds, (now.ago ?? 0) * speed());
-    scene.caption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
-    cuePlayer.tell(now.cues, now.seconds, from);
+    stage.showCaption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    cuePlayer.play(now.cues, now.seconds, from);
   }
-  stayAwake(true);
+  keepScreenOn(true);
   draw();
 }
 
 /** @param {import("./api.js").Cue} cue */
 function showCue(cue) {
-  if (cue.say !== undefined) scene.caption(cue.say);
+  if (cue.say !== undefined) stage.showCaption(cue.say);
   draw();
 }
 
 function draw() {
   if (!answer) return;
   const { texts, say: told } = answer;
-  const now = currentPhase();
-  scene.draw(now, cuePlayer, answer);
+  const now = findCurrentPhase();
+  stage.draw({ phase: now, answer });
   learnFaces(answer.table, texts);
   castle.draw(now, answer.table);
   // Before a week begins its players are those who have come in.
-  table.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
+  tableView.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
   const { verdict, week } = answer.table;
   const over = now === "verdict" ? answer.table : null;
   const known = texts?.joined.length ? () => ask("tv/recap", {}) : null;
   nightRecap.draw(verdict && !week ? over : null, known);
   weekRecap.draw(week?.verdict ? over : null, known);
   const open = now === "join" && texts?.code ? texts : null;
-  const drawn = JSON.stringify(open && [open.code, open.address, open.number]);
-  if (drawn === joins) return;
-  joins = drawn;
-  show(byId("join"), open ? drawJoining(open) : []);
+  if (hasJoinChanged(open && [open.code, open.address, open.number])) show(byId("join"), open ? drawJoining(open) : []);
 }
 
 /**
- * All players are shown all the time, once it is known who they are; the verdict has their names by itself.
+ * Return what is shown of the players: all of them, all the time; the verdict has their names by itself.
  * @param {string} now where the evening is
- * @param {Shown} shown
+ * @param {Table} shown
  * @param {string[]} waiting
  */
 function drawEverybody(now, shown, waiting) {
@@ -163,16 +161,13 @@ function drawEverybody(now, shown, waiting) {
   return { ...shown, names, waiting };
 }
 
-/**
- * Draw how phones get to the table.
- * @param {import("./api.js").Texts} texts
- */
+/** Draw how phones get to the table. @param {import("./api.js").Texts} texts */
 function drawJoining({ code, address, number }) {
   const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement?.remove() });
   return [
     drawHeading("join.title"),
     address ? element("div", { class: "scan" }, [picture]) : null,
-    element("p", { class: "code" }, [element("span", { class: "label", text: say("join.code") }), element("strong", { "data-testid": "code", text: code })]),
+    drawCode(code),
     address ? element("p", { class: "address", text: say("join.type", { address: address.replace(/^https?:\/\//, ""), code }) }) : null,
     number ? element("p", { text: `${say("join.send", { number })} ${say("join.words", { code })}` }) : null,
   ];

@@ -1,21 +1,21 @@
 /** The picture of a week that is over: the ring at one moment, with the ways that were gone and the tokens' travels. */
 
-/** @import { Board, Scene, WeekResult, WeekStep } from "./api.js" */
+/** @import { Board, WeekScene, WeekResult, WeekStep } from "./api.js" */
 /** @import { Spot } from "./castle-ring.js" */
 import { CastleRing, placeRooms } from "./castle-ring.js";
 import { viewCastle } from "./castle-view.js";
-import { drawing } from "./element.js";
+import { drawing, placeDrawing } from "./element.js";
 import { drawRole } from "./tokens.js";
 import { readFace } from "./week-verdict.js";
 
 const STUDY = "study";
-/** How far from a marker its token lies, face up, to the upper left. */
+/** The distance of a token from its marker, to the upper left, by the marker's radius. */
 const BESIDE = 0.74;
 
 /**
  * A moment.
  * @typedef {object} Frame
- * @property {Scene} scene
+ * @property {WeekScene} scene
  * @property {number} at 0 is the beginning of its scene
  * @property {WeekStep | null} step
  * @property {Board} table
@@ -24,11 +24,7 @@ const BESIDE = 0.74;
  */
 /** @typedef {{x: number, y: number, r: number}} Point  the middle of something, and its radius */
 
-/**
- * Every moment of a week in order.
- * @param {Scene[]} scenes
- * @returns {Frame[]}
- */
+/** Return every moment of a week in order. @param {WeekScene[]} scenes */
 export function listFrames(scenes) {
   /** @type {Frame[]} */
   const all = [];
@@ -48,23 +44,24 @@ export function listFrames(scenes) {
   return all.length ? [...all, { ...all[all.length - 1], step: null, ends: true }] : all;
 }
 
-/**
- * @param {Map<string, string>} lies
- * @param {WeekStep} step
- */
+/** @param {Map<string, string>} lies @param {WeekStep} step */
 function exchangeTokens(lies, { exchanged: pair }) {
   if (!pair || pair[0][1] !== "role") return lies;
   const [[one], [other]] = pair;
   return new Map([...lies, [one, lies.get(other) ?? other], [other, lies.get(one) ?? one]]);
 }
 
-/** The picture. */
+/** The picture of a week. */
 export class WeekPicture {
+  /** The players, clockwise. */
   #names;
+  /** The castle. */
   #ring = new CastleRing();
+  /** The layer of ways and exchanges. */
   #tracks = drawing("g", { class: "tracks" });
+  /** The layer of the tokens. */
   #tokens = drawing("g", { class: "turned-up" });
-  /** @type {Map<string, {drawn: SVGElement, shown: string}>} */
+  /** The drawn tokens by whose they were on the first day, and the role that each shows. @type {Map<string, {drawn: SVGElement, shown: string}>} */
   #faces = new Map();
   /** @type {Map<string, Spot>} where each room lies */
   #spots = new Map();
@@ -72,6 +69,7 @@ export class WeekPicture {
   /** @param {string[]} names the players, clockwise */
   constructor(names) {
     this.#names = names;
+    /** The picture. */
     this.drawing = this.#ring.drawing;
     this.drawing.classList.add("week-picture");
     this.drawing.append(this.#tracks, this.#tokens);
@@ -90,70 +88,60 @@ export class WeekPicture {
     const spots = placeRooms(table.rooms.length);
     this.#spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
     const steps = scene.steps.slice(0, at);
-    this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#track(step, all || index === at - 1, index)));
-    this.#lay(table, lies);
-    if (result) this.#tracks.replaceChildren(...result.winners.flatMap((name) => this.#crown(name)));
+    this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#drawTrack(step, all || index === at - 1, index)));
+    this.#placeTokens(table, lies);
+    if (result) this.#tracks.replaceChildren(...result.winners.flatMap((name) => this.#drawCrown(name)));
   }
 
   /** @param {string} name */
-  #crown(name) {
-    const point = this.#point(name);
+  #drawCrown(name) {
+    const point = this.#findPoint(name);
     return point ? [drawing("circle", { class: "winner", cx: point.x, cy: point.y, r: point.r + 8 })] : [];
   }
 
-  /**
-   * @param {string} place
-   * @returns {Point | null}
-   */
-  #point(place) {
+  /** @param {string} place @returns {Point | null} */
+  #findPoint(place) {
     const stand = this.#ring.stands.get(place);
-    if (stand) return { x: stand[0], y: stand[1], r: stand[2] };
+    if (stand) return { ...stand, r: stand.size };
     const spot = place === STUDY && this.#spots.get(STUDY);
     return spot ? { x: spot.x - spot.r * 0.55, y: spot.y + spot.r * 0.5, r: 24 } : null;
   }
 
-  /**
-   * @param {string} name
-   * @param {boolean} strong
-   */
-  #kind(name, strong) {
+  /** @param {string} name @param {boolean} strong */
+  #findTrackClass(name, strong) {
     const seat = this.#names.indexOf(name);
     return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
   }
 
-  /**
-   * @param {WeekStep} step
-   * @param {boolean} strong
-   * @param {number} index
-   */
-  #track(step, strong, index) {
+  /** @param {WeekStep} step @param {boolean} strong @param {number} index */
+  #drawTrack(step, strong, index) {
     const made = [];
     for (const [name, [from, to]] of Object.entries(step.went ?? {})) {
       const [a, b] = [from ? this.#spots.get(from) : { x: 0, y: 0, r: 60 }, this.#spots.get(to)];
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
+      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
     }
     if (step.exchanged) {
-      const [a, b] = step.exchanged.map(([place]) => tokenPlace(this.#point(place)));
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
+      const [a, b] = step.exchanged.map(([place]) => findTokenPoint(this.#findPoint(place)));
+      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
     }
     for (const [place] of step.exchanged ? [] : (step.saw ?? [])) {
-      const [a, b] = [this.#point(step.who), this.#point(place)];
-      if (a && b) made.push(drawing("g", { class: `${this.#kind(step.who, strong)} look` }, place === step.who ? [circleAround(b)] : drawBow(a, b, index, false)));
+      const [a, b] = [this.#findPoint(step.who), this.#findPoint(place)];
+      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
     }
     const room = this.#spots.get(step.room ?? "");
     if (room && ["place", "detonate", "return"].includes(step.does))
-      made.push(drawing("g", { class: `${this.#kind(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
+      made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
     return made;
   }
 
   /**
-   * Every token face up beside the marker it lies on; one that is exchanged is seen travelling.
+   * Place every token face up beside the marker it lies on; one that is exchanged is seen travelling.
    * @param {Board} table
    * @param {Map<string, string>} lies
    */
-  #lay({ markers, study }, lies) {
+  #placeTokens({ markers, study }, lies) {
     for (const [place, token] of lies) {
-      const point = this.#point(place);
+      const point = this.#findPoint(place);
       const role = place === STUDY ? study : markers[place].role;
       const before = this.#faces.get(token);
       if (!point || !role) {
@@ -161,7 +149,7 @@ export class WeekPicture {
         this.#faces.delete(token);
         continue;
       }
-      const made = before?.shown === role ? before.drawn : this.#turnUp(token, role, before?.drawn);
+      const made = before?.shown === role ? before.drawn : this.#drawToken(token, role, before?.drawn);
       const size = point.r * 1.35;
       made.setAttribute("data-lies", place);
       made.style.transform = `translate(${point.x - point.r * BESIDE}px, ${point.y - point.r * BESIDE}px) scale(${size / 100})`;
@@ -173,11 +161,10 @@ export class WeekPicture {
    * @param {string} role
    * @param {SVGElement} [before]
    */
-  #turnUp(token, role, before) {
+  #drawToken(token, role, before) {
     before?.remove();
-    const picture = drawRole(role);
-    for (const [key, value] of Object.entries({ x: -50, y: -50, width: 100, height: 100 })) picture.setAttribute(key, String(value));
-    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, [drawing("title", { text: readFace(role).text }), picture]);
+    const inside = [drawing("title", { text: readFace(role).text }), placeDrawing(drawRole(role), -50, -50, 100)];
+    const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, inside);
     this.#faces.set(token, { drawn, shown: role });
     this.#tokens.append(drawn);
     return drawn;
@@ -185,32 +172,29 @@ export class WeekPicture {
 }
 
 /**
- * From one room to another, bent towards the courtyard.
+ * Draw a way from one room to another, bent towards the courtyard.
  * @param {Point} a
  * @param {Point} b
  * @param {number} seat
  */
 function drawWay(a, b, seat) {
-  if (a === b) return [circleAround({ ...a, r: 30 })];
+  if (a === b) return [drawCircle({ ...a, r: 30 })];
   const inward = (/** @type {Point} */ spot) => (spot.x || spot.y ? 1 - (spot.r * 0.93) / Math.hypot(spot.x, spot.y) : 0);
   const [from, to] = [inward(a), inward(b)];
   const shift = (seat - 2) * 7;
   const [x1, y1, x2, y2] = [a.x * from + shift, a.y * from, b.x * to + shift, b.y * to];
   const deep = 0.55 - 0.05 * Math.max(seat, 0);
   const [mx, my] = [((x1 + x2) / 2) * deep, ((y1 + y2) / 2) * deep];
-  return drawCurve(x1, y1, mx, my, x2, y2, false);
+  return drawCurve([[x1, y1], [mx, my], [x2, y2]], false);
 }
 
-/**
- * Where the token of a marker lies.
- * @param {Point | null} point
- */
-function tokenPlace(point) {
+/** Return the place of a marker's token. @param {Point | null} point */
+function findTokenPoint(point) {
   return point && { x: point.x - point.r * BESIDE, y: point.y - point.r * BESIDE, r: point.r * 0.8 };
 }
 
 /**
- * From one marker, or token, to another.
+ * Draw a bow from one marker, or token, to another.
  * @param {Point} a
  * @param {Point} b
  * @param {number} index
@@ -222,28 +206,23 @@ function drawBow(a, b, index, both) {
   // Above what it joins, so that it covers no letters.
   const bend = Math.max(46, length * 0.22 + (index % 3) * 10) * (ux >= 0 ? 1 : -1);
   const [x1, y1, x2, y2] = [a.x + ux * a.r * 0.8, a.y + uy * a.r * 0.8, b.x - ux * b.r * 0.8, b.y - uy * b.r * 0.8];
-  return drawCurve(x1, y1, (a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend, x2, y2, both);
+  return drawCurve([[x1, y1], [(a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend], [x2, y2]], both);
 }
 
 /** @param {Point} point */
-function circleAround({ x, y, r }) {
+function drawCircle({ x, y, r }) {
   return drawing("circle", { cx: x, cy: y, r: r + 9 });
 }
 
 /**
- * @param {number} x1
- * @param {number} y1
- * @param {number} mx where it bends to
- * @param {number} my
- * @param {number} x2
- * @param {number} y2
+ * Draw a bent line with heads.
+ * @param {number[][]} points where it begins, bends to, and ends
  * @param {boolean} both whether both ends have heads
  */
-function drawCurve(x1, y1, mx, my, x2, y2, both) {
-  /** @type {(x: number, y: number, fromX: number, fromY: number) => SVGElement} */
-  const head = (x, y, fromX, fromY) => {
-    const turn = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+function drawCurve([from, bend, to], both) {
+  const head = (/** @type {number[]} */ [x, y]) => {
+    const turn = (Math.atan2(y - bend[1], x - bend[0]) * 180) / Math.PI;
     return drawing("path", { class: "head", d: "M7 0L-13 -10 -9 0 -13 10z", transform: `translate(${x} ${y}) rotate(${turn})` });
   };
-  return [drawing("path", { class: "line", d: `M${x1} ${y1}Q${mx} ${my} ${x2} ${y2}` }), head(x2, y2, mx, my), both ? head(x1, y1, mx, my) : null].filter((each) => each !== null);
+  return [drawing("path", { class: "line", d: `M${from}Q${bend} ${to}` }), head(to), ...(both ? [head(from)] : [])];
 }

@@ -1,11 +1,11 @@
 /** The recap of a week that was played by text: day by day where everyone went, night by night how the tokens travelled. */
 
-/** @import { Place, Scene, WeekResult, WeekStep, WeekStory } from "./api.js" */
+/** @import { Place, WeekScene, WeekResult, WeekStep, WeekStory } from "./api.js" */
 /** @import { How } from "./replay.js" */
 /** @import { Frame } from "./week-picture.js" */
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { drawHeading } from "./panel.js";
+import { drawHeading } from "./panel-parts.js";
 import { Replay } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
 import { listNames, say } from "./words.js";
@@ -15,17 +15,19 @@ import { listNames, say } from "./words.js";
  * @extends {Replay<WeekStory>}
  */
 export class WeekRecap extends Replay {
-  /** @type {Frame[]} */
+  /** All moments of the week. @type {Frame[]} */
   #frames = [];
-  /** @type {WeekPicture | null} */
+  /** The picture of the castle. @type {WeekPicture | null} */
   #picture = null;
-  /** @type {HTMLElement[]} */
+  /** The buttons of the scenes. @type {HTMLElement[]} */
   #tabs = [];
-  /** @type {Scene | null} */
+  /** The scene that is shown. @type {WeekScene | null} */
   #scene = null;
-  /** @type {WeekResult | null} */
+  /** The result of the week. @type {WeekResult | null} */
   #result = null;
+  /** The sentence of the end. */
   #ended = "";
+  /** The list of the steps of a scene. */
   #story = element("ol", { class: "story" });
 
   constructor() {
@@ -33,7 +35,7 @@ export class WeekRecap extends Replay {
   }
 
   /** @override @param {WeekStory} recap */
-  open({ record, result, steps: scenes }) {
+  build({ record, result, steps: scenes }) {
     this.#frames = listFrames(scenes);
     this.last = this.#frames.length - 1;
     this.film = this.#frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
@@ -43,22 +45,19 @@ export class WeekRecap extends Replay {
     const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
     const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
     const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
-    this.sharing.tell({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
+    this.shareDialog.setResult({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
     const picture = new WeekPicture(record.players);
     this.#picture = picture;
     this.#tabs = scenes.map((scene) => drawTab(scene, () => this.#showWhole(scene)));
     this.#scene = null;
     if (scenes.length) this.#showWhole(scenes[0]);
     const days = element("ul", { class: "scenes" }, this.#tabs);
-    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.sharing.button, this.#story];
+    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, this.#story];
   }
 
-  /**
-   * A scene as it was in the end, with all that happened in it.
-   * @param {Scene} scene
-   */
+  /** Show a scene as it was in the end, with all that happened in it. @param {WeekScene} scene */
   #showWhole(scene) {
-    this.go(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
+    this.showMoment(this.#frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true });
   }
 
   /**
@@ -66,7 +65,7 @@ export class WeekRecap extends Replay {
    * @param {number} at
    * @param {How} how
    */
-  tell(at, { all = false } = {}) {
+  drawMoment(at, { all = false } = {}) {
     const frame = this.#frames[at];
     const { scene, step, ends } = frame;
     const title = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
@@ -74,13 +73,13 @@ export class WeekRecap extends Replay {
     const text = ends ? this.#ended : all ? title : step ? describeStep(step) : begun;
     this.#picture?.draw(frame, all || ends, (ends && this.#result) || null);
     this.#picture?.drawing.setAttribute("aria-label", say("castle.recap_picture", { scene: title, text: all ? scene.steps.map(describeStep).join(" ") : text }));
-    if (this.#scene !== scene) this.#turnTo(scene);
+    if (this.#scene !== scene) this.#drawScene(scene);
     for (const [index, item] of [...this.#story.children].entries()) item.classList.toggle("now", !all && !ends && index === frame.at - 1);
     return { text, number: frame.at, count: scene.steps.length };
   }
 
-  /** @param {Scene} scene */
-  #turnTo(scene) {
+  /** @param {WeekScene} scene */
+  #drawScene(scene) {
     this.#scene = scene;
     const first = this.#frames.findIndex((frame) => frame.scene === scene);
     const scenes = [...new Set(this.#frames.map((frame) => frame.scene))];
@@ -88,17 +87,14 @@ export class WeekRecap extends Replay {
     this.#story.replaceChildren(
       ...scene.steps.map((step, index) =>
         element("li", { "data-step": step.does, "data-who": step.who }, [
-          element("button", { type: "button", class: "plain", text: describeStep(step), onclick: () => this.go(first + index + 1) }),
+          element("button", { type: "button", class: "plain", text: describeStep(step), onclick: () => this.showMoment(first + index + 1) }),
         ]),
       ),
     );
   }
 }
 
-/**
- * @param {Scene} scene
- * @param {() => void} onclick
- */
+/** @param {WeekScene} scene @param {() => void} onclick */
 function drawTab({ day, time }, onclick) {
   const name = say(`castle.recap_scene_${time}`, { day: dayName(day) });
   return element("li", {}, [
@@ -109,11 +105,7 @@ function drawTab({ day, time }, onclick) {
   ]);
 }
 
-/**
- * A step in words.
- * @param {WeekStep} step
- * @returns {string}
- */
+/** Return a step in words. @param {WeekStep} step */
 export function describeStep(step) {
   const { who, does, card, room, by, staff, player, direction, went = {}, exchanged, saw, says } = step;
   const to = went[who]?.[1] ?? went[staff ?? ""]?.[1] ?? room;
@@ -129,12 +121,12 @@ export function describeStep(step) {
     faces: listNames((saw ?? []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : describeSight(who, each)))),
     places: listNames((exchanged ?? []).map(describeToken)),
   };
-  const told = say(`castle.does_${stepKey(step)}`, filled);
+  const told = say(`castle.does_${findStepKey(step)}`, filled);
   return says ? say("castle.says", { sentence: told, says: say(`castle.card_${says}`) }) : told;
 }
 
 /** @param {WeekStep} step */
-function stepKey({ does, staff, player, went, who, exchanged, saw }) {
+function findStepKey({ does, staff, player, went, who, exchanged, saw }) {
   if (does === "arrive" && staff) return "arrive_staff";
   if (does === "walk" && !went?.[who]) return "walk_stays";
   if (does === "shield" && player) return "shield_from";
@@ -142,10 +134,7 @@ function stepKey({ does, staff, player, went, who, exchanged, saw }) {
   return ["night", exchanged && "exchanged", saw && "saw"].filter(Boolean).join("_");
 }
 
-/**
- * @param {string} who
- * @param {[place: string, kind: string, face: string]} sight
- */
+/** @param {string} who @param {[place: string, kind: string, face: string]} sight */
 function describeSight(who, [place, kind, face]) {
   const name = kind === "card" ? say(`castle.card_${face}`) : say(`castle.face_${face}`);
   if (kind === "card") return say("castle.saw_card", { face: name });

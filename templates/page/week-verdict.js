@@ -6,10 +6,10 @@ import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
 /** @type {Record<string, string>} */
-const FACES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
+const PAGE_ROLES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
 
 /**
- * The card of a week's verdict.
+ * Return the card of a week's verdict.
  * @param {[WeekVerdict, string]} ended how, and why so
  * @returns {(Node | null)[]}
  */
@@ -18,7 +18,7 @@ export function drawWeekVerdict([ended, reason]) {
   const page = Object.values(pages)[0];
   return [
     element("div", { class: "banner" }, [
-      page ? drawRole(FACES[page]) : null,
+      page ? drawRole(PAGE_ROLES[page]) : null,
       element("h2", { text: page ? say(`castle.won_${page}`) : say("castle.won_nobody") }),
     ]),
     reason ? element("p", { class: "reason", text: reason }) : null,
@@ -32,21 +32,14 @@ export function drawWeekVerdict([ended, reason]) {
   ];
 }
 
-/**
- * Return what lies in front of somebody.
- * @param {string | Lying} lies
- * @returns {Lying & {text: string}}
- */
+/** Return the token and artifact in front of a player. @param {string | Lying} lies @returns {Lying & {text: string}} */
 export function readFace(lies) {
   const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
   const name = say(`castle.face_${role}`);
   return { role, artifact, text: artifact ? say("castle.token_with", { role: name, artifact: say(`castle.face_${artifact}`) }) : name };
 }
 
-/**
- * @param {string} name
- * @param {string} page
- */
+/** @param {string} name @param {string} page */
 function drawEntry(name, page) {
   return element("span", { class: `player won page of-${page}`, "data-page": page, title: say(`castle.page_${page}`) }, [
     drawGem(),
@@ -55,10 +48,7 @@ function drawEntry(name, page) {
   ]);
 }
 
-/**
- * @param {string} name
- * @param {Lying} lies
- */
+/** @param {string} name @param {Lying} lies */
 function drawTurned(name, lies) {
   const { role, text } = readFace(lies);
   return element("li", { "data-turned": name }, [drawRole(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);

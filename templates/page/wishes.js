@@ -2,18 +2,19 @@
 
 /** @import { Wish } from "./api.js" */
 
-export const BEGIN = "BeginIntent";
-export const DONE = "DoneIntent";
+/** Play again. */
 export const REMATCH = "RematchIntent";
+/** Stop the night or the day for a while. */
 export const PAUSE = "AMAZON.PauseIntent";
+/** Go on after a pause. */
 export const GO_ON = "AMAZON.ResumeIntent";
+/** Say the last lines again. */
 export const REPEAT = "AMAZON.RepeatIntent";
 
 /**
- * A wish of these values.
+ * Return a wish of these values.
  * @param {string} intent
  * @param {Record<string, string | number | string[]>} [slots] the values of each
- * @returns {Wish}
  */
 export function wish(intent, slots) {
   if (!slots) return { intent };
@@ -21,11 +22,7 @@ export function wish(intent, slots) {
   return { intent, slots: Object.fromEntries(listed) };
 }
 
-/**
- * Wishes of one intent as a single one, with the values of all.
- * @param {Wish[]} wishes one at least
- * @returns {Wish}
- */
+/** Return wishes of one intent as a single one, with the values of all. @param {Wish[]} wishes one at least */
 export function mergeWishes(wishes) {
   /** @type {Record<string, string[]>} */
   const slots = {};

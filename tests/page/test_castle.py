@@ -262,10 +262,10 @@ def test_a_room_that_is_tapped_is_asked_about(windows: Windows) -> None:
     wait_until(page, lambda: len(told.wished) == 2)
     assert page.locator(f"#does-{room}").is_visible()
     for key in (room, room, other):
-        page.locator(f".room-list [data-room={key}] .door").focus()
+        page.locator(f".room-list [data-room={key}] .room-name").focus()
         page.keyboard.press("Enter")
     assert [page.locator(f"#does-{key}").is_visible() for key in (room, other)] == [False, True]
-    page.locator(f".room-list [data-room={other}] .door[aria-expanded=true]").wait_for()
+    page.locator(f".room-list [data-room={other}] .room-name[aria-expanded=true]").wait_for()
     page.locator(f"#does-{other} button").first.click()
     wait_until(page, lambda: len(told.wished) == 3)
     assert told.wished[1:] == [{"intent": "RoomIntent", "slots": {"room": [key]}} for key in (room, other)]
@@ -276,7 +276,7 @@ def test_what_is_usually_asked_about_a_room_is_tapped(windows: Windows) -> None:
     told = Told(windows, FIVE.moments[12].table)
     page = opened(told)
     room = told.table["week"]["rooms"][1]
-    page.locator(f".room-list [data-room={room}] .door").click()
+    page.locator(f".room-list [data-room={room}] .room-name").click()
     told.shown(page, FIVE.moments[13].table)
     asks = page.locator(f"#does-{room} .asks button")
     questions = offer_questions(list_usual_questions(room), LINES)
@@ -295,7 +295,7 @@ def test_a_room_of_a_board_is_gone_to(windows: Windows) -> None:
     door = page.locator("#ring .room[data-room=kitchen] text").first
     door.click()
     wait_until(page, lambda: told.wished[1:] == [{"intent": "GoIntent", "slots": {"room": ["kitchen"]}}])
-    page.locator(".room-list [data-room=kitchen] .door").click()
+    page.locator(".room-list [data-room=kitchen] .room-name").click()
     page.locator("#does-kitchen button").first.click()
     wait_until(page, lambda: len(told.wished) == 3)
     markers = table["week"]["markers"] | {names[1]: {"room": "kitchen", "artifact": False, "shield": False}}
@@ -389,7 +389,7 @@ def test_a_room_of_the_castle_is_an_answer_where_rooms_are_asked_for(windows: Wi
     ring = told.table["week"]["rooms"]
     told.phone_asks = {"names": [], "center": 0, "rooms": [ring[1]], "cards": [], "words": [], "most": 2}
     phone = windows.open(PHONE)
-    field, door = find_part(phone, "phone-input"), phone.locator(".room-list .door")
+    field, door = find_part(phone, "phone-input"), phone.locator(".room-list .room-name")
     find_part(phone, "side-castle").click()
     door.nth(2).click()
     assert not field.input_value()
@@ -545,7 +545,7 @@ def test_a_board_on_the_table(windows: Windows) -> None:
     told = Told(windows, make_hosted_table(names))
     page = opened(told)
     assert page.locator(".guest.turn").get_attribute("data-guest") == names[1]
-    seats = page.locator("#ring .seat .door").all_text_contents()
+    seats = page.locator("#ring .seat .room-name").all_text_contents()
     assert seats == names
     assert page.locator("#ring .figure.turn").get_attribute("data-marker") == names[1]
     assert not find_part(page, "rooms").is_visible()

@@ -269,7 +269,10 @@ def test_result_is_saved_and_nothing_is_sent(person: Opens, tmp_path: Path, lang
     assert SAVED[language] in nameless
     assert saved(page, tmp_path / "nameless.png") != first
     check_screens(page, f"picture to share, {language}")
-    news = {f"POST {windows.home}/api/look", f"GET {windows.home}/api/page/faces.svg"}
+    news = {
+        f"POST {windows.home}/api/look",
+        *(f"GET {windows.home}/api/page/{sheet}.svg" for sheet in ("faces", "roles")),
+    }
     assert [each for each in asked if each not in news and not re.search(" (blob|data):", each)] == []
 
 

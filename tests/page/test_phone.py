@@ -505,7 +505,12 @@ def test_an_installed_phone_says_that_there_is_no_connection(guest: Guest) -> No
     manifest = phone.evaluate("async (link) => (await fetch(link)).json()", link)
     for icon in manifest["icons"]:
         assert phone.evaluate("async (src) => (await fetch(src)).ok", icon["src"])
-    wait_until(phone, lambda: {"/api/phone", "/api/page/words.json"} <= set(phone.evaluate(_SHELL)))
+    kept = {
+        "/api/phone",
+        "/api/page/words.json",
+        *(f"/api/page/{sheet}.svg" for sheet in ("roles", "emblems", "faces")),
+    }
+    wait_until(phone, lambda: kept <= set(phone.evaluate(_SHELL)))
     assert [path for path in phone.evaluate(_SHELL) if not path.startswith("/api/page/")] == ["/api/phone"]
     guest.windows.context.set_offline(True)
     phone.reload()

@@ -90,8 +90,8 @@ def test_the_screen_stays_on_while_it_is_wanted(person: Opens) -> None:
         page.evaluate(
             """async ([number, wanted]) => {
                 locks.length = 0;
-                const { stayAwake } = await import(`/api/page/wakefulness.js?${number}`);
-                wanted.forEach(stayAwake);
+                const { keepScreenOn } = await import(`/api/page/wake-lock.js?${number}`);
+                wanted.forEach(keepScreenOn);
             }""",
             [number, wanted],
         )

@@ -105,7 +105,7 @@ def test_the_machine_speaks_for_the_browser(lent: Windows) -> None:
     lines: list[list[int]] = []
     lent.context.on("request", lambda request: lines.append(asked(request)))
     page = lent.open(speed=0.25)  # so slowly that no line ends before the next one is asked for
-    find_part(page, "notice-lent_voice").wait_for()
+    find_part(page, "notice-server_voice").wait_for()
     assert not large(page)
     find_part(page, "start").click()
     wait_for_caption(page, "Five players: ")
@@ -169,6 +169,6 @@ def test_listening_that_fails_is_switched_off(person: Opens) -> None:
     find_part(page, "start").click()
     for tries in (3, 6):
         page.locator("#listen").click()
-        wait_for_text(page, "notice-blocked", re.escape(OURS.raw("page.ears.network")))
+        wait_for_text(page, "notice-blocked", re.escape(OURS.raw("page.listening.network")))
         assert page.locator("#listen").get_attribute("aria-pressed") == "false"
         assert page.evaluate("tries") == tries

@@ -16,6 +16,7 @@ from onenight.data import find_data
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
+from onenight.rules.week.rooms import ROOMS
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app
@@ -106,11 +107,9 @@ def test_the_words(service: Service) -> None:
 
     assert response.headers["Content-Type"] == "application/json"
     assert all(words[f"{section}.{key}"] == text for section, lines in written.items() for key, text in lines.items())
-    drawings = (find_data("templates") / "page" / "drawings.js").read_text("utf-8")
     for role in (role for game in GAMES.values() for role in game.cards.values()):
         assert words[f"role.{role.key}"]
         assert words[f"order.{role.key}"] == role.number
-        assert f"\n  {role.key}: [\n" in drawings
     assert all(words[f"team.{team}"] for team in Team)
     assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
@@ -118,6 +117,19 @@ def test_the_words(service: Service) -> None:
     assert {option["key"] for option in options if option["box"] == "daybreak"} == set(FURTHER_BOX_OPTIONS)
     assert all(words[f"rules.{option['key']}"] for option in options)
     assert get(service, "/api/page/words.json", response.headers["ETag"])[0].status == 304
+
+
+def list_symbols(name: str) -> set[str]:
+    """The drawings of a sheet, by their names."""
+    root = ElementTree.parse(PAGE / name)  # noqa: S314 - our own
+    return {each.attrib["id"] for each in root.iter(f"{SVG}symbol")}
+
+
+def test_every_role_room_and_picture_is_drawn() -> None:
+    """In sheets that a browser can read, which takes nothing of one with a fault."""
+    assert {role.key for game in GAMES.values() for role in game.cards.values()} <= list_symbols("roles.svg")
+    assert {*ROOMS, "artifact", "shield", "charge", "flag", "token"} <= list_symbols("emblems.svg")
+    assert list_symbols("first-evening.svg") == {"deal", "look", "sleep"}
 
 
 class Outside(HTMLParser):

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { viewCastle, describeContents, orderByTurn, phaseOf, describeCastle } from "../../../templates/page/castle-view.js";
+import { viewCastle, describeContents, orderByTurn, findWeekPhase, describeCastle } from "../../../templates/page/castle-view.js";
 
 const NAMES = ["Ana", "Ben", "Bob"];
 const WEEK = {
@@ -115,6 +115,6 @@ test("turns go clockwise from the arrow, or the other way", () => {
 });
 
 test("the stage of a week tells the phase; before it begins nothing does", () => {
-  assert.deepEqual(["arrive", "discussion", "second", "vote", "verdict", "rooms"].map((stage) => phaseOf({ stage })), ["day", "day", "night", "vote", "verdict", undefined]);
-  assert.equal(phaseOf(null), undefined);
+  assert.deepEqual(["arrive", "discussion", "second", "vote", "verdict", "rooms"].map((stage) => findWeekPhase({ stage })), ["day", "day", "night", "vote", "verdict", undefined]);
+  assert.equal(findWeekPhase(null), undefined);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { hide, pass, settled } from "./browser.js";
-import { secondsIn, waitFor, speed, waitUntil, millisecondsFor } from "../../../templates/page/clock.js";
+import { toSeconds, waitFor, speed, waitUntil, toMilliseconds } from "../../../templates/page/clock.js";
 
 afterEach(() => delete globalThis.onenight);
 
@@ -13,9 +13,9 @@ function watched(promise) {
 }
 
 test("the game is told in its own time, or as many times faster as is asked", () => {
-  assert.deepEqual([millisecondsFor(3), secondsIn(3000), speed()], [3000, 3, 1]);
+  assert.deepEqual([toMilliseconds(3), toSeconds(3000), speed()], [3000, 3, 1]);
   globalThis.onenight = { speed: 30 };
-  assert.deepEqual([millisecondsFor(3), secondsIn(100), speed()], [100, 3, 30]);
+  assert.deepEqual([toMilliseconds(3), toSeconds(100), speed()], [100, 3, 30]);
   globalThis.onenight = { speed: -2 };
   assert.equal(speed(), 0.01);
 });

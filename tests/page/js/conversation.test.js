@@ -60,7 +60,7 @@ test("each wish waits for the answer to the one before", async () => {
 
 test("what was not for us is told so, and the answer before it stays", async () => {
   page((_, { text }) => [200, text === "banana" ? answer(1, { left: true }) : answer(1, { cues: [{ say: "Night." }] })]);
-  conversation.onleft = (text) => events.push(["left", text]);
+  conversation.onignored = (text) => events.push(["left", text]);
   await conversation.say("begin");
   await conversation.say("banana");
   assert.deepEqual(events, [["answer", 1, true], ["left", "banana"]]);
@@ -77,7 +77,7 @@ test("what a sentence may have been instead goes with it", async () => {
 test("the table is told where the voice was", async () => {
   page(() => [200, answer(4)]);
   await conversation.say("begin");
-  conversation.place = () => 3;
+  conversation.findCurrentCue = () => 3;
   await conversation.say("pause");
   assert.deepEqual(asked.map(([, { at }]) => at), [undefined, [4, 3]]);
 });
@@ -95,7 +95,7 @@ test("looking tells what was said elsewhere, and what has only changed", async (
   let told = 1;
   page((path) => [200, path === "/api/talk" ? answer(1) : answer(told, { version: 9 })]);
   await conversation.say("begin");
-  conversation.look();
+  conversation.poll();
   await settled();
   told = 2;
   await pass(1000);
@@ -107,7 +107,7 @@ test("what was seen before something was said is not told", async () => {
   let seen;
   page((path) => (path === "/api/talk" ? [200, answer(2)] : new Promise((resolve) => (seen = () => resolve([200, answer(1)])))));
   await conversation.say("begin");
-  conversation.look();
+  conversation.poll();
   await settled();
   await conversation.say("pause");
   seen();
@@ -118,7 +118,7 @@ test("what was seen before something was said is not told", async () => {
 test("a table that is gone is forgotten", async () => {
   page((path) => (path === "/api/talk" ? [200, answer(1)] : [404, { error: { code: "unknown-table", message: "" } }]));
   await conversation.say("begin");
-  conversation.look();
+  conversation.poll();
   await settled();
   assert.deepEqual([conversation.session, conversation.answer, recall("session")], [null, null, null]);
   assert.deepEqual(events.at(-1), ["lost", true]);
@@ -127,7 +127,7 @@ test("a table that is gone is forgotten", async () => {
 test("a server that asks to wait is left alone so long", async () => {
   page((path) => (path === "/api/talk" ? [200, answer(1)] : [503, "busy", { "Retry-After": "5" }]));
   await conversation.say("begin");
-  conversation.look();
+  conversation.poll();
   await pass(4999);
   assert.deepEqual([asked.length, events.at(-1)], [2, ["unreachable"]]);
   await pass(1);
@@ -137,9 +137,9 @@ test("a server that asks to wait is left alone so long", async () => {
 test("the server knows what it told by table, telling and cue; the farewell of a forgotten table by its key", async () => {
   page((_, { text }) => [200, answer(3, text === "yes" ? { session: null } : {})]);
   await conversation.say("forget us");
-  assert.deepEqual(conversation.sourceOf(2), { session: "table", at: [3, 2] });
+  assert.deepEqual(conversation.findSource(2), { session: "table", at: [3, 2] });
   await conversation.say("yes");
-  assert.deepEqual(conversation.sourceOf(0), { line: "forgotten" });
+  assert.deepEqual(conversation.findSource(0), { line: "forgotten" });
 });
 
 const BEGIN = { intent: "BeginIntent" };
@@ -210,7 +210,7 @@ test("where the table has moved on, it is shown as it is, and the next look tell
   await conversation.say("six players");
   const { stale } = await conversation.wish(BEGIN);
   assert.deepEqual([stale, conversation.answer.told, conversation.answer.cues[0].say, conversation.view.version], [true, 1, "Old.", 9]);
-  conversation.look();
+  conversation.poll();
   await settled();
   assert.deepEqual(events, [["answer", 1, true], ["stale", 9], ["answer", 9, false]]);
 });

@@ -33,22 +33,22 @@ test("a place may be counted from a later cue", () => assert.deepEqual(findPlace
 test("what a voice says otherwise than it is shown is said so", async () => {
   const said = [];
   voice = async (text) => said.push(text) > 0;
-  await player.tell([{ say: "Ελένη is out.", spoken: "Eleni is out.", step: null }, { say: "Good night.", step: null }], [1, 1]);
+  await player.play([{ say: "Ελένη is out.", spoken: "Eleni is out.", step: null }, { say: "Good night.", step: null }], [1, 1]);
   assert.deepEqual(said, ["Eleni is out.", "Good night."]);
 });
 
 test("a voice is told what the server knows each cue by", async () => {
   const known = [];
   player = new CuePlayer({ say: async (_text, _signal, source) => known.push(source) > 0 });
-  player.source = (index) => ({ session: "table", at: [7, index] });
-  await player.tell([CUES[0], CUES[2]], [1, 1]);
+  player.findSource = (index) => ({ session: "table", at: [7, index] });
+  await player.play([CUES[0], CUES[2]], [1, 1]);
   assert.deepEqual(known, [{ session: "table", at: [7, 0] }, { session: "table", at: [7, 1] }]);
 });
 
 test("cues that nobody hears follow one another by their seconds", async () => {
   let ended = 0;
   player.onend = () => (ended += 1);
-  player.tell(CUES, SECONDS);
+  player.play(CUES, SECONDS);
   await pass(1999);
   assert.deepEqual(begun, [0]);
   await pass(1);
@@ -60,7 +60,7 @@ test("cues that nobody hears follow one another by their seconds", async () => {
 });
 
 test("a telling that is entered in the middle of a pause waits for the rest of it", async () => {
-  player.tell(CUES, SECONDS, { index: 1, into: 6 });
+  player.play(CUES, SECONDS, { index: 1, into: 6 });
   await pass(3999);
   assert.deepEqual(begun, [1]);
   await pass(1);
@@ -68,7 +68,7 @@ test("a telling that is entered in the middle of a pause waits for the rest of i
 });
 
 test("a page that slept catches up", async () => {
-  player.tell(CUES, SECONDS);
+  player.play(CUES, SECONDS);
   await pass(13_000, { asleep: true });
   assert.deepEqual(begun, [0, 1, 2]);
   await pass(2000);
@@ -78,7 +78,7 @@ test("a page that slept catches up", async () => {
 test("a voice takes its own time, and the pause after it is whole", async () => {
   let said;
   voice = () => new Promise((resolve) => (said = () => resolve(true)));
-  player.tell(CUES, SECONDS);
+  player.play(CUES, SECONDS);
   await pass(7000);
   assert.deepEqual(begun, [0]);
   said();
@@ -90,8 +90,8 @@ test("a voice takes its own time, and the pause after it is whole", async () => 
 
 test("a window that only shows the words does not speak", async () => {
   voice = () => assert.fail("it spoke");
-  player.aloud = false;
-  player.tell(CUES, SECONDS);
+  player.isAloud = false;
+  player.play(CUES, SECONDS);
   await pass(2000);
   assert.deepEqual(begun, [0, 1]);
 });
@@ -100,7 +100,7 @@ test("what is told stops in the middle of a word, and its end is not told", asyn
   let signal;
   voice = (_, given) => new Promise(() => (signal = given));
   player.onend = () => assert.fail("it ended");
-  player.tell(CUES, SECONDS);
+  player.play(CUES, SECONDS);
   player.stop();
   assert.deepEqual([signal.aborted, player.running], [true, false]);
   await pass(60_000);
@@ -108,15 +108,15 @@ test("what is told stops in the middle of a word, and its end is not told", asyn
 });
 
 test("a new answer takes the place of the one that is told", async () => {
-  player.tell(CUES, SECONDS);
+  player.play(CUES, SECONDS);
   await pass(1000);
-  player.tell([{ say: "Paused", step: null }], [1]);
+  player.play([{ say: "Paused", step: null }], [1]);
   await pass(60_000);
   assert.deepEqual(begun, [0, 0]);
 });
 
 test("only what is being said is said once more", async () => {
-  player.tell(CUES, SECONDS);
+  player.play(CUES, SECONDS);
   player.restartCue();
   await pass(2000);
   player.restartCue();

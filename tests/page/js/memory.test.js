@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elsewhere } from "./browser.js";
-import { here, recall, remember, whenElsewhere } from "../../../templates/page/memory.js";
+import { windowMemory, recall, remember, watchOtherWindows } from "../../../templates/page/memory.js";
 import { Notes } from "../../../templates/page/notes.js";
-import { Windows } from "../../../templates/page/windows.js";
+import { WindowSync } from "../../../templates/page/window-sync.js";
 
 test("what is remembered is recalled as it was, until it is forgotten", () => {
   remember("count", { of: [5] });
@@ -14,7 +14,7 @@ test("what is remembered is recalled as it was, until it is forgotten", () => {
 
 test("a window hears what another one remembers, and nothing of other names", () => {
   const heard = [];
-  whenElsewhere("session", (session) => heard.push(session));
+  watchOtherWindows("session", (session) => heard.push(session));
   elsewhere("session", "abc");
   elsewhere("sessions", "xyz");
   elsewhere("session", null);
@@ -31,9 +31,9 @@ test("where nothing may be stored it is remembered until the page is closed", (c
 });
 
 test("one window speaks; another that claims it silences this one", () => {
-  const windows = new Windows();
+  const windows = new WindowSync();
   let silenced = 0;
-  windows.onsilenced = () => (silenced += 1);
+  windows.ontakeover = () => (silenced += 1);
   windows.claim();
   assert.equal(windows.speaks, true);
   elsewhere("speaks", recall("speaks"));
@@ -44,19 +44,19 @@ test("one window speaks; another that claims it silences this one", () => {
 
 test("only the window that speaks marks the place, and it is known of its own answer alone", (context) => {
   context.mock.timers.enable({ apis: ["Date"], now: 10_000 });
-  const windows = new Windows();
+  const windows = new WindowSync();
   windows.claim();
   windows.mark(7, 2);
   context.mock.timers.setTime(14_000);
-  assert.deepEqual(windows.place(7), { index: 2, ago: 4 });
-  assert.equal(windows.place(8), null);
+  assert.deepEqual(windows.findPlace(7), { index: 2, ago: 4 });
+  assert.equal(windows.findPlace(8), null);
   elsewhere("speaks", "another");
   windows.mark(7, 3);
-  assert.equal(windows.place(7).index, 2);
+  assert.equal(windows.findPlace(7).index, 2);
 });
 
 test("the place of the window that speaks reaches the others", () => {
-  const windows = new Windows();
+  const windows = new WindowSync();
   const places = [];
   windows.onplace = (place) => places.push(place.index);
   elsewhere("place", { told: 1, index: 4, at: 0 });
@@ -65,12 +65,12 @@ test("the place of the window that speaks reaches the others", () => {
 });
 
 test("what one window remembers alone is no other window's", () => {
-  here.remember("notes", 7);
-  assert.deepEqual([here.recall("notes"), recall("notes")], [7, null]);
+  windowMemory.remember("notes", 7);
+  assert.deepEqual([windowMemory.recall("notes"), recall("notes")], [7, null]);
 });
 
 test("the notes of a phone are forgotten at a table where no game is dealt yet", () => {
-  here.remember("notes.phone", { game: "[]", day: 1, marks: { Bob: "werewolf" } });
+  windowMemory.remember("notes.phone", { game: "[]", day: 1, marks: { Bob: "werewolf" } });
   new Notes(null, "phone").forget();
-  assert.equal(here.recall("notes.phone"), null);
+  assert.equal(windowMemory.recall("notes.phone"), null);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { makeSameWishes, forgetEvening, givenNames, rememberEvening, recallEvening, splitNames, makeSeatsWish, seatsFor } from "../../../templates/page/seating.js";
-import { seatAt, seatSpot } from "../../../templates/page/seat-table.js";
+import { makeSameWishes, forgetEvening, givenNames, rememberEvening, recallEvening, splitNames, makeSeatsWish, fillSeats } from "../../../templates/page/seating.js";
+import { findNearestSeat, placeSeat } from "../../../templates/page/seat-table.js";
 
 const WORDS = { "names.seat": "Player {number}" };
 const BOXES = [{ key: "first", name: "First" }, { key: "second", name: "Second" }];
@@ -25,18 +25,18 @@ test("names are one a line, or with commas between, as people paste them", () =>
 });
 
 test("names fill the seats that there are, and whoever is missing of a table with names for all is gone", () => {
-  assert.deepEqual(seatsFor(["Ana"], ["", "", ""]), ["Ana", "", ""]);
-  assert.deepEqual(seatsFor(["Ana", "Ben", "Cy", "Di"], ["Ana", "", ""]), ["Ana", "Ben", "Cy", "Di"]);
-  assert.deepEqual(seatsFor(["Ana", "Cy", "Di"], ["Ana", "Ben", "Cy", "Di"]), ["Ana", "Cy", "Di"]);
-  assert.deepEqual(seatsFor([], ["Ana", "Ben", "Cy"]), ["", "", ""]);
+  assert.deepEqual(fillSeats(["Ana"], ["", "", ""]), ["Ana", "", ""]);
+  assert.deepEqual(fillSeats(["Ana", "Ben", "Cy", "Di"], ["Ana", "", ""]), ["Ana", "Ben", "Cy", "Di"]);
+  assert.deepEqual(fillSeats(["Ana", "Cy", "Di"], ["Ana", "Ben", "Cy", "Di"]), ["Ana", "Cy", "Di"]);
+  assert.deepEqual(fillSeats([], ["Ana", "Ben", "Cy"]), ["", "", ""]);
 });
 
 test("whoever is dragged over the table sits at the nearest seat", () => {
   for (const players of [3, 4, 7, 10]) {
     for (let seat = 0; seat < players; seat += 1) {
-      const { x, y } = seatSpot(seat, players);
-      assert.equal(seatAt(x, y, players), seat);
-      assert.equal(seatAt(x + 4, y - 4, players), seat);
+      const { x, y } = placeSeat(seat, players);
+      assert.equal(findNearestSeat(x, y, players), seat);
+      assert.equal(findNearestSeat(x + 4, y - 4, players), seat);
     }
   }
 });

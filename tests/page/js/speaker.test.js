@@ -168,8 +168,8 @@ for (const [name, lang, text, expected] of SPLIT)
 test("speaker tells of voices that came late", async () => {
   const told = [];
   synthesis.voices = [];
-  speaker.onvoices = () => told.push(speaker.able);
-  const looking = watched(speaker.ready());
+  speaker.onvoices = () => told.push(speaker.canSpeak);
+  const looking = watched(speaker.waitForVoices());
   synthesis.has(FAR);
   await settled();
   assert.deepEqual([looking.said, told], [false, []]); // who looks tells it
@@ -178,10 +178,10 @@ test("speaker tells of voices that came late", async () => {
 });
 
 test("speaker is as fast as was chosen, here and after a reload", () => {
-  speaker.hurry(1.3);
+  speaker.setTempo(1.3);
   for (const each of [speaker, new Speaker()]) {
     each.say("Close your eyes.", new AbortController().signal, {});
     assert.equal(synthesis.waiting.at(-1).rate, 1.3);
   }
-  speaker.hurry(1);
+  speaker.setTempo(1);
 });

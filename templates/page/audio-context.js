@@ -1,0 +1,37 @@
+/** Keep sound going: a browser suspends it while a phone is locked or called, and does not resume it by itself. */
+
+/** Milliseconds within which a context must run again; later sounds come too late. */
+const RESUMES = 1000;
+
+/** @type {AudioContext[]} */
+const contexts = [];
+
+/** Open a context that is resumed when the page is shown again, and when it is touched. @returns {AudioContext} */
+export function openAudioContext() {
+  const context = new AudioContext();
+  contexts.push(context);
+  return context;
+}
+
+/**
+ * Resume a context before it sounds.
+ * @param {AudioContext} context
+ * @returns {Promise<boolean>} whether it can be heard; false where the browser does not allow it in time
+ */
+export async function resumeAudio(context) {
+  if (isRunning(context)) return true;
+  const late = new Promise((resolve) => setTimeout(resolve, RESUMES));
+  await Promise.race([context.resume().catch(() => {}), late]);
+  return isRunning(context);
+}
+
+/** @param {AudioContext} context */
+const isRunning = ({ state }) => state === "running";
+
+function resumeAll() {
+  if (!document.hidden) contexts.forEach(resumeAudio);
+}
+
+document.addEventListener("visibilitychange", resumeAll);
+// The end of a touch counts as one, its beginning does not everywhere.
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, resumeAll, { capture: true });

@@ -1,0 +1,67 @@
+/** Give a tap to what was under the finger when it came down, though the page moved or was drawn anew before it was lifted. */
+
+const PRESSABLE = "button, summary, a[href]";
+/** How far a finger may slip, in pixels: farther, it scrolls. */
+const SLIP_PIXELS = 16;
+/** Milliseconds within which a browser sends the click of a tap. */
+const CLICK_MILLISECONDS = 120;
+
+/** The press under way: its pointer, place and element. @type {{id: number, x: number, y: number, element: HTMLElement} | null} */
+let press = null;
+/** The element that was pressed and let go, until its click comes. @type {HTMLElement | null} */
+let pressed = null;
+/** The place where it was let go. */
+let lifted = { clientX: 0, clientY: 0 };
+
+addEventListener("pointerdown", startPress, { capture: true });
+addEventListener("pointercancel", () => (press = null), { capture: true });
+addEventListener("pointerup", endPress, { capture: true });
+addEventListener("click", replaceClick, { capture: true });
+
+/** Remember the pressed element. @param {PointerEvent} event */
+function startPress({ target, isPrimary, button, pointerId: id, clientX: x, clientY: y }) {
+  const element = /** @type {Element} */ (target).closest?.(PRESSABLE);
+  pressed = null;
+  press = isPrimary && button === 0 && element instanceof HTMLElement ? { id, x, y, element } : null;
+}
+
+/** Click the pressed element, if the browser does not. @param {PointerEvent} event */
+function endPress({ pointerId, clientX, clientY }) {
+  if (press?.id !== pointerId) return;
+  const { x, y, element } = press;
+  press = null;
+  if (Math.hypot(clientX - x, clientY - y) > SLIP_PIXELS) return;
+  pressed = element;
+  lifted = { clientX, clientY };
+  // For an element that is gone no click comes.
+  setTimeout(() => pressed === element && clickPressed(), CLICK_MILLISECONDS);
+}
+
+/** Replace the browser's click, which is at what lies under the finger now. @param {MouseEvent} event */
+function replaceClick(event) {
+  if (!event.isTrusted || !pressed) return;
+  if (pressed.contains(/** @type {Node} */ (event.target))) pressed = null;
+  else {
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    clickPressed();
+  }
+}
+
+/** Click the pressed element, if it is still there. */
+function clickPressed() {
+  const element = pressed && findCurrent(pressed);
+  pressed = null;
+  element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...lifted }));
+}
+
+/**
+ * Return an element, or the same drawn anew: one with a test id, for a like answer may be one to another question.
+ * @param {HTMLElement} element
+ */
+function findCurrent(element) {
+  if (element.isConnected) return element;
+  const { testid } = element.dataset;
+  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-testid]")]);
+  return all.find((each) => testid && each.dataset.testid === testid && each.textContent === element.textContent && each.checkVisibility());
+}

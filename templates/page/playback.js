@@ -1,0 +1,221 @@
+/** Play the announcer's answers here, from the current cue on, aloud or only written. */
+
+/** @import { Ambience } from "./ambience.js" */
+/** @import { Answer, Cue } from "./api.js" */
+/** @import { Conversation } from "./conversation.js" */
+/** @import { CuePlayer } from "./cue-player.js" */
+/** @import { SpeechRecognizer } from "./speech-recognition.js" */
+/** @import { Speaker } from "./speaker.js" */
+/** @import { TableStage } from "./table-stage.js" */
+/** @import { WindowSync } from "./window-sync.js" */
+import { Arrivals } from "./arrivals.js";
+import { speed } from "./clock.js";
+import { findPlace } from "./cue-player.js";
+import { byId } from "./element.js";
+import { dismissVoice, isShown, refreshVoice, showNotice, tellVoice } from "./notices.js";
+import { isTalkPhase, findPhase } from "./phases.js";
+import { forgetEvening } from "./seating.js";
+import { keepScreenOn } from "./wake-lock.js";
+import { say } from "./words.js";
+
+/**
+ * The parts of a table's page that playback joins.
+ * @typedef {object} Page
+ * @property {Speaker} speaker
+ * @property {CuePlayer} cuePlayer
+ * @property {SpeechRecognizer} recognizer
+ * @property {Ambience} ambience
+ * @property {WindowSync} windows
+ * @property {Conversation} conversation
+ * @property {TableStage} stage
+ */
+
+/** Joins the conversation with the voice, the recognizer and the sounds. */
+export class Playback {
+  /** Finds who has joined by phone. */
+  #arrivals = new Arrivals();
+  /** Stops the news of who has come in. */
+  #newsAbort = new AbortController();
+  /** The parts of the page. */
+  #page;
+  /** Called when the page is to be drawn anew. */
+  onchange = () => {};
+
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    const { speaker, cuePlayer, windows, conversation } = page;
+    conversation.onsay = (text) => this.#interrupt(text);
+    conversation.onanswer = (answer, ours) => this.#play(answer, ours);
+    conversation.onignored = (text) => this.#showIgnored(text);
+    conversation.onstale = () => this.#resumeAndDraw();
+    conversation.onfail = (error) => this.#showFailure(error);
+    conversation.onreach = (reached) => showNotice("unreachable", !reached);
+    conversation.onlost = (gone) => this.#showLost(gone);
+    conversation.findCurrentCue = () => (cuePlayer.running && cuePlayer.isAloud ? cuePlayer.index : null);
+    cuePlayer.oncue = (cue) => this.#startCue(cue);
+    cuePlayer.onend = () => this.#finishCues();
+    cuePlayer.findSource = (cue) => conversation.findSource(cue);
+    speaker.ontouch = () => showNotice("tap");
+    speaker.onmute = () => tellVoice(speaker);
+    windows.ontakeover = () => this.setSilent(true);
+    windows.onplace = (place) => this.#followWindow(place);
+    byId("speak-here").addEventListener("click", () => this.#speakHere());
+    addEventListener("click", () => this.#unlockSound(), { capture: true });
+  }
+
+  /** Draw what depends on the voice, and play the sound of the night. @param {string} now where the evening is */
+  draw(now) {
+    const { speaker, cuePlayer, ambience, conversation: { answer } } = this.#page;
+    document.body.dataset.told = String(answer?.told ?? 0);
+    this.#announce(this.#arrivals.takeNews(now, answer, cuePlayer.running));
+    if (now === "night") dismissVoice();
+    document.body.toggleAttribute("data-read-out", cuePlayer.isAloud && speaker.isMute);
+    byId("caption").setAttribute("aria-live", cuePlayer.isAloud && speaker.isAudible ? "off" : "polite");
+    ambience.setNight(now === "night" && answer?.table.sound !== false && cuePlayer.running && cuePlayer.isAloud, speaker.volume);
+    keepScreenOn(cuePlayer.running || now === "night" || now === "day");
+  }
+
+  /** Speak in this window, or only show the words. @param {boolean} silent */
+  setSilent(silent) {
+    this.#page.cuePlayer.isAloud = !silent;
+    byId("speak-here").hidden = !silent;
+    showNotice("elsewhere", silent && Boolean(this.#page.conversation.session));
+  }
+
+  /** Say the current cue with the voice that was chosen. */
+  changeVoice() {
+    refreshVoice(this.#page.speaker);
+    this.#page.cuePlayer.restartCue();
+    this.onchange();
+  }
+
+  /** Say the current cue, if the browser has found a voice for it. */
+  updateVoices() {
+    const readOut = document.body.hasAttribute("data-read-out");
+    refreshVoice(this.#page.speaker);
+    if (readOut && this.#page.speaker.isAudible) this.#page.cuePlayer.restartCue();
+    this.onchange();
+  }
+
+  /** Announce who has come in. @param {string} news */
+  async #announce(news) {
+    if (!news) return;
+    this.#page.stage.showCaption(news);
+    this.#newsAbort.abort();
+    this.#newsAbort = new AbortController();
+    if (!this.#page.cuePlayer.isAloud || !this.#page.speaker.isAudible) return;
+    const { signal } = this.#newsAbort;
+    this.#setSpeaking(true);
+    await this.#page.speaker.say(this.#arrivals.pronounce(news), signal, { session: this.#page.conversation.session, ...this.#arrivals.source });
+    if (!signal.aborted) this.#setSpeaking(false);
+  }
+
+  /**
+   * Stop the announcer for a sentence or a tap; by night and by day people talk to one another, too.
+   * @param {string} text the sentence; empty for a tap
+   */
+  #interrupt(text) {
+    if (!isTalkPhase(findPhase(this.#page.conversation, this.#page.cuePlayer))) this.#page.cuePlayer.stop();
+    this.#newsAbort.abort();
+    this.#page.windows.claim();
+    this.setSilent(false);
+    if (text) this.#page.stage.showHeard(text);
+    showNotice("failed", false);
+  }
+
+  /**
+   * Play an answer to this window from its beginning, or one that another window plays from its current cue.
+   * @param {Answer} answer
+   * @param {boolean} ours
+   */
+  #play(answer, ours) {
+    const { windows, cuePlayer, stage } = this.#page;
+    const known = windows.findPlace(answer.told);
+    const late = !windows.speaks || !cuePlayer.cues.length;
+    let from = { index: 0, into: 0 };
+    if (!ours && known) from = findPlace(answer.cues, answer.seconds, known.ago * speed(), known.index);
+    else if (!ours && late) from = findPlace(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
+    this.#newsAbort.abort();
+    if (ours && answer.session === null) forgetEvening();
+    if (!ours || answer.you !== undefined) stage.showHeard(answer.you ?? "");
+    stage.showCaption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    cuePlayer.play(answer.cues, answer.seconds, from);
+    this.onchange();
+  }
+
+  /** Show a sentence that was not for the announcer in small print, and go on. @param {string} text */
+  #showIgnored(text) {
+    this.#page.stage.showHeard(text, say("talk.left"));
+    byId("heard").classList.remove("past");
+    this.#resume();
+  }
+
+  /** Show the table after a tap that came too late, and go on. */
+  #resumeAndDraw() {
+    this.#resume();
+    this.onchange();
+  }
+
+  #resume() {
+    if (this.#page.conversation.answer && !this.#page.cuePlayer.running) this.#page.cuePlayer.playFrom(this.#page.cuePlayer.index);
+  }
+
+  /** Show that a sentence or tap did not get through, and go on. @param {Error} error */
+  #showFailure({ message }) {
+    showNotice("failed", true, message);
+    this.#resumeAndDraw();
+  }
+
+  /** Show that the table is gone, or that another window has begun a new one. @param {boolean} gone */
+  #showLost(gone) {
+    this.#page.cuePlayer.stop();
+    this.setSilent(!gone && !this.#page.windows.speaks);
+    showNotice("lost", gone, say("start.lost"));
+    this.#page.stage.showHeard("");
+    this.onchange();
+  }
+
+  /** @param {Cue} cue */
+  #startCue(cue) {
+    const { answer } = this.#page.conversation;
+    if (cue.say !== undefined) this.#page.stage.showCaption(cue.say);
+    byId("heard").classList.toggle("past", this.#page.cuePlayer.index > 1);
+    this.#setSpeaking(cue.say !== undefined && this.#page.cuePlayer.isAloud && this.#page.speaker.isAudible);
+    this.#page.windows.mark(answer?.told ?? 0, this.#page.cuePlayer.index);
+    this.onchange();
+    if (cue.step === "day" && answer?.table.phase === "night") this.#page.conversation.refresh();
+  }
+
+  #finishCues() {
+    this.#setSpeaking(false);
+    this.onchange();
+  }
+
+  /** Stop listening and lower the sound while the announcer speaks. @param {boolean} voice */
+  #setSpeaking(voice) {
+    this.#page.recognizer.setAnnouncerSilent(!voice);
+    this.#page.ambience.duck(voice);
+  }
+
+  /** Go to the cue of the window that speaks. @param {{told: number, index: number}} place */
+  #followWindow({ told, index }) {
+    const cuePlayer = this.#page.cuePlayer;
+    if (!cuePlayer.isAloud && told === this.#page.conversation.answer?.told && index !== cuePlayer.index) cuePlayer.playFrom(index);
+  }
+
+  #speakHere() {
+    this.#page.windows.claim();
+    this.setSilent(false);
+    this.#page.cuePlayer.restartCue();
+    this.onchange();
+  }
+
+  /** Allow sound, after a touch of the page. */
+  #unlockSound() {
+    this.#page.speaker.unlock();
+    this.#page.ambience.unlock();
+    if (isShown("tap")) this.#page.cuePlayer.restartCue();
+    showNotice("tap", false);
+  }
+}

@@ -1,0 +1,39 @@
+/** List players by face and name; a tap opens the menu of one (`player-menu.js`). */
+
+/** @import { Child } from "./element.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
+import { byId, element, show } from "./element.js";
+import { drawPlayerFace } from "./faces.js";
+import { drawHeading } from "./panel-parts.js";
+import { say } from "./words.js";
+
+/**
+ * Return a player as an item of a list.
+ * @param {string} name
+ * @param {Child[]} beside what else is told of them
+ * @param {string} kind
+ */
+export function drawPlayer(name, beside = [], kind = "player") {
+  const who = [drawPlayerFace(name), element("span", { text: name })];
+  // On a second screen nothing can be tapped.
+  const pressed = document.body.hasAttribute("data-screen") ? who : [element("button", { type: "button", class: "person", "data-player": name }, who)];
+  return element("li", { class: kind }, [...pressed, ...beside]);
+}
+
+/** Return players as a list. @param {string[]} names */
+export const drawPlayers = (names) => element("ul", { class: "players" }, names.map((name) => drawPlayer(name)));
+
+/** The panel of who came while a game was under way, and waits for the next one. */
+export class Latecomers {
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+
+  /** @param {PageState} state */
+  draw({ answer }) {
+    const late = answer?.texts?.late ?? [];
+    if (!this.#hasChanged(late)) return;
+    const panel = () => [drawHeading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), drawPlayers(late)];
+    show(byId("late"), late.length ? panel() : []);
+  }
+}

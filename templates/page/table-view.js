@@ -1,0 +1,175 @@
+/** The table as everybody may see it: players, votes, verdict, chips. */
+
+/** @import { Table, Texts, Verdict } from "./api.js" */
+import { makeChangeCheck } from "./changes.js";
+import { byId, element, show } from "./element.js";
+import { drawSign } from "./emblems.js";
+import { drawScoreTable } from "./score-table.js";
+import { drawHeading } from "./panel-parts.js";
+import { drawPlayer } from "./player-list.js";
+import { drawRole } from "./tokens.js";
+import { drawWeekVerdict } from "./week-verdict.js";
+import { listNames, roleName, say } from "./words.js";
+
+/** Phases in which votes are shown. */
+const VOTE_PHASES = new Set(["vote", "verdict"]);
+
+/** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
+export class TableView {
+  /** Tells of each part whether it has changed. @type {Record<string, (data: unknown) => boolean>} */
+  #hasChanged = { players: makeChangeCheck(), votes: makeChangeCheck(), verdict: makeChangeCheck() };
+  /** Returns what is shown of the players. */
+  #seated;
+
+  /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
+  constructor(seated = listSeats) {
+    this.#seated = seated;
+  }
+
+  /**
+   * @param {string} phase where the evening is
+   * @param {Table | null} table what may be shown of it
+   * @param {Texts | null} texts
+   * @param {string} told the announcer's answer: a verdict's reason is not shown twice
+   */
+  draw(phase, table, texts, told) {
+    // In a week the castle's panel shows the players.
+    const cards = table && !table.week ? table : null;
+    this.#drawPart("players", cards && this.#seated(phase, cards, texts?.waiting ?? []), drawPlayers);
+    this.#drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards ?? []] : null, drawVotes);
+    const ended = table?.week?.verdict;
+    const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
+    if (ended) this.#drawPart("verdict", [ended, reason], drawWeekVerdict);
+    else this.#drawPart("verdict", table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, drawVerdict);
+  }
+
+  /**
+   * Draw a part if it has changed.
+   * @template Data
+   * @param {string} id
+   * @param {Data | null} data
+   * @param {(data: Data) => import("./element.js").Child[]} draw
+   */
+  #drawPart(id, data, draw) {
+    if (this.#hasChanged[id](data)) show(byId(id), data === null ? [] : draw(data));
+  }
+}
+
+/** @typedef {Pick<Table, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
+
+/**
+ * Return what is shown of the players: from the night on, where there is more than their names.
+ * @param {string} phase
+ * @param {Table} table
+ * @param {string[]} waiting
+ * @returns {Seats | null}
+ */
+export function listSeats(phase, { names, chips, shields, face_up, artifacts }, waiting) {
+  if (!["night", "day", "vote", "verdict"].includes(phase)) return null;
+  const plain = ![...waiting, ...shields, ...artifacts, ...Object.keys({ ...chips, ...face_up })].length;
+  return plain && ["night", "vote", "verdict"].includes(phase) ? null : { names, chips, waiting, shields, face_up, artifacts };
+}
+
+/** @param {Seats} seats */
+function drawPlayers({ names, chips, waiting, shields, face_up: up, artifacts }) {
+  if (!names.length) return [];
+  const player = (/** @type {string} */ name) => {
+    const open = waiting.includes(name);
+    const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
+    return drawPlayer(name, [
+      chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
+      up[name] ? drawRole(up[name]) : null,
+      shields.includes(name) ? drawSign("shield") : null,
+      artifacts.includes(name) ? drawSign("artifact") : null,
+      ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
+    ], open ? "player open" : "player");
+  };
+  return [
+    drawHeading("table.players", say("table.count", { count: names.length })),
+    element("ul", { class: "players" }, names.map(player)),
+    waiting.length ? element("p", { class: "fine legend open", text: say("table.waiting") }) : null,
+    ...drawLegend("shield", shields),
+    ...drawLegend("artifact", artifacts),
+    ...Object.keys(up).map((name) => element("p", { class: "fine legend", "aria-hidden": "true" }, [drawRole(up[name]), element("span", { text: say("table.face_up_of", { name, role: roleName(up[name]) }) })])),
+  ];
+}
+
+/**
+ * Explain a sign at a name.
+ * @param {string} key
+ * @param {string[]} names the players who have it
+ */
+function drawLegend(key, names) {
+  return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [drawSign(key), element("span", { text: say(`table.${key}`) })])] : [];
+}
+
+/**
+ * Return the votes and the protectors of each player: a finger that protects casts no vote, and votes against those that it
+ * protects do not count.
+ * @param {Record<string, string>} pointed who points at whom
+ * @param {string[]} names
+ * @param {string[]} guards
+ */
+export function countVotes(pointed, names, guards) {
+  const at = (/** @type {string} */ target, /** @type {boolean} */ guard) => names.filter((name) => pointed[name] === target && guards.includes(name) === guard);
+  const rows = names.map((target) => ({ target, voters: at(target, false), keepers: at(target, true) }));
+  const worth = (/** @type {{voters: string[], keepers: string[]}} */ { voters, keepers }) => (keepers.length ? 0 : voters.length);
+  return rows.filter(({ voters, keepers }) => voters.length + keepers.length).sort((one, other) => worth(other) - worth(one));
+}
+
+/** @param {[votes: Record<string, string>, names: string[], guards: string[]]} counted */
+function drawVotes([pointed, names, guards]) {
+  const rows = countVotes(pointed, names, guards);
+  if (!rows.length) return [];
+  return [
+    drawHeading("table.votes"),
+    element("ul", { class: "votes" }, rows.map(({ target, voters, keepers }) => {
+      const fingers = element("span", { class: keepers.length ? "fingers safe" : "fingers", "aria-hidden": "true" }, [
+        ...(keepers.length ? [drawSign("shield")] : []),
+        ...voters.map(() => element("i")),
+      ]);
+      return element("li", {}, [
+        element("span", { class: "target", text: target }),
+        fingers,
+        voters.length ? element("span", { class: "voters", text: listNames(voters) }) : null,
+        ...keepers.map((name) => element("span", { class: "voters", text: say("table.protects", { name, target }) })),
+      ]);
+    })),
+  ];
+}
+
+/** Return which teams won, in a sentence without its full stop. @param {string[]} teams */
+export function describeWinners(teams) {
+  const won = teams.map((team) => say(`verdict.${team}`));
+  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");
+}
+
+/** @param {Verdict & import("./score-table.js").Scores} ended */
+function drawVerdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
+  const known = games.at(-1)?.open.length === 0;
+  return [
+    element("div", { class: "banner" }, [
+      ...teams.map((team) => drawRole(team === "village" ? "villager" : team)),
+      element("h2", { text: describeWinners(teams) }),
+    ]),
+    reason ? element("p", { class: "reason", text: reason }) : null,
+    element("dl", {}, [
+      ...drawRow(killed.length ? "verdict.dead" : "verdict.nobody", killed, "dead"),
+      ...(winners.length ? drawRow(known ? "verdict.won" : "verdict.surely_won", winners, "won") : []),
+    ]),
+    drawScoreTable({ games, wins }),
+  ];
+}
+
+/** @param {string} key @param {string[]} names @param {string} kind */
+function drawRow(key, names, kind) {
+  return [
+    element("dt", { text: say(key) }),
+    element("dd", {}, names.map((name) => element("span", { class: `player ${kind}`, text: name }))),
+  ];
+}
+
+/** @param {string} sentence */
+function lowerFirst(sentence) {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,83 @@
+/** Enter by taps who points at whom: everybody in turn, or the player who is tapped. */
+
+/** @import { Table, Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+import { makeChangeCheck } from "./changes.js";
+import { byId, element, show } from "./element.js";
+import { drawPlayerFace } from "./faces.js";
+import { doUnlessDoubled } from "./double-taps.js";
+import { wish } from "./wishes.js";
+import { say } from "./words.js";
+
+/** The buttons that are there while votes are missing. */
+export class VoteEntry {
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** The voter who was tapped to be the next. @type {string | null} */
+  #voter = null;
+  /** The voters whose votes are sent and not answered yet. @type {Set<string>} */
+  #tapped = new Set();
+  /** @type {Table | null} the table whose fingers are counted */
+  #table = null;
+  /** Called with who points at whom; settled once it is answered. @type {(wish: Wish) => Promise<unknown>} */
+  onwish = async () => {};
+
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    this.#table = phase === "vote" && answer?.listen && answer.fingers ? answer.table : null;
+    this.#redraw();
+  }
+
+  #redraw() {
+    const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
+    if (!this.#hasChanged(this.#table && [this.#table.names, left, this.#voter])) return;
+    if (!left.length) this.#voter = null;
+    if (byId("points").contains(document.activeElement)) byId("offers").focus();
+    show(byId("points"), this.#table && left.length ? this.#drawRows(this.#table, left) : []);
+  }
+
+  /**
+   * @param {Table} table
+   * @param {string[]} left whose finger is still to be told
+   */
+  #drawRows({ names }, left) {
+    const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
+    const choose = (/** @type {string} */ name) => {
+      this.#voter = name;
+      this.#redraw();
+      /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus();
+    };
+    return [
+      drawRow(say("points.who"), left, (name) => choose(name), voter),
+      drawRow(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => doUnlessDoubled(() => this.#sendVote(voter, target))),
+    ];
+  }
+
+  /** @param {string} voter @param {string} target */
+  async #sendVote(voter, target) {
+    this.#voter = null;
+    this.#tapped.add(voter);
+    const answered = this.onwish(wish("PointIntent", { names: voter, target }));
+    this.#redraw();
+    await answered;
+    // A vote that was refused can be tapped again.
+    this.#tapped.delete(voter);
+    this.#redraw();
+  }
+}
+
+/** Return the players whose votes are missing. @param {Table} table @param {Set<string>} tapped */
+const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
+
+/**
+ * Draw players as buttons, under a label.
+ * @param {string} label
+ * @param {string[]} names
+ * @param {(name: string) => void} onclick
+ * @param {string | null} pressed
+ */
+function drawRow(label, names, onclick, pressed = null) {
+  const button = (/** @type {string} */ name) =>
+    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawPlayerFace(name), element("span", { text: name })]);
+  return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
+}
