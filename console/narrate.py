@@ -9,6 +9,7 @@ from console import audio, game_options
 from console.text_wrap import wrap_text
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import NotUnderstood, quote_value
+from onenight.speech.announcers import apply_announcer, list_announcers
 from onenight.speech.lines import Lines
 from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES, Pace
@@ -47,7 +48,13 @@ def _guess_players(deck: Deck) -> int:
 
 
 def _choose_lines(arguments: argparse.Namespace, lines: Lines) -> Lines:
-    return lines if arguments.lines is None else read_own_night(game_options.read_text(arguments.lines), lines.language)
+    """Return the words of the announcer, or the table's own."""
+    if arguments.lines is not None:
+        return read_own_night(game_options.read_text(arguments.lines), lines.language)
+    key, known = arguments.announcer, list_announcers()
+    if key not in known:
+        raise NotUnderstood("unknown-announcer", field="--announcer", value=quote_value(key), known=known)
+    return apply_announcer(lines, key)
 
 
 def _read_pace(key: str) -> Pace:

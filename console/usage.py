@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from console.parser import ShowVersion, SpokenParser
+from onenight.speech.announcers import USUAL
 from onenight.speech.lines import Lines
 from onenight.ways.records import SCHEMA_PACKAGES
 
@@ -20,11 +21,15 @@ class Option(NamedTuple):
 
 
 class Subcommand(NamedTuple):
-    """A subcommand: the module that runs it, and its options; of `either` exactly one has to be given."""
+    """A subcommand: the module that runs it, and its options.
+
+    Of `either` exactly one has to be given, of `apart` at most one may be.
+    """
 
     module: str
     options: tuple[Option, ...] = ()
     either: tuple[Option, ...] = ()
+    apart: tuple[Option, ...] = ()
 
 
 _FLAG = {"action": "store_true"}
@@ -52,8 +57,11 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--pace",), "pace", {"default": "normal"}),
             Option(("--format",), "format", {"default": "text", "choices": ("text", "json", "ssml", "twiml")}),
             Option(("--audio",), "audio", {"metavar": "FILE.wav"}),
-            Option(("--lines",), "lines", {"metavar": "FILE.toml"}),
             Option(("--no-nudge",), "no_nudge", _FLAG),
+        ),
+        apart=(
+            Option(("--announcer",), "announcer", {"default": USUAL}),
+            Option(("--lines",), "lines", {"metavar": "FILE.toml"}),
         ),
     ),
     "deck": Subcommand(
@@ -111,9 +119,9 @@ def make_parser(lines: Lines) -> argparse.ArgumentParser:
         about = lines.say(f"console.help.{name.replace('-', '_')}")
         added = commands.add_parser(name, help=about, description=about, lines=lines)
         added.set_defaults(module=command.module)
-        if command.either:
-            group = added.add_mutually_exclusive_group(required=True)
-            for option in command.either:
+        for options, needed in ((command.either, True), (command.apart, False)):
+            group = added.add_mutually_exclusive_group(required=needed) if options else added
+            for option in options:
                 group.add_argument(*option.names, help=_format_help(option, lines), **option.settings)
         for option in (*command.options, *SPOKEN):
             added.add_argument(*option.names, help=_format_help(option, lines), **option.settings)

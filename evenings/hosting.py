@@ -38,11 +38,14 @@ def read_public_address(environment: Mapping[str, str]) -> str:
     return environment.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
 
 
-def tell_day(party: "Party", session: Session) -> "Party":
-    """Return the party that knows the clock of its table, and whether the vote was called."""
+def tell_party(party: "Party", session: Session) -> "Party":
+    """Return the party that knows of its table the clock, whether the vote was called, and the games of the evening."""
     by_day, clock = session.phase is Phase.DAY and not session.clock.untimed, session.clock
     ends, left = (clock.ends, clock.left) if by_day else (0, 0)
-    return party._replace(day=party.day._replace(ends=ends, left=left, called=session.phase is Phase.VOTE))
+    day = party.day._replace(ends=ends, left=left, called=session.phase is Phase.VOTE)
+    evening = session.memory.chronicle
+    wins = tuple([(name, count) for name, count in evening.wins.items() if count])
+    return party._replace(day=day, evening=party.evening._replace(games=evening.games_judged, wins=wins))
 
 
 class Hosting:
@@ -97,7 +100,9 @@ class Hosting:
         def change(kept: "StoredParty", _: Front) -> "tuple[StoredParty, tuple[Reply, bool]]":
             answer = answering(self._mark_quiet(session.party, kept.party))
             after = kept.replace_party(answer.party)
-            return after.replace_party(tell_day(after.party, answer.session)), (answer, kept.over)
+            if Effect.LEAVE_PARTY not in answer.effects:  # else its table plays something else by now
+                after = after.replace_party(tell_party(after.party, answer.session))
+            return after, (answer, kept.over)
 
         changed = self._change_party(session.party, change)
         if changed is None:

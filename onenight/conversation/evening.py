@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Effect, Reply
-from onenight.conversation.session import Ask, Pending, Phase
+from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import NotAllowed
 from onenight.wishes.wish import Kind, Wish
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
 
 EVENING = 6 * 3600
 """Seconds for which a game that was broken off can still be resumed; ours."""
+
+
+def is_same_evening(turn: Turn) -> bool:
+    """Return whether a table goes on within the evening of its last word."""
+    return turn.front.now - turn.session.seen < EVENING
+
+
+def begin_evening(session: Session) -> Session:
+    """Return the table on another evening, which has its first night and its first game before it."""
+    return session._replace(begun=False, facts=(), memory=session.memory.on_another_evening())
 
 
 def make_new_table(turn: Turn) -> Turn:

@@ -5,7 +5,6 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from onenight.conversation.session import Session
-from onenight.rules.chronicle import Chronicle
 from onenight.speech.script import Script
 
 if TYPE_CHECKING:
@@ -114,8 +113,6 @@ class PublicView(TypedDict):
     """Of One Night."""
     chips: Mapping[str, int]
     """By name, how many games each has won in the tournament."""
-    evening: Chronicle
-    """This evening's games, the one that is judged included."""
     boxes: Sequence[str]
     """What the table has to play with, by key."""
     extra: str | None

@@ -6,13 +6,14 @@ So a verdict that is corrected or taken back is counted once, as it stood last.
 from collections.abc import Mapping
 from typing import Literal
 
-from onenight.conversation.judged_games import count_evening
+from onenight.conversation.judged_games import count_evening, keep_judged_game
 from onenight.conversation.names import names_of
 from onenight.conversation.parts import STANDINGS, TableMemory
 from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
+from onenight.rules.chronicle import MIN_GAMES_RECAPPED, Chronicle
 from onenight.rules.known_facts import find_all_dead
 from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, Standing, Tournament
 from onenight.speech.lines import Lines
@@ -76,7 +77,16 @@ def say_score(turn: Turn) -> str:
     after = count_game(turn.session, turn.lines)
     if after is not None and after.champions:
         return _say_chips(turn)
-    return join_sentences(_say_chips(turn), say_remark(count_evening(turn.session, turn.lines), turn.lines))
+    return join_sentences(_say_chips(turn), say_evening_remark(turn))
+
+
+def say_evening_remark(turn: Turn) -> str:
+    """Return what is worth saying of the evening after a verdict; "" where nothing is."""
+    return say_remark(_count_evening(turn), turn.lines)
+
+
+def _count_evening(turn: Turn) -> Chronicle:
+    return count_evening(turn.ways, turn.session, turn.lines, turn.party)
 
 
 def _say_chips(turn: Turn) -> str:
@@ -119,7 +129,7 @@ def say_standings(turn: Turn) -> str:
     """Return the standings of the tournament in words, or else of the evening, the leader first."""
     now = count_game(turn.session, turn.lines)
     if now is None:
-        return _say_evening(turn)
+        return say_evening(turn) or join_sentences(turn.say("score.undecided"), turn.say("score.none"))
     if not now.standings:
         return turn.say("score.fresh")
     ranked = sorted(now.standings, key=lambda each: -each.won)
@@ -131,11 +141,16 @@ def say_standings(turn: Turn) -> str:
     return join_sentences(turn.say("score.read", standings=tuple(each)), out)
 
 
-def _say_evening(turn: Turn) -> str:
-    """Return who has won how many games of this evening in words; that there is no tournament while none is judged."""
-    evening = count_evening(turn.session, turn.lines)
+def say_recap(turn: Turn) -> str:
+    """Return the evening's wins as a recap of its last game tells them; "" after the first one, for it tells that."""
+    return say_evening(turn) if _count_evening(turn).games_judged >= MIN_GAMES_RECAPPED else ""
+
+
+def say_evening(turn: Turn) -> str:
+    """Return who has won how many games of this evening in words; "" while none is judged."""
+    evening = _count_evening(turn)
     if not evening.games_judged:
-        return turn.say("score.none")
+        return ""
     won = [turn.say("score.won", name=name, count=turn.number(wins)) for name, wins in evening.wins.items() if wins]
     if not won:
         return turn.say("score.fresh")
@@ -143,13 +158,13 @@ def _say_evening(turn: Turn) -> str:
     return turn.say(line, games=turn.number(evening.games_judged), wins=tuple(won))
 
 
-def finish_game(session: Session, lines: Lines) -> Session:
+def finish_game(turn: Turn) -> Session:
     """Return the table before its next game: the last one counted, and without those who are out."""
-    after, evening = count_game(session, lines), count_evening(session, lines)
+    session, lines = keep_judged_game(turn), turn.lines
+    after = count_game(session, lines)
     if after is not None and after.champions:
         after = after._replace(standings=())
     session = _set_tournament(session.before_night(Phase.CHECK), after)
-    session = session._replace(memory=session.memory._replace(chronicle=evening))
     out = () if after is None else after.out
     stay = [seat for seat, name in enumerate(names_of(session, range(session.players), lines)) if name not in out]
     return session if len(stay) == session.players else _shrink_table(session, stay, lines)

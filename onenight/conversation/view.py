@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from onenight.conversation import clock, sayable_hints
 from onenight.conversation.answer_offers import Offers, capitalize_first, list_settling_answers
 from onenight.conversation.faces import choose_faces
-from onenight.conversation.judged_games import view_games
+from onenight.conversation.judged_games import count_evening, view_games
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
@@ -33,6 +33,7 @@ def describe_table(
     """
     way = ways.of(session, party)
     shown = way.screens.view(session, lines, party)
+    evening = count_evening(ways, session, lines, party)
     return {
         "phase": shown["phase"],
         "game": way.game.key(session),
@@ -55,8 +56,8 @@ def describe_table(
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,
-        "evening": view_games(shown["evening"]),
-        "wins": shown["evening"].wins,
+        "evening": view_games(evening),
+        "wins": evening.wins,
         "code": session.code if session.phase is Phase.JOIN else None,
         "shields": list(shown["shields"]),
         "face_up": dict(shown["face_up"]),

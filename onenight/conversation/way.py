@@ -13,6 +13,7 @@ from onenight.conversation.answer_offers import Offers
 from onenight.conversation.reply import PhoneView, PublicView, Reply
 from onenight.conversation.session import Ask, Phase, Played, Session
 from onenight.conversation.utterance import Rule
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.known_facts import Question
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -165,6 +166,9 @@ class Referee(Protocol[T_contra]):
 
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose card, or token, the referee asks for; None where it asks for none."""
+
+    def find_outcome(self, session: Session, party: "Party | None") -> GameOutcome | None:
+        """Return how the game ended for everybody, as far as everybody may know it; None before the verdict."""
 
     def asks_direction(self, session: Session) -> bool:
         """Return whether the table is asked which way something goes, left or right."""

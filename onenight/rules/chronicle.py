@@ -1,6 +1,6 @@
 """The chronicle of an evening: who has won which of its judged games, and as what. A game gives the next one."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.roles import Team
@@ -12,6 +12,9 @@ MAX_PEOPLE_KEPT = 10
 MAX_EARLIER_GAMES = 35
 """The most games that are counted before those that are kept."""
 
+MIN_GAMES_RECAPPED = 2
+"""The fewest games of an evening whose recap tells who has won how many."""
+
 
 class Fate(NamedTuple):
     """How a game ended for one player."""
@@ -21,6 +24,20 @@ class Fate(NamedTuple):
     """None where what the table has told leaves it open."""
     role: str = ""
     """The role with which the player has won, by its key, where it was told; else ""."""
+
+
+class GameOutcome(NamedTuple):
+    """How a game ended, as far as it was told."""
+
+    teams: Collection[Team]
+    """Those who won."""
+    fates: tuple[tuple[bool | None, str], ...]
+    """By seat, `won` and `role` of a `Fate`."""
+
+    @classmethod
+    def of(cls, teams: Collection[Team], won: Sequence[bool | None], roles: Sequence[str]) -> "GameOutcome":
+        """Return the outcome of a game by seat: whether each player has won, and with which role."""
+        return cls(teams, tuple([(each, role if each else "") for each, role in zip(won, roles, strict=True)]))
 
 
 class JudgedGame(NamedTuple):

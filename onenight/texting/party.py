@@ -37,6 +37,14 @@ class Day(NamedTuple):
     """Whether the vote was called."""
 
 
+class GamesBefore(NamedTuple):
+    """The games of the evening before this one, as its host has counted them; a recap adds this one."""
+
+    games: int = 0
+    wins: tuple[tuple[str, int], ...] = ()
+    """By name how many each has won, of those who have won any."""
+
+
 FETCHING_PHONE_PREFIX = "page-"
 """How a phone's name begins whose browser comes for its texts: nothing is ever sent to it. No number begins so."""
 
@@ -143,6 +151,7 @@ class Party(NamedTuple):
     opted_out: frozenset[str] = frozenset()
     """The phones that want no texts (STOP), until they do again (START); a carrier takes none for them."""
     day: Day = Day()
+    evening: GamesBefore = GamesBefore()
 
     def clear_for_next_game(self) -> "Party":
         """Return the party before its next game: without those who left, with those who came late, with the last texts.
@@ -165,6 +174,7 @@ class Party(NamedTuple):
             language=self.language,
             languages={phone: language for phone, language in self.languages.items() if phone in phones},
             opted_out=self.opted_out & phones,
+            evening=self.evening,
         )
 
     def check_over(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.texting.party import Day, Outgoing, Party, Seat, SeatOpened, Stage
+from onenight.texting.party import Day, GamesBefore, Outgoing, Party, Seat, SeatOpened, Stage
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted_game import TextedGame
 
@@ -32,6 +32,7 @@ def to_json(party: Party) -> dict[str, object]:
         **({"languages": dict(party.languages)} if party.languages else {}),
         **({"opted_out": sorted(party.opted_out)} if party.opted_out else {}),
         **({"day": list(party.day)} if party.day != Day() else {}),
+        **({"evening": [party.evening.games, dict(party.evening.wins)]} if party.evening.games else {}),
         **party.plays.write(),
     }
 
@@ -70,7 +71,12 @@ def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),
         day=Day(*data.get("day", ())),
+        evening=_read_games_before(*data.get("evening", (0, {}))),
     )
+
+
+def _read_games_before(games: int, wins: Mapping[str, int]) -> GamesBefore:
+    return GamesBefore(games, tuple(wins.items()))
 
 
 def _write_seat(seat: Seat) -> list[object]:

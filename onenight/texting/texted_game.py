@@ -122,6 +122,9 @@ class Accounts(Protocol[P_contra]):
     def recap(self, party: P_contra, lines: Lines) -> str:
         """Return all that happened, in a text."""
 
+    def list_winners(self, party: P_contra) -> Sequence[str]:
+        """Return who has won, by name."""
+
     def record(self, party: P_contra) -> dict[str, object]:
         """Return the whole game as a record that `onenight judge` reads.
 

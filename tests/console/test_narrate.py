@@ -6,6 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from onenight.speech.announcers import apply_announcer
+from onenight.speech.lines import Lines, list_languages
 from onenight.speech.script import Say
 from tests.console.running import Done, run_onenight
 from tests.speech.document_cues import read_tokens, split_into_parts
@@ -51,6 +53,30 @@ def test_a_night_is_printed_as_its_screenplay(screenplay: str, deck: str, argume
 
     assert (done.code, done.err) == (0, "")
     assert done.out == (SCRIPTS / f"{screenplay}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", list_languages())
+def test_a_night_is_told_by_the_announcer_who_was_chosen(language: str) -> None:
+    """With the calls of the character's screenplay, and the same pauses; the usual one is told of nobody."""
+    of_language = ("--language", language, "--format", "json")
+    usual, butler = (json.loads(narrate(FIRST, *of_language, "--announcer", key).out) for key in ("usual", "butler"))
+    lines = apply_announcer(Lines(language), "butler")
+    spoken = [cue["say"] for cue in butler["cues"] if "say" in cue]
+
+    assert usual == json.loads(narrate(FIRST, *of_language).out)
+    assert [cue["pause"] for cue in butler["cues"] if "pause" in cue] == [
+        cue["pause"] for cue in usual["cues"] if "pause" in cue
+    ]
+    assert lines.raw("night.seer.wake") in spoken
+    assert lines.raw("night.seer.wake") != Lines(language).raw("night.seer.wake")
+
+
+def test_a_table_s_own_calls_have_no_announcer(tmp_path: Path) -> None:
+    """They are the whole night, so nothing would be left for one to say."""
+    done = narrate(FIRST, "--announcer", "butler", "--lines", str(tmp_path / "night.toml"))
+
+    assert (done.code, done.out) == (2, "")
+    assert "--lines: not together with --announcer." in done.err
 
 
 def test_json_is_one_object_with_the_same_night() -> None:
@@ -165,6 +191,7 @@ REFUSED: list[tuple[str, tuple[str, ...], str]] = [
     ("werewolf,wolf", (), "'wolf'"),
     ("", (), "''"),
     (FIRST, ("--pace", "slow"), "'slow'"),
+    (FIRST, ("--announcer", "valet"), "There is no announcer 'valet'; known are usual and butler."),
     (FIRST, ("--language", "xx"), "'xx'"),
     (FIRST, ("--language", "../en"), "'../en'"),
     (FIRST, ("--game", "chess"), "'chess'"),

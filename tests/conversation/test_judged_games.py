@@ -43,7 +43,7 @@ def test_nothing_is_counted_before_a_verdict(point: str) -> None:
     """Whatever the table has told of its vote: the evening is what it was."""
     session = replace_parts(SESSIONS[point], chronicle=EARLIER)
 
-    assert count_evening(session, LINES) == EARLIER
+    assert count_evening(WAYS, session, LINES) == EARLIER
     assert [game["game"] for game in shown(session)["evening"]] == [1]
 
 
@@ -72,17 +72,17 @@ def test_judged_game_is_shown_and_counted_once() -> None:
     }
     assert (last["game"], last["players"], last["winning_teams"]) == (2, sorted(NAMES), ["village"])
     assert JUDGED.memory.chronicle == EARLIER
-    assert after.memory.chronicle == count_evening(JUDGED, LINES)
+    assert after.memory.chronicle == count_evening(WAYS, JUDGED, LINES)
     assert next(iter(shown(JUDGED)["wins"])) == "Alice"
 
 
 def test_role_is_that_of_a_winner_whose_card_was_told() -> None:
     """No card that was only seen by its player, and none of who has lost."""
-    games = count_evening(JUDGED, LINES).games
+    games = count_evening(WAYS, JUDGED, LINES).games
 
     assert [fate for fate in games[-1].fates if fate.role and not fate.won] == []
     told = replace_parts(JUDGED, testimony=((Statement("dead", None, (1,)),), (Statement("shown", 1, "werewolf"),)))
-    assert [fate.role for fate in count_evening(told, LINES).games[-1].fates] == [""] * 6
+    assert [fate.role for fate in count_evening(WAYS, told, LINES).games[-1].fates] == [""] * 6
 
 
 KEPT = {
@@ -153,11 +153,11 @@ def test_winners_are_what_the_engine_gives(game: tuple[dict[str, Any], int]) -> 
     for _ in range(40 * len(table.called)):
         if session.phase is Phase.VERDICT:
             break
-        assert not count_evening(session, LINES).games_judged
+        assert not count_evening(WAYS, session, LINES).games_judged
         session = said(session, table.tells(session)).session
     verdict = table.result.verdict
     assert verdict is not None
-    (judged,) = count_evening(session, LINES).games
+    (judged,) = count_evening(WAYS, session, LINES).games
 
     assert {fate.name for fate in judged.fates if fate.won} == set(table.names(verdict.winners))
     assert all(fate.won is not None for fate in judged.fates)

@@ -29,8 +29,13 @@ from tests.ways.one_week.board.test_hosted import DUSK
 
 SCRIPTS = Path(__file__).parent / "announced"
 
-HEARD: dict[str, set[str] | None] = {"night": None, "prompts": {"open", "night", "day"}, "castle": {"turn"}}
-"""The files, with their sections, that a character has words for: what the table hears at night, and nothing else."""
+HEARD: dict[str, set[str] | None] = {
+    "night": None,
+    "prompts": {"open", "night", "day", "count", "vote"},
+    "castle": {"turn"},
+}
+"""The files, with their sections, that a character has words for: what the table hears from the night to the call of
+the vote, and nothing else."""
 LONGER = 4 / 3
 """So much longer than the usual one a line may be, by the estimate."""
 

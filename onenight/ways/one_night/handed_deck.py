@@ -63,5 +63,5 @@ def _rename_players(turn: Turn, names: tuple[str, ...]) -> Reply:
 def _seat_players(turn: Turn, count: int, names: tuple[str, ...]) -> Reply:
     """Seat more players, or fewer; after a verdict for the next game."""
     over = turn.session.phase is Phase.VERDICT
-    turn = turn.at(score.finish_game(turn.session, turn.lines)) if over else turn
+    turn = turn.at(score.finish_game(turn)) if over else turn
     return opening.seat_players(turn, count, names)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation import evening, score
-from onenight.conversation.evening import EVENING, make_new_table
+from onenight.conversation.evening import make_new_table
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def answer_launch(turn: Turn) -> Reply:
     """Welcome a new table; resume a known one where it was, or offer it its usual cards."""
     session = turn.session
-    recent = turn.front.now - session.seen < EVENING
+    recent = evening.is_same_evening(turn)
     if not session.players:
         return turn.way.host.welcome(turn if recent else turn.at(session._replace(facts=())))
     if recent and session.phase is Phase.NIGHT:
@@ -28,9 +28,9 @@ def answer_launch(turn: Turn) -> Reply:
         return table_tips.call_vote(turn)
     if recent and session.phase is Phase.VOTE:
         return turn.way.referee.ask(turn, turn.say("open.back"))
-    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(session, turn.lines)
+    rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(turn)
     if not recent:
-        rested = rested._replace(begun=False, facts=(), memory=rested.memory.on_another_evening())
+        rested = evening.begin_evening(rested)
     return ask_question(
         turn.at(rested._replace(game=rested.game.drop_undecided(), phase=Phase.DECK)), Pending(Ask.USUAL)
     )

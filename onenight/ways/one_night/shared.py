@@ -5,12 +5,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
-from onenight.conversation.judged_games import count_evening
 from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.utterance import Rule
 from onenight.rulebook import case
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.known_facts import Question
 from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
@@ -32,6 +32,7 @@ from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Settle
+    from onenight.texting.party import Party
 
 ANSWERS: Mapping[Kind, Handler] = {
     Kind.PACE: explain.set_pace,
@@ -130,6 +131,10 @@ class OneNightReferee:
         """Return the seat whose card is asked for; None where none is."""
         return referee.asked_seat(session)
 
+    def find_outcome(self, session: Session, _party: "Party | None") -> GameOutcome | None:
+        """Return how the game ended, as far as the table has told; of a texted game its testimony tells all."""
+        return verdict.find_outcome(session)
+
     def asks_direction(self, _session: Session) -> bool:
         """Return False: nothing is asked that has a direction."""
         return False
@@ -148,7 +153,7 @@ class OneNightReferee:
 
 
 def view_table(session: Session, lines: Lines) -> PublicView:
-    """Return the verdict, once there is one; the chips and the evening, this game's included."""
+    """Return the verdict, once there is one; the chips, this game's included."""
     chips = score.chips(score.count_game(session, lines))
     draft = proposal.view_draft(session, lines)
     cards = cards_of(session)
@@ -158,7 +163,6 @@ def view_table(session: Session, lines: Lines) -> PublicView:
         draft=draft,
         verdict=verdict.view_verdict(session, lines),
         chips=chips,
-        evening=count_evening(session, lines),
         boxes=cards.having,
         extra=None if beside is None else beside.key,
         proposals=proposal.view_proposals(session),

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from onenight.conversation import score
@@ -10,8 +11,9 @@ from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known_facts import Known, find_stake, find_told_cards
+from onenight.rules.known_facts import Known, find_final_role, find_stake, find_told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_protections, tell_turned_card
 from onenight.speech.lines import Lines
@@ -80,12 +82,13 @@ def repeat_verdict(turn: Turn) -> Reply:
 
 
 def explain_verdict(turn: Turn) -> Reply:
-    """Explain the verdict at length: the rule behind it, and every player whose card was told."""
+    """Explain the verdict at length: the rule behind it, every player whose card was told, how the evening stands."""
     found = find_verdict(turn.session)
     if found is None:
         return turn.prompt()
     rule = turn.lines.say(f"reasons.why.{found.reason}")
-    return turn.prompt(join_sentences(write_reason(turn.session, turn.lines), rule, *_tell_cards(turn)))
+    reason, cards = write_reason(turn.session, turn.lines), _tell_cards(turn)
+    return turn.prompt(join_sentences(reason, rule, *cards, score.say_recap(turn)))
 
 
 def deal_rematch(turn: Turn) -> Reply:
@@ -96,7 +99,7 @@ def deal_rematch(turn: Turn) -> Reply:
 def prepare_next_game(turn: Turn) -> tuple[Turn, str]:
     """Return the turn before the next game, the last one counted, and what is to be said of that."""
     before = turn.session
-    session = score.finish_game(before, turn.lines)
+    session = score.finish_game(turn)
     turn = turn.at(session)
     stood = score.count_game(before, turn.lines)
     if stood is not None and stood.champions:
@@ -118,6 +121,19 @@ def find_verdict(session: Session) -> "Verdict | None":
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
     return referee.settle_verdict(known)
+
+
+@lru_cache(maxsize=64)
+def find_outcome(session: Session) -> GameOutcome | None:
+    """Return how a game ended for everybody, as far as it was told; None before its verdict."""
+    found = find_verdict(session)
+    known = None if found is None else case(session).known
+    if found is None or known is None:
+        return None
+    from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
+
+    won = [next(iter(fate)) if len(fate) == 1 else None for fate in referee.find_fates(known)]
+    return GameOutcome.of(found.teams, won, [find_final_role(known, seat) for seat in range(known.players)])
 
 
 def write_reason(session: Session, lines: Lines) -> str:

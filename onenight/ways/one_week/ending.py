@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.week.verdict import Verdict, judge_roles
 from onenight.ways.one_week.entry_kinds import Answer, OthersTold, WolfTold
 from onenight.ways.one_week.log import Stay
@@ -32,6 +33,13 @@ class WeekEnding(NamedTuple):
     """The seats whose token was told, or follows."""
     named: bool
     """Whether it is known who has won."""
+
+    @property
+    def outcome(self) -> GameOutcome:
+        """Return how it ended for everybody; None for whose token the table has not told where that decides it."""
+        seats, winners = range(len(self.verdict.roles)), self.verdict.winners
+        won = [seat in winners if self.named or seat in self.told else None for seat in seats]
+        return GameOutcome.of(self.verdict.teams, won, self.verdict.roles)
 
 
 def find_chosen_seats(session: Session) -> tuple[int, ...] | None:

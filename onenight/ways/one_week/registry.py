@@ -1,15 +1,18 @@
-"""The Guest Registry in words: the winners on each page."""
+"""The Guest Registry in words: the winners on each page, after those of the evening."""
 
-from onenight.conversation.turn import Turn
+from onenight.conversation import score
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.guest_registry import Guest
 from onenight.rules.week.verdict import Page
 from onenight.ways.one_week.week_lines import say
 
 
-def describe_registry(turn: Turn, kept_of: tuple[Guest, ...]) -> str:
-    """Return the pages of the evening in words."""
+def describe_standings(turn: Turn, kept_of: tuple[Guest, ...]) -> str:
+    """Return who has won how many games of the evening in words, whatever was played, and who stands on which page."""
+    evening = score.say_evening(turn) or turn.say("score.undecided")
     guests = [_describe_guest(turn, guest) for guest in kept_of]
-    return say(turn, "registry.read", guests=tuple(guests)) if guests else say(turn, "registry.empty")
+    pages = say(turn, "registry.read", guests=tuple(guests)) if guests else say(turn, "registry.empty")
+    return join_sentences(evening, pages)
 
 
 def _describe_guest(turn: Turn, guest: Guest) -> str:

@@ -69,7 +69,7 @@ class OneWeekHost:
 
 
 class OneWeekReferee:
-    """The questions about a vote in every medium."""
+    """The questions about a vote in every medium, and the outcome of a week."""
 
     def open_question(self, _session: Session) -> None:
         """Return None: its referee asks about tokens."""
@@ -102,7 +102,6 @@ def view_week(session: Session, phase: str, week: dict[str, object] | None) -> P
         draft=None,
         verdict=None,
         chips=chips,
-        evening=session.memory.chronicle,
         boxes=(),
         extra=None,
         proposals=(),

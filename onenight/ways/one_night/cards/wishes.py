@@ -34,7 +34,7 @@ def _count_game_first(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer_counted(turn: Turn) -> Reply:
-        return handler(turn.at(score.finish_game(turn.session, turn.lines)))
+        return handler(turn.at(score.finish_game(turn)))
 
     return answer_counted
 

@@ -107,6 +107,10 @@ class NightAccounts:
         """Return who was dealt what, did what, and voted for whom."""
         return recap.recap(party, lines)
 
+    def list_winners(self, party: Party) -> Sequence[str]:
+        """Return who has won, by name."""
+        return [party.seats[seat].name for seat in rounds.verdict(party).winners]
+
     def record(self, party: Party) -> dict[str, object]:
         """Return the game as `onenight judge` reads it.
 

@@ -130,7 +130,7 @@ def reopen_first(handler: Handler) -> Handler:
 
     @wraps(handler)
     def answer_reopened(turn: Turn) -> Reply:
-        finished = score.finish_game(turn.session, turn.lines)
+        finished = score.finish_game(turn)
         return handler(apply_events(turn.at(finished), TableOpened()))
 
     return answer_reopened

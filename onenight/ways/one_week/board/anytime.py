@@ -107,7 +107,13 @@ def tell_players(turn: Turn) -> Reply:
 
 
 def answer_launch(turn: Turn) -> Reply:
-    """Welcome the table, or take up the week where it was left; opened by day, call the vote."""
+    """Welcome the table, or take up the week where it was left; opened by day, call the vote.
+
+    On another evening a week that is over is left for the next one.
+    """
+    if not evening.is_same_evening(turn):
+        turn = _leave_week(turn)
+        turn = turn.at(evening.begin_evening(turn.session))
     stage = stage_of(turn.session)
     if stage is WeekStage.PLAYERS:
         return steps.prompt(turn, say(turn, "open.welcome"))

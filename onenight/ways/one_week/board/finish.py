@@ -1,5 +1,6 @@
 """The vote of a week, the referee's few questions, and the verdict."""
 
+from onenight.conversation import score
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
@@ -85,7 +86,8 @@ def _ask_about_fingers(turn: Turn) -> str:
 
 def give_verdict(turn: Turn, before: str = "") -> Reply:
     """Tell who won, and why."""
-    return steps.prompt(turn, join_sentences(before, explain_verdict(turn), _name_winners(turn)))
+    remark = score.say_evening_remark(turn)
+    return steps.prompt(turn, join_sentences(before, explain_verdict(turn), _name_winners(turn), remark))
 
 
 def explain_verdict(turn: Turn) -> str:
@@ -117,7 +119,7 @@ def answer_why(turn: Turn) -> Reply:
         result_words.explain_player(found.verdict, seat, name_of(turn.session, seat, turn.lines), turn.lines)
         for seat in found.told
     ]
-    return steps.prompt(turn, join_sentences(say(turn, "verdict.rule"), *lines))
+    return steps.prompt(turn, join_sentences(say(turn, "verdict.rule"), *lines, score.say_recap(turn)))
 
 
 # What is answered

@@ -1,5 +1,6 @@
 """The pages of the Guest Registry, kept over the evening: a week is counted once the next one begins."""
 
+from onenight.conversation.judged_games import keep_judged_game
 from onenight.conversation.names import names_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -9,7 +10,7 @@ from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NamesSettled
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.registry import describe_registry
+from onenight.ways.one_week.registry import describe_standings
 from onenight.ways.one_week.week_lines import update_stay
 
 
@@ -23,16 +24,16 @@ def list_guests(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
 
 
 def read_registry(turn: Turn) -> Reply:
-    """Read out the pages of the evening."""
+    """Read out the wins of the evening, and the pages."""
     names = names_of(turn.session, range(turn.session.players), turn.lines)
-    return steps.remind(turn, describe_registry(turn, list_guests(turn.session, names)))
+    return steps.remind(turn, describe_standings(turn, list_guests(turn.session, names)))
 
 
 def count_week(turn: Turn) -> Turn:
     """Return the turn before the next week, with a week that is over in the registry."""
     session = turn.session
     names = names_of(session, range(session.players), turn.lines)
-    memory = session.memory._replace(registry=list_guests(session, names))
+    memory = keep_judged_game(turn).memory._replace(registry=list_guests(session, names))
     fresh = turn.at(session.before_night(Phase.DECK)._replace(memory=memory))
     return update_stay(fresh, stay_of(session)._replace(log=(NamesSettled(),)))
 

@@ -9,6 +9,7 @@ from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.week.tokens import ROLES
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -16,6 +17,7 @@ from onenight.ways.on_table import OnTable, TableHost, TableScreens
 from onenight.ways.one_week import shared, view, week_lines
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps, wishes
+from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.shared import OneWeekGame, OneWeekHost, OneWeekReferee
 from onenight.wishes.wish import Kind
@@ -84,6 +86,11 @@ class BoardReferee(OneWeekReferee):
     def roles_asked(self, session: Session) -> Sequence[str]:
         """Return the roles of the tokens where one that lies before a player is asked for; else ()."""
         return () if self.asked_seat(session) is None else ROLES
+
+    def find_outcome(self, session: Session, _party: "Party | None") -> GameOutcome | None:
+        """Return how the week ended, as far as the table has told of its tokens."""
+        found = find_ending(session)
+        return found and found.outcome
 
     def question_text(self, turn: Turn) -> str:
         """Return the question that is open, in words."""

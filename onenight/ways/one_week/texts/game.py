@@ -10,6 +10,7 @@ from onenight.rules.game import WEEK
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
+from onenight.rules.week.verdict import judge
 from onenight.speech import card_names
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
@@ -119,6 +120,11 @@ class WeekAccounts:
     def recap(self, party: Party, lines: Lines) -> str:
         """Return the week, as far as a text takes it."""
         return recap.write_recap(party, lines)
+
+    def list_winners(self, party: Party) -> Sequence[str]:
+        """Return who has won, by name."""
+        week = party_state.week_of(party)
+        return [week.name(seat) for seat in judge(week).winners]
 
     def record(self, party: Party) -> dict[str, object]:
         """Return the week as `onenight judge` reads it.

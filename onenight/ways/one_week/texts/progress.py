@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from onenight.conversation import clock, sayable_hints
+from onenight.conversation import clock, sayable_hints, score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -104,12 +104,12 @@ def tell_verdict(turn: Turn, before: str = "") -> Reply:
     stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{end.page}")) if end.page else ""
     reason = explain_verdict(end, week.setup.players, lines)
     after = say(turn, "after")
-    return turn.ask(join_sentences(before, reason, stand, after), after)
+    return turn.ask(join_sentences(before, reason, stand, score.say_evening_remark(turn), after), after)
 
 
 def answer_why(turn: Turn) -> Reply:
-    """Tell why the week ended so: who was what in the end."""
-    return tell_verdict(turn, " ".join(_list_ends(turn, week_of(party_of(turn)))))
+    """Tell why the week ended so: who was what in the end; and how the evening stands."""
+    return tell_verdict(turn, join_sentences(*_list_ends(turn, week_of(party_of(turn))), score.say_recap(turn)))
 
 
 def _list_ends(turn: Turn, week: Week) -> list[str]:

@@ -7,6 +7,7 @@ from onenight.conversation.reply import Ending, PhoneView, PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
+from onenight.rules.chronicle import GameOutcome
 from onenight.rules.game import WEEK
 from onenight.rules.week.verdict import judge
 from onenight.speech.lines import Lines
@@ -83,6 +84,13 @@ class TextedWeekHost(OneWeekHost, TextHost):
 class TextedWeekReferee(OneWeekReferee):
     """The questions about a vote; satisfies `onenight.conversation.way.Referee`."""
 
+    def find_outcome(self, session: Session, party: Party | None) -> GameOutcome | None:
+        """Return how the week ended, once its host is told: everybody knows all tokens then."""
+        if party is None or not _is_over(session, party):
+            return None
+        end = judge(week_of(party))
+        return GameOutcome.of(end.teams, [seat in end.winners for seat in range(len(end.roles))], end.roles)
+
     def asks_direction(self, session: Session) -> bool:
         """Return whether a move was told without its direction."""
         rest = session.rest
@@ -140,6 +148,12 @@ class TextedWeekScreens(TextScreens):
     def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
         """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
         return asking.offer_answers(session, lines, party)
+
+
+def _is_over(session: Session, party: Party) -> bool:
+    """Return whether a week is over, and its host has heard so."""
+    told = session.phase is Phase.VERDICT and party.stage is Stage.VERDICT
+    return told and isinstance(party.plays, TextedWeek)
 
 
 def _tell_ending(party: Party) -> Ending:

@@ -9,6 +9,7 @@ from functools import wraps
 
 from onenight.conversation import anytime, clock, evening
 from onenight.conversation.incomplete_wishes import Lacks
+from onenight.conversation.judged_games import keep_judged_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -73,14 +74,14 @@ def _list_guests(turn: Turn) -> tuple[Guest, ...]:
 
 
 def _count_week(turn: Turn) -> Turn:
-    """Return the turn with its last week in the registry."""
-    memory = turn.session.memory._replace(registry=_list_guests(turn))
+    """Return the turn with its last week in the registry, and in the evening."""
+    memory = keep_judged_game(turn).memory._replace(registry=_list_guests(turn))
     return turn.at(turn.session._replace(memory=memory))
 
 
 def read_registry(turn: Turn) -> Reply:
-    """Read out the pages of the evening."""
-    return prompt(turn, registry.describe_registry(turn, _list_guests(turn)))
+    """Read out the wins of the evening, and the pages."""
+    return prompt(turn, registry.describe_standings(turn, _list_guests(turn)))
 
 
 # At any time
