@@ -13,6 +13,7 @@ from onenight.data import find_data
 from onenight.hearing.ear import load_ear
 from onenight.speech.lines import allow_draft, list_languages
 from tests import people
+from training.corpus import CHATTER, read_utterances
 from training.trainer import format_ear, train_ear
 
 Outcomes = Mapping[str, Mapping[str, str]]
@@ -23,6 +24,8 @@ def main() -> None:
     """Teach the languages that are named, else all; a language need not be finished for that."""
     for language in sys.argv[1:] or sorted(list_languages()):
         allow_draft(language)
+        if all(each.intent != CHATTER for each in read_utterances(language)):
+            sys.exit(f"{language}: templates/{language}/utterances/ has no sentence of the intent {CHATTER} yet.")
         path = Path(str(find_data("templates"))) / language / "ear.json"
         stored = json.loads(path.read_text("utf-8")) if path.exists() else None
         before = judge_sentences(language) if stored else {}

@@ -7,6 +7,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from onenight.data import find_data
@@ -42,14 +43,19 @@ def read_utterances(language: str) -> Iterator[Utterance]:
     Raises:
         ValueError: a file is no TOML, or brackets do not match.
     """
-    folder = find_data("templates") / language / "utterances"
-    for file in sorted(folder.iterdir(), key=lambda each: each.name):
+    for file in list_files(language, "utterances"):
         told = tomllib.loads(file.read_text("utf-8"))
         for entry in told["utterance"]:
             for line in entry["says"]:
                 for text in _draw_forms(unroll(line), told.get("most")):
                     phases, asked = (tuple(entry.get(key, ())) for key in ("phases", "asked"))
                     yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked)
+
+
+def list_files(language: str, folder: str) -> list[Traversable]:
+    """Return the files in a folder of a language by their names; none where it has no such folder yet."""
+    there = find_data("templates") / language / folder
+    return sorted(there.iterdir(), key=lambda each: each.name) if there.is_dir() else []
 
 
 def _draw_forms(forms: Sequence[str], most: int | None) -> Sequence[str]:

@@ -20,7 +20,7 @@ from onenight.rulebook.learned_reading import FILE, WEIGHT_SCALE, collect_featur
 from onenight.rulebook.masked_questions import OBJECT, SUBJECT, mask_values
 from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, allow_draft
 from training.trainer import format_ear, train_classifier
 
 STRENGTH = 24.0
@@ -36,6 +36,7 @@ def main() -> None:
     """Teach the languages that are named, else all that have sentences."""
     folders = Path(str(find_data("templates"))).glob("*/asked")
     for language in sys.argv[1:] or sorted(folder.parent.name for folder in folders):
+        allow_draft(language)
         path = Path(str(find_data("templates"))) / language / FILE
         stored = json.loads(path.read_text("utf-8")) if path.exists() else {}
         path.write_text(format_ear(train_questions(language, stored)), "utf-8")

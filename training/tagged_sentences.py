@@ -4,11 +4,10 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from onenight.data import find_data
 from onenight.hearing.classifier import extract_chunk_features
 from onenight.speech.plain import Plain
 from onenight.speech.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
-from training.corpus import Utterance
+from training.corpus import Utterance, list_files
 
 Marked = tuple[str, ...]
 """A sentence: words, and marks in braces."""
@@ -35,8 +34,7 @@ def read_tagged_sentences(language: str) -> list[tuple[Sequence[str], float]]:
     Raises:
         ValueError: a file is no TOML.
     """
-    folder = find_data("templates") / language / "tagged"
-    told = [tomllib.loads(file.read_text("utf-8")) for file in sorted(folder.iterdir(), key=lambda each: each.name)]
+    told = [tomllib.loads(file.read_text("utf-8")) for file in list_files(language, "tagged")]
     return [(each["says"], each.get("worth", 1.0)) for each in told]
 
 

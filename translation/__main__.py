@@ -37,8 +37,17 @@ def _add(folder: Path, _: Sequence[str]) -> int:
 
 
 def _check(folder: Path, names: Sequence[str]) -> int:
+    if not folder.is_dir():
+        sys.stderr.write(
+            f"{folder.name}: there is no such folder; `python -m translation add {folder.name}` makes it.\n"
+        )
+        return 2
+    asked = {name.removesuffix(".toml") for name in names}
+    if unknown := sorted(asked - {path.stem for path in (TEMPLATES / FIRST).glob("*.toml")}):
+        sys.stderr.write(f"There is no file of lines called {', '.join(unknown)}.\n")
+        return 2
     found = [
-        fault for fault in check_folder(folder, TEMPLATES / FIRST) if not names or fault.key.partition(".")[0] in names
+        fault for fault in check_folder(folder, TEMPLATES / FIRST) if not asked or fault.key.partition(".")[0] in asked
     ]
     for fault in found:
         sys.stdout.write(f"{fault}\n")

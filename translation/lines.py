@@ -19,7 +19,7 @@ COUNTED = 20
 
 FREE = re.compile(
     r"(hearing|(week_)?questions|answers|examples)\..+|(rulebook\.called|letters\.(words|commands|named|questions|rooms|cards))\..+"
-    r"|rulebook\.texts\.articles|skill\.(store\.keywords|invocation\..+)|words\.(language\.asked|people\.nobody)|prompts\.texted\..+"
+    r"|rulebook\.texts\.articles|skill\.(store\.keywords|invocation\..+)|language\.own\.asked|words\.people\.nobody|prompts\.texted\..+"
 )
 """Lists of words that are listened for, as many as the language has; and the store's."""
 

@@ -27,6 +27,6 @@ def _list_languages(lines: Lines) -> tuple[str, ...]:
 
 
 def _name_language(language: str, lines: Lines) -> str:
-    """Return a language's name in these words; its own name for itself where they have none."""
+    """Return what a language is called in the language of `lines`; its own name for itself where that has none."""
     names = lines.section("language", "others")
     return str(names.get(language) or load_lines(language).raw("language.own.name"))

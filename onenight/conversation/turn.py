@@ -72,7 +72,7 @@ class Turn(NamedTuple):
         return self.prompt(said)._replace(confirmed=said)
 
     def tell(self, before: str, script: Script, then: str, prompt: str) -> Reply:
-        """Say `before`, tell a script, say `then`, and listen; `prompt`: what is said if nobody answers."""
+        """Say `before`, tell a script, say `then`, and listen; `prompt` is said if nobody answers."""
         return self.ask(before, prompt)._replace(script=script, then=then)
 
 

@@ -37,6 +37,7 @@ class Setting:
     last: Heard | None = field(default=None, hash=False)
     """The last thing told of the vote: who points at whom, who got how many, which card somebody shows."""
     players: int = 0
+    """How many play; 0 where that is not known."""
     talking: bool = False
     """Whether people talk to one another here, and not to us."""
     least: float = 0.05
@@ -46,11 +47,11 @@ class Setting:
     game: str = ""
     """The game that is played, by its key."""
     foreign: frozenset[str] = frozenset()
-    """Values that mean something in other games only."""
+    """Topics of rules, by their keys, that only other games and boxes know: they are less likely meant."""
     means: Callable[[str], bool] = lambda _intent: True
     """Whether an intent means something here."""
     tells: Callable[[str], bool] = lambda _intent: True
-    """Whether an intent only has something told, and means that here: what a question may be."""
+    """Whether an intent means something here and only has something told: a question is heard as no other."""
 
 
 class Mood(StrEnum):

@@ -1,4 +1,7 @@
-"""The Guest Registry as a table keeps it: who has won on which page, whatever is played in between."""
+"""The Guest Registry of One Week as a table keeps it: who has won on which page, whatever is played in between.
+
+A page is how somebody won (`Page` in `onenight/rules/week/verdict.py`).
+"""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +14,7 @@ MAX_GUESTS = 12
 
 
 class Guest(NamedTuple):
-    """A player's pages in the Guest Registry, over the evening."""
+    """A player's wins on each page of the Guest Registry, over the evening."""
 
     name: str
     emerald: int = 0
@@ -27,7 +30,10 @@ class Guest(NamedTuple):
 def enter_winners(
     guests: tuple[Guest, ...], winners: Sequence[str], page: "Page", names: tuple[str, ...]
 ) -> tuple[Guest, ...]:
-    """Return the registry with the winners' page counted; guests who are not at the table are dropped first."""
+    """Return the registry with one win more for each winner on that page.
+
+    Where there are more than `MAX_GUESTS`, those who are not at the table (`names`) are dropped, fewest wins first.
+    """
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
     all_of_them = [guest.add_win(page) if guest.name in winners else guest for guest in (*guests, *new)]
     gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))

@@ -7,8 +7,13 @@ MARKED = "«{}»"
 
 UNMARKED = frozenset({"hearing", "questions", "voices", "week_questions"})
 """Files of which nothing is said."""
-NAMES = frozenset({("language", "own"), ("voice", "speaker")})
-"""Sections that name things, by their files."""
+NAMES = frozenset(
+    {
+        *(("language", "own"), ("voice", "speaker"), ("rulebook", "sections")),
+        *(("roles", "house"), ("rulebook", "house"), ("rulings", "house")),
+    }
+)
+"""Sections that name things and say nothing, by their files: what is looked up by them has to be found."""
 
 EMPTY = ""
 """What stands where a translator has written nothing yet: as if there were no line."""

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from onenight.data import find_data
-from onenight.speech.lines import Lines
+from onenight.speech.lines import FIRST, Lines, is_draft
 
 LATER = ("second_", "third_")
 """How the slots of a further clause begin ("Ann pointed at Bob and Cy at Dan"); what follows is what they are called in
@@ -34,5 +34,11 @@ def load_interaction_model(locale: str) -> dict[str, Any]:
 
 
 def load_hearing_model(language: str) -> dict[str, Any]:
-    """Return the model that our own hearing takes for a language: that of the locale in its `language.toml`."""
-    return load_interaction_model(Lines(language).raw("language.own.locale"))
+    """Return the model that our own hearing takes for a language: that of the locale in its `language.toml`.
+
+    A draft has none until `make models` has made it; then it is the first language's, as all else is that it lacks.
+    """
+    locale = Lines(language).raw("language.own.locale")
+    if is_draft(language) and not (find_data("interaction_models") / f"{locale}.json").is_file():
+        return load_hearing_model(FIRST)
+    return load_interaction_model(locale)

@@ -1,4 +1,4 @@
-"""Which voter belongs to which target: what the hearing chooses is the best of all that may be chosen."""
+"""Which voter belongs to which target: what `find_cheapest_links` finds costs least of all that may be chosen."""
 
 import itertools
 from collections.abc import Sequence
@@ -19,11 +19,11 @@ PEOPLE = st.lists(
     ),
     max_size=11,
 )
-"""Voters and targets in a row, with names that come again."""
+"""Voters and targets in the order of a sentence, with names that come again; a clause may begin with each of them."""
 
 
 def best_of_product(acting: Sequence[Person], voters: Sequence[int], targets: Sequence[int]) -> Linking:
-    """Return the least of all combinations: for each voter the next target, or the one before."""
+    """Return the cheapest combination of links: from each voter to the next target, or to the one before."""
     near = [[t for t in targets if t > v][:1] + [t for t in targets if t < v][-1:] for v in voters]
     return min((_cost(acting, voters, targets, links), links) for links in itertools.product(*near))
 

@@ -1,4 +1,4 @@
-"""The cards of both boxes, and which decks of them are legal, from the pages of rules alone."""
+"""The cards of both boxes, and which decks of them are legal, from the pages of `docs/rules` alone."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ def find_extras(deck: Sequence[str]) -> list[str]:
 
 
 def is_legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
-    """Return whether the cards of a deck go together; their number is another matter."""
+    """Return whether the cards of a deck go together by the house rules `house`; their number is another matter."""
     if "insomniac" in deck and not any(role in deck for role in MOVERS):
         return False
     if deck.count("mason") == 1 and house["masons"] != "only in pairs":
@@ -42,7 +42,7 @@ def is_legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
 
 
 def draw_deck(players: int, house: Mapping[str, Any], chance: Random, bag: Sequence[str]) -> list[str]:
-    """A legal deck for so many players, drawn again until it is one; now and then richer in one of the boxes."""
+    """Return a legal deck for so many players, of cards in `bag`: drawn until it is one, often richer in one box."""
     while True:
         weights = chance.choice(([1, 1], [1, 3], [3, 1]))
         order = sorted(bag, key=lambda role: chance.random() ** (1 / weights[role in DAYBREAK]), reverse=True)

@@ -1,5 +1,6 @@
 """A language's folder is made with nothing in it that counts, and what is wrong with one is told line by line."""
 
+import shutil
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -7,12 +8,18 @@ from typing import NamedTuple
 
 import pytest
 
+from onenight import data
+from onenight.speech import lines as installed
 from onenight.speech.draft_language import fill_missing_lines
+from onenight.speech.interaction_models import load_hearing_model
+from onenight.speech.lines import Lines
+from onenight.speech.topics import find_foreign_topics
 from tests.made_up.language import write
 from tests.speech.test_languages import TEMPLATES
 from translation.__main__ import main
 from translation.check import check_folder
 from translation.folder import write_missing_files
+from translation.lines import shape_of
 
 ENGLISH = TEMPLATES / "en"
 ASIDE = ("ear.json", "interaction_models/qq-QQ.json")
@@ -59,6 +66,30 @@ def _unmarked(lines: object) -> object:
     if isinstance(lines, list):
         return [_unmarked(each) for each in lines]
     return lines.strip("«»") if isinstance(lines, str) else lines
+
+
+def test_a_draft_is_spoken_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What names sections is not marked, and without a model of its own English is heard."""
+    for part in ("templates/en", "interaction_models"):
+        shutil.copytree(TEMPLATES.parent / part, tmp_path / part)
+    write_missing_files(ENGLISH, tmp_path / "templates" / "xx")
+    about = tmp_path / "templates" / "xx" / "language.toml"
+    about.write_text(about.read_text("utf-8").replace('locale = ""', 'locale = "xx-XX"'), "utf-8")
+    monkeypatch.setattr(data, "data_root", lambda: tmp_path)
+    monkeypatch.setattr(installed, "_DRAFTS", {"xx"})
+    installed.read_sections.cache_clear()
+    try:
+        own = Lines("xx")
+        assert find_foreign_topics(("ultimate",), own) == find_foreign_topics(("ultimate",), Lines("en"))
+        assert own.section("roles", "house") == Lines("en").section("roles", "house")
+        assert load_hearing_model("xx") == load_hearing_model("en")
+    finally:
+        installed.read_sections.cache_clear()
+
+
+def test_what_is_texted_for_a_language_is_said_in_as_many_ways_as_it_has() -> None:
+    """A list of what people write is no list of lines."""
+    assert shape_of("language.own.asked", ["in it"]) == shape_of("language.own.asked", ["english", "in english"])
 
 
 def test_what_is_written_is_kept(tmp_path: Path) -> None:
@@ -144,3 +175,4 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out.startswith("week.toml cannot be read (")
     assert main(["check", "en"]) == 0
     assert (main([]), main(["add"]), main(["sell", "xx"])) == (2, 2, 2)
+    assert (main(["check", "xx"]), main(["check", "en", "weak"]), main(["check", "en", "week.toml"])) == (2, 2, 0)

@@ -2,7 +2,7 @@
 
 A party is due while it has texts to be sent, and the store knows which ones are. A text is claimed before it is tried,
 by a change of its party: it is marked, and nobody else takes it up while its owner lives. What got no answer is looked
-up before it is sent once more.
+up before it is sent once more. What Twilio took and reports as undelivered comes back by `delivery.py`.
 """
 
 import logging

@@ -9,7 +9,7 @@ from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 
 MAX_COUNTED_COPIES = 2
-"""Most copies of a role all of which are meant by its plural; of "the Villagers" nobody knows how many."""
+"""Most copies of a role whose plural tells how many: "the Masons" are both, "the Villagers" may be two or three."""
 
 
 def note_wish(turn: Turn, wish: Wish) -> Turn:
@@ -25,19 +25,22 @@ def note_wish(turn: Turn, wish: Wish) -> Turn:
 
 
 def is_about_cards(wish: Wish) -> bool:
-    """Return whether a wish is about the cards, and no fact of a game that was played."""
+    """Return whether a wish changes the deck, or tells what is in it; which card was shown is none of it."""
     return bool(wish.entry.deck)
 
 
 def take_waiting_wishes(turn: Turn) -> tuple[Turn, tuple[Wish, ...]]:
-    """Return the turn without the pending wishes about cards, and those wishes, in order."""
+    """Return the turn without the wishes about cards that `note_wish` put off, and those wishes, in order."""
     facts = turn.session.facts
     left = tuple([each for each in facts if not is_about_cards(each)])
     return turn.at(turn.session._replace(facts=left)), tuple([each for each in facts if is_about_cards(each)])
 
 
 def count_players(session: Session, wish: Wish) -> int | None:
-    """Return the number of players of a deck that was told whole; None where it was not, or none can play it."""
+    """Return how many players the deck is for that a wish tells whole.
+
+    None where it is not told whole (too few roles, or a plural that leaves open how many), or none can play it.
+    """
     cards = cards_of(session)
     game = cards.rulebook.game
     roles = {each.key: game.cards.get(each.key) for each in wish.cards}
