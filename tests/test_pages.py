@@ -176,7 +176,7 @@ def options(of: ArgumentParser) -> set[str]:
 
 def test_the_pages_show_how_it_is_run() -> None:
     """The lines that are looked for are found."""
-    assert len(commands(COMMANDS)) == 9
+    assert len(commands(COMMANDS)) == 10
     assert len(RUN) > 10
     assert len(SERVED) == 6
 
@@ -225,7 +225,7 @@ def test_what_can_be_said() -> None:
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', read_section(PLAYERS, "What can be said"))]
     heard = [load_grammar("en").hear(text) for text in said]
 
-    assert len(said) == 82
+    assert len(said) == 83
     assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
     again = 5  # "help", "go on", "begin", "we are awake" and the score are there in other words, too
     assert len({(each.intent, *each.slots.values()) for each in heard}) >= len(said) - again
