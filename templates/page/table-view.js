@@ -39,8 +39,9 @@ export class TableView {
     this.#drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards ?? []] : null, drawVotes);
     const ended = table?.week?.verdict;
     const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
-    if (ended) this.#drawPart("verdict", [ended, reason], drawWeekVerdict);
-    else this.#drawPart("verdict", table?.verdict ? { ...table.verdict, reason, games: table.evening, wins: table.wins } : null, drawVerdict);
+    const scores = table && { games: table.evening, wins: table.wins };
+    if (ended && scores) this.#drawPart("verdict", { ended, reason, ...scores }, drawWeekVerdict);
+    else this.#drawPart("verdict", table?.verdict && scores ? { ...table.verdict, reason, ...scores } : null, drawVerdict);
   }
 
   /**

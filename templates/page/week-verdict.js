@@ -2,6 +2,7 @@
 
 /** @import { Lying, WeekVerdict } from "./api.js" */
 import { drawing, element } from "./element.js";
+import { drawScoreTable } from "./score-table.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
@@ -10,10 +11,10 @@ const PAGE_ROLES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", 
 
 /**
  * Return the card of a week's verdict.
- * @param {[WeekVerdict, string]} ended how, and why so
+ * @param {{ended: WeekVerdict, reason: string} & import("./score-table.js").Scores} week how it ended, why so, and who has won what tonight
  * @returns {(Node | null)[]}
  */
-export function drawWeekVerdict([ended, reason]) {
+export function drawWeekVerdict({ ended, reason, games, wins }) {
   const { most_votes: chosen = [], winners = [], registry: pages = {}, faces = {} } = ended;
   const page = Object.values(pages)[0];
   return [
@@ -29,6 +30,7 @@ export function drawWeekVerdict([ended, reason]) {
     ]),
     Object.keys(faces).length ? element("h3", { class: "fine", text: say("castle.tokens") }) : null,
     element("ul", { class: "turned" }, Object.entries(faces).map(([name, lies]) => drawTurned(name, lies))),
+    drawScoreTable({ games, wins }),
   ];
 }
 

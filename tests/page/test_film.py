@@ -229,16 +229,17 @@ def test_television_shows_the_film(person: Opens) -> None:
     check_screens(page, "television, film")
 
 
-def test_television_shows_the_evening_beside_the_film(person: Opens) -> None:
+@pytest.mark.parametrize("game", ["night", "week"])
+def test_television_shows_the_evening_beside_the_film(person: Opens, game: str) -> None:
     """Who has won what tonight is wholly in sight; the votes, which the film tells, make room for it."""
     windows = person(viewport={"width": 1920, "height": 1080})
-    table, recap = night()
+    table, recap = night() if game == "night" else (WEEK.moments[-1].table, WEEK.recap())
     played = {"winning_teams": ["village"], "players": table["names"], "winners": [], "open": [], "roles": {}}
-    games = [played | {"game": game} for game in (1, 2, 3)]
-    ten = dict.fromkeys([*table["names"], "Fay", "Gus", "Hal", "Ida", "Jo"], 0)  # whoever played before is among them
-    page = on_television(windows, table | {"evening": games, "wins": ten}, recap)
-    take_picture(page, "television, film and evening")
-    assert page.locator(".evening tbody tr").count() == len(ten)
+    games = [played | {"game": number} for number in (1, 2, 3)]
+    names = [*table["names"], "Fay", "Gus", "Hal", "Ida", "Jo"][:10]  # whoever played before is among them
+    page = on_television(windows, table | {"evening": games, "wins": dict.fromkeys(names, 0)}, recap)
+    take_picture(page, f"television, film and evening of a {game}")
+    assert page.locator(".evening tbody tr").count() == len(names)
     assert page.locator(".evening table").evaluate("each => getComputedStyle(each).borderCollapse") == "collapse"
     assert is_in_window(page, ".evening")
     assert not find_part(page, "votes").is_visible()
