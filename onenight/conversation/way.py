@@ -212,7 +212,7 @@ class Screens(Protocol):
     """What fronts show and take keys for."""
 
     hints: Mapping[Phase, tuple[str, ...]]
-    """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`sayable.HINTS`)."""
+    """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`sayable_hints.HINTS`)."""
     keys: Mapping[Phase, Mapping[str, Kind]]
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
 

@@ -1,4 +1,4 @@
-"""Name the turns of processes, so that others of a machine see whether a turn is still under way.
+"""Name each turn of sending that a process takes, so that others see whether who claimed a text still lives.
 
 A process is its number and when it was started, for numbers come again; where the kernel does not tell (elsewhere than
 on Linux, or of another container) nobody knows. Source: proc(5), `/proc/PID/stat`; random(4), pid_namespaces(7).

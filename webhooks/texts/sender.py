@@ -270,6 +270,7 @@ class Sender:
         return kept, kept.next_due
 
     def _put_off(self, before: Attempt, outcome: SendOutcome, now: float) -> Attempt:
+        """Return the attempt at a text that is to be sent again, or looked for first, and when."""
         if outcome.kind == "silent":
             return before._replace(due=now + leases.LOOK_WAIT_SECONDS, look=True, silent=before.silent + 1)
         wait = min(LONGEST_WAIT_SECONDS, 2.0**before.refused) * self._chance.uniform(0.75, 1.25)

@@ -1,4 +1,4 @@
-"""One Night, with cards and by text alike."""
+"""Implement what One Night does with cards and by text alike: its game, its host, its referee."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
