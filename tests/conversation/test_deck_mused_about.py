@@ -51,7 +51,6 @@ CHANGES = [
     *(("en", 5, say, "? +tanner") for say in ("so, the Tanner", "hmm, the Tanner then", "we want the Tanner")),
     ("en", 5, "you see, we want the Tanner", "? +tanner"),
     ("en", 5, "put the Tanner in, you know, the one who wants to die", "? +tanner"),
-    ("en", 5, "speaking of the Tanner, add him", "? +tanner"),
     ("en", 6, "the Drunk is no fun", "? -drunk"),
     *(("de", 5, say, "? +tanner") for say in ("den Gerber bitte", "Gerber", "Gerber rein", "mit dem Gerber")),
     *(("de", 5, say, "? +tanner") for say in ("also den Gerber", "apropos Gerber, nimm den dazu")),
