@@ -15,7 +15,7 @@ class Pace(NamedTuple):
     short: int
     """For a call with one thing to do."""
     long: int
-    """For a call with two things to do (the Doppelgänger's first)."""
+    """For a call with two things to do, as the Doppelgänger's first (`Role.two_things`)."""
     nudge: int
     explains: bool = False
     """Whether each call explains a little more."""
