@@ -92,6 +92,8 @@ def shut(service: Service) -> bool:
     try:
         with socket.create_connection((HOME, service.port), 5):
             return False
+    except ConnectionResetError:
+        return False  # it was closing just then
     except ConnectionRefusedError:
         return True
 
