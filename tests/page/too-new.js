@@ -62,9 +62,10 @@ const script = {
         if (!list(all, name).some((told) => has(told, oldest))) report(property, name);
       },
       "Program:exit"(program) {
-        for (const { identifier } of context.sourceCode.getScope(program).through) {
+        const { variables, through } = context.sourceCode.getScope(program);
+        for (const { identifier } of [...through, ...variables.filter((each) => !each.defs.length).flatMap((each) => each.references)]) {
           const { name } = identifier;
-          if (!has(api[name] ?? javascript.builtins[name], oldest) && !known.has(name)) report(identifier, name);
+          if (!known.has(name) && !has(api[name] ?? api.Window[name] ?? javascript.builtins[name], oldest)) report(identifier, name);
         }
       },
     };
@@ -85,7 +86,9 @@ const style = {
       const declaration = path.find((each) => each.type === "Declaration");
       const block = path.filter((each) => each.type === "Block").pop();
       const before = block?.children.slice(0, block.children.indexOf(declaration)) ?? [];
-      if (declaration !== node && before.some((each) => each.property === declaration?.property)) return;
+      // With a variable in it a browser finds only too late that it cannot read a value, and falls back to nothing.
+      const isRead = declaration && !context.sourceCode.getText(declaration).includes("var(");
+      if (declaration !== node && isRead && before.some((each) => each.property === declaration.property)) return;
       context.report({ loc: node.loc, message: `${name} is too new for ${JSON.stringify(oldest)}` });
     };
     return {
