@@ -46,8 +46,8 @@ const modules = readdirSync(FOLDER).filter((name) => name.endsWith(".js")).map((
 const OURS = /@property \{.*?\} \[?(\w+)|[{,] ?(\w+)\??: (?=.*\*\/)|this\.(\w+) = |^ {2}(?:async |get )?(\w+)\(.*\{$/gm;
 const ours = new Set(modules.flatMap((text) => Array.from(text.matchAll(OURS), (found) => found.slice(1).find(Boolean))));
 
-/** What is asked for by name before it is used. @param {string} text */
-const asked = (text) => new Set(Array.from(text.matchAll(/"(\w+)" in \w/g), ([, name]) => name));
+/** What is asked for by name before it is used; a module may use what another one has asked for. @param {string} text */
+const asked = (text) => new Set(Array.from([...modules, text].join("\n").matchAll(/"(\w+)" in \w/g), ([, name]) => name));
 
 const script = {
   meta: { schema: false },
