@@ -176,7 +176,7 @@ def _write_page(name: str, languages: tuple[str, ...]) -> str:
     """Return a document that tells in these languages what to do where its script does not start."""
     key = name.removesuffix(".html")
     told = [
-        f'<p lang="{language}">{escape(read_sections(language, "web")["not_started"][key], quote=False)}</p>'
+        f'<p lang="{language}">{escape(load_lines(language).raw(f"web.not_started.{key}"), quote=False)}</p>'
         for language in languages
     ]
     document = _list_files()[name].read_text("utf-8")
