@@ -273,7 +273,7 @@ async function post(path, body) {
     throw new Refused("unreachable", "", 0);
   }
   if (response.ok) return response;
-  const { code = "failure", message = "" } = (await response.json().catch(() => null))?.error ?? {};
+  const { code = "failure", message = "" } = ((await response.json().catch(() => null)) || {}).error || {};
   throw new Refused(code, message, response.status, Number(response.headers.get("Retry-After")) || 0);
 }
 

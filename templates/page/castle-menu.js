@@ -53,7 +53,7 @@ export class CastleMenu {
       element("option", { value: key, text: roomName(key), selected: key === room, disabled: key !== room && rooms.includes(key) }),
     );
     const chosen = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
-      const others = rooms.with(index, target.value);
+      const others = rooms.map((each, at) => (at === index ? target.value : each));
       this.onrooms(others.join(" "), wish("RoomsIntent", { rooms: others }));
     };
     return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: chosen }, options);

@@ -15,12 +15,14 @@ const NUMBERS = { insomniac: 0, seer: 1, troublemaker: 2, robber: 3 };
 
 /** Draws the castle and the guests of a week; nothing where none is played. */
 export class CastlePanel {
-  /** The picture of the castle. */
-  ring = new CastleRing();
-  /** The week that is shown; null where none is played. @type {Week | null} */
-  week = null;
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
+  constructor() {
+    /** The picture of the castle. */
+    this.ring = new CastleRing();
+    /** The week that is shown; null where none is played. @type {Week | null} */
+    this.week = null;
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+  }
 
   /**
    * Draw the week, if it has changed.
@@ -28,22 +30,22 @@ export class CastlePanel {
    * @param {Table | null} table
    */
   draw(phase, table) {
-    const week = (this.week = table?.week ?? null);
-    if (this.#hasChanged(week && [phase, week, table?.names])) this.redraw(phase, week && table && viewCastle(week, table.names, phase));
+    const week = (this.week = (table && table.week) || null);
+    if (this._hasChanged(week && [phase, week, table && table.names])) this.redraw(phase, week && table && viewCastle(week, table.names, phase));
   }
 
   /** Draw a castle, or nothing. @param {string} phase @param {CastleView | null} castle */
   redraw(phase, castle) {
-    this.#drawScene(castle);
-    show(byId("guests"), castle?.names.length && !this.week?.verdict && phase !== "join" ? drawGuests(castle) : []);
+    this._drawScene(castle);
+    show(byId("guests"), castle && castle.names.length && !(this.week && this.week.verdict) && phase !== "join" ? drawGuests(castle) : []);
   }
 
   /** @param {CastleView | null} castle */
-  #drawScene(castle) {
-    const ring = Boolean(castle?.rooms.length);
+  _drawScene(castle) {
+    const ring = Boolean(castle && castle.rooms.length);
     document.body.toggleAttribute("data-week", Boolean(castle));
     document.body.toggleAttribute("data-castle", ring);
-    document.body.toggleAttribute("data-board", ring && !castle?.rooms.some(({ known, here }) => known || here.length));
+    document.body.toggleAttribute("data-board", ring && !(castle && castle.rooms.some(({ known, here }) => known || here.length)));
     byId("ring").hidden = !ring;
     if (!castle || !ring) return byId("ring").replaceChildren();
     this.ring.draw(castle);

@@ -34,49 +34,48 @@ export function placeRooms(count) {
 
 /** The picture; it is changed, never drawn anew, so that moves are seen. */
 export class CastleRing {
-  /** The markers by name. @type {Map<string, Figure>} */
-  #figures = new Map();
-  /** The stand of each marker. @type {Map<string, Stand>} */
-  stands = new Map();
-  /** The layer of the rooms. */
-  #rooms = drawing("g", { class: "rooms" });
-  /** The layer of the markers. */
-  #crowd = drawing("g", { class: "crowd" });
-  /** The courtyard's arrow, day and turn. */
-  #middle = drawing("g", { class: "middle" });
-  /** Tells whether the rooms have changed. */
-  #hasChanged = makeChangeCheck();
-  /** Called with the key of a room that was tapped. @type {(key: string) => void} */
-  onroom = () => {};
-
   constructor() {
+    /** The markers by name. @type {Map<string, Figure>} */
+    this._figures = new Map();
+    /** The stand of each marker. @type {Map<string, Stand>} */
+    this.stands = new Map();
+    /** The layer of the rooms. */
+    this._rooms = drawing("g", { class: "rooms" });
+    /** The layer of the markers. */
+    this._crowd = drawing("g", { class: "crowd" });
+    /** The courtyard's arrow, day and turn. */
+    this._middle = drawing("g", { class: "middle" });
+    /** Tells whether the rooms have changed. */
+    this._hasChanged = makeChangeCheck();
+    /** Called with the key of a room that was tapped. @type {(key: string) => void} */
+    this.onroom = () => {};
     /** The picture. */
     this.drawing = drawing("svg", { class: "castle", role: "img" }, [
       drawing("circle", { class: "yard", r: AWAY - 40 }),
       drawing("circle", { class: "wall", r: AWAY }),
       drawing("circle", { class: "walk", r: AWAY }),
-      this.#rooms,
-      this.#middle,
-      this.#crowd,
+      this._rooms,
+      this._middle,
+      this._crowd,
     ]);
   }
 
   /** @param {CastleView} castle */
   draw(castle) {
     const spots = placeRooms(castle.rooms.length);
-    if (this.#hasChanged(castle.rooms)) {
-      const edge = AWAY + (spots[0]?.r ?? 0) * OUT + SIGNS;
+    if (this._hasChanged(castle.rooms)) {
+      const edge = AWAY + (spots.length ? spots[0].r : 0) * OUT + SIGNS;
       this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
-      this.#rooms.replaceChildren(...castle.rooms.map((room, at) => this.#drawRoom(room, spots[at])));
+      this._rooms.replaceChildren(...castle.rooms.map((room, at) => this._drawRoom(room, spots[at])));
     }
     this.drawing.setAttribute("aria-label", say("castle.picture", { text: describeCastle(castle) }));
     this.drawing.classList.toggle("dark-hours", castle.night);
-    this.#placeMarkers(castle, spots);
-    this.#middle.replaceChildren(...drawMiddle(castle));
+    this._placeMarkers(castle, spots);
+    this._middle.replaceChildren(...drawMiddle(castle));
   }
 
   /** @param {Room} room @param {Spot} spot */
-  #drawRoom(room, { x, y, r, angle }) {
+  _drawRoom(room, { x, y, r, angle }) {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
     const name = lines.map((line, at) =>
@@ -101,13 +100,13 @@ export class CastleRing {
   }
 
   /** @param {CastleView} castle @param {Spot[]} spots */
-  #placeMarkers({ rooms, outside }, spots) {
+  _placeMarkers({ rooms, outside }, spots) {
     this.stands.clear();
     rooms.forEach((room, at) => {
       const { size, letters, places: stand } = room.key ? placeStanding(room.here.length, spots[at].r) : SEATED;
       room.here.forEach((marker, index) => {
         const [x, y] = stand[index];
-        this.#drawMarker(marker, { x: spots[at].x + x, y: spots[at].y + y, size, letters });
+        this._drawMarker(marker, { x: spots[at].x + x, y: spots[at].y + y, size, letters });
       });
     });
     // A marker in no room yet waits in the courtyard, below the words.
@@ -115,26 +114,26 @@ export class CastleRing {
       const row = Math.floor(at / 5);
       const many = Math.min(5, outside.length - row * 5);
       const [x, y] = [((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0)];
-      this.#drawMarker(marker, { x, y, size: 19, letters: 0 });
+      this._drawMarker(marker, { x, y, size: 19, letters: 0 });
     });
-    for (const [name, figure] of this.#figures) {
+    for (const [name, figure] of this._figures) {
       if (this.stands.has(name)) continue;
       figure.drawing.remove();
-      this.#figures.delete(name);
+      this._figures.delete(name);
     }
   }
 
   /** @param {Marker} marker @param {Stand} stand */
-  #drawMarker(marker, stand) {
+  _drawMarker(marker, stand) {
     this.stands.set(marker.name, stand);
-    this.#findFigure(marker).draw(marker, stand);
+    this._findFigure(marker).draw(marker, stand);
   }
 
   /** @param {Marker} marker */
-  #findFigure(marker) {
-    const figure = this.#figures.get(marker.name) ?? new Figure(marker);
-    this.#figures.set(marker.name, figure);
-    if (!figure.drawing.parentNode) this.#crowd.append(figure.drawing);
+  _findFigure(marker) {
+    const figure = this._figures.get(marker.name) || new Figure(marker);
+    this._figures.set(marker.name, figure);
+    if (!figure.drawing.parentNode) this._crowd.append(figure.drawing);
     return figure;
   }
 }

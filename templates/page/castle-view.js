@@ -59,14 +59,14 @@ export function viewCastle(week, names, phase) {
   const markers = readMarkers(week, names);
   const untold = !markers.some(({ room }) => room);
   // On a board on the table nobody's cards are known, and only those markers of which was told.
-  const board = !Object.keys(week.cards ?? {}).length && (untold || Boolean(week.cards));
+  const board = !Object.keys(week.cards || {}).length && (untold || Boolean(week.cards));
   const known = !board || markers.every(({ room }) => room);
   // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
   const seats = (untold || board) && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
   const rooms = seats ? names.map((_, seat) => makeSeat(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
   return {
     day: week.day,
-    days: week.days ?? 0,
+    days: week.days || 0,
     night: phase === "night" || NIGHT.has(week.stage),
     turn: week.player,
     arrow: week.arrow,
@@ -75,9 +75,9 @@ export function viewCastle(week, names, phase) {
     markers,
     seats,
     rooms,
-    outside: rooms.length && !seats && !board ? markers.filter(({ name, room }) => week.markers?.[name] && !room) : [],
-    out: week.out ?? [],
-    cards: week.cards ?? {},
+    outside: rooms.length && !seats && !board ? markers.filter(({ name, room }) => week.markers && week.markers[name] && !room) : [],
+    out: week.out || [],
+    cards: week.cards || {},
   };
 }
 
@@ -119,7 +119,7 @@ export const dayName = (day) => say(`castle.day_${day}`);
  * @param {{names: string[], arrow: string | null, direction: string}} castle
  */
 export function orderByTurn({ names, arrow, direction }) {
-  const [first, step] = [Math.max(0, names.indexOf(arrow ?? "")), direction === "right" ? -1 : 1];
+  const [first, step] = [Math.max(0, names.indexOf(arrow || "")), direction === "right" ? -1 : 1];
   return names.map((_, at) => names[(first + step * at + names.length * names.length) % names.length]);
 }
 
@@ -127,7 +127,7 @@ export function orderByTurn({ names, arrow, direction }) {
  * Return the phase of a week under way; undefined before it, where the table's phase tells.
  * @param {Week | null | undefined} week the table's `week`
  */
-export const findWeekPhase = (week) => PHASES[week?.stage ?? ""];
+export const findWeekPhase = (week) => PHASES[(week && week.stage) || ""];
 
 /** @param {Marker} marker */
 function describeCarried({ name, shield, artifact, holder }) {
@@ -142,13 +142,13 @@ function describeCarried({ name, shield, artifact, holder }) {
 /** @param {Partial<Moment>} week @param {string[]} names @returns {Marker[]} */
 function readMarkers(week, names) {
   /** @type {Record<string, Partial<Standing | Turned>>} */
-  const known = week.markers ?? {};
+  const known = week.markers || {};
   const staff = Object.keys(known).filter((name) => !names.includes(name));
   const initials = abbreviateNames([...names, ...staff]);
   return [...names, ...staff].map((name) => {
-    const { room = null, shield = false, artifact = false } = known[name] ?? {};
+    const { room = null, shield = false, artifact = false } = known[name] || {};
     const seat = names.indexOf(name);
-    const mine = { name, player: seat >= 0, seat, initial: initials.get(name) ?? "", room, shield, artifact: Boolean(artifact) };
+    const mine = { name, player: seat >= 0, seat, initial: initials.get(name) || "", room, shield, artifact: Boolean(artifact) };
     return { ...mine, holder: week.holder === name, turn: week.player === name };
   });
 }
@@ -167,14 +167,14 @@ function makeSeat(marker) {
  */
 function readRoom(key, week, markers, known) {
   const here = markers.filter(({ room }) => room === key);
-  const count = Number((week.stock ?? {})[LYING[key]] ?? 0);
+  const count = Number((week.stock || {})[LYING[key]] || 0);
   return {
     key,
     title: roomName(key),
     known,
     here,
     lies: count ? [{ thing: THINGS[LYING[key]], count }] : [],
-    charges: (week.charges ?? []).filter((room) => room === key).length,
+    charges: (week.charges || []).filter((room) => room === key).length,
     // The token lies in the Foyer until somebody takes it.
     flag: key === "foyer" && week.holder === null && known && markers.some(({ room }) => room),
     turn: here.some(({ turn }) => turn),
@@ -187,8 +187,8 @@ function abbreviateNames(names) {
   return new Map(
     names.map((name, at) => {
       const letters = [...name];
-      const tries = [...(/\d+$/.exec(name) ?? []), letters[0], ...letters.slice(1).map((letter) => letters[0] + letter), String(at + 1)];
-      const initial = tries.find((each) => !taken.has(each.toUpperCase())) ?? "";
+      const tries = [...(/\d+$/.exec(name) || []), letters[0], ...letters.slice(1).map((letter) => letters[0] + letter), String(at + 1)];
+      const initial = tries.find((each) => !taken.has(each.toUpperCase())) || "";
       taken.add(initial.toUpperCase());
       return [name, initial.length > 1 ? initial : initial.toUpperCase()];
     }),

@@ -7,7 +7,7 @@ const worker = new Worker("/api/page/ticker.js");
 const sleepers = new Map();
 let last = 0;
 
-worker.onmessage = ({ data: id }) => sleepers.get(id)?.();
+worker.onmessage = ({ data: id }) => (sleepers.get(id) || Boolean)();
 // A worker may have slept longer than the page.
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) for (const wake of [...sleepers.values()]) wake();
@@ -25,7 +25,7 @@ export const toSeconds = (milliseconds) => (milliseconds / 1000) * speed();
 /** @typedef {Window & {onenight?: {speed: number}}} SpeedWindow */
 
 /** @returns {number} how many times faster than life the game is told */
-export const speed = () => Math.max(/** @type {SpeedWindow} */ (window).onenight?.speed || 1, 0.01);
+export const speed = () => Math.max((/** @type {SpeedWindow} */ (window).onenight || { speed: 1 }).speed || 1, 0.01);
 
 /**
  * Wait until a deadline, in short steps, so that a machine that slept is noticed at once.

@@ -24,37 +24,35 @@ export function findPlace(cues, seconds, ago, first = 0) {
 
 /** Plays one answer at a time; a new one stops it at once. */
 export class CuePlayer {
-  /** The voice. */
-  #speaker;
-  /** Stops the answer that is playing. */
-  #stopping = new AbortController();
-  /** The cues of the answer. @type {Cue[]} */
-  cues = [];
-  /** Seconds of each cue where it is only shown. @type {number[]} */
-  #seconds = [];
-  /** The number of the current cue, from 0. */
-  index = 0;
-  /** When the current cue ends, by `performance.now()`. */
-  deadline = 0;
-  /** Whether an answer is playing. */
-  running = false;
-  /** Whether this window speaks, or only shows what another one says. */
-  isAloud = true;
-  /** Called at the beginning of each cue, with the cue. @type {(cue: Cue) => void} */
-  oncue = () => {};
-  /** Called when the last cue has been told. */
-  onend = () => {};
-  /** Returns the source by which the server speaks a cue. @type {(index: number) => Source} */
-  findSource = () => ({});
-
   /** @param {Pick<import("./speaker.js").Speaker, "say">} speaker */
   constructor(speaker) {
-    this.#speaker = speaker;
+    /** Stops the answer that is playing. */
+    this._stopping = new AbortController();
+    /** The cues of the answer. @type {Cue[]} */
+    this.cues = [];
+    /** Seconds of each cue where it is only shown. @type {number[]} */
+    this._seconds = [];
+    /** The number of the current cue, from 0. */
+    this.index = 0;
+    /** When the current cue ends, by `performance.now()`. */
+    this.deadline = 0;
+    /** Whether an answer is playing. */
+    this.running = false;
+    /** Whether this window speaks, or only shows what another one says. */
+    this.isAloud = true;
+    /** Called at the beginning of each cue, with the cue. @type {(cue: Cue) => void} */
+    this.oncue = () => {};
+    /** Called when the last cue has been told. */
+    this.onend = () => {};
+    /** Returns the source by which the server speaks a cue. @type {(index: number) => Source} */
+    this.findSource = () => ({});
+    /** The voice. */
+    this._speaker = speaker;
   }
 
   /** Stop at once, in the middle of a word. */
   stop() {
-    this.#stopping.abort();
+    this._stopping.abort();
     this.running = false;
   }
 
@@ -66,13 +64,13 @@ export class CuePlayer {
    */
   async play(cues, seconds, from = { index: 0, into: 0 }) {
     this.stop();
-    const { signal } = (this.#stopping = new AbortController());
+    const { signal } = (this._stopping = new AbortController());
     Object.assign(this, { cues, index: from.index, running: true });
-    this.#seconds = seconds;
+    this._seconds = seconds;
     // Cues that are only shown have deadlines that follow from one another, so that a page that slept catches up.
     this.deadline = performance.now() - toMilliseconds(from.into);
     for (; this.index < cues.length; this.index++) {
-      await this.#playCue(cues[this.index], signal);
+      await this._playCue(cues[this.index], signal);
       if (signal.aborted) return;
     }
     this.running = false;
@@ -81,19 +79,19 @@ export class CuePlayer {
 
   /** Go on from another cue. @param {number} index */
   playFrom(index) {
-    this.play(this.cues, this.#seconds, { index, into: 0 });
+    this.play(this.cues, this._seconds, { index, into: 0 });
   }
 
   /** Begin the current sentence again, as after a touch that allowed speech, or with another voice. */
   restartCue() {
-    if (this.running && this.cues[this.index]?.say !== undefined) this.playFrom(this.index);
+    if (this.running && this.index in this.cues && this.cues[this.index].say !== undefined) this.playFrom(this.index);
   }
 
   /** @param {Cue} cue @param {AbortSignal} signal */
-  async #playCue(cue, signal) {
-    this.deadline += toMilliseconds(this.#seconds[this.index]);
+  async _playCue(cue, signal) {
+    this.deadline += toMilliseconds(this._seconds[this.index]);
     this.oncue(cue);
-    if (cue.say !== undefined && this.isAloud && (await this.#speaker.say(cue.spoken ?? cue.say, signal, this.findSource(this.index)))) {
+    if (cue.say !== undefined && this.isAloud && (await this._speaker.say(cue.spoken === undefined ? cue.say : cue.spoken, signal, this.findSource(this.index)))) {
       this.deadline = performance.now();
     } else {
       await waitUntil(this.deadline, signal);

@@ -67,13 +67,15 @@ export const drawSymbol = (sheet, name, attributes = {}) => drawing("use", { hre
 export const placeDrawing = (drawn, x, y, size) => fillElement(drawn, { x, y, width: size, height: size }, []);
 
 /**
- * Replace what a part of the page shows, and hide the part where there is nothing to show.
+ * Replace what a part of the page shows, and hide the part where there is nothing to show. Styles see by the body which
+ * parts are shown: older browsers have no `:has`.
  * @param {HTMLElement} place
  * @param {Child[]} children
  */
 export function show(place, children) {
   place.replaceChildren(...dropEmpty(children));
   place.hidden = place.childNodes.length === 0;
+  document.body.toggleAttribute(`data-shows-${place.id}`, !place.hidden);
 }
 
 /**

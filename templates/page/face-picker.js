@@ -12,38 +12,34 @@ const FIRST_COLOR = 6;
 
 /** A part of the form that opens; where nothing is chosen the table gives a face. */
 export class FacePicker {
-  /** The `<details>` of the form. */
-  #place;
-  /** The chosen animal; empty for none. */
-  #animal = "";
-  /** The chosen color. */
-  #color = FIRST_COLOR;
-
   /** @param {HTMLElement} place the `<details>` of the form */
   constructor(place) {
-    this.#place = place;
-    this.#draw();
+    /** The chosen animal; empty for none. */
+    this._animal = "";
+    /** The chosen color. */
+    this._color = FIRST_COLOR;
+    /** Returns the key of a face. @type {(animal: string, color: number) => string} */
+    this._makeKey = (animal, color) => `${animal}-${color}`;
+    /** The `<details>` of the form. */
+    this._place = place;
   }
 
   /** @returns {string} the key of the chosen face, as "owl-3"; empty where none is chosen */
   get face() {
-    return this.#animal && this.#makeKey(this.#animal, this.#color);
+    return this._animal && this._makeKey(this._animal, this._color);
   }
 
-  /** Returns the key of a face. @type {(animal: string, color: number) => string} */
-  #makeKey = (animal, color) => `${animal}-${color}`;
-
-  /** Draw the choices anew. */
-  #draw() {
+  /** Draw the choices anew; the words must be there. */
+  draw() {
     const focused = document.activeElement?.getAttribute("value");
-    const animals = ANIMALS.map((animal) => this.#drawChoice("animal", animal, animal === this.#animal, this.#makeKey(animal, this.#color), () => (this.#animal = animal)));
-    const colors = Array.from({ length: COLORS }, (_, color) => this.#drawChoice("color", `color_${color}`, color === this.#color, this.#makeKey("", color), () => (this.#color = color)));
-    this.#place.replaceChildren(
+    const animals = ANIMALS.map((animal) => this._drawChoice("animal", animal, animal === this._animal, this._makeKey(animal, this._color), () => (this._animal = animal)));
+    const colors = Array.from({ length: COLORS }, (_, color) => this._drawChoice("color", `color_${color}`, color === this._color, this._makeKey("", color), () => (this._color = color)));
+    this._place.replaceChildren(
       element("summary", {}, [...(this.face ? [this.face] : SAMPLES).map((key) => drawFace(key)), element("span", { text: say("faces.choose") })]),
       element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.animal") }), ...animals]),
       element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.color") }), ...colors]),
     );
-    /** @type {HTMLElement | null} */ (focused ? this.#place.querySelector(`input[value="${focused}"]`) : null)?.focus();
+    /** @type {HTMLElement | null} */ (focused ? this._place.querySelector(`input[value="${focused}"]`) : null)?.focus();
   }
 
   /**
@@ -54,10 +50,10 @@ export class FacePicker {
    * @param {string} key of the face that is drawn
    * @param {() => void} choose
    */
-  #drawChoice(name, value, checked, key, choose) {
+  _drawChoice(name, value, checked, key, choose) {
     const onchange = () => {
       choose();
-      this.#draw();
+      this.draw();
     };
     return element("label", {}, [
       element("input", { type: "radio", class: "unseen", name, value, checked: checked && "", onchange }),

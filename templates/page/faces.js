@@ -26,7 +26,7 @@ export function drawFace(key, size) {
 function fillFace(face, key = "") {
   const [animal, color] = key.split("-");
   face.setAttribute("data-face", key);
-  face.setAttribute("data-color", color ?? "");
+  face.setAttribute("data-color", color || "");
   const disc = drawing("circle", { class: "disc", cx: 32, cy: 32, r: 32 });
   face.replaceChildren(disc, ...(animal ? [drawSymbol("faces", animal, { width: 64, height: 64 })] : []));
 }
@@ -40,10 +40,10 @@ let known = new Map();
  * @param {{joined: string[], faces?: string[]} | null} [texts] of who joins by phone
  */
 export function learnFaces(table, texts) {
-  const lists = [{ names: texts?.joined ?? [], faces: texts?.faces }, { names: table?.names ?? [], faces: table?.faces }];
+  const lists = [{ names: (texts && texts.joined) || [], faces: texts ? texts.faces : [] }, { names: (table && table.names) || [], faces: table ? table.faces : [] }];
   known = new Map(lists.flatMap(({ names, faces = [] }) => names.map((name, at) => /** @type {[string, string]} */ ([name, faces[at]]))));
   for (const shown of document.querySelectorAll("[data-of]")) {
-    const name = shown.getAttribute("data-of") ?? "";
+    const name = shown.getAttribute("data-of") || "";
     if (known.has(name) && known.get(name) !== shown.getAttribute("data-face")) fillFace(shown, known.get(name));
   }
 }

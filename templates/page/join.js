@@ -15,43 +15,42 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
 /** The panel that is there while players join. */
 export class Join {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
-  /** The players around the table. */
-  #table = new SeatTable();
-  /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
-  #phone = null;
-  /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
-  onphones = () => {};
-  /** Draws the same state again. */
-  #redraw = () => {};
-  /** Called with a wish. @type {(wish: Wish) => void} */
-  onwish = () => {};
-
   constructor() {
-    this.#table.onorder = (names) => this.onwish(makeSeatsWish(names));
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+    /** The players around the table. */
+    this._table = new SeatTable();
+    /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
+    this._phone = null;
+    /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
+    this.onphones = () => {};
+    /** Draws the same state again. */
+    this._redraw = () => {};
+    /** Called with a wish. @type {(wish: Wish) => void} */
+    this.onwish = () => {};
+    this._table.onorder = (names) => this.onwish(makeSeatsWish(names));
   }
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
     const { texts = null, home = null } = answer ?? {};
     const open = phase === "join" && texts?.code && texts.how !== "none" ? texts : null;
-    if (!open) this.#phone = null;
-    this.#redraw = () => this.draw({ phase, answer });
-    if (this.#hasChanged(open && [open, home?.phones, this.#phone])) show(byId("join"), open ? this.#drawPanel(open, home) : []);
+    if (!open) this._phone = null;
+    this._redraw = () => this.draw({ phase, answer });
+    if (this._hasChanged(open && [open, home?.phones, this._phone])) show(byId("join"), open ? this._drawPanel(open, home) : []);
   }
 
   /** @param {Texts} texts @param {Home | null} home */
-  #drawPanel(texts, home) {
+  _drawPanel(texts, home) {
     // Once its player is in, the address of a phone leaves the shared page.
-    if (this.#phone && texts.joined.length > this.#phone.joined) this.#phone = null;
+    if (this._phone && texts.joined.length > this._phone.joined) this._phone = null;
     return [
       drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
       drawCode(texts.code),
       ...drawTexting(texts, texts.code ?? ""),
-      ...(texts.how === "twilio" ? [] : this.#drawAddresses(texts, home)),
+      ...(texts.how === "twilio" ? [] : this._drawAddresses(texts, home)),
       element("div", { class: "joined", role: "status" }, [
-        ...this.#drawJoined(texts.joined),
+        ...this._drawJoined(texts.joined),
       ]),
     ];
   }
@@ -60,39 +59,39 @@ export class Join {
    * Return the players who are in; around the table once there are so many that their order can matter.
    * @param {string[]} names
    */
-  #drawJoined(names) {
+  _drawJoined(names) {
     if (!names.length) return [element("p", { text: say("join.nobody") })];
     if (names.length < 3 || document.body.hasAttribute("data-screen")) return [drawPlayers(names)];
-    this.#table.draw(names);
-    return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this.#table.element];
+    this._table.draw(names);
+    return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this._table.element];
   }
 
   /** @param {Texts} texts @param {Home | null} home */
-  #drawAddresses(texts, home) {
+  _drawAddresses(texts, home) {
     return [
       ...(home && home.phones !== null ? drawPhoneAccess(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
       ...drawScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
-        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this.#addPhone(texts) }),
-        ...(this.#phone ? drawPhoneLink(this.#phone.address) : []),
+        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this._addPhone(texts) }),
+        ...(this._phone ? drawPhoneLink(this._phone.address) : []),
       ]) : null,
     ];
   }
 
   /** Open a phone in a window of its own. @param {Texts} texts */
-  #addPhone(texts) {
+  _addPhone(texts) {
     const phone = `/api/phone#${makeSecret()}&code=${texts.code}`;
-    this.#phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
+    this._phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
     open(phone, "_blank", "noopener");
-    this.#redraw();
+    this._redraw();
   }
 }
 
 /** Return a new secret for a phone. @returns {string} 24 random characters of base64url */
 export function makeSecret() {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
 }
 
 /** @param {string} address of a phone */

@@ -15,7 +15,7 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLU
  * @returns {number} the same where it leads nowhere
  */
 export function moveByArrow(at, arrow) {
-  const step = STEPS[arrow] ?? 0;
+  const step = STEPS[arrow] || 0;
   if (at < 0) return arrow === "ArrowDown" ? 1 : -1;
   if (step === -COLUMNS && at < COLUMNS) return -1;
   const sideways = Math.abs(step) === 1 && Math.floor((at + step) / COLUMNS) !== Math.floor(at / COLUMNS);
@@ -24,53 +24,51 @@ export function moveByArrow(at, arrow) {
 
 /** The field for a code, and the keys below it. */
 export class Keypad {
-  /** The field for the code. */
-  #field = byId("code");
-  /** The buttons, in the order of the keys. @type {HTMLButtonElement[]} */
-  #keys;
-  /** Called with a code of as many digits as the field has. @type {(code: string) => void} */
-  oncode = () => {};
-
   constructor() {
-    this.#keys = KEYS.map((key) =>
-      element("button", { type: "button", class: "key", "data-key": key, "aria-label": key === "delete" ? say("tv.delete") : key === "show" ? say("tv.show") : null, text: key === "delete" ? "⌫" : key === "show" ? "✓" : key, onclick: () => this.#press(key) }),
+    /** The field for the code. */
+    this._field = byId("code");
+    /** Called with a code of as many digits as the field has. @type {(code: string) => void} */
+    this.oncode = () => {};
+    /** The buttons, in the order of the keys. @type {HTMLButtonElement[]} */
+    this._keys = KEYS.map((key) =>
+      element("button", { type: "button", class: "key", "data-key": key, "aria-label": key === "delete" ? say("tv.delete") : key === "show" ? say("tv.show") : null, text: key === "delete" ? "⌫" : key === "show" ? "✓" : key, onclick: () => this._press(key) }),
     );
-    byId("keypad").replaceChildren(...this.#keys);
-    this.#field.addEventListener("input", () => this.#readDigits(this.#field.value));
-    byId("entry").addEventListener("keydown", (event) => this.#handleKey(event));
+    byId("keypad").replaceChildren(...this._keys);
+    this._field.addEventListener("input", () => this._readDigits(this._field.value));
+    byId("entry").addEventListener("keydown", (event) => this._handleKey(event));
   }
 
   /** Ask for a code, with an empty field. */
   clear() {
-    this.#field.value = "";
-    this.#field.focus();
+    this._field.value = "";
+    this._field.focus();
   }
 
   /** @param {string} text */
-  #readDigits(text) {
-    const most = this.#field.maxLength;
+  _readDigits(text) {
+    const most = this._field.maxLength;
     const digits = text.replace(/[^0-9]/g, "").slice(0, most);
-    this.#field.value = digits;
+    this._field.value = digits;
     if (digits.length === most) this.oncode(digits);
   }
 
   /** @param {string} key */
-  #press(key) {
-    const { value } = this.#field;
+  _press(key) {
+    const { value } = this._field;
     if (key === "show") this.oncode(value);
-    else this.#readDigits(key === "delete" ? value.slice(0, -1) : value + key);
+    else this._readDigits(key === "delete" ? value.slice(0, -1) : value + key);
   }
 
   /** @param {KeyboardEvent} event */
-  #handleKey(event) {
-    const at = this.#keys.findIndex((key) => key === document.activeElement);
+  _handleKey(event) {
+    const at = this._keys.findIndex((key) => key === document.activeElement);
     const { key } = event;
     if (key in STEPS && (at >= 0 || key === "ArrowDown" || key === "ArrowUp")) {
       const next = moveByArrow(at, key);
-      (next < 0 ? this.#field : this.#keys[next]).focus();
-    } else if (at < 0 && key === "Enter") this.#press("show");
-    else if (at >= 0 && /^[0-9]$/.test(key)) this.#press(key);
-    else if (at >= 0 && key === "Backspace") this.#press("delete");
+      (next < 0 ? this._field : this._keys[next]).focus();
+    } else if (at < 0 && key === "Enter") this._press("show");
+    else if (at >= 0 && /^[0-9]$/.test(key)) this._press(key);
+    else if (at >= 0 && key === "Backspace") this._press("delete");
     else return;
     event.preventDefault();
   }

@@ -37,5 +37,5 @@ export const rememberLanguage = (code) => remember(CHOSEN, code);
 
 /** Return a language's own name. @param {string} code */
 export function languageName(code) {
-  return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  return ("DisplayNames" in Intl && new Intl.DisplayNames([code], { type: "language" }).of(code)) || code;
 }

@@ -1,6 +1,7 @@
 /** The page of a table: builds its parts, and joins them with the server. */
 
 /** @import { SpeedWindow } from "./clock.js" */
+import "./older.js";
 import "./click-target.js";
 import { Ambience } from "./ambience.js";
 import { Conversation } from "./conversation.js";

@@ -32,7 +32,7 @@ const FEW = {
  * @returns {{size: number, letters: number, places: [number, number][]}}
  */
 export function placeStanding(count, radius) {
-  const [size, perRow, first, apart, letters] = FEW[count] ?? (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
+  const [size, perRow, first, apart, letters] = FEW[count] || (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
   const grown = radius / 135;
   const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, row) => Math.min(perRow, count - row * perRow));
   const places = rows.flatMap((many, row) => {
@@ -46,26 +46,23 @@ export function placeStanding(count, radius) {
 
 /** One marker of the picture, which moves. */
 export class Figure {
-  /** The face or plate. */
-  #shape;
-  /** The name under it. */
-  #name;
-  /** The artifact, shield and flag on it. */
-  #signs = drawing("g", { class: "signs" });
-  /** The light around it on its turn. */
-  #halo = drawing("circle", { class: "halo", r: SIZE + 9 });
-
   /** @param {Marker} marker */
   constructor(marker) {
-    this.#shape = drawShape(marker);
-    this.#name = drawing("text", { class: "owner" });
+    /** The artifact, shield and flag on it. */
+    this._signs = drawing("g", { class: "signs" });
+    /** The light around it on its turn. */
+    this._halo = drawing("circle", { class: "halo", r: SIZE + 9 });
+    /** The face or plate. */
+    this._shape = drawShape(marker);
+    /** The name under it. */
+    this._name = drawing("text", { class: "owner" });
     /** The marker as it is drawn. */
     this.drawing = drawing("g", { class: `figure ${findFigureClass(marker)}`, "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
-      this.#halo,
-      this.#shape,
-      this.#signs,
-      this.#name,
+      this._halo,
+      this._shape,
+      this._signs,
+      this._name,
     ]);
   }
 
@@ -73,14 +70,14 @@ export class Figure {
   draw(marker, { x, y, size, letters }) {
     const scale = size / SIZE;
     this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    this.drawing.setAttribute("data-room", marker.room ?? "");
+    this.drawing.setAttribute("data-room", marker.room || "");
     this.drawing.classList.toggle("turn", marker.turn);
     const { name } = marker;
-    this.#name.textContent = letters ? (name.length > letters ? `${name.slice(0, letters - 1)}…` : name) : "";
-    this.#name.setAttribute("y", String(SIZE + 32));
-    this.#name.classList.toggle("long", this.#name.textContent.length > letters * NAMED);
-    this.#name.classList.toggle("alone", letters === ALONE);
-    this.#signs.replaceChildren(
+    this._name.textContent = letters ? (name.length > letters ? `${name.slice(0, letters - 1)}…` : name) : "";
+    this._name.setAttribute("y", String(SIZE + 32));
+    this._name.classList.toggle("long", this._name.textContent.length > letters * NAMED);
+    this._name.classList.toggle("alone", letters === ALONE);
+    this._signs.replaceChildren(
       ...[
         marker.artifact && drawEmblem("artifact", 34, -30, SIGN, "carried gem"),
         marker.shield && drawEmblem("shield", 36, 26, SIGN + 4, "carried guard"),

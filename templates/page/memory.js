@@ -17,7 +17,7 @@ function makeMemory(findStorage) {
         const text = findStorage().getItem(PREFIX + name);
         return text === null ? otherwise : JSON.parse(text);
       } catch {
-        return fallback.get(name) ?? otherwise;
+        return fallback.has(name) ? fallback.get(name) : otherwise;
       }
     },
 

@@ -9,24 +9,23 @@ const CRATERS = [[-44, -38, 24], [38, -66, 13], [30, 22, 30], [-58, 46, 15], [-8
 
 /** The drawing, in its place on the page. */
 export class Moon {
-  /** The outline of the lit part. */
-  #lit = drawing("path", { class: "lit" });
-  /** A dot for each call of the night. */
-  #dots = drawing("g", { class: "dots" });
-  /** The ring that shows how much of the day is left. */
-  #ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
-  /** The number of dots; -1 before any were drawn. */
-  #calls = -1;
-
   /** @param {HTMLElement} place */
   constructor(place) {
+    /** The outline of the lit part. */
+    this._lit = drawing("path", { class: "lit" });
+    /** A dot for each call of the night. */
+    this._dots = drawing("g", { class: "dots" });
+    /** The ring that shows how much of the day is left. */
+    this._ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
+    /** The number of dots; -1 before any were drawn. */
+    this._calls = -1;
     const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
     place.prepend(
       drawing("svg", { viewBox: "-178 -178 356 356", "aria-hidden": "true" }, [
         drawing("defs", {}, [
           drawGradient("glow", [[0, "glow-in"], [0.62, "glow-in"], [1, "glow-out"]]),
           drawGradient("face", [[0, "face-in"], [1, "face-out"]], { cx: "38%", cy: "34%", r: "75%" }),
-          drawing("clipPath", { id: "shape" }, [this.#lit]),
+          drawing("clipPath", { id: "shape" }, [this._lit]),
         ]),
         drawing("circle", { class: "glow", r: 200, fill: "url(#glow)" }),
         drawing("circle", { class: "dark", r: RADIUS }),
@@ -35,8 +34,8 @@ export class Moon {
           drawing("g", { class: "craters" }, craters),
         ]),
         drawing("circle", { class: "whole", r: RING }),
-        this.#ring,
-        this.#dots,
+        this._ring,
+        this._dots,
       ]),
     );
     this.showLit(0.3);
@@ -47,7 +46,7 @@ export class Moon {
     const bulge = RADIUS * Math.abs(1 - 2 * part);
     // The right half is lit; the line between light and shadow is half an ellipse, hollow before half moon.
     const turn = part < 0.5 ? 0 : 1;
-    this.#lit.setAttribute("d", `M0 ${-RADIUS}A${RADIUS} ${RADIUS} 0 0 1 0 ${RADIUS}A${bulge} ${RADIUS} 0 0 ${turn} 0 ${-RADIUS}Z`);
+    this._lit.setAttribute("d", `M0 ${-RADIUS}A${RADIUS} ${RADIUS} 0 0 1 0 ${RADIUS}A${bulge} ${RADIUS} 0 0 ${turn} 0 ${-RADIUS}Z`);
   }
 
   /**
@@ -56,16 +55,16 @@ export class Moon {
    * @param {number} now which one, from 0; -1 before the first
    */
   showCall(calls, now) {
-    if (calls !== this.#calls) {
-      this.#calls = calls;
-      this.#dots.replaceChildren(
+    if (calls !== this._calls) {
+      this._calls = calls;
+      this._dots.replaceChildren(
         ...Array.from({ length: calls }, (_, call) => {
           const angle = (2 * Math.PI * call) / calls - Math.PI / 2;
           return drawing("circle", { cx: RING * Math.cos(angle), cy: RING * Math.sin(angle), r: 5 });
         }),
       );
     }
-    for (const [call, dot] of [...this.#dots.children].entries()) {
+    for (const [call, dot] of [...this._dots.children].entries()) {
       dot.setAttribute("class", call < now ? "told" : call === now ? "now" : "");
       dot.setAttribute("r", call === now ? "9" : "5");
     }
@@ -73,8 +72,8 @@ export class Moon {
 
   /** Show how much of the day is left, as a ring. @param {number | null} part 1 is all of it; null shows no ring */
   showLeft(part) {
-    this.#ring.parentElement?.classList.toggle("clock", part !== null);
-    this.#ring.setAttribute("stroke-dashoffset", String(AROUND * (1 - (part ?? 0))));
+    if (this._ring.parentElement) this._ring.parentElement.classList.toggle("clock", part !== null);
+    this._ring.setAttribute("stroke-dashoffset", String(AROUND * (1 - (part || 0))));
   }
 }
 

@@ -30,32 +30,30 @@ const SIGN = 26;
 
 /** The faces around the table, with the cards before them and in its middle. */
 export class NightPicture {
-  /** The place of each card. @type {Map<string, Point>} */
-  #places = new Map();
-  /** The seat of each player. @type {Map<string, Point>} */
-  #seats = new Map();
-  /** The cards. @type {Card[]} */
-  #cards = [];
-  /** The layer of arrows and rings. */
-  #marks = drawing("g", { class: "marks" });
-  /** The drawings of the players by name. @type {Map<string, SVGElement>} */
-  #players;
-
   /** @param {NightRecord} record */
   constructor({ players, dealt, center }) {
-    this.#players = new Map(players.map((name, seat) => [name, this.#drawSeat(name, (2 * Math.PI * seat) / players.length - Math.PI / 2, dealt[name])]));
+    /** The place of each card. @type {Map<string, Point>} */
+    this._places = new Map();
+    /** The seat of each player. @type {Map<string, Point>} */
+    this._seats = new Map();
+    /** The cards. @type {Card[]} */
+    this._cards = [];
+    /** The layer of arrows and rings. */
+    this._marks = drawing("g", { class: "marks" });
+    /** The drawings of the players by name. @type {Map<string, SVGElement>} */
+    this._players = new Map(players.map((name, seat) => [name, this._drawSeat(name, (2 * Math.PI * seat) / players.length - Math.PI / 2, dealt[name])]));
     // Four in a row would lie as close to the players' as to one another.
     const columns = center.length > 3 ? 2 : center.length;
     const rows = Math.ceil(center.length / columns);
     const off = (/** @type {number} */ index, /** @type {number} */ count) => APART * (index - (count - 1) / 2);
-    center.forEach((role, at) => this.#addCard(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
-    const lowest = Math.max(MIDDLE + AWAY, ...[...this.#seats.values()].map(([, y]) => y + FACE));
+    center.forEach((role, at) => this._addCard(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
+    const lowest = Math.max(MIDDLE + AWAY, ...[...this._seats.values()].map(([, y]) => y + FACE));
     /** The picture. */
     this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
-      ...this.#cards.map((card) => card.drawing),
-      ...this.#players.values(),
-      this.#marks,
+      ...this._cards.map((card) => card.drawing),
+      ...this._players.values(),
+      this._marks,
     ]);
   }
 
@@ -65,12 +63,12 @@ export class NightPicture {
    * @param {number} angle
    * @param {string | undefined} role
    */
-  #drawSeat(name, angle, role) {
+  _drawSeat(name, angle, role) {
     const at = (/** @type {number} */ away) => /** @type {Point} */ ([MIDDLE + away * Math.cos(angle), MIDDLE + away * Math.sin(angle)]);
     const [x, y] = at(SEAT);
-    this.#seats.set(name, [x, y]);
-    this.#places.set(name, at(AWAY));
-    if (role) this.#addCard(name, at(AWAY), role);
+    this._seats.set(name, [x, y]);
+    this._places.set(name, at(AWAY));
+    if (role) this._addCard(name, at(AWAY), role);
     // On the far side of the face: what happens comes from the middle; and within the picture.
     const reach = Math.min(MIDDLE, (name.length * LETTER) / 2);
     const beside = Math.max(reach, Math.min(SIZE - reach, x)) - x;
@@ -81,20 +79,20 @@ export class NightPicture {
   }
 
   /** @param {string} place @returns {Point} */
-  #findPlace(place) {
-    return this.#places.get(place) ?? [MIDDLE, MIDDLE];
+  _findPlace(place) {
+    return this._places.get(place) || [MIDDLE, MIDDLE];
   }
 
   /** @param {string} name @returns {Point} */
-  #findSeat(name) {
-    return this.#seats.get(name) ?? [MIDDLE, MIDDLE];
+  _findSeat(name) {
+    return this._seats.get(name) || [MIDDLE, MIDDLE];
   }
 
   /** @param {string} place @param {Point} point @param {string} role */
-  #addCard(place, point, role) {
+  _addCard(place, point, role) {
     const picture = placeDrawing(drawRole(role), -CARD / 2, -CARD / 2, CARD);
-    this.#places.set(place, point);
-    this.#cards.push({ from: place, drawing: drawing("g", { class: "card", "data-dealt": place }, [drawing("title", { text: roleName(role) }), picture]) });
+    this._places.set(place, point);
+    this._cards.push({ from: place, drawing: drawing("g", { class: "card", "data-dealt": place }, [drawing("title", { text: roleName(role) }), picture]) });
   }
 
   /**
@@ -103,7 +101,7 @@ export class NightPicture {
    * @param {NightStep | undefined} last
    */
   draw(steps, last) {
-    const lies = new Map(this.#cards.map((card) => [card.from, card]));
+    const lies = new Map(this._cards.map((card) => [card.from, card]));
     for (const step of steps) {
       const way = listMovedPlaces(step);
       const cards = way.map((place) => lies.get(place));
@@ -113,11 +111,11 @@ export class NightPicture {
       });
     }
     for (const [place, card] of lies) {
-      const [x, y] = this.#findPlace(place);
+      const [x, y] = this._findPlace(place);
       card.drawing.style.transform = `translate(${x}px, ${y}px)`;
       card.drawing.setAttribute("data-lies", place);
     }
-    this.#marks.replaceChildren(...this.#drawLaid(steps), ...(last ? this.#drawMarks(last) : []));
+    this._marks.replaceChildren(...this._drawLaid(steps), ...(last ? this._drawMarks(last) : []));
   }
 
   /**
@@ -126,34 +124,34 @@ export class NightPicture {
    * @param {Pick<NightResult, "killed" | "winners"> | null} ending
    */
   drawEnding(votes, ending) {
-    this.#marks.append(...Object.entries(votes).flatMap(([from, to]) => drawArrow(this.#findSeat(from), this.#findSeat(to), "pointed", FACE / 2)));
-    for (const [name, player] of this.#players) {
-      player.classList.toggle("won", Boolean(ending?.winners.includes(name)));
-      player.classList.toggle("lost", Boolean(ending?.winners.length && !ending.winners.includes(name)));
-      player.classList.toggle("dead", Boolean(ending?.killed.includes(name)));
+    this._marks.append(...Object.entries(votes).flatMap(([from, to]) => drawArrow(this._findSeat(from), this._findSeat(to), "pointed", FACE / 2)));
+    for (const [name, player] of this._players) {
+      player.classList.toggle("won", Boolean(ending && ending.winners.includes(name)));
+      player.classList.toggle("lost", Boolean(ending && ending.winners.length && !ending.winners.includes(name)));
+      player.classList.toggle("dead", Boolean(ending && ending.killed.includes(name)));
     }
-    const ring = (/** @type {string} */ name) => drawing("circle", { class: "winner", cx: this.#findSeat(name)[0], cy: this.#findSeat(name)[1], r: FACE / 2 + 4 });
-    const cross = (/** @type {string} */ name) => drawing("path", { class: "death", d: "M-15 -15L15 15M15 -15L-15 15", transform: `translate(${this.#findSeat(name).join(" ")})` });
-    this.#marks.append(...(ending?.killed ?? []).map(cross), ...(ending?.winners ?? []).map(ring));
+    const ring = (/** @type {string} */ name) => drawing("circle", { class: "winner", cx: this._findSeat(name)[0], cy: this._findSeat(name)[1], r: FACE / 2 + 4 });
+    const cross = (/** @type {string} */ name) => drawing("path", { class: "death", d: "M-15 -15L15 15M15 -15L-15 15", transform: `translate(${this._findSeat(name).join(" ")})` });
+    this._marks.append(...((ending && ending.killed) || []).map(cross), ...((ending && ending.winners) || []).map(ring));
   }
 
   /** The shields and artifacts on the cards after these steps. @param {NightStep[]} steps */
-  #drawLaid(steps) {
+  _drawLaid(steps) {
     return LAID.flatMap(([laid, key], side) =>
       steps.filter(({ does }) => does === laid).flatMap(({ places }) => places).map((place) => {
-        const [x, y] = this.#findPlace(place);
+        const [x, y] = this._findPlace(place);
         return drawEmblem(key, x + (side ? 1 : -1) * (CARD / 2 - 4), y - CARD / 2 + 6, SIGN, "laid");
       }),
     );
   }
 
   /** @param {NightStep} step */
-  #drawMarks(step) {
+  _drawMarks(step) {
     const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, size = CARD) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
-    const actor = this.#findSeat(step.who);
+    const actor = this._findSeat(step.who);
     const way = listMovedPlaces(step);
-    const moves = way.flatMap((place, at) => drawArrow(this.#findPlace(place), this.#findPlace(way[(at + 1) % way.length]), "moved", CARD / 2));
-    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this.#findPlace(place), "looked", CARD / 2)), ring(this.#findPlace(place), "seen")]);
+    const moves = way.flatMap((place, at) => drawArrow(this._findPlace(place), this._findPlace(way[(at + 1) % way.length]), "moved", CARD / 2));
+    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this._findPlace(place), "looked", CARD / 2)), ring(this._findPlace(place), "seen")]);
     return [...moves, ...looks, ring(actor, "actor", FACE)];
   }
 }

@@ -15,19 +15,18 @@ import { artifactName, listNames, roleName, say } from "./words.js";
  * @extends {Replay<NightStory>}
  */
 export class NightRecap extends Replay {
-  /** The moments of the game, without the first. @type {RecapMoment[]} */
-  #moments = [];
-  /** The result of the game. @type {NightResult | null} */
-  #result = null;
-  /** The picture of the table. @type {NightPicture | null} */
-  #picture = null;
-  /** The list items, one for each moment. @type {HTMLElement[]} */
-  #list = [];
-  /** The sentence of the first moment. */
-  #start = "";
-
   constructor() {
     super("recap");
+    /** The moments of the game, without the first. @type {RecapMoment[]} */
+    this._moments = [];
+    /** The result of the game. @type {NightResult | null} */
+    this._result = null;
+    /** The picture of the table. @type {NightPicture | null} */
+    this._picture = null;
+    /** The list items, one for each moment. @type {HTMLElement[]} */
+    this._list = [];
+    /** The sentence of the first moment. */
+    this._begun = "";
   }
 
   /** A game with cards: who sat where, pointed at whom, and won. @override @param {Table} table */
@@ -42,28 +41,28 @@ export class NightRecap extends Replay {
     const votes = Object.keys(record.votes).length ? [{ text: say("recap.votes"), votes: record.votes }] : [];
     const title = describeWinners(result.winning_teams);
     const ended = result.winners.length ? say("recap.listed", { sentence: title, names: listNames(result.winners) }) : `${title}.`;
-    this.#moments = [...steps.map((step) => ({ text: describeStep(step, record, result), step })), ...votes, { text: ended, ends: true }];
-    this.#start = say(steps.length ? "recap.start" : record.center.length ? "recap.nothing" : "recap.sat");
-    this.#result = result;
-    this.last = this.#moments.length;
+    this._moments = [...steps.map((step) => ({ text: describeStep(step, record, result), step })), ...votes, { text: ended, ends: true }];
+    this._begun = say(steps.length ? "recap.start" : record.center.length ? "recap.nothing" : "recap.sat");
+    this._result = result;
+    this.last = this._moments.length;
     this.film = makeFilm(this.last);
-    this.#picture = picture;
-    this.#list = this.#moments.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.showMoment(at + 1) })]));
-    const dead = listNames(result.killed.flatMap((name) => result.roles[name] ?? []).map(roleName));
+    this._picture = picture;
+    this._list = this._moments.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.showMoment(at + 1) })]));
+    const dead = listNames(result.killed.flatMap((name) => result.roles[name] || []).map(roleName));
     const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
     this.shareDialog.setResult({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
-    const story = element("ol", { class: "story" }, this.#list);
+    const story = element("ol", { class: "story" }, this._list);
     return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, story];
   }
 
   /** @override @param {number} at */
   drawMoment(at) {
-    const told = this.#moments.slice(0, at);
-    const { text, step, votes = {}, ends = false } = told.at(-1) ?? /** @type {RecapMoment} */ ({ text: this.#start });
-    this.#picture?.draw(told.flatMap((scene) => scene.step ?? []), step);
-    this.#picture?.drawEnding(votes, ends ? this.#result : null);
-    this.#picture?.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
-    for (const [index, item] of this.#list.entries()) item.classList.toggle("now", index === at - 1);
+    const told = this._moments.slice(0, at);
+    const { text, step, votes = {}, ends = false } = told.at(-1) || /** @type {RecapMoment} */ ({ text: this._begun });
+    if (this._picture) this._picture.draw(told.flatMap((scene) => scene.step || []), step);
+    if (this._picture) this._picture.drawEnding(votes, ends ? this._result : null);
+    if (this._picture) this._picture.drawing.setAttribute("aria-label", say("recap.picture", { number: at, count: this.last, text }));
+    for (const [index, item] of this._list.entries()) item.classList.toggle("now", index === at - 1);
     return { text, number: at, count: this.last };
   }
 }
@@ -81,7 +80,7 @@ export function describeStep(step, { players }, { artifacts }) {
   if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
   if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
-  if (does === "endows") return say(places.length ? "recap.endows" : "recap.endows_own", { ...filled, artifact: artifactName(artifacts?.[places[0] ?? who] ?? "") });
+  if (does === "endows") return say(places.length ? "recap.endows" : "recap.endows_own", { ...filled, artifact: artifactName((artifacts && artifacts[places[0] || who]) || "") });
   if (does.startsWith("moves")) {
     const all = places.length === players.length - 1;
     const named = listNames(players.filter((name) => places.includes(name)));

@@ -19,64 +19,60 @@ import { roleName, say } from "./words.js";
 
 /** The notes of one phone. */
 export class Notes {
-  /** The key under which they are remembered. */
-  #key;
-  /** The supposed roles by name. @type {Record<string, string>} */
-  #marks = {};
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
-  /** The element that shows them. */
-  #place;
-
   /**
    * @param {HTMLElement} place
    * @param {string} phone the phone's secret
    */
   constructor(place, phone) {
-    this.#place = place;
-    this.#key = `notes.${phone}`;
+    /** The supposed roles by name. @type {Record<string, string>} */
+    this._marks = {};
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+    /** Remembers the notes for the game they are of. */
+    this._keep = () => {};
+    /** The element that shows them. */
+    this._place = place;
+    /** The key under which they are remembered. */
+    this._key = `notes.${phone}`;
   }
 
   /** At a table where no game is dealt yet, all that was thought in another one is over. */
   forget() {
-    windowMemory.remember(this.#key, null);
+    windowMemory.remember(this._key, null);
   }
 
   /** @param {Noted} noted */
   draw(noted) {
     const { game, day } = noted;
-    const kept = windowMemory.recall(this.#key);
+    const kept = windowMemory.recall(this._key);
     const fresh = !kept || kept.game !== game || day < kept.day;
-    this.#marks = fresh ? {} : kept.marks;
-    this.#keep = () => windowMemory.remember(this.#key, { game, day, marks: this.#marks });
-    this.#keep();
-    this.#show(noted);
+    this._marks = fresh ? {} : kept.marks;
+    this._keep = () => windowMemory.remember(this._key, { game, day, marks: this._marks });
+    this._keep();
+    this._show(noted);
   }
 
-  /** Remembers the notes for the game they are of. */
-  #keep = () => {};
-
   /** @param {Noted} noted */
-  #show(noted) {
-    if (!this.#hasChanged([this.#marks, noted.faces, noted.markers.map(({ name }) => name)])) return;
-    const at = [...this.#place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    this.#place.replaceChildren(
+  _show(noted) {
+    if (!this._hasChanged([this._marks, noted.faces, noted.markers.map(({ name }) => name)])) return;
+    const at = [...this._place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    this._place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
       element("p", { class: "fine", text: say("castle.notes_fine") }),
-      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this.#drawMark(marker, noted))),
-      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this.#set({}, noted) }),
+      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this._drawMark(marker, noted))),
+      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this._set({}, noted) }),
     );
-    if (at >= 0) this.#place.querySelectorAll("button")[at]?.focus();
+    if (at >= 0) this._place.querySelectorAll("button")[at]?.focus();
   }
 
   /** @param {Marker} marker @param {Noted} noted */
-  #drawMark(marker, noted) {
+  _drawMark(marker, noted) {
     const { name } = marker;
-    const thought = this.#marks[name] ?? "";
+    const thought = this._marks[name] ?? "";
     const label = say("castle.note", { face: thought ? roleName(thought) : say("castle.note_none") });
     const faces = ["", ...noted.faces];
     const next = faces[(faces.indexOf(thought) + 1) % faces.length];
-    const onclick = () => this.#set({ ...this.#marks, [name]: next }, noted);
+    const onclick = () => this._set({ ...this._marks, [name]: next }, noted);
     return element("li", {}, [
       element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
         drawPawn(marker),
@@ -88,9 +84,9 @@ export class Notes {
   }
 
   /** @param {Record<string, string>} marks @param {Noted} noted */
-  #set(marks, noted) {
-    this.#marks = marks;
-    this.#keep();
-    this.#show(noted);
+  _set(marks, noted) {
+    this._marks = marks;
+    this._keep();
+    this._show(noted);
   }
 }

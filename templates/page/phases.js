@@ -21,7 +21,7 @@ const TALKING = new Set(["night", "day"]);
 export function findPhase({ session, answer }, cuePlayer) {
   if (!session || !answer) return session ? "open" : "start";
   const { week } = answer.table;
-  const phase = findWeekPhase(week) ?? answer.table.phase;
+  const phase = findWeekPhase(week) || answer.table.phase;
   if (week) return phase;
   const dawn = cuePlayer.cues.findIndex(({ step }) => step === "day");
   return phase === "night" && dawn >= 0 && cuePlayer.index >= dawn ? "day" : phase;

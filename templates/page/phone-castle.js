@@ -15,20 +15,18 @@ const ROLES = ["werewolf", "tanner", "villager"];
 
 /** The second side of the phone, which is there once a game is dealt. */
 export class PhoneCastle {
-  /** The picture of the castle. */
-  #ring = new CastleRing();
-  /** The player's notes. */
-  #notes;
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
-  /** Called with the key of a room that is tapped. @type {(room: string) => void} */
-  onroom = () => {};
-
   /** @param {string} phone the phone's secret */
   constructor(phone) {
-    this.#notes = new Notes(byId("notes"), phone);
-    this.#ring.onroom = (key) => this.onroom(key);
-    byId("small-ring").append(this.#ring.drawing);
+    /** The picture of the castle. */
+    this._ring = new CastleRing();
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+    /** Called with the key of a room that is tapped. @type {(room: string) => void} */
+    this.onroom = () => {};
+    /** The player's notes. */
+    this._notes = new Notes(byId("notes"), phone);
+    this._ring.onroom = (key) => this.onroom(key);
+    byId("small-ring").append(this._ring.drawing);
     for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.showSide(side));
   }
 
@@ -49,24 +47,24 @@ export class PhoneCastle {
   draw(table) {
     const week = table?.week ?? null;
     const dealt = Boolean(week || table?.deck.length);
-    if (table && !dealt) this.#notes.forget();
-    if (!this.#hasChanged(dealt && [week, table?.phase, table?.deck, table?.names, table?.game])) return;
+    if (table && !dealt) this._notes.forget();
+    if (!this._hasChanged(dealt && [week, table?.phase, table?.deck, table?.names, table?.game])) return;
     byId("sides").hidden = !dealt;
     if (!table || !dealt) return this.showSide("texts");
     byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
     for (const id of ["castle", "small-list"]) byId(id).hidden = !week;
-    if (week) this.#drawCastle(table, week);
-    else this.#notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
+    if (week) this._drawCastle(table, week);
+    else this._notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
   }
 
   /** @param {PhoneTable} table @param {Week} week */
-  #drawCastle(table, week) {
+  _drawCastle(table, week) {
     const castle = viewCastle(week, table.names, findWeekPhase(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? describeCastle(castle) : say("castle.waits");
-    if (castle.rooms.length) this.#ring.draw(castle);
-    byId("small-list").replaceChildren(drawRoomList(castle, this.#ring.onroom));
-    this.#notes.draw({ game: identifyGame(table), day: castle.day, markers: castle.markers, faces: ROLES });
+    if (castle.rooms.length) this._ring.draw(castle);
+    byId("small-list").replaceChildren(drawRoomList(castle, this._ring.onroom));
+    this._notes.draw({ game: identifyGame(table), day: castle.day, markers: castle.markers, faces: ROLES });
   }
 }
 

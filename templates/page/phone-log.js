@@ -12,20 +12,18 @@ import { say } from "./words.js";
 
 /** The list of texts. */
 export class PhoneLog {
-  /** The element that shows the texts. */
-  #place;
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
-  /** The drawn texts by key. @type {Map<string, HTMLElement>} */
-  #bubbles = new Map();
-  /** The texts that were sent from this window, by message. @type {Map<string, string>} */
-  #said = new Map();
-  /** Called to send an unsent text again. @type {(message: string) => void} */
-  onagain = () => {};
-
   /** @param {HTMLElement} place */
   constructor(place) {
-    this.#place = place;
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+    /** The drawn texts by key. @type {Map<string, HTMLElement>} */
+    this._bubbles = new Map();
+    /** The texts that were sent from this window, by message. @type {Map<string, string>} */
+    this._said = new Map();
+    /** Called to send an unsent text again. @type {(message: string) => void} */
+    this.onagain = () => {};
+    /** The element that shows the texts. */
+    this._place = place;
   }
 
   /**
@@ -33,25 +31,25 @@ export class PhoneLog {
    * @param {Unsent[]} unsent
    */
   draw({ texts, replies }, unsent) {
-    for (const { message, text } of unsent) this.#said.set(message, text);
+    for (const { message, text } of unsent) this._said.set(message, text);
     const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));
     const all = [
-      ...this.#listReplies("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
-      ...texts.flatMap((text) => [text, ...this.#listReplies(text.key, replies, text.secret)]),
+      ...this._listReplies("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
+      ...texts.flatMap((text) => [text, ...this._listReplies(text.key, replies, text.secret)]),
       ...unsent
         .filter(({ message }) => !replies.some((reply) => reply.message === message))
         .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(findPrecedingText(message)) })),
     ];
-    if (!this.#hasChanged(all.map(({ key }) => key))) return;
-    const bubbles = new Map(all.map((text) => [text.key, this.#bubbles.get(text.key) ?? this.#drawBubble(text)]));
-    this.#bubbles = bubbles;
-    this.#place.replaceChildren(...bubbles.values());
+    if (!this._hasChanged(all.map(({ key }) => key))) return;
+    const bubbles = new Map(all.map((text) => [text.key, this._bubbles.get(text.key) ?? this._drawBubble(text)]));
+    this._bubbles = bubbles;
+    this._place.replaceChildren(...bubbles.values());
     this.scrollToLast();
   }
 
   /** The last text in sight. */
   scrollToLast() {
-    this.#place.scrollTop = this.#place.scrollHeight;
+    this._place.scrollTop = this._place.scrollHeight;
   }
 
   /**
@@ -61,26 +59,26 @@ export class PhoneLog {
    * @param {boolean} secret
    * @returns {Text[]}
    */
-  #listReplies(key, replies, secret) {
+  _listReplies(key, replies, secret) {
     return replies
       .filter(({ message }) => findPrecedingText(message) === key)
       .flatMap(({ message, body }) => [
-        ...(this.#said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this.#said.get(message) ?? "", mine: true, secret }] : []),
+        ...(this._said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this._said.get(message) ?? "", mine: true, secret }] : []),
         { key: `reply ${message} ${secret}`, body, secret },
       ]);
   }
 
   /** @param {Text} text */
-  #drawBubble({ key, body, mine = false, secret = false, unsent = false }) {
+  _drawBubble({ key, body, mine = false, secret = false, unsent = false }) {
     const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
     const kind = mine ? "mine" : "theirs";
-    if (unsent) return this.#drawUnsent(key, secret ? [drawHeld("", who, body, mine)] : [who, element("span", { text: body })]);
+    if (unsent) return this._drawUnsent(key, secret ? [drawHeld("", who, body, mine)] : [who, element("span", { text: body })]);
     if (secret) return drawHeld(kind, who, body, mine);
     return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
   }
 
   /** @param {string} key @param {Node[]} told */
-  #drawUnsent(key, told) {
+  _drawUnsent(key, told) {
     const again = () => this.onagain(key.split(" ")[1]);
     return element("div", { class: "mine unsent", "data-testid": "phone-unsent" }, [
       ...told,

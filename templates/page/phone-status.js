@@ -14,25 +14,24 @@ const SIGNED_PHASES = new Set(["day", "vote", "verdict"]);
 
 /** The part of the phone that tells the state. */
 export class PhoneStatus {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
-  /** The day's end, while a day runs. @type {PhoneTable["day"]} */
-  #day = null;
-  /** Seconds that the service's clock is ahead of the phone's. */
-  #aheadSeconds = 0;
-
   constructor() {
-    setInterval(() => this.#tick(), TICK);
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+    /** The day's end, while a day runs. @type {PhoneTable["day"]} */
+    this._day = null;
+    /** Seconds that the service's clock is ahead of the phone's. */
+    this._aheadSeconds = 0;
+    setInterval(() => this._tick(), TICK);
   }
 
   /** @param {Phone} phone */
   draw({ name, table, now }) {
-    if (now) this.#aheadSeconds = now - Date.now() / 1000;
+    if (now) this._aheadSeconds = now - Date.now() / 1000;
     const phase = findPhonePhase(table);
     const shown = Boolean(name && table);
-    this.#day = shown && phase === "day" && table ? table.day : null;
-    this.#tick();
-    if (!this.#hasChanged([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player])) return;
+    this._day = shown && phase === "day" && table ? table.day : null;
+    this._tick();
+    if (!this._hasChanged([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player])) return;
     document.body.dataset.phase = shown ? phase : "";
     document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
     byId("moment").hidden = !shown;
@@ -40,7 +39,7 @@ export class PhoneStatus {
     byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
     byId("moment-name").textContent = namePhase(table, phase, name);
     byId("own-face").replaceChildren(drawPlayerFace(name));
-    show(byId("moment-more"), table.ending ? this.#drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
+    show(byId("moment-more"), table.ending ? this._drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
   }
 
   /**
@@ -49,7 +48,7 @@ export class PhoneStatus {
    * @param {Ending} ending
    * @param {string} name
    */
-  #drawEnd(table, { chosen, winners, cards }, name) {
+  _drawEnd(table, { chosen, winners, cards }, name) {
     const won = winners.includes(name);
     const mine = cards[name];
     return [
@@ -65,12 +64,12 @@ export class PhoneStatus {
     ];
   }
 
-  #tick() {
+  _tick() {
     const clock = byId("moment-clock");
-    clock.hidden = !this.#day;
-    if (!this.#day) return;
-    const { ends, left } = this.#day;
-    const text = formatSeconds(Math.max(0, ends ? ends - this.#aheadSeconds - Date.now() / 1000 : left));
+    clock.hidden = !this._day;
+    if (!this._day) return;
+    const { ends, left } = this._day;
+    const text = formatSeconds(Math.max(0, ends ? ends - this._aheadSeconds - Date.now() / 1000 : left));
     if (clock.textContent !== text) clock.textContent = text;
   }
 }

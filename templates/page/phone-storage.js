@@ -11,41 +11,38 @@ const TOKEN_KEY = "phone";
 
 /** The storage of one phone; all tabs of a browser are one, but for windows whose token stands in their address. */
 export class PhoneStorage {
-  /** Whether the token stands in the window's address. */
-  #ofWindow;
-  /** The phone's secret. */
-  #token;
-
   /** @param {string} address what stands behind the # of the address */
   constructor(address) {
     const given = address.split("&")[0];
-    this.#ofWindow = TOKEN.test(given);
-    this.#token = this.#ofWindow ? given : recall(TOKEN_KEY) ?? makeSecret();
+    /** Whether the token stands in the window's address. */
+    this._ofWindow = TOKEN.test(given);
+    /** The phone's secret. */
+    this._token = this._ofWindow ? given : recall(TOKEN_KEY) ?? makeSecret();
   }
 
   /** @returns {string} 128 random bits or more, sent in bodies alone */
   get token() {
-    return this.#token;
+    return this._token;
   }
 
   /** @returns {boolean} whether its token stands in the address of its window */
   get isWindowToken() {
-    return this.#ofWindow;
+    return this._ofWindow;
   }
 
   /** @returns {boolean} whether it is kept beyond this window */
   get isRemembered() {
-    return !this.#ofWindow && recall(TOKEN_KEY) === this.#token;
+    return !this._ofWindow && recall(TOKEN_KEY) === this._token;
   }
 
   /** Called when another tab has joined, or left. @param {() => void} then */
   watchOtherTabs(then) {
-    if (!this.#ofWindow) watchOtherWindows(TOKEN_KEY, then);
+    if (!this._ofWindow) watchOtherWindows(TOKEN_KEY, then);
   }
 
   /** @returns {Unsent[]} oldest first */
   get unsent() {
-    return recall(this.#unsentKey, []);
+    return recall(this._unsentKey, []);
   }
 
   /**
@@ -55,26 +52,26 @@ export class PhoneStorage {
    * @param {PhoneWish | null} [wish] that of a tap; the text only shows it
    */
   addUnsent(text, after, wish = null) {
-    if (!this.#ofWindow) remember(TOKEN_KEY, this.#token);
-    remember(this.#unsentKey, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
+    if (!this._ofWindow) remember(TOKEN_KEY, this._token);
+    remember(this._unsentKey, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
   }
 
   /** @param {string[]} messages the names of those that were sent */
   removeSent(messages) {
     const rest = this.unsent.filter(({ message }) => !messages.includes(message));
-    if (rest.length < this.unsent.length) remember(this.#unsentKey, rest.length ? rest : null);
+    if (rest.length < this.unsent.length) remember(this._unsentKey, rest.length ? rest : null);
   }
 
   /** Forget the token: from now on this is another phone. */
   forget() {
-    remember(this.#unsentKey, null);
-    this.#token = makeSecret();
-    if (this.#ofWindow) history.replaceState(null, "", `#${this.#token}`);
+    remember(this._unsentKey, null);
+    this._token = makeSecret();
+    if (this._ofWindow) history.replaceState(null, "", `#${this._token}`);
     else remember(TOKEN_KEY, null);
   }
 
-  get #unsentKey() {
-    return `unsent.${this.#token}`;
+  get _unsentKey() {
+    return `unsent.${this._token}`;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The page of a player's phone: it polls for texts, and sends texts and taps again until they have arrived. */
 
 /** @import { Phone, PhoneWish } from "./api.js" */
+import "./older.js";
 import "./click-target.js";
 import { Refused, ask } from "./api.js";
 import { unlockTone, buzz } from "./buzzer.js";
@@ -48,29 +49,32 @@ let waiting = 0;
 /** Whether the table has shut its phones out. */
 let over = false;
 
-await loadWords();
 const log = new PhoneLog(byId("log"));
 const phoneStatus = new PhoneStatus();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"), byId("text"));
 const castle = new PhoneCastle(storage.token);
 const picker = new FacePicker(byId("face-picker"));
-castle.onroom = (key) => question.tapRoom(key);
-question.onwish = write;
-log.onagain = (message) => send(message);
-byId("code").value = given.get("code") ?? "";
-byId("who").addEventListener("submit", join);
-byId("reply").addEventListener("submit", reply);
-addEventListener("pointerdown", unlockTone);
-addEventListener("online", () => sending ?? sendUnsent());
-// Another table's code was scanned, or another tab has joined or left: this window begins anew.
-addEventListener("hashchange", () => location.reload());
-storage.watchOtherTabs(() => location.reload());
-// Buttons and a keyboard take their room from the texts.
-new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
-delete document.body.dataset.quiet;
-install();
-poll();
+
+loadWords().then(() => {
+  picker.draw();
+  castle.onroom = (key) => question.tapRoom(key);
+  question.onwish = write;
+  log.onagain = (message) => send(message);
+  byId("code").value = given.get("code") ?? "";
+  byId("who").addEventListener("submit", join);
+  byId("reply").addEventListener("submit", reply);
+  addEventListener("pointerdown", unlockTone);
+  addEventListener("online", () => sending ?? sendUnsent());
+  // Another table's code was scanned, or another tab has joined or left: this window begins anew.
+  addEventListener("hashchange", () => location.reload());
+  storage.watchOtherTabs(() => location.reload());
+  // Buttons and a keyboard take their room from the texts.
+  new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
+  delete document.body.dataset.quiet;
+  install();
+  poll();
+});
 
 /** Ask again and again for new texts, and send what could not be sent. */
 async function poll() {
@@ -174,7 +178,7 @@ function showFailure(error) {
   if (!(error instanceof Refused)) throw error;
   waiting = error.wait;
   if (!drawn) draw(); // without a connection, too, there is a window
-  over ||= error.status === SHUT_OUT;
+  over = over || error.status === SHUT_OUT;
   showText("state", error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
 

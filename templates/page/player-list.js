@@ -26,13 +26,15 @@ export const drawPlayers = (names) => element("ul", { class: "players" }, names.
 
 /** The panel of who came while a game was under way, and waits for the next one. */
 export class Latecomers {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
+  constructor() {
+    /** Tells whether what is shown has changed. */
+    this._hasChanged = makeChangeCheck();
+  }
 
   /** @param {PageState} state */
   draw({ answer }) {
-    const late = answer?.texts?.late ?? [];
-    if (!this.#hasChanged(late)) return;
+    const late = (answer && answer.texts && answer.texts.late) || [];
+    if (!this._hasChanged(late)) return;
     const panel = () => [drawHeading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), drawPlayers(late)];
     show(byId("late"), late.length ? panel() : []);
   }

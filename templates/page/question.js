@@ -21,37 +21,33 @@ const CONFIRMED = new Set(["leave"]);
 
 /** The buttons: taps are shown in the field, and sent from there as values; commands that only ask are sent at once. */
 export class Question {
-  /** The element of the question. */
-  #place;
-  /** The field of the reply. */
-  #field;
-  /** The question as it was drawn last, as JSON. */
-  #drawn = "";
-  /** The buttons that are pressed, in their order. @type {Pick[]} */
-  #picked = [];
-  /** The most values of an answer. */
-  #most = 1;
-  /** Whether a week is played. */
-  #week = false;
-  /** The values that can be tapped. @type {Pick[]} */
-  #offered = [];
-  /** The task in words, announced as it changes; the keyboard focus goes there at a new question. */
-  #task = element("p", { class: "told", role: "status", tabindex: -1 });
-
-  /** Called with a command that is sent at once, and its text. @type {(shown: string, wish: PhoneWish) => void} */
-  onwish = () => {};
-
   /** @param {HTMLElement} place @param {HTMLInputElement} field */
   constructor(place, field) {
-    this.#place = place;
-    this.#field = field;
-    place.append(this.#task);
+    /** The question as it was drawn last, as JSON. */
+    this._drawn = "";
+    /** The buttons that are pressed, in their order. @type {Pick[]} */
+    this._picked = [];
+    /** The most values of an answer. */
+    this._most = 1;
+    /** Whether a week is played. */
+    this._week = false;
+    /** The values that can be tapped. @type {Pick[]} */
+    this._offered = [];
+    /** The task in words, announced as it changes; the keyboard focus goes there at a new question. */
+    this._task = element("p", { class: "told", role: "status", tabindex: -1 });
+    /** Called with a command that is sent at once, and its text. @type {(shown: string, wish: PhoneWish) => void} */
+    this.onwish = () => {};
+    /** The element of the question. */
+    this._place = place;
+    /** The field of the reply. */
+    this._field = field;
+    place.append(this._task);
     field.addEventListener("input", () => this.clear());
   }
 
   /** @returns {HTMLElement | null} the element of the task; null where nothing is asked */
   get task() {
-    return this.#task.textContent ? this.#task : null;
+    return this._task.textContent ? this._task : null;
   }
 
   /**
@@ -62,45 +58,45 @@ export class Question {
   draw(asks, table, name) {
     const waits = Boolean(asks && name && table?.waiting.includes(name));
     const drawn = JSON.stringify([asks, table?.round, table?.phase, waits, table?.week?.player]);
-    if (drawn === this.#drawn) return;
-    const same = this.#drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this.#drawn)[0]);
-    this.#drawn = drawn;
-    if (!same) this.#dropPicks();
-    this.#most = asks?.most ?? 1;
-    this.#week = Boolean(table?.week);
-    const picks = (this.#offered = asks ? listPicks(asks) : []);
-    this.#task.textContent = asks ? describeTask(table, name, waits) : "";
-    this.#place.toggleAttribute("data-in", Boolean(asks) && !waits && !table?.week?.player);
-    for (const each of [...this.#place.children]) if (each !== this.#task) each.remove();
-    this.#place.append(
-      ...this.#list("phone.picks", picks, "pick", table),
-      ...this.#list("phone.quick", table ? listCommands(table) : [], "word"),
+    if (drawn === this._drawn) return;
+    const same = this._drawn && JSON.stringify(asks) === JSON.stringify(JSON.parse(this._drawn)[0]);
+    this._drawn = drawn;
+    if (!same) this._dropPicks();
+    this._most = asks?.most ?? 1;
+    this._week = Boolean(table?.week);
+    const picks = (this._offered = asks ? listPicks(asks) : []);
+    this._task.textContent = asks ? describeTask(table, name, waits) : "";
+    this._place.toggleAttribute("data-in", Boolean(asks) && !waits && !table?.week?.player);
+    for (const each of [...this._place.children]) if (each !== this._task) each.remove();
+    this._place.append(
+      ...this._list("phone.picks", picks, "pick", table),
+      ...this._list("phone.quick", table ? listCommands(table) : [], "word"),
     );
-    this.#showPressed();
+    this._showPressed();
   }
 
   /** @returns {PhoneWish | null} the wish of the taps; null where the field holds typed text, or nothing */
   get wish() {
-    return this.#picked.length ? makeWish(this.#picked) : null;
+    return this._picked.length ? makeWish(this._picked) : null;
   }
 
   /** Take a room that is tapped elsewhere: as an answer, or as a word of what is being typed. @param {string} key */
   tapRoom(key) {
-    const pick = this.#offered.find(({ means }) => typeof means === "object" && means.kind === "rooms" && means.value === key);
-    if (this.#field.value && !this.#picked.length) this.#field.value = `${this.#field.value} ${roomName(key)}`;
-    else if (pick) this.#tap(pick);
+    const pick = this._offered.find(({ means }) => typeof means === "object" && means.kind === "rooms" && means.value === key);
+    if (this._field.value && !this._picked.length) this._field.value = `${this._field.value} ${roomName(key)}`;
+    else if (pick) this._tap(pick);
   }
 
   /** Drop the taps, after the reply was sent or changed. */
   clear() {
-    this.#picked = [];
-    this.#showPressed();
+    this._picked = [];
+    this._showPressed();
   }
 
   /** Drop the taps on another question. */
-  #dropPicks() {
-    if (this.#picked.length) this.#field.value = "";
-    this.#picked = [];
+  _dropPicks() {
+    if (this._picked.length) this._field.value = "";
+    this._picked = [];
   }
 
   /**
@@ -109,29 +105,29 @@ export class Question {
    * @param {string} kind
    * @param {PhoneTable | null} [table]
    */
-  #list(label, picks, kind, table = null) {
+  _list(label, picks, kind, table = null) {
     const buttons = picks.map((pick) => {
       const attributes = { type: "button", class: kind, "aria-pressed": pick.asks ? null : "false", "data-say": pick.say };
-      const onclick = () => (pick.asks ? doOnce(() => this.onwish(pick.say, makeWish([pick]))) : this.#tap(pick));
+      const onclick = () => (pick.asks ? doOnce(() => this.onwish(pick.say, makeWish([pick]))) : this._tap(pick));
       return element("li", {}, [element("button", { ...attributes, "data-testid": `phone-${kind}`, onclick }, [drawPicture(pick, table), element("span", { text: pick.label })])]);
     });
     return picks.length ? [element("ul", { class: `${kind}s`, "aria-label": say(label) }, buttons)] : [];
   }
 
   /** @param {Pick} pick */
-  #tap(pick) {
-    const others = this.#picked.filter((each) => each.say !== pick.say);
-    const taken = others.length < this.#picked.length;
+  _tap(pick) {
+    const others = this._picked.filter((each) => each.say !== pick.say);
+    const taken = others.length < this._picked.length;
     const kept = pick.alone ? [] : others.filter((each) => !each.alone);
-    this.#picked = taken ? others : [...kept.slice(Math.max(0, kept.length + 1 - this.#most)), pick];
-    const said = this.#picked.map((each) => each.say);
-    this.#field.value = this.#week ? said.join(" ") : listNames(said);
-    this.#showPressed();
+    this._picked = taken ? others : [...kept.slice(Math.max(0, kept.length + 1 - this._most)), pick];
+    const said = this._picked.map((each) => each.say);
+    this._field.value = this._week ? said.join(" ") : listNames(said);
+    this._showPressed();
   }
 
-  #showPressed() {
-    for (const button of this.#place.querySelectorAll("button[aria-pressed]")) {
-      const pressed = this.#picked.some((each) => each.say === button.getAttribute("data-say"));
+  _showPressed() {
+    for (const button of this._place.querySelectorAll("button[aria-pressed]")) {
+      const pressed = this._picked.some((each) => each.say === button.getAttribute("data-say"));
       button.setAttribute("aria-pressed", String(pressed));
     }
   }

@@ -21,42 +21,40 @@ const MAX_MOMENT_SECONDS = 2.4;
  * @template {{record: unknown}} Recap
  */
 export class Replay {
-  /** The sentence of the moment. */
-  sentence = element("p", { class: "sentence", role: "status" });
-  /** The number of the last moment; the first is 0. */
-  last = 0;
-  /** The moments that play by themselves. @type {Film} */
-  film = [];
-  /** The number of the moment that is shown. */
-  #at = 0;
-  /** A hash of the record, by which a film that was seen is known. */
-  #filmHash = 0;
-  /** The panel on the page. */
-  #panel;
-  /** The verdict that is shown, as JSON; null where none is. @type {string | null} */
-  #shown = null;
-  /** The timer of the film; undefined while it stands. @type {ReturnType<typeof setInterval> | undefined} */
-  #playing = undefined;
-  /** The button to the moment before. */
-  #back = this.#button("recap.back", () => this.showMoment(this.#at - 1));
-  /** The button to the next moment. */
-  #forward = this.#button("recap.forward", () => this.showMoment(this.#at + 1));
-  /** The button that plays and pauses. */
-  #play = this.#button("recap.play", () => (this.#playing ? this.#stop() : this.#start()));
-  /** The button to the end. */
-  #skip = this.#button("recap.skip", () => this.showMoment(this.last));
-  /** The number of the moment and of all. */
-  #number = element("span", { class: "number" });
-  /** The row of buttons. */
-  buttons = element("p", { class: "row steps" }, [this.#back, this.#number, this.#forward, this.#play, this.#skip]);
-  /** Makes a picture of the result. */
-  shareDialog = new ShareDialog();
-  /** Begins the film once it is in sight. */
-  #sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this.#startInSight(), { threshold: 0.6 });
-
   /** @param {string} panel its id */
   constructor(panel) {
-    this.#panel = byId(panel);
+    /** The sentence of the moment. */
+    this.sentence = element("p", { class: "sentence", role: "status" });
+    /** The number of the last moment; the first is 0. */
+    this.last = 0;
+    /** The moments that play by themselves. @type {Film} */
+    this.film = [];
+    /** The number of the moment that is shown. */
+    this._at = 0;
+    /** A hash of the record, by which a film that was seen is known. */
+    this._filmHash = 0;
+    /** The verdict that is shown, as JSON; null where none is. @type {string | null} */
+    this._shown = null;
+    /** The timer of the film; undefined while it stands. @type {ReturnType<typeof setInterval> | undefined} */
+    this._playing = undefined;
+    /** The button to the moment before. */
+    this._back = this._button("recap.back", () => this.showMoment(this._at - 1));
+    /** The button to the next moment. */
+    this._forward = this._button("recap.forward", () => this.showMoment(this._at + 1));
+    /** The button that plays and pauses. */
+    this._play = this._button("recap.play", () => (this._playing ? this._stop() : this._start()));
+    /** The button to the end. */
+    this._skip = this._button("recap.skip", () => this.showMoment(this.last));
+    /** The number of the moment and of all. */
+    this._number = element("span", { class: "number" });
+    /** The row of buttons. */
+    this.buttons = element("p", { class: "row steps" }, [this._back, this._number, this._forward, this._play, this._skip]);
+    /** Makes a picture of the result. */
+    this.shareDialog = new ShareDialog();
+    /** Begins the film once it is in sight. */
+    this._sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this._startInSight(), { threshold: 0.6 });
+    /** The panel on the page. */
+    this._panel = byId(panel);
   }
 
   /**
@@ -64,22 +62,22 @@ export class Replay {
    * @param {(() => Promise<Recap>) | null} ask for the whole game; null where only the table is known
    */
   async draw(table, ask) {
-    const wanted = table && JSON.stringify([table.verdict, table.votes, table.week?.verdict]);
-    if (wanted === this.#shown) return;
-    const another = this.#shown === null;
-    this.#shown = wanted;
-    this.#stop();
-    this.#sightObserver.disconnect();
-    if (!table) return show(this.#panel, []);
+    const wanted = table && JSON.stringify([table.verdict, table.votes, (table.week && table.week.verdict)]);
+    if (wanted === this._shown) return;
+    const another = this._shown === null;
+    this._shown = wanted;
+    this._stop();
+    this._sightObserver.disconnect();
+    if (!table) return show(this._panel, []);
     const recap = ask ? await ask().catch(() => null) : this.makeRecap(table);
-    if (this.#shown !== wanted) return;
-    if (!recap) return show(this.#panel, []);
+    if (this._shown !== wanted) return;
+    if (!recap) return show(this._panel, []);
     const parts = this.build(recap);
-    this.#filmHash = hashRecord(recap.record);
-    const still = !another || windowMemory.recall("film") === this.#filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this._filmHash = hashRecord(recap.record);
+    const still = !another || windowMemory.recall("film") === this._filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.showMoment(still ? this.last : 0);
-    show(this.#panel, parts);
-    if (!still) this.#sightObserver.observe(this.sentence);
+    show(this._panel, parts);
+    if (!still) this._sightObserver.observe(this.sentence);
   }
 
   /**
@@ -112,45 +110,45 @@ export class Replay {
 
   /** Show a moment; what played by itself does so no longer. @param {number} at @param {How} [how] */
   showMoment(at, how) {
-    this.#turnTo(at, how);
-    this.#stop();
+    this._turnTo(at, how);
+    this._stop();
   }
 
   /** @param {number} at @param {How} [how] */
-  #turnTo(at, how) {
-    this.#at = Math.max(0, Math.min(at, this.last));
-    const { text, number, count } = this.drawMoment(this.#at, how);
+  _turnTo(at, how) {
+    this._at = Math.max(0, Math.min(at, this.last));
+    const { text, number, count } = this.drawMoment(this._at, how);
     this.sentence.textContent = text;
-    this.#number.textContent = say("recap.step", { number, count });
-    this.#back.disabled = this.#at === 0;
-    this.#forward.disabled = this.#skip.disabled = this.#at === this.last;
+    this._number.textContent = say("recap.step", { number, count });
+    this._back.disabled = this._at === 0;
+    this._forward.disabled = this._skip.disabled = this._at === this.last;
   }
 
-  #startInSight() {
-    this.#sightObserver.disconnect();
-    windowMemory.remember("film", this.#filmHash);
-    if (this.#at === 0) this.#start();
+  _startInSight() {
+    this._sightObserver.disconnect();
+    windowMemory.remember("film", this._filmHash);
+    if (this._at === 0) this._start();
   }
 
-  #start() {
-    if (this.#at === this.last) this.#turnTo(0);
+  _start() {
+    if (this._at === this.last) this._turnTo(0);
     const beat = Math.max(MIN_MOMENT_SECONDS, Math.min(MAX_MOMENT_SECONDS, FILM_SECONDS / this.film.length));
-    this.#playing = setInterval(() => {
-      const next = this.film.find(({ at }) => at > this.#at);
-      if (next) this.#turnTo(next.at, next.how);
-      if (this.#at === this.last) this.#stop();
+    this._playing = setInterval(() => {
+      const next = this.film.find(({ at }) => at > this._at);
+      if (next) this._turnTo(next.at, next.how);
+      if (this._at === this.last) this._stop();
     }, toMilliseconds(beat));
-    this.#play.textContent = say("controls.pause");
+    this._play.textContent = say("controls.pause");
   }
 
-  #stop() {
-    clearInterval(this.#playing);
-    this.#playing = undefined;
-    this.#play.textContent = say(this.#at && this.#at === this.last ? "recap.again" : "recap.play");
+  _stop() {
+    clearInterval(this._playing);
+    this._playing = undefined;
+    this._play.textContent = say(this._at && this._at === this.last ? "recap.again" : "recap.play");
   }
 
   /** @param {string} key @param {() => void} onclick */
-  #button(key, onclick) {
+  _button(key, onclick) {
     return element("button", { type: "button", class: "quiet", "data-testid": key, text: say(key), onclick });
   }
 }

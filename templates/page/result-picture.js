@@ -39,7 +39,7 @@ let pen;
  * @param {number} size of its letters
  */
 function measureText(text, size) {
-  pen ??= element("canvas").getContext("2d");
+  pen = pen || element("canvas").getContext("2d");
   if (!pen) return 0;
   pen.font = `${size}px ${SANS}`;
   return pen.measureText(text).width;
@@ -56,7 +56,7 @@ function writeLines(text, kind, size, y) {
   /** @type {string[]} */
   const lines = [];
   for (const word of text.split(" ")) {
-    const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
+    const longer = `${lines.at(-1) || ""} ${word}`.trim();
     if (lines.length && measureText(longer, size) <= WIDTH - 2 * EDGE) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
@@ -140,7 +140,8 @@ export async function paintCanvas(drawn) {
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawn))}`;
   await picture.decode();
-  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  const brush = canvas.getContext("2d");
+  if (brush) brush.drawImage(picture, 0, 0);
   return canvas;
 }
 
@@ -152,10 +153,10 @@ const sheets = new Map();
  * @param {SVGUseElement} used
  */
 async function copySymbol(used) {
-  const [address, name] = (used.getAttribute("href") ?? "").split("#");
-  const sheet = sheets.get(address) ?? fetch(address).then(async (got) => new DOMParser().parseFromString(await got.text(), "image/svg+xml"));
+  const [address, name] = (used.getAttribute("href") || "").split("#");
+  const sheet = sheets.get(address) || fetch(address).then(async (got) => new DOMParser().parseFromString(await got.text(), "image/svg+xml"));
   sheets.set(address, sheet);
   const found = (await sheet).getElementById(name);
   const place = Object.fromEntries(["x", "y", "width", "height"].map((key) => [key, used.getAttribute(key)]));
-  return drawing("svg", { viewBox: "0 0 64 64", ...place }, [...(found?.cloneNode(true).childNodes ?? [])]);
+  return drawing("svg", { viewBox: "0 0 64 64", ...place }, [...((found && found.cloneNode(true).childNodes) || [])]);
 }

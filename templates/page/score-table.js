@@ -16,7 +16,7 @@ const RECENT = 4;
  * @returns {HTMLElement | null}
  */
 export function drawScoreTable({ games, wins }) {
-  if ((games.at(-1)?.game ?? 0) < 2) return null;
+  if (!games.length || games[games.length - 1].game < 2) return null;
   const title = say("evening.title");
   return element("div", { class: "evening", tabindex: "0", role: "region", "aria-label": title, "data-testid": "evening" }, [
     element("table", {}, [

@@ -36,80 +36,79 @@ export function findNearestSeat(x, y, players) {
 
 /** The picture; a dragged player follows the pointer, and the others make room. */
 export class SeatTable {
-  /** @type {Sitter[]} in their order */
-  #sitters = [];
-  /** Whether somebody is being dragged. */
-  #dragged = false;
-  /** The element that shows the table. */
-  element = element("ol", { class: "round-table", "data-testid": "round-table" });
-  /** Called with the names in their new order; empty where nobody was named. @type {(names: string[]) => void} */
-  onorder = () => {};
-
   constructor() {
+    /** @type {Sitter[]} in their order */
+    this._sitters = [];
+    /** Whether somebody is being dragged. */
+    this._dragged = false;
+    /** The element that shows the table. */
+    this.element = element("ol", { class: "round-table", "data-testid": "round-table" });
+    /** Called with the names in their new order; empty where nobody was named. @type {(names: string[]) => void} */
+    this.onorder = () => {};
     // The end of a drag is no tap.
-    this.element.addEventListener("click", (event) => this.#dragged && event.stopPropagation(), { capture: true });
+    this.element.addEventListener("click", (event) => this._dragged && event.stopPropagation(), { capture: true });
   }
 
   /** @param {string[]} names in their order; empty where nobody was named */
   draw(names) {
-    if (this.#dragged) return;
-    if (JSON.stringify(names) !== JSON.stringify(this.#sitters.map(({ given }) => given))) {
-      const at = this.#sitters.findIndex(({ button }) => button === document.activeElement);
-      this.#sitters = names.map((given) => this.#makeSitter(given));
-      this.element.replaceChildren(...this.#sitters.map(({ row }) => row));
-      this.#sitters[at]?.button.focus();
+    if (this._dragged) return;
+    if (JSON.stringify(names) !== JSON.stringify(this._sitters.map(({ given }) => given))) {
+      const at = this._sitters.findIndex(({ button }) => button === document.activeElement);
+      this._sitters = names.map((given) => this._makeSitter(given));
+      this.element.replaceChildren(...this._sitters.map(({ row }) => row));
+      this._sitters[at]?.button.focus();
     }
-    this.#place();
+    this._place();
   }
 
   /** @param {string} given */
-  #makeSitter(given) {
+  _makeSitter(given) {
     const button = element("button", { type: "button", class: "sitter", "aria-describedby": "seats-how" });
     const sitter = { given, button, row: element("li", {}, [button]) };
-    button.addEventListener("pointerdown", (event) => this.#grab(event, sitter));
+    button.addEventListener("pointerdown", (event) => this._grab(event, sitter));
     button.addEventListener("keydown", (event) => {
       const by = STEPS[event.key];
       if (!by) return;
       event.preventDefault();
-      this.move(this.#sitters.indexOf(sitter), by);
+      this.move(this._sitters.indexOf(sitter), by);
     });
     return sitter;
   }
 
   /** Let somebody go on by so many seats, clockwise. @param {number} seat @param {number} by */
   move(seat, by) {
-    const sitter = this.#sitters[seat];
+    const sitter = this._sitters[seat];
     const focused = document.activeElement === sitter.button;
-    this.#put(sitter, (seat + by + this.#sitters.length) % this.#sitters.length);
+    this._put(sitter, (seat + by + this._sitters.length) % this._sitters.length);
     // In the document they stand in their order, too.
-    this.element.append(...this.#sitters.map(({ row }) => row));
+    this.element.append(...this._sitters.map(({ row }) => row));
     if (focused) sitter.button.focus();
-    this.onorder(this.#sitters.map(({ given }) => given));
+    this.onorder(this._sitters.map(({ given }) => given));
   }
 
   /** @param {PointerEvent} start @param {Sitter} sitter */
-  #grab(start, sitter) {
+  _grab(start, sitter) {
     if (start.button) return;
     const { row } = sitter;
-    const before = this.#sitters.indexOf(sitter);
+    const before = this._sitters.indexOf(sitter);
     const ended = new AbortController();
     const here = { signal: ended.signal };
     const slide = (/** @type {PointerEvent} */ { clientX, clientY }) => {
-      if (!this.#dragged && Math.hypot(clientX - start.clientX, clientY - start.clientY) < SLIP) return;
-      this.#dragged = true;
+      if (!this._dragged && Math.hypot(clientX - start.clientX, clientY - start.clientY) < SLIP) return;
+      this._dragged = true;
       row.classList.add("dragged");
       const { left, top, width, height } = this.element.getBoundingClientRect();
       const [x, y] = [((clientX - left) / width) * 100, ((clientY - top) / height) * 100];
-      this.#put(sitter, findNearestSeat(x, y, this.#sitters.length));
+      this._put(sitter, findNearestSeat(x, y, this._sitters.length));
       placeRow(row, { x, y });
     };
     const drop = (/** @type {Event} */ { type }) => {
       ended.abort();
-      if (!this.#dragged) return;
+      if (!this._dragged) return;
       row.classList.remove("dragged");
-      const seat = this.#sitters.indexOf(sitter);
-      this.#put(sitter, type === "pointerup" ? seat : before);
-      setTimeout(() => (this.#dragged = false));
+      const seat = this._sitters.indexOf(sitter);
+      this._put(sitter, type === "pointerup" ? seat : before);
+      setTimeout(() => (this._dragged = false));
       if (type === "pointerup" && seat !== before) this.move(seat, 0);
     };
     addEventListener("pointermove", slide, here);
@@ -121,16 +120,16 @@ export class SeatTable {
    * @param {Sitter} sitter
    * @param {number} seat where the sitter goes; those between make room
    */
-  #put(sitter, seat) {
-    this.#sitters = this.#sitters.filter((each) => each !== sitter);
-    this.#sitters.splice(seat, 0, sitter);
-    this.#place();
+  _put(sitter, seat) {
+    this._sitters = this._sitters.filter((each) => each !== sitter);
+    this._sitters.splice(seat, 0, sitter);
+    this._place();
   }
 
-  #place() {
-    for (const [seat, { given, row, button }] of this.#sitters.entries()) {
+  _place() {
+    for (const [seat, { given, row, button }] of this._sitters.entries()) {
       const name = given || seatName(seat);
-      placeRow(row, placeSeat(seat, this.#sitters.length));
+      placeRow(row, placeSeat(seat, this._sitters.length));
       if (button.dataset.player === name) continue;
       button.dataset.player = name;
       button.replaceChildren(drawPlayerFace(name), element("span", { text: name }));

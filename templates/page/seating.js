@@ -31,7 +31,7 @@ export const makeSeatsWish = (names) => wish("SeatsIntent", { names });
  * @param {string} text
  */
 export function splitNames(text) {
-  const and = new Intl.ListFormat(document.documentElement.lang).formatToParts(["1", "2"])[1].value;
+  const and = "ListFormat" in Intl ? new Intl.ListFormat(document.documentElement.lang).formatToParts(["1", "2"])[1].value : ",";
   const lines = text.split(/[\n\t,;、،]/).flatMap((line) => line.split(and));
   return lines.map((line) => line.replace(/^\s*(\d+\s*[.):]|[-–•*])\s*/, "").trim()).filter(Boolean);
 }

@@ -10,59 +10,61 @@ const NAME = "one-night.png";
 
 /** The button beneath a recap, and what opens with it. */
 export class ShareDialog {
-  /** The result to draw. @type {Result | null} */
-  #result = null;
-  /** The picture as a file. @type {File | null} */
-  #file = null;
-  /** The blob: address of the file. */
-  #address = "";
-  /** The checkbox for names in the picture. */
-  #names = element("input", { type: "checkbox", checked: "", onchange: () => this.#draw() });
-  /** The element that shows the picture. */
-  #place = element("div", { class: "keepsake", "data-testid": "keepsake" });
-  /** The link that saves the picture. */
-  #save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
-  /** The button that shares the picture. */
-  #share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this.#send() });
-  /** The button that opens the dialog. */
-  openButton = element("p", { class: "row sharing" }, [
-    element("button", { type: "button", class: "quiet", "data-testid": "share", text: say("share.open"), onclick: () => this.#open() }),
-  ]);
+  constructor() {
+    /** The result to draw. @type {Result | null} */
+    this._result = null;
+    /** The picture as a file. @type {File | null} */
+    this._file = null;
+    /** The blob: address of the file. */
+    this._address = "";
+    /** The checkbox for names in the picture. */
+    this._names = element("input", { type: "checkbox", checked: "", onchange: () => this._draw() });
+    /** The element that shows the picture. */
+    this._place = element("div", { class: "keepsake", "data-testid": "keepsake" });
+    /** The link that saves the picture. */
+    this._save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
+    /** The button that shares the picture. */
+    this._share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this._send() });
+    /** The button that opens the dialog. */
+    this.openButton = element("p", { class: "row sharing" }, [
+      element("button", { type: "button", class: "quiet", "data-testid": "share", text: say("share.open"), onclick: () => this._open() }),
+    ]);
+  }
 
   /** @param {Result} result that is to be shared */
   setResult(result) {
-    this.#result = result;
+    this._result = result;
   }
 
-  #open() {
+  _open() {
     byId("share-parts").replaceChildren(
-      this.#place,
-      element("label", { class: "check" }, [this.#names, element("span", { text: say("share.names") })]),
-      element("p", { class: "row" }, [this.#share, this.#save]),
+      this._place,
+      element("label", { class: "check" }, [this._names, element("span", { text: say("share.names") })]),
+      element("p", { class: "row" }, [this._share, this._save]),
     );
     byId("share").showModal();
-    return this.#draw();
+    return this._draw();
   }
 
-  async #draw() {
-    if (!this.#result) return;
-    const drawn = drawResult(this.#result, this.#names.checked);
+  async _draw() {
+    if (!this._result) return;
+    const drawn = drawResult(this._result, this._names.checked);
     const label = [...drawn.querySelectorAll("text")].map(({ textContent }) => textContent).join(" ");
     const canvas = await paintCanvas(drawn);
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", label);
-    this.#place.replaceChildren(canvas);
+    this._place.replaceChildren(canvas);
     const blob = await new Promise((/** @type {(made: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
     if (!blob) return;
-    this.#file = new File([blob], NAME, { type: blob.type });
-    URL.revokeObjectURL(this.#address);
-    this.#address = URL.createObjectURL(this.#file);
-    this.#save.href = this.#address;
-    this.#share.hidden = !navigator.canShare?.({ files: [this.#file] });
+    this._file = new File([blob], NAME, { type: blob.type });
+    URL.revokeObjectURL(this._address);
+    this._address = URL.createObjectURL(this._file);
+    this._save.href = this._address;
+    this._share.hidden = !("canShare" in navigator && navigator.canShare({ files: [this._file] }));
   }
 
-  #send() {
+  _send() {
     // It is refused where somebody thinks better of it.
-    return this.#file && navigator.share({ files: [this.#file] }).catch(() => {});
+    return this._file && navigator.share({ files: [this._file] }).catch(() => {});
   }
 }

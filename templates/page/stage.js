@@ -20,17 +20,16 @@ const SHORT_SECONDS = 3;
 
 /** Draws the moon, the clock, the call and the caption. */
 export class Stage {
-  /** The moon. */
-  #moon = new Moon(byId("moon"));
-  /** The calls of the night so far. */
-  #callCount = 0;
-  /** The seconds of the whole day; 0 where none runs. */
-  #daySeconds = 0;
-  /** The role that is shown as called; empty for none. */
-  #role = "";
-
   /** @param {CuePlayer} cuePlayer */
   constructor(cuePlayer) {
+    /** The moon. */
+    this._moon = new Moon(byId("moon"));
+    /** The calls of the night so far. */
+    this._callCount = 0;
+    /** The seconds of the whole day; 0 where none runs. */
+    this._daySeconds = 0;
+    /** The role that is shown as called; empty for none. */
+    this._role = "";
     /** Plays the cues. */
     this.cuePlayer = cuePlayer;
   }
@@ -40,8 +39,8 @@ export class Stage {
     document.body.dataset.view = phase;
     byId("phase").textContent = say(`phase.${phase}`);
     for (const id of ["phase", "caption"]) byId(id).hidden = phase === "start";
-    this.#drawProgress(phase, answer?.table.week ?? null);
-    this.#drawCall(phase);
+    this._drawProgress(phase, (answer && answer.table.week) || null);
+    this._drawCall(phase);
   }
 
   /** @param {string} text the sentence that is said */
@@ -52,16 +51,16 @@ export class Stage {
 
   /** Show the time of the day; to be called often. @param {PageState} state */
   tick({ phase, answer }) {
-    this.#drawWait(phase);
+    this._drawWait(phase);
     const left = phase === "day" ? countSecondsLeft(this.cuePlayer, answer) : null;
     byId("timer").hidden = left === null;
     if (left === null) {
-      this.#daySeconds = 0;
-      this.#moon.showLeft(null);
+      this._daySeconds = 0;
+      this._moon.showLeft(null);
       return;
     }
-    this.#daySeconds = Math.max(this.#daySeconds, left);
-    this.#moon.showLeft(this.#daySeconds ? left / this.#daySeconds : 0);
+    this._daySeconds = Math.max(this._daySeconds, left);
+    this._moon.showLeft(this._daySeconds ? left / this._daySeconds : 0);
     const text = formatSeconds(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
@@ -69,42 +68,42 @@ export class Stage {
   }
 
   /** Draw the role that is called aloud, and nothing of who wakes. @param {string} phase */
-  #drawCall(phase) {
+  _drawCall(phase) {
     const { running, cues, index } = this.cuePlayer;
     const role = phase === "night" && running ? findCalledRole(cues[index]) : "";
     byId("call").hidden = !role;
-    if (role === this.#role) return;
-    this.#role = role;
+    if (role === this._role) return;
+    this._role = role;
     byId("call-who").replaceChildren(...(role ? [drawRole(role), element("span", { text: roleName(role) })] : []));
   }
 
   /** Draw how long a call still waits. @param {string} phase */
-  #drawWait(phase) {
+  _drawWait(phase) {
     const { running, cues, index, deadline } = this.cuePlayer;
-    const pause = phase === "night" && running ? (cues[index]?.pause ?? 0) : 0;
+    const pause = phase === "night" && running ? (cues[index] || {}).pause || 0 : 0;
     const text = pause >= SHORT_SECONDS ? String(Math.ceil(Math.max(0, toSeconds(deadline - performance.now())))) : "";
     if (byId("call-left").textContent !== text) byId("call-left").textContent = text;
   }
 
   /** Draw how far the night or the week is, by the moon. @param {string} phase @param {Week | null} week */
-  #drawProgress(phase, week) {
+  _drawProgress(phase, week) {
     if (week) {
-      this.#moon.showCall(0, -1);
+      this._moon.showCall(0, -1);
       // It waxes with the week; by day it is the sun.
-      this.#moon.showLit(phase === "night" ? (week.day / week.days) * 0.9 : 1);
+      this._moon.showLit(phase === "night" ? (week.day / week.days) * 0.9 : 1);
       return;
     }
     if (phase !== "night") {
-      this.#callCount = 0;
-      this.#moon.showCall(0, -1);
-      this.#moon.showLit(WAX[phase] ?? 1);
+      this._callCount = 0;
+      this._moon.showCall(0, -1);
+      this._moon.showLit(WAX[phase] || 1);
       return;
     }
-    const { calls, now } = countCalls(this.cuePlayer, this.#callCount);
-    this.#callCount = calls;
+    const { calls, now } = countCalls(this.cuePlayer, this._callCount);
+    this._callCount = calls;
     if (now === null) return;
-    this.#moon.showCall(this.#callCount, now);
-    this.#moon.showLit(FIRST_WAX + ((1 - FIRST_WAX) * Math.max(now, 0)) / this.#callCount);
+    this._moon.showCall(this._callCount, now);
+    this._moon.showLit(FIRST_WAX + ((1 - FIRST_WAX) * Math.max(now, 0)) / this._callCount);
   }
 }
 
@@ -116,7 +115,7 @@ export class Stage {
  */
 export function countCalls({ cues, index }, before) {
   const numbers = numberCalls(cues);
-  const all = (numbers.at(-1) ?? -1) + 1;
+  const all = (numbers.length ? numbers[numbers.length - 1] : -1) + 1;
   const calls = Math.max(before, all);
   // After "go on" only the calls that are left are told: they are the last of the ring.
   return { calls, now: all ? calls - all + numbers[Math.min(index, numbers.length - 1)] : null };
@@ -128,7 +127,7 @@ export function countCalls({ cues, index }, before) {
  * @returns {string} its key; empty where none is called
  */
 export function findCalledRole(cue) {
-  const [role] = (cue?.step ?? "").split("-");
+  const [role] = ((cue && cue.step) || "").split("-");
   return roleName(role) ? role : "";
 }
 
@@ -152,12 +151,12 @@ export function numberCalls(cues) {
  */
 export function countSecondsLeft(cuePlayer, answer) {
   const day = cuePlayer.cues.map((cue, index) => ({ ...cue, index })).filter(({ step }) => step === "day");
-  if (!day.some(({ pause }) => pause)) return answer?.table.timer?.seconds_left ?? null;
+  if (!day.some(({ pause }) => pause)) return answer && answer.table.timer ? answer.table.timer.seconds_left : null;
   if (!cuePlayer.running) return 0;
   const ahead = day.filter(({ index }) => index > cuePlayer.index);
   // The announcer's own words count as a second each in the script.
-  const rest = ahead.reduce((seconds, { pause }) => seconds + (pause ?? 1), 0);
+  const rest = ahead.reduce((seconds, { pause }) => seconds + (pause === undefined ? 1 : pause), 0);
   const now = cuePlayer.cues[cuePlayer.index];
-  if (now?.step !== "day") return rest;
+  if ((now && now.step) !== "day") return rest;
   return rest + (now.pause ? Math.max(0, toSeconds(cuePlayer.deadline - performance.now())) : 1);
 }

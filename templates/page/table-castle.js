@@ -16,16 +16,15 @@ const WALKING = new Set(["arrive", "day"]);
 
 /** Draws the castle of a week, and the list of its rooms, which can be tapped. */
 export class TableCastle extends CastlePanel {
-  /** The explanations of the listed rooms, by key. @type {Map<string, HTMLElement>} */
-  #infos = new Map();
-  /** The room whose explanation is shown; empty for none. */
-  #open = "";
-  /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
-  onwish = () => {};
-
   constructor() {
     super();
-    this.ring.onroom = (key) => this.#tap(key);
+    /** The explanations of the listed rooms, by key. @type {Map<string, HTMLElement>} */
+    this._infos = new Map();
+    /** The room whose explanation is shown; empty for none. */
+    this._open = "";
+    /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
+    this.onwish = () => {};
+    this.ring.onroom = (key) => this._tap(key);
   }
 
   /**
@@ -35,7 +34,7 @@ export class TableCastle extends CastlePanel {
    */
   redraw(phase, castle) {
     super.redraw(phase, castle);
-    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this.#drawList(castle) : []);
+    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this._drawList(castle) : []);
   }
 
   /**
@@ -43,31 +42,31 @@ export class TableCastle extends CastlePanel {
    * elsewhere have the room explained, and show in the list what can be asked about it.
    * @param {string} key
    */
-  #tap(key) {
+  _tap(key) {
     if (this.week && canWalk(this.week, key)) this.onwish(wish("GoIntent", { room: key }));
     else {
       this.onwish(wish("RoomIntent", { room: key }));
-      this.#unfold(key);
+      this._unfold(key);
     }
   }
 
   /** @param {CastleView} castle */
-  #drawList(castle) {
-    this.#infos = new Map(castle.rooms.map((room) => [room.key, this.#drawInfo(room)]));
-    const list = drawRoomList(castle, (key) => this.#unfold(key === this.#open ? "" : key), this.#infos);
-    this.#unfold(this.#open);
+  _drawList(castle) {
+    this._infos = new Map(castle.rooms.map((room) => [room.key, this._drawInfo(room)]));
+    const list = drawRoomList(castle, (key) => this._unfold(key === this._open ? "" : key), this._infos);
+    this._unfold(this._open);
     return [drawHeading("castle.title"), list, ...drawOutside(castle)];
   }
 
   /** @param {Room} room */
-  #drawInfo({ key, title }) {
+  _drawInfo({ key, title }) {
     return drawInfo(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
   }
 
   /** Show the explanation of one room. @param {string} key of the room; empty for none */
-  #unfold(key) {
-    this.#open = key;
-    for (const [each, told] of this.#infos) {
+  _unfold(key) {
+    this._open = key;
+    for (const [each, told] of this._infos) {
       told.hidden = each !== key;
       told.parentElement?.querySelector(".room-name")?.setAttribute("aria-expanded", String(!told.hidden));
     }

@@ -16,14 +16,12 @@ const VOTE_PHASES = new Set(["vote", "verdict"]);
 
 /** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
 export class TableView {
-  /** Tells of each part whether it has changed. @type {Record<string, (data: unknown) => boolean>} */
-  #hasChanged = { players: makeChangeCheck(), votes: makeChangeCheck(), verdict: makeChangeCheck() };
-  /** Returns what is shown of the players. */
-  #seated;
-
   /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
   constructor(seated = listSeats) {
-    this.#seated = seated;
+    /** Tells of each part whether it has changed. @type {Record<string, (data: unknown) => boolean>} */
+    this._hasChanged = { players: makeChangeCheck(), votes: makeChangeCheck(), verdict: makeChangeCheck() };
+    /** Returns what is shown of the players. */
+    this._seated = seated;
   }
 
   /**
@@ -35,13 +33,13 @@ export class TableView {
   draw(phase, table, texts, told) {
     // In a week the castle's panel shows the players.
     const cards = table && !table.week ? table : null;
-    this.#drawPart("players", cards && this.#seated(phase, cards, texts?.waiting ?? []), drawPlayers);
-    this.#drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards ?? []] : null, drawVotes);
-    const ended = table?.week?.verdict;
-    const reason = table?.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
+    this._drawPart("players", cards && this._seated(phase, cards, (texts && texts.waiting) || []), drawPlayers);
+    this._drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards || []] : null, drawVotes);
+    const ended = table && table.week && table.week.verdict;
+    const reason = table && table.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
     const scores = table && { games: table.evening, wins: table.wins };
-    if (ended && scores) this.#drawPart("verdict", { ended, reason, ...scores }, drawWeekVerdict);
-    else this.#drawPart("verdict", table?.verdict && scores ? { ...table.verdict, reason, ...scores } : null, drawVerdict);
+    if (ended && scores) this._drawPart("verdict", { ended, reason, ...scores }, drawWeekVerdict);
+    else this._drawPart("verdict", table && table.verdict && scores ? { ...table.verdict, reason, ...scores } : null, drawVerdict);
   }
 
   /**
@@ -51,8 +49,8 @@ export class TableView {
    * @param {Data | null} data
    * @param {(data: Data) => import("./element.js").Child[]} draw
    */
-  #drawPart(id, data, draw) {
-    if (this.#hasChanged[id](data)) show(byId(id), data === null ? [] : draw(data));
+  _drawPart(id, data, draw) {
+    if (this._hasChanged[id](data)) show(byId(id), data === null ? [] : draw(data));
   }
 }
 
@@ -147,7 +145,7 @@ export function describeWinners(teams) {
 
 /** @param {Verdict & import("./score-table.js").Scores} ended */
 function drawVerdict({ killed, winning_teams: teams, winners, reason, games, wins }) {
-  const known = games.at(-1)?.open.length === 0;
+  const known = games.length > 0 && games[games.length - 1].open.length === 0;
   return [
     element("div", { class: "banner" }, [
       ...teams.map((team) => drawRole(team === "village" ? "villager" : team)),

@@ -24,7 +24,7 @@ const findPlaceRank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn
 export function groupValues(values) {
   /** @type {Record<string, (string | number)[]>} */
   const answer = {};
-  for (const { kind, value } of pairPlacesWithTokens(values)) (answer[kind] ??= []).push(value);
+  for (const { kind, value } of pairPlacesWithTokens(values)) answer[kind] = [...(answer[kind] ?? []), value];
   return /** @type {TappedAnswer} */ (answer);
 }
 

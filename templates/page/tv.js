@@ -2,6 +2,7 @@
 
 /** @import { Answer, Table } from "./api.js" */
 /** @import { SpeedWindow } from "./clock.js" */
+import "./older.js";
 import { Refused, ask } from "./api.js";
 import { CastlePanel } from "./castle-panel.js";
 import { makeChangeCheck } from "./changes.js";
@@ -32,138 +33,144 @@ const scanned = given.get("code");
 /** @type {SpeedWindow} */ (window).onenight = { speed: Number(given.get("speed")) || 1 };
 history.replaceState(null, "", location.pathname);
 
-await loadWords();
-const cuePlayer = new CuePlayer({ say: async () => false });
-const stage = new Stage(cuePlayer);
-const castle = new CastlePanel();
-const tableView = new TableView(drawEverybody);
-const keypad = new Keypad();
-const nightRecap = new NightRecap();
-const weekRecap = new WeekRecap();
-/** The table as it stands; null where a code is asked for. @type {Answer | null} */
-let answer = null;
-/** Tells whether the way of phones to the table has changed. */
-const hasJoinChanged = makeChangeCheck();
-/** The number of codes that were typed: an answer to an earlier poll counts no more. */
-let typed = 0;
+loadWords().then(() => new Television().begin());
 
-cuePlayer.isAloud = false;
-cuePlayer.oncue = showCue;
-cuePlayer.onend = draw;
-keypad.oncode = pair;
-setInterval(() => answer && stage.tick({ phase: findCurrentPhase(), answer }), TICK);
-await (scanned ? pair(scanned) : look());
-delete document.body.dataset.quiet; // what cannot be seen takes no focus
-if (!answer) askForCode();
-keepLooking();
-
-/** Return the phase as it is told. */
-function findCurrentPhase() {
-  return findPhase({ session: answer && "tv", answer }, cuePlayer);
-}
-
-async function keepLooking() {
-  for (;;) {
-    await waitFor(answer ? LOOK / Math.max(speed(), 1) : LOOK_AGAIN);
-    await look();
+/** A television, and the table that it shows. */
+class Television {
+  constructor() {
+    this.cuePlayer = new CuePlayer({ say: async () => false });
+    this.stage = new Stage(this.cuePlayer);
+    this.castle = new CastlePanel();
+    this.tableView = new TableView((now, shown, waiting) => this.drawEverybody(now, shown, waiting));
+    this.keypad = new Keypad();
+    this.nightRecap = new NightRecap();
+    this.weekRecap = new WeekRecap();
+    /** The table as it stands; null where a code is asked for. @type {Answer | null} */
+    this.answer = null;
+    /** Tells whether the way of phones to the table has changed. */
+    this.hasJoinChanged = makeChangeCheck();
+    /** The number of codes that were typed: an answer to an earlier poll counts no more. */
+    this.typed = 0;
+    this.cuePlayer.isAloud = false;
+    this.cuePlayer.oncue = (cue) => this.showCue(cue);
+    this.cuePlayer.onend = () => this.draw();
+    this.keypad.oncode = (code) => this.pair(code);
   }
-}
 
-/** Ask how the table stands that this screen shows. */
-async function look() {
-  const before = typed;
-  try {
-    const now = await ask("tv", { seen: answer?.version ?? null });
-    if (before === typed) await take(now);
-    byId("lost").hidden = true;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    byId("lost").hidden = false;
-    await waitFor(1000 * error.wait);
+  /** Show a table as soon as there is one, for good. */
+  async begin() {
+    setInterval(() => this.answer && this.stage.tick({ phase: this.findCurrentPhase(), answer: this.answer }), TICK);
+    await (scanned ? this.pair(scanned) : this.look());
+    delete document.body.dataset.quiet; // what cannot be seen takes no focus
+    if (!this.answer) this.askForCode();
+    for (;;) {
+      await waitFor(this.answer ? LOOK / Math.max(speed(), 1) : LOOK_AGAIN);
+      await this.look();
+    }
   }
-}
 
-/** @param {string} code */
-async function pair(code) {
-  byId("entry-told").textContent = "";
-  typed += 1;
-  try {
-    await take(await ask("tv", { code }));
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    byId("entry-told").textContent = error.message || say("tv.lost");
-    if (!answer) keypad.clear();
+  /** Return the phase as it is told. */
+  findCurrentPhase() {
+    return findPhase({ session: this.answer && "tv", answer: this.answer }, this.cuePlayer);
   }
-}
 
-/** Ask for a code, as no table is shown. */
-function askForCode() {
-  answer = null;
-  cuePlayer.stop();
-  byId("entry").hidden = false;
-  byId("stage").hidden = byId("side").hidden = true;
-  stage.draw({ phase: "start", answer: null });
-  keepScreenOn(false);
-  keypad.clear();
-}
-
-/** @param {Answer | {version: number | null, cues?: undefined}} now the version alone, where nothing has changed; none where no table is shown */
-async function take(now) {
-  if (now.version === null && answer) askForCode();
-  if (!now.cues) return;
-  const told = answer?.told;
-  await followLanguage(now.language ?? FIRST);
-  answer = now;
-  byId("entry").hidden = true;
-  byId("stage").hidden = byId("side").hidden = false;
-  if (now.told !== told) {
-    const from = findPlace(now.cues, now.seconds, (now.ago ?? 0) * speed());
-    stage.showCaption(now.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
-    cuePlayer.play(now.cues, now.seconds, from);
+  /** Ask how the table stands that this screen shows. */
+  async look() {
+    const before = this.typed;
+    try {
+      const now = await ask("tv", { seen: this.answer && this.answer.version });
+      if (before === this.typed) await this.take(now);
+      byId("lost").hidden = true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      byId("lost").hidden = false;
+      await waitFor(1000 * error.wait);
+    }
   }
-  keepScreenOn(true);
-  draw();
-}
 
-/** @param {import("./api.js").Cue} cue */
-function showCue(cue) {
-  if (cue.say !== undefined) stage.showCaption(cue.say);
-  draw();
-}
+  /** @param {string} code */
+  async pair(code) {
+    byId("entry-told").textContent = "";
+    this.typed += 1;
+    try {
+      await this.take(await ask("tv", { code }));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      byId("entry-told").textContent = error.message || say("tv.lost");
+      if (!this.answer) this.keypad.clear();
+    }
+  }
 
-function draw() {
-  if (!answer) return;
-  const { texts, say: told } = answer;
-  const now = findCurrentPhase();
-  stage.draw({ phase: now, answer });
-  learnFaces(answer.table, texts);
-  castle.draw(now, answer.table);
-  // Before a week begins its players are those who have come in.
-  tableView.draw(now, now === "join" ? { ...answer.table, week: null } : answer.table, texts, told);
-  const { verdict, week } = answer.table;
-  const over = now === "verdict" ? answer.table : null;
-  const known = texts?.joined.length ? () => ask("tv/recap", {}) : null;
-  nightRecap.draw(verdict && !week ? over : null, known);
-  weekRecap.draw(week?.verdict ? over : null, known);
-  const open = now === "join" && texts?.code ? texts : null;
-  if (hasJoinChanged(open && [open.code, open.address, open.number])) show(byId("join"), open ? drawJoining(open) : []);
-}
+  /** Ask for a code, as no table is shown. */
+  askForCode() {
+    this.answer = null;
+    this.cuePlayer.stop();
+    byId("entry").hidden = false;
+    byId("stage").hidden = byId("side").hidden = true;
+    this.stage.draw({ phase: "start", answer: null });
+    keepScreenOn(false);
+    this.keypad.clear();
+  }
 
-/**
- * Return what is shown of the players: all of them, all the time; the verdict has their names by itself.
- * @param {string} now where the evening is
- * @param {Table} shown
- * @param {string[]} waiting
- */
-function drawEverybody(now, shown, waiting) {
-  if (now === "verdict") return listSeats(now, shown, waiting);
-  const names = now === "join" ? (answer?.texts?.joined ?? []) : shown.names;
-  return { ...shown, names, waiting };
+  /** @param {Answer | {version: number | null, cues?: undefined}} now the version alone, where nothing has changed; none where no table is shown */
+  async take(now) {
+    if (now.version === null && this.answer) this.askForCode();
+    if (!now.cues) return;
+    const told = this.answer && this.answer.told;
+    await followLanguage(now.language || FIRST);
+    this.answer = now;
+    byId("entry").hidden = true;
+    byId("stage").hidden = byId("side").hidden = false;
+    if (now.told !== told) {
+      const from = findPlace(now.cues, now.seconds, (now.ago || 0) * speed());
+      this.stage.showCaption((now.cues.slice(0, from.index).findLast((cue) => cue.say) || {}).say || "");
+      this.cuePlayer.play(now.cues, now.seconds, from);
+    }
+    keepScreenOn(true);
+    this.draw();
+  }
+
+  /** @param {import("./api.js").Cue} cue */
+  showCue(cue) {
+    if (cue.say !== undefined) this.stage.showCaption(cue.say);
+    this.draw();
+  }
+
+  draw() {
+    if (!this.answer) return;
+    const { texts, say: told } = this.answer;
+    const now = this.findCurrentPhase();
+    this.stage.draw({ phase: now, answer: this.answer });
+    learnFaces(this.answer.table, texts);
+    this.castle.draw(now, this.answer.table);
+    // Before a week begins its players are those who have come in.
+    this.tableView.draw(now, now === "join" ? { ...this.answer.table, week: null } : this.answer.table, texts, told);
+    const { verdict, week } = this.answer.table;
+    const over = now === "verdict" ? this.answer.table : null;
+    const known = texts && texts.joined.length ? () => ask("tv/recap", {}) : null;
+    this.nightRecap.draw(verdict && !week ? over : null, known);
+    this.weekRecap.draw(week && week.verdict ? over : null, known);
+    document.body.toggleAttribute("data-evening", document.querySelector(".evening") !== null);
+    const open = now === "join" && texts && texts.code ? texts : null;
+    if (this.hasJoinChanged(open && [open.code, open.address, open.number])) show(byId("join"), open ? drawJoining(open) : []);
+  }
+
+  /**
+   * Return what is shown of the players: all of them, all the time; the verdict has their names by itself.
+   * @param {string} now where the evening is
+   * @param {Table} shown
+   * @param {string[]} waiting
+   */
+  drawEverybody(now, shown, waiting) {
+    if (now === "verdict") return listSeats(now, shown, waiting);
+    const names = now === "join" ? ((this.answer && this.answer.texts && this.answer.texts.joined) || []) : shown.names;
+    return { ...shown, names, waiting };
+  }
 }
 
 /** Draw how phones get to the table. @param {import("./api.js").Texts} texts */
 function drawJoining({ code, address, number }) {
-  const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement?.remove() });
+  const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement && picture.parentElement.remove() });
   return [
     drawHeading("join.title"),
     address ? element("div", { class: "scan" }, [picture]) : null,

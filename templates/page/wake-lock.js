@@ -14,14 +14,14 @@ export function keepScreenOn(awake) {
 
 async function follow() {
   if (!wanted) {
-    lock?.release();
+    if (lock) lock.release();
     lock = null;
-  } else if ((!lock || lock.released) && !asking && !document.hidden && navigator.wakeLock) {
+  } else if ((!lock || lock.released) && !asking && !document.hidden && "wakeLock" in navigator) {
     asking = true;
     // Refused where the battery is low: then the screen goes off as usual.
     const given = await navigator.wakeLock.request("screen").catch(() => null);
     asking = false;
-    given?.addEventListener("release", () => lock === given && (lock = null));
+    if (given) given.addEventListener("release", () => lock === given && (lock = null));
     lock = given;
     if (given && !wanted) follow(); // It was given up while it was asked for.
   }

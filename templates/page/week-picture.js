@@ -35,7 +35,7 @@ export function listFrames(scenes) {
     if (!lies.size) lies = new Map([...Object.keys(table.markers), STUDY].map((place) => [place, place]));
     all.push({ scene, at: 0, step: null, table, lies, ends: false });
     scene.steps.forEach((step, index) => {
-      const { markers = {}, ...rest } = step.changed ?? {};
+      const { markers = {}, ...rest } = step.changed || {};
       table = { ...table, ...rest, markers: { ...table.markers, ...markers } };
       lies = exchangeTokens(lies, step);
       all.push({ scene, at: index + 1, step, table, lies, ends: false });
@@ -48,31 +48,29 @@ export function listFrames(scenes) {
 function exchangeTokens(lies, { exchanged: pair }) {
   if (!pair || pair[0][1] !== "role") return lies;
   const [[one], [other]] = pair;
-  return new Map([...lies, [one, lies.get(other) ?? other], [other, lies.get(one) ?? one]]);
+  return new Map([...lies, [one, lies.get(other) || other], [other, lies.get(one) || one]]);
 }
 
 /** The picture of a week. */
 export class WeekPicture {
-  /** The players, clockwise. */
-  #names;
-  /** The castle. */
-  #ring = new CastleRing();
-  /** The layer of ways and exchanges. */
-  #tracks = drawing("g", { class: "tracks" });
-  /** The layer of the tokens. */
-  #tokens = drawing("g", { class: "turned-up" });
-  /** The drawn tokens by whose they were on the first day, and the role that each shows. @type {Map<string, {drawn: SVGElement, shown: string}>} */
-  #faces = new Map();
-  /** @type {Map<string, Spot>} where each room lies */
-  #spots = new Map();
-
   /** @param {string[]} names the players, clockwise */
   constructor(names) {
-    this.#names = names;
+    /** The castle. */
+    this._ring = new CastleRing();
+    /** The layer of ways and exchanges. */
+    this._tracks = drawing("g", { class: "tracks" });
+    /** The layer of the tokens. */
+    this._tokens = drawing("g", { class: "turned-up" });
+    /** The drawn tokens by whose they were on the first day, and the role that each shows. @type {Map<string, {drawn: SVGElement, shown: string}>} */
+    this._faces = new Map();
+    /** @type {Map<string, Spot>} where each room lies */
+    this._spots = new Map();
+    /** The players, clockwise. */
+    this._names = names;
     /** The picture. */
-    this.drawing = this.#ring.drawing;
+    this.drawing = this._ring.drawing;
     this.drawing.classList.add("week-picture");
-    this.drawing.append(this.#tracks, this.#tokens);
+    this.drawing.append(this._tracks, this._tokens);
   }
 
   /**
@@ -83,54 +81,54 @@ export class WeekPicture {
   draw(frame, all, result) {
     const { scene, at, table, lies } = frame;
     const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
-    const castle = viewCastle(week, this.#names, scene.time === "night" ? "night" : "day");
-    this.#ring.draw(castle);
+    const castle = viewCastle(week, this._names, scene.time === "night" ? "night" : "day");
+    this._ring.draw(castle);
     const spots = placeRooms(table.rooms.length);
-    this.#spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
+    this._spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
     const steps = scene.steps.slice(0, at);
-    this.#tracks.replaceChildren(...steps.flatMap((step, index) => this.#drawTrack(step, all || index === at - 1, index)));
-    this.#placeTokens(table, lies);
-    if (result) this.#tracks.replaceChildren(...result.winners.flatMap((name) => this.#drawCrown(name)));
+    this._tracks.replaceChildren(...steps.flatMap((step, index) => this._drawTrack(step, all || index === at - 1, index)));
+    this._placeTokens(table, lies);
+    if (result) this._tracks.replaceChildren(...result.winners.flatMap((name) => this._drawCrown(name)));
   }
 
   /** @param {string} name */
-  #drawCrown(name) {
-    const point = this.#findPoint(name);
+  _drawCrown(name) {
+    const point = this._findPoint(name);
     return point ? [drawing("circle", { class: "winner", cx: point.x, cy: point.y, r: point.r + 8 })] : [];
   }
 
   /** @param {string} place @returns {Point | null} */
-  #findPoint(place) {
-    const stand = this.#ring.stands.get(place);
+  _findPoint(place) {
+    const stand = this._ring.stands.get(place);
     if (stand) return { ...stand, r: stand.size };
-    const spot = place === STUDY && this.#spots.get(STUDY);
+    const spot = place === STUDY && this._spots.get(STUDY);
     return spot ? { x: spot.x - spot.r * 0.55, y: spot.y + spot.r * 0.5, r: 24 } : null;
   }
 
   /** @param {string} name @param {boolean} strong */
-  #findTrackClass(name, strong) {
-    const seat = this.#names.indexOf(name);
+  _findTrackClass(name, strong) {
+    const seat = this._names.indexOf(name);
     return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
   }
 
   /** @param {WeekStep} step @param {boolean} strong @param {number} index */
-  #drawTrack(step, strong, index) {
+  _drawTrack(step, strong, index) {
     const made = [];
-    for (const [name, [from, to]] of Object.entries(step.went ?? {})) {
-      const [a, b] = [from ? this.#spots.get(from) : { x: 0, y: 0, r: 60 }, this.#spots.get(to)];
-      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(name, strong)} went` }, drawWay(a, b, this.#names.indexOf(name))));
+    for (const [name, [from, to]] of Object.entries(step.went || {})) {
+      const [a, b] = [from ? this._spots.get(from) : { x: 0, y: 0, r: 60 }, this._spots.get(to)];
+      if (a && b) made.push(drawing("g", { class: `${this._findTrackClass(name, strong)} went` }, drawWay(a, b, this._names.indexOf(name))));
     }
     if (step.exchanged) {
-      const [a, b] = step.exchanged.map(([place]) => findTokenPoint(this.#findPoint(place)));
-      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
+      const [a, b] = step.exchanged.map(([place]) => findTokenPoint(this._findPoint(place)));
+      if (a && b) made.push(drawing("g", { class: `${this._findTrackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
     }
-    for (const [place] of step.exchanged ? [] : (step.saw ?? [])) {
-      const [a, b] = [this.#findPoint(step.who), this.#findPoint(place)];
-      if (a && b) made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
+    for (const [place] of step.exchanged ? [] : (step.saw || [])) {
+      const [a, b] = [this._findPoint(step.who), this._findPoint(place)];
+      if (a && b) made.push(drawing("g", { class: `${this._findTrackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
     }
-    const room = this.#spots.get(step.room ?? "");
+    const room = this._spots.get(step.room || "");
     if (room && ["place", "detonate", "return"].includes(step.does))
-      made.push(drawing("g", { class: `${this.#findTrackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
+      made.push(drawing("g", { class: `${this._findTrackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
     return made;
   }
 
@@ -139,17 +137,17 @@ export class WeekPicture {
    * @param {Board} table
    * @param {Map<string, string>} lies
    */
-  #placeTokens({ markers, study }, lies) {
+  _placeTokens({ markers, study }, lies) {
     for (const [place, token] of lies) {
-      const point = this.#findPoint(place);
+      const point = this._findPoint(place);
       const role = place === STUDY ? study : markers[place].role;
-      const before = this.#faces.get(token);
+      const before = this._faces.get(token);
       if (!point || !role) {
-        before?.drawn.remove();
-        this.#faces.delete(token);
+        if (before) before.drawn.remove();
+        this._faces.delete(token);
         continue;
       }
-      const made = before?.shown === role ? before.drawn : this.#drawToken(token, role, before?.drawn);
+      const made = before && before.shown === role ? before.drawn : this._drawToken(token, role, before && before.drawn);
       const size = point.r * 1.35;
       made.setAttribute("data-lies", place);
       made.style.transform = `translate(${point.x - point.r * BESIDE}px, ${point.y - point.r * BESIDE}px) scale(${size / 100})`;
@@ -161,12 +159,12 @@ export class WeekPicture {
    * @param {string} role
    * @param {SVGElement} [before]
    */
-  #drawToken(token, role, before) {
-    before?.remove();
+  _drawToken(token, role, before) {
+    if (before) before.remove();
     const inside = [drawing("title", { text: readFace(role).text }), placeDrawing(drawRole(role), -50, -50, 100)];
     const drawn = drawing("g", { class: "token-face", "data-token": token, "data-role": role }, inside);
-    this.#faces.set(token, { drawn, shown: role });
-    this.#tokens.append(drawn);
+    this._faces.set(token, { drawn, shown: role });
+    this._tokens.append(drawn);
     return drawn;
   }
 }

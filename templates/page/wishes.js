@@ -26,6 +26,6 @@ export function wish(intent, slots) {
 export function mergeWishes(wishes) {
   /** @type {Record<string, string[]>} */
   const slots = {};
-  for (const [slot, values] of wishes.flatMap((each) => Object.entries(each.slots ?? {}))) (slots[slot] ??= []).push(...values);
+  for (const [slot, values] of wishes.flatMap((each) => Object.entries(each.slots || {}))) slots[slot] = [...(slots[slot] || []), ...values];
   return wish(wishes[0].intent, slots);
 }

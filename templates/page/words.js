@@ -15,12 +15,12 @@ let spoken = false;
 export async function loadWords() {
   ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${makeLanguageQuery()}`)).json());
   if (language()) document.documentElement.lang = language();
-  teams = new Map(choices?.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
-  for (const place of places("data-word")) place.textContent = say(place.dataset.word ?? "");
+  teams = new Map(choices && choices.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
+  for (const place of places("data-word")) place.textContent = say(place.dataset.word || "");
   for (const place of places("data-word-label"))
-    place.setAttribute("aria-label", say(place.dataset.wordLabel ?? ""));
+    place.setAttribute("aria-label", say(place.dataset.wordLabel || ""));
   for (const place of places("data-word-placeholder"))
-    place.setAttribute("placeholder", say(place.dataset.wordPlaceholder ?? ""));
+    place.setAttribute("placeholder", say(place.dataset.wordPlaceholder || ""));
 }
 
 /**
@@ -45,7 +45,7 @@ const places = (attribute) => document.querySelectorAll(`[${attribute}]`);
  * @param {Record<string, string | number | null | undefined>} filled what stands for {each} place
  */
 export function say(key, filled = {}) {
-  const said = (words[key] ?? "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] ?? whole));
+  const said = (words[key] || "").replace(/\{(\w+)\}/g, (whole, name) => String(filled[name] === undefined || filled[name] === null ? whole : filled[name]));
   return said.replace(/([\p{L}\d])\.\.(?=\s|$)/gu, "$1."); // a name may end with a dot, and a sentence after it
 }
 
@@ -72,7 +72,7 @@ export function listNames(names) {
 export const roleName = (role) => say(`role.${role}`);
 
 /** Return the team of a role. @param {string} role its key */
-export const findTeam = (role) => teams.get(role) ?? "village";
+export const findTeam = (role) => teams.get(role) || "village";
 
 /** Return an artifact's name. @param {string} key */
 export const artifactName = (key) => say(`artifact.${key}`);

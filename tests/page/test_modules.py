@@ -27,6 +27,7 @@ ORDER = (
         "hold-to-reveal",
         "languages",
         "memory",
+        "older",
         "phone-worker",
         "scan-redirect",
         "shortcuts",
@@ -101,7 +102,7 @@ ORDER = (
 page, and of a phone's; the three pages. A module may use those of its own row and of the rows before it, in comments on
 types, too."""
 
-_CODE = re.compile(r"""^(?:import|export)\b[^;]*?["']\./([\w-]+)\.js["']""", re.MULTILINE)
+_CODE = re.compile(r"""^(?:import|export)\b[^;/]*?["']\./([\w-]+)\.js["']""", re.MULTILINE)
 _TYPES = re.compile(r"""(?:@import [^*]*?from |import\()["']\./([\w-]+)\.js["']""")
 _LOADED = re.compile(r"""["']/api/page/([\w-]+)\.js["']""")
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from html import escape
 from importlib.resources.abc import Traversable
 from io import BytesIO
 
@@ -13,6 +14,7 @@ from onenight.data import find_data
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Team
 from onenight.speech.lines import load_lines, read_sections
+from onenight.speech.offered_languages import list_offered_languages
 from webhooks.answer_language import choose_language
 from webhooks.api_requests import read_link
 from webhooks.refusal import read_body
@@ -160,7 +162,25 @@ def send_file(name: str) -> Response:
     path = _list_files().get(name)
     if path is None:
         raise NotFound
+    if _read_suffix(name) == "html":
+        return send_document(_write_page(name, list_offered_languages()))
     return _make_response(path.read_bytes(), TYPES[_read_suffix(name)])
+
+
+NOT_STARTED = "<!-- not started -->"
+"""Stands in a document for what it tells until its script has started."""
+
+
+@lru_cache(maxsize=16)
+def _write_page(name: str, languages: tuple[str, ...]) -> str:
+    """Return a document that tells in these languages what to do where its script does not start."""
+    key = name.removesuffix(".html")
+    told = [
+        f'<p lang="{language}">{escape(load_lines(language).raw(f"web.not_started.{key}"), quote=False)}</p>'
+        for language in languages
+    ]
+    document = _list_files()[name].read_text("utf-8")
+    return document.replace(NOT_STARTED, f'<div class="not-started">{"".join(told)}</div>')
 
 
 def _make_response(data: bytes, content_type: str) -> Response:

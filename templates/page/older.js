@@ -1,0 +1,51 @@
+/** What the oldest browsers of `eslint.config.js` lack: a page imports this before all else, and its modules may use it. */
+
+add(Array.prototype, {
+  /** @this {any[]} @param {number} index */
+  at(index) {
+    return this[index < 0 ? this.length + index : index];
+  },
+  /** @this {any[]} @param {(each: any, index: number) => unknown} isRight */
+  findLast(isRight) {
+    return this[this.findLastIndex(isRight)];
+  },
+  /** @this {any[]} @param {(each: any, index: number) => unknown} isRight */
+  findLastIndex(isRight) {
+    let index = this.length - 1;
+    while (index >= 0 && !isRight(this[index], index)) index -= 1;
+    return index;
+  },
+  /** @this {any[]} @param {(each: any, index: number) => any} make */
+  flatMap(make) {
+    return /** @type {any[]} */ ([]).concat(...this.map((each, index) => make(each, index)));
+  },
+});
+add(Object, {
+  /** @param {Iterable<[string, any]>} entries */
+  fromEntries(entries) {
+    const made = /** @type {Record<string, any>} */ ({});
+    for (const [key, value] of entries) made[key] = value;
+    return made;
+  },
+});
+add(Element.prototype, {
+  /** @this {Element} @param {(Node | string)[]} children */
+  replaceChildren(...children) {
+    this.textContent = "";
+    this.append(...children);
+  },
+  /** @this {Element} @param {string} name @param {boolean} isSet */
+  toggleAttribute(name, isSet) {
+    if (isSet) this.setAttribute(name, "");
+    else this.removeAttribute(name);
+  },
+  /** @this {Element} */
+  checkVisibility() {
+    return this.getClientRects().length > 0;
+  },
+});
+
+/** Add methods to a kind of object, but for those that it has. @param {object} kind @param {Record<string, Function>} methods */
+function add(kind, methods) {
+  for (const [name, value] of Object.entries(methods)) if (!(name in kind)) Object.defineProperty(kind, name, { value });
+}
