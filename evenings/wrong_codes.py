@@ -23,6 +23,10 @@ MOST_OF_SERVICE = 300
 KEPT_SECONDS = 3600.0
 """Seconds after which the worst flood is forgotten: a count grows no further than it drains in that time."""
 
+CODES_OF_A_GUESS = 1000
+"""One wrong code for so many codes of its length, and a code that lets somebody in is taken back. Ours: ten of four
+digits, more than all players mistype in two minutes; whoever guesses takes one seat of a thousand."""
+
 TRIES = 3
 """How often a count is written before it is given up, for others count at the same moment: a flood is still seen."""
 
@@ -67,6 +71,17 @@ class WrongCodes:
     def total(self) -> int:
         """Return how many wrong codes the service has seen since its count began."""
         return self._load(SERVICE, steady_clock.now())[0].total
+
+    def is_guessed(self, code: str, before: int | None) -> bool:
+        """Return whether too many codes were wrong since this one was given out.
+
+        `before`: the `total` then; None where an earlier version has not kept it.
+        """
+        if before is None:
+            return False
+        total = self.total()
+        wrong = total - before if total >= before else total  # the count has begun anew
+        return wrong * CODES_OF_A_GUESS >= 10 ** len(code)
 
     def _add(self, name: str, most: int, now: float) -> None:
         for _ in range(TRIES):
