@@ -23,6 +23,10 @@ MOST_OF_SERVICE = 300
 KEPT_SECONDS = 3600.0
 """Seconds after which the worst flood is forgotten: a count grows no further than it drains in that time."""
 
+SET_BACK_SECONDS = 60.0
+"""By how much a clock is behind a full count before it is taken for one that was set back. Ours: those of workers, and
+of machines that are kept right, differ by less, and so does a time that was read before the count was."""
+
 CODES_OF_A_GUESS = 1000
 """One wrong code for so many codes of its length, and a code that lets somebody in is taken back. Ours: ten of four
 digits, more than all players mistype in two minutes; whoever guesses takes one seat of a thousand."""
@@ -43,9 +47,12 @@ class WrongCount(NamedTuple):
     """All since it began; it begins anew once nobody has been wrong for `KEPT_SECONDS`."""
 
     def seconds_left(self, now: float) -> float:
-        """Return in how many seconds it drains; 0 also where a clock was set back by more than it can take."""
+        """Return in how many seconds it drains; 0 also where a clock was set back by more than it can take.
+
+        Who counted a moment ago may have a clock that is a little ahead: its full count is full here, too.
+        """
         left = self.drained - now
-        return left if 0.0 < left <= KEPT_SECONDS else 0.0
+        return 0.0 if left > KEPT_SECONDS + SET_BACK_SECONDS else min(max(left, 0.0), KEPT_SECONDS)
 
 
 class WrongCodes:
