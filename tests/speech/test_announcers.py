@@ -141,8 +141,7 @@ def test_the_longest_nights_fit(language: str, announcer: str, pace: str, deck: 
 
 @everywhere
 def test_the_longest_base_night_needs_no_next(language: str, announcer: str) -> None:
-    """Ten players at the normal pace say nothing, whoever tells it, with room for what follows; the usual one has no
-    need of a reprompt, either."""
+    """Ten players at the normal pace say nothing, whoever tells it; the usual one needs no reprompt, either."""
     lines = apply_announcer(Lines(language), announcer)
     turn = ssml.render_turn(Night(LONGEST).script(lines), lines, lines.say("prompts.night.day", time="x" * 12))
 

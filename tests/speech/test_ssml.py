@@ -155,7 +155,9 @@ def test_what_waits_for_the_table_has_room_to_ask_for_it(length: int) -> None:
     goes_on = read_english_calls()["everyone"]["continues"]
     lines = rewrite_calls(lambda line: "On." if line == goes_on else padded(line, " and so on", length))
 
-    check(make_night(LONGEST, HOUSE_RULES["when called"], "first", most_seconds=ssml.RESPONSE_SECONDS, lines=lines), lines)
+    check(
+        make_night(LONGEST, HOUSE_RULES["when called"], "first", most_seconds=ssml.RESPONSE_SECONDS, lines=lines), lines
+    )
 
 
 def test_turns_are_the_night_from_its_beginning_to_its_end() -> None:
@@ -243,7 +245,9 @@ def test_amazon_finds_no_fault() -> None:
         for rules in HOUSE_RULES.values()
         for pace in PACES
         for lines in (OURS, strange)
-        for turn in ssml.render_turns(make_night(LONGEST, rules, pace, most_seconds=ssml.RESPONSE_SECONDS, lines=lines), lines)
+        for turn in ssml.render_turns(
+            make_night(LONGEST, rules, pace, most_seconds=ssml.RESPONSE_SECONDS, lines=lines), lines
+        )
         for document in documents([turn])
     ]
 
