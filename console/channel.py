@@ -11,7 +11,7 @@ REQUEST_SECONDS = 10.0
 connections that they do not use at once, and open others when these are closed."""
 
 
-class PathlessRequest(HTTPRequestParser):  # type: ignore[misc] # waitress has no types
+class PathlessRequest(HTTPRequestParser):
     """A request, also one that is no HTTP: waitress names the path of those whose client has gone away."""
 
     path = ""

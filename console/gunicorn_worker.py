@@ -1,6 +1,7 @@
 """gunicorn's worker, which answers one request at a time, and whom nobody keeps waiting who is silent or slow."""
 
 import errno
+import math
 import re
 import socket
 import time
@@ -62,13 +63,13 @@ class TimelyWorker(QuietWorker):
                 return
         self.handle(listener, *taken)
 
-    def wait(self, timeout: float) -> list[socket.socket]:
+    def wait(self, timeout: int) -> list[socket.socket | int] | None:
         """Wait until somebody comes, or sends more; return the sockets to accept from."""
         fixed = self.wait_fds
         self.wait_fds = [*fixed, *[connection for connection, _ in self._arriving]]
-        super().wait(min([timeout, *[connection.seconds_left for connection, _ in self._arriving[:1]]]))
+        super().wait(min([timeout, *[math.ceil(connection.seconds_left) for connection, _ in self._arriving[:1]]]))
         self.wait_fds = fixed
-        return list(self.sockets)
+        return [*self.sockets]
 
     def run(self) -> None:
         """Serve until told to stop; then answer what is under way."""

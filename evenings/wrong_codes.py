@@ -88,7 +88,7 @@ class WrongCodes:
             return False
         total = self.total()
         wrong = total - before if total >= before else total  # the count has begun anew
-        return wrong * CODES_OF_A_GUESS >= 10 ** len(code)
+        return bool(wrong * CODES_OF_A_GUESS >= 10 ** len(code))
 
     def _add(self, name: str, most: int, now: float) -> None:
         for _ in range(TRIES):

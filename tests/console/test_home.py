@@ -363,7 +363,7 @@ def test_request_that_does_not_come_is_given_up(said: bytes, phones: Service, mo
 def test_client_that_leaves_while_error_is_served_is_no_fault(said: bytes, caplog: pytest.LogCaptureFixture) -> None:
     """What it asked may have been no HTTP, so that it has no path to be logged: nobody is told of it."""
 
-    class Leaving(ErrorTask):  # type: ignore[misc] # waitress has no types of it
+    class Leaving(ErrorTask):
         def execute(self) -> None:
             self.channel.handle_close()
             super().execute()

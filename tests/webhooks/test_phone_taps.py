@@ -263,7 +263,7 @@ def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("wish", [{"text": NAMES[1]}, {"answer": {"names": [NAMES[1]]}}], ids=["texted", "tapped"])
-def test_answer_to_round_that_is_over_is_late(table: Simulated, wish: dict[str, object]) -> None:
+def test_answer_to_round_that_is_over_is_late(table: Simulated, wish: dict[str, Any]) -> None:
     """It was on its way when the night ended, and is no vote; where nobody says when it was written it counts."""
     table.join(3)
     table.say("three players")

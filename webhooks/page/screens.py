@@ -71,8 +71,8 @@ class PairedScreens(NamedTuple):
     def from_json(cls, data: object) -> "PairedScreens":
         """Return what `to_json` wrote; no screens of anything else."""
         match data:
-            case {"code": str(code), "until": float(until), "known": [*known]}:
-                wrong = data.get("wrong")
+            case {"code": str(code), "until": float(until), "known": [*known], **later}:
+                wrong = later.get("wrong")
                 screens = tuple([each for each in known if isinstance(each, str)])
                 return cls(code, until, screens, wrong if isinstance(wrong, int) else None)
             case _:
