@@ -4,10 +4,17 @@ import time
 from typing import Any
 
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 
 REQUEST_SECONDS = 10.0
 """The longest that a whole request may take to come in, also the first one of a connection. Ours: browsers open
 connections that they do not use at once, and open others when these are closed."""
+
+
+class PathlessRequest(HTTPRequestParser):
+    """A request, also one that is no HTTP: waitress names the path of those whose client has gone away."""
+
+    path = ""
 
 
 class TimelyChannel(HTTPChannel):
@@ -16,6 +23,8 @@ class TimelyChannel(HTTPChannel):
     Otherwise one device that says nothing, or a byte now and then, would hold all connections of a home. How long a
     connection may be silent between two requests is the server's.
     """
+
+    parser_class = PathlessRequest
 
     def __init__(self, server: Any, *taken: Any, most: int, **more: Any) -> None:  # noqa: ANN401 - waitress'
         """Take a connection of an address that may have `most` of them."""

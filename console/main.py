@@ -79,3 +79,7 @@ def format_located(error: GameError, lines: Lines) -> str:
     message = " ".join(list_faults(error, lines))
     field = escape_controls(error.field)
     return lines.say("console.said.refused_input", field=field, message=message) if field else message
+
+
+if __name__ == "__main__":
+    sys.exit(main())

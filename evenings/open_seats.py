@@ -22,10 +22,6 @@ SAME_TIME = 1.0
 """Seconds by which the times of two starts of a service may differ, and be the same. Ours: what a clock is corrected
 by without anybody setting it."""
 
-CODES_OF_A_GUESS = 1000
-"""One wrong code for so many codes of its length, and a seat is shut. Ours: ten of four digits, more than all players
-mistype in two minutes; whoever guesses takes one seat of a thousand."""
-
 
 class OpenSeats:
     """The open seats of one service; may be shared by threads. Every method may raise `Unreachable`."""
@@ -53,17 +49,10 @@ class OpenSeats:
         now = steady_clock.now()
         with suppress(Damaged):
             stored = self._store.load(f"{SEAT}{code}", now=now)
-            if stored is not None and _is_in_time(stored.state, now) and not self._is_guessed(code, stored.state):
-                return str(stored.state[_TABLE])
+            if stored is not None and _is_in_time(stored.state, now):
+                guessed = self._wrong_codes.is_guessed(code, stored.state.get(_WRONG))
+                return None if guessed else str(stored.state[_TABLE])
         return None
-
-    def _is_guessed(self, code: str, state: State) -> bool:
-        """Return whether too many codes were wrong since the seat was opened."""
-        before, total = state.get(_WRONG), self._wrong_codes.total()
-        if before is None:
-            return False
-        wrong = total - before if total >= before else total  # the count has begun anew
-        return bool(wrong * CODES_OF_A_GUESS >= 10 ** len(code))
 
 
 def _is_in_time(state: State, now: float) -> bool:

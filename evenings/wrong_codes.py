@@ -23,6 +23,14 @@ MOST_OF_SERVICE = 300
 KEPT_SECONDS = 3600.0
 """Seconds after which the worst flood is forgotten: a count grows no further than it drains in that time."""
 
+SET_BACK_SECONDS = 60.0
+"""By how much a clock is behind a full count before it is taken for one that was set back. Ours: those of workers, and
+of machines that are kept right, differ by less, and so does a time that was read before the count was."""
+
+CODES_OF_A_GUESS = 1000
+"""One wrong code for so many codes of its length, and a code that lets somebody in is taken back. Ours: ten of four
+digits, more than all players mistype in two minutes; whoever guesses takes one seat of a thousand."""
+
 TRIES = 3
 """How often a count is written before it is given up, for others count at the same moment: a flood is still seen."""
 
@@ -39,9 +47,12 @@ class WrongCount(NamedTuple):
     """All since it began; it begins anew once nobody has been wrong for `KEPT_SECONDS`."""
 
     def seconds_left(self, now: float) -> float:
-        """Return in how many seconds it drains; 0 also where a clock was set back by more than it can take."""
+        """Return in how many seconds it drains; 0 also where a clock was set back by more than it can take.
+
+        Who counted a moment ago may have a clock that is a little ahead: its full count is full here, too.
+        """
         left = self.drained - now
-        return left if 0.0 < left <= KEPT_SECONDS else 0.0
+        return 0.0 if left > KEPT_SECONDS + SET_BACK_SECONDS else min(max(left, 0.0), KEPT_SECONDS)
 
 
 class WrongCodes:
@@ -67,6 +78,17 @@ class WrongCodes:
     def total(self) -> int:
         """Return how many wrong codes the service has seen since its count began."""
         return self._load(SERVICE, steady_clock.now())[0].total
+
+    def is_guessed(self, code: str, before: int | None) -> bool:
+        """Return whether too many codes were wrong since this one was given out.
+
+        `before`: the `total` then; None where an earlier version has not kept it.
+        """
+        if before is None:
+            return False
+        total = self.total()
+        wrong = total - before if total >= before else total  # the count has begun anew
+        return bool(wrong * CODES_OF_A_GUESS >= 10 ** len(code))
 
     def _add(self, name: str, most: int, now: float) -> None:
         for _ in range(TRIES):

@@ -68,6 +68,8 @@ class PhoneRequest(NamedTuple):
     """What its page speaks; empty where nobody says."""
     tapped: Mapping[str, object] = MappingProxyType({})
     """The fields of what was tapped, as they came (`webhooks/page/phone_input.py`); empty where nothing was."""
+    round_name: str = ""
+    """The round that the phone showed when it was written; empty where nobody says."""
 
 
 class HomeRequest(NamedTuple):
@@ -163,7 +165,7 @@ def read_phone_request(body: bytes) -> PhoneRequest:
 
     Raises:
         Refused: `wrong-type-phone`, `wrong-type-message`, `wrong-type-text`, `text-too-long` (413), `wrong-type-seen`,
-            `wrong-type-language`, `several-wishes`, or as `read_object` tells.
+            `wrong-type-language`, `wrong-type-round`, `several-wishes`, or as `read_object` tells.
     """
     data = read_object(body)
     phone, text = data.get("phone"), None if data.get("text") is None else read_text(data)
@@ -175,7 +177,11 @@ def read_phone_request(body: bytes) -> PhoneRequest:
         raise Refused("several-wishes")
     if (tapped or text is not None) and (not isinstance(message, str) or not re.fullmatch(_MESSAGE, message)):
         raise Refused("wrong-type-message")
-    return PhoneRequest(phone, text, str(message), read_seen_version(data), read_language(data), data if tapped else {})
+    written_in = data.get("round") or ""
+    if not isinstance(written_in, str):
+        raise Refused("wrong-type-round")
+    seen, language = read_seen_version(data), read_language(data)
+    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in)
 
 
 def read_link(body: bytes) -> str:

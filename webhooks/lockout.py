@@ -4,9 +4,11 @@ Of a browser the address counts, of IPv6 its /64; and those of a whole network, 
 (`evenings/wrong_codes.py`). Beyond its own limit a phone is answered nothing of any code, so that its answers are no
 oracle. Beyond a common bound the right code is still let in: a player is not refused for what her neighbors guess, and
 nobody can tell her from them. So it is length that protects: from the service's bound on new codes have six digits, and
-the code of an open seat is taken back. What is put off is only the answer to a wrong code: 429 with `Retry-After`, for
-a worker that slept would be lost to everybody, and a page asks again by itself. Who guesses is told no more by that
-than by the answer. Texts are not put off: each number has its own limit, and Twilio would take a refusal for a fault.
+the code of an open seat or of a screen is taken back. Workers count together, in the store, each guess before it is
+answered: beyond a bound only those are answered at once whose count was given up, for others always came between
+(`TRIES`). What is put off is only the answer to a wrong code: 429 with `Retry-After`, for a worker that slept would be
+lost to everybody, and a page asks again by itself. Who guesses is told no more by that than by the answer. Texts are
+not put off: each number has its own limit, and Twilio would take a refusal for a fault.
 """
 
 import math

@@ -118,7 +118,9 @@ class TableMemory(NamedTuple):
         if tournament is not None:
             standings = [each._replace(name=called.get(each.name, each.name)) for each in tournament.standings]
             tournament = tournament._replace(standings=tuple(standings))
-        return self._replace(tournament=tournament, chronicle=self.chronicle.rename(called))
+        known = {old: new for old, new in called.items() if new not in [guest.name for guest in self.registry]}
+        registry = tuple([guest._replace(name=known.get(guest.name, guest.name)) for guest in self.registry])
+        return self._replace(tournament=tournament, registry=registry, chronicle=self.chronicle.rename(called))
 
     def write(self, names: Sequence[str]) -> dict[str, object]:
         """Return its stored keys; players of these names are written as their seats."""

@@ -40,6 +40,8 @@ class TextReceived(NamedTuple):
     """The language of the page that it was written on; empty where there is none. Who joins is texted in it."""
     tapped: Tap | Command | None = None
     """The answer or the command that was tapped; None for a text."""
+    round_name: str = ""
+    """The round in which it was written (`Party.round_name`); empty where nobody says, as by text."""
 
 
 class TextReport(NamedTuple):

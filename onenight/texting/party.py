@@ -60,6 +60,8 @@ class Seat(NamedTuple):
     """Whether the player has gone; the seat stays, with missing answers."""
     face: str = ""
     """The key of the face that the player chose; empty where one is given (`onenight/conversation/faces.py`)."""
+    before: str = ""
+    """The name in the last game, which the evening knows; empty before the first."""
 
 
 SEAT_OPEN_SECONDS = 120.0
@@ -158,7 +160,11 @@ class Party(NamedTuple):
 
         Texts of earlier games go unless they are still to be sent: an evening of many games stays as small as two.
         """
-        here = (*(seat for seat in self.seats if not seat.left), *self.late)
+        joining = self.stage is Stage.JOIN
+        here = (
+            *[seat if joining else seat._replace(before=seat.name) for seat in self.seats if not seat.left],
+            *self.late,
+        )
         late = tuple([text for text in self.outbox if text.game == self.game or text.is_unsent])
         told = self.mentioned & {text.key for text in late}
         plays = self.plays.clear_for_next_game()
@@ -176,6 +182,11 @@ class Party(NamedTuple):
             opted_out=self.opted_out & phones,
             evening=self.evening,
         )
+
+    @property
+    def round_name(self) -> str:
+        """The name of the round of questions that is open: another one whenever all phones get a text."""
+        return " ".join([str(self.game), self.stage, *(["vote"] if self.plays.rounds.is_voting(self) else [])])
 
     def check_over(self) -> None:
         """Refuse what is told of a finished game alone.

@@ -27,6 +27,7 @@ def to_json(party: Party) -> dict[str, object]:
         **_write_unfinished(party),
         **({"late": [_write_seat(seat) for seat in party.late]} if party.late else {}),
         **_write_faces(party),
+        **({"before": [seat.before for seat in party.seats]} if any(seat.before for seat in party.seats) else {}),
         **({"back": list(party.back)} if party.back else {}),
         **({"language": party.language} if party.language != FIRST else {}),
         **({"languages": dict(party.languages)} if party.languages else {}),
@@ -53,12 +54,14 @@ def _keep_known_keys(data: Any, told: Mapping[str, object]) -> dict[str, object]
 
 
 def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
-    faces = data.get("faces", {})
+    faces, before = data.get("faces", {}), data.get("before", [""] * len(data["seats"]))
     return Party(
         data["code"],
         game(data),
         Stage(data["stage"]),
-        tuple([_read_seat(seat, faces) for seat in data["seats"]]),
+        tuple(
+            [_read_seat(seat, faces)._replace(before=name) for seat, name in zip(data["seats"], before, strict=True)]
+        ),
         dict(data["votes"]),
         tuple([Outgoing(*text) for text in data["outbox"]]),
         tuple([(message, reply) for message, reply in data["heard"]]),

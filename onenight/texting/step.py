@@ -234,7 +234,7 @@ def _answer_game_question(event: TextReceived, party: Party, seat: int, lines: L
 
 def _answer_seated_player(event: TextReceived, party: Party, seat: int, front: Front) -> StepResult:
     """Return the answer to a text or tap of a player who has a seat, where it is not about joining."""
-    lines, plays, left = front.lines, party.plays, party.seats[seat].left
+    lines, left = front.lines, party.seats[seat].left
     answer = "" if left else _answer_game_question(event, party, seat, lines)
     if answer:
         return StepResult(party, answer)
@@ -246,10 +246,17 @@ def _answer_seated_player(event: TextReceived, party: Party, seat: int, front: F
     if party.stage in (Stage.JOIN, Stage.VERDICT):
         joining = party.stage is Stage.JOIN
         return StepResult(party, tell_to_wait(party, seat, lines) if joining else lines.raw("texts.heard.over"))
+    return _take_answer(event, party, seat, front)
+
+
+def _take_answer(event: TextReceived, party: Party, seat: int, front: Front) -> StepResult:
+    """Return the party with a player's answer or vote, unless it was written in a round that is over."""
+    if event.round_name not in ("", party.round_name):
+        return StepResult(party, front.lines.raw("texts.heard.late"))
     given = PlayerAnswer(event.body) if event.tapped is None else PlayerAnswer(tap=cast("Tap", event.tapped))
-    if plays.rounds.is_voting(party):
-        return _take_vote(party, seat, given, lines)
-    return StepResult(*plays.answers.take_answer(party, seat, given, front))
+    if party.plays.rounds.is_voting(party):
+        return _take_vote(party, seat, given, front.lines)
+    return StepResult(*party.plays.answers.take_answer(party, seat, given, front))
 
 
 def _give_up_seat(party: Party, seat: int, front: Front) -> Party:

@@ -7,7 +7,7 @@ const TOKEN = /^[\w-]{22,100}$/;
 const TOKEN_KEY = "phone";
 
 /** @import { PhoneWish } from "./api.js" */
-/** @typedef {{message: string, text: string, wish?: PhoneWish}} Unsent  a text, or a tap and its text; by its name it counts once, however often it is sent */
+/** @typedef {{message: string, text: string, wish?: PhoneWish, round?: string}} Unsent  a text, or a tap and its text, and the round it was written in; by its name it counts once, however often it is sent */
 
 /** The storage of one phone; all tabs of a browser are one, but for windows whose token stands in their address. */
 export class PhoneStorage {
@@ -50,10 +50,11 @@ export class PhoneStorage {
    * @param {string} text
    * @param {string} after the key of the last text that was seen before
    * @param {PhoneWish | null} [wish] that of a tap; the text only shows it
+   * @param {string} [round] the one in which they were written
    */
-  addUnsent(text, after, wish = null) {
+  addUnsent(text, after, wish = null, round = undefined) {
     if (!this._ofWindow) remember(TOKEN_KEY, this._token);
-    remember(this._unsentKey, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }) }]);
+    remember(this._unsentKey, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }), round }]);
   }
 
   /** @param {string[]} messages the names of those that were sent */

@@ -92,7 +92,7 @@ async function poll() {
 }
 
 /**
- * @param {{text?: string, answer?: object, command?: string, message?: string, seen?: number | null}} asked
+ * @param {{text?: string, answer?: object, command?: string, message?: string, round?: string, seen?: number | null}} asked
  * @returns {Promise<void>}
  */
 async function exchange(asked) {
@@ -161,7 +161,7 @@ async function send(message) {
   const unsent = storage.unsent.find((each) => each.message === message);
   if (!unsent) return;
   sends += 1;
-  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), message }).then(
+  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), round: unsent.round, message }).then(
     () => showText("state", ""),
     (error) => {
       showFailure(error);
@@ -235,7 +235,7 @@ function reply(event) {
  * @param {PhoneWish | null} wish that of a tap
  */
 async function write(text, wish) {
-  storage.addUnsent(text, shown.texts.at(-1)?.key ?? "", wish);
+  storage.addUnsent(text, shown.texts.at(-1)?.key ?? "", wish, shown.table?.round);
   const message = storage.unsent.at(-1)?.message ?? "";
   draw();
   await send(message);

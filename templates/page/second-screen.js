@@ -46,7 +46,9 @@ export class SecondScreen {
   /** @param {PageState} state */
   draw({ phase, answer }) {
     const { texts = null, home = null } = answer ?? {};
-    byId("open-screen").hidden = !home;
+    const button = byId("open-screen");
+    button.hidden = !home;
+    button.textContent = home?.screens ? say("screen.looking", { count: home.screens }) : say("screen.open");
     showUnreachable(texts, home);
     // While players join, the button for phones stands beside the code.
     const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from typing import Any
 
 import pytest
@@ -10,8 +11,15 @@ from onenight.conversation import references
 from onenight.conversation.session import Phase
 from onenight.ways.index import WAYS
 from tests.checkers import ROOT
-from tests.console.running import run_onenight
+from tests.console.running import run, run_onenight
 from tests.conversation.test_conversation import SESSIONS
+
+
+@pytest.mark.parametrize("module", ["console", "console.main"])
+def test_it_is_heard_by_either_module(module: str) -> None:
+    """Both print what `onenight` prints."""
+    done = run([sys.executable, "-m", module, "hear", "six players"])
+    assert (done.code, done.err, done.out) == (0, "", run_onenight("hear", "six players").out)
 
 
 def heard(*arguments: str) -> dict[str, Any]:

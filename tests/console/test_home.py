@@ -1,6 +1,7 @@
 """A table of `onenight play` opens to its home: the phones' part and one table's second screen, and nothing else."""
 
 import json
+import logging
 import socket
 import sys
 from collections.abc import Iterator, Mapping
@@ -12,8 +13,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
+from waitress.task import ErrorTask
 
 from console import channel
+from console.address import bind_socket
+from console.browser_server import make_listener
 from console.home_server import CONNECTIONS, OF_ADDRESS, HomeServer
 from tests.console.test_play import Playing, playing, talk
 from tests.effort import slow
@@ -353,6 +357,27 @@ def test_request_that_does_not_come_is_given_up(said: bytes, phones: Service, mo
         slow.settimeout(0.1)
         wait_until(lambda: _closed(slow, said[:1]), 30)
         assert _well(answered)
+
+
+@pytest.mark.parametrize("said", [b"nonsense\r\n\r\n", b"GET /healthz HTTP/1.1\r\n : x\r\n\r\n"])
+def test_client_that_leaves_while_error_is_served_is_no_fault(said: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    """What it asked may have been no HTTP, so that it has no path to be logged: nobody is told of it."""
+
+    class Leaving(ErrorTask):
+        def execute(self) -> None:
+            self.channel.handle_close()
+            super().execute()
+
+    listening, (ours, theirs) = bind_socket(HOME, 0), socket.socketpair()
+    with closing(make_listener(Flask("visitors"), {}, listening, CONNECTIONS, OF_ADDRESS)) as server, theirs:
+        leaving = server.channel_class(server, ours, (HOME, 0), server.adj, map={})
+        request = leaving.parser_class(server.adj)
+        request.received(said)
+        assert request.error
+        leaving.requests, leaving.error_task_class = [request], Leaving
+        leaving.service()
+        server.task_dispatcher.shutdown()
+    assert not [each for each in caplog.records if each.levelno >= logging.WARNING]
 
 
 def _well(connection: socket.socket) -> bool:

@@ -8,6 +8,7 @@ import pytest
 
 from onenight.speech.announcers import apply_announcer
 from onenight.speech.lines import Lines, list_languages
+from onenight.speech.render import ssml
 from onenight.speech.script import Say
 from tests.console.running import Done, run_onenight
 from tests.speech.document_cues import read_tokens, split_into_parts
@@ -103,7 +104,7 @@ def test_ssml_is_a_document_a_line() -> None:
 def test_a_night_too_long_for_one_response_is_shortened_and_cut() -> None:
     """A slow pace counts less and says so; what then does not fit is the document of a reprompt."""
     done = narrate(EVERYBODY, "--format", "ssml", "--pace", "first")
-    script = make_night(LONGEST, pace="first", most_seconds=240)
+    script = make_night(LONGEST, pace="first", most_seconds=ssml.RESPONSE_SECONDS)
 
     assert done.code == 0
     assert "counts 10 seconds instead of 15" in done.err

@@ -143,6 +143,33 @@ def half_open(port: int, count: int) -> Iterator[None]:
         yield
 
 
+def test_thirty_who_send_half_a_request_keep_nobody_waiting(tmp_path: Path) -> None:
+    """Others are answered meanwhile: in turn they would take two workers 75 s, and a client here waits for 60."""
+    with server(tmp_path, **REAL) as service, half_open(service.port, 30):
+        for _ in range(3):
+            assert service.send("GET", "/healthz").status == 200
+            assert said(service, "six players")["table"]["players"] == 6
+
+
+@pytest.mark.parametrize(
+    ("came", "whole"),
+    [
+        (b"", False),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n", False),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", True),
+        (b"POST / HTTP/1.1\r\ncontent-length: 3\r\n\r\nab", False),
+        (b"POST / HTTP/1.1\r\nContent-Length:3\r\nHost: a\r\n\r\nabc", True),
+        (b"POST / HTTP/1.1\r\nContent-Length: nonsense\r\n\r\n", True),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", False),
+        (b"POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n", True),
+        (b"\r\n\r\n", True),
+    ],
+)
+def test_request_is_whole(came: bytes, whole: bool) -> None:  # noqa: FBT001 - a table
+    """By its head, and the length of its body there."""
+    assert gunicorn_worker.is_whole(came) is whole
+
+
 def test_who_sends_byte_by_byte_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is one for the whole request, and another one for taking the answer."""
     monkeypatch.setattr(gunicorn_worker, "PATIENCE", 0.2)

@@ -101,6 +101,7 @@ def test_television_shows_an_evening(browser: Browser, tmp_path: Path) -> None:
         assert tv.evaluate(_PRESSABLE) == []
         check_screens(tv, "television - deck")
         wait_for_text(page, "screens", "Another screen")
+        wait_for_text(page, "open-screen", r"Other devices \(1\)")
         page.keyboard.press("Escape")
 
         say(page, "text us our roles")

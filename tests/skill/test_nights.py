@@ -56,7 +56,8 @@ def teller(session: Session) -> str:
     return session.language if session.announcer == USUAL else f"{session.language} {session.announcer}"
 
 
-SPEECH_SECONDS, REPROMPT_SECONDS = 240, 90
+SPEECH_SECONDS, REPROMPT_SECONDS, SLOWER = 240, 90, 1.03
+"""Alexa's limits, and how much slower than we think a voice may be."""
 
 EVERYBODY = "doppelganger werewolf werewolf minion mason mason seer robber troublemaker drunk insomniac hunter tanner"
 WHEN_CALLED = HouseRules(doppelganger="when called")
@@ -179,11 +180,11 @@ def test_a_night_is_told_whole_and_once(session: Session) -> None:
 
 @pytest.mark.parametrize("session", NIGHTS.values(), ids=NIGHTS)
 def test_a_night_keeps_to_what_a_response_can_hold(session: Session) -> None:
-    """No speech takes longer than 240 seconds and no reprompt longer than 90, and the microphone opens after each."""
+    """No speech takes 240 seconds and no reprompt 90, also of a slower voice, and the microphone opens after each."""
     for answer in told(session):
         speech, reprompt = (seconds(part, teller(session)) for part in (answer.speech, answer.reprompt))
-        assert speech <= SPEECH_SECONDS * 1.01  # measured line by line, it is a little shorter
-        assert reprompt <= REPROMPT_SECONDS * 1.01
+        assert speech * SLOWER < SPEECH_SECONDS
+        assert reprompt * SLOWER < REPROMPT_SECONDS
         assert answer.listens
         assert answer.reprompt
 
@@ -276,7 +277,7 @@ def test_only_a_slow_night_is_shortened(pace: str, house: HouseRules, count: int
 CUTS = {
     "ten, two Masons": "doppelganger werewolf werewolf mason mason seer troublemaker drunk insomniac villager villager"
     " hunter tanner",
-    "seven, Minion": "doppelganger werewolf minion mason mason seer robber insomniac villager hunter",
+    "seven, Minion": "doppelganger werewolf minion mason mason villager robber insomniac villager hunter",
     "nine, Minion": "doppelganger minion mason mason seer robber troublemaker drunk villager villager hunter tanner",
 }
 

@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -189,6 +190,28 @@ def test_phones_of_one_address_have_a_ceiling(place: Location, monkeypatch: pyte
         statuses = [asks(number % 10) for number in range(PHONES.burst + 10)]
         assert statuses == [200] * PHONES.burst + [429] * 10
         assert (asks(1, "198.51.100.2"), asks(20)) == (200, 200)
+
+
+@pytest.mark.parametrize("said", ["I am Zelda", "JOIN {code} Zelda"])
+def test_who_is_renamed_between_games_stands_once_in_evening(place: Location, said: str) -> None:
+    """With what she has won; who comes by the old name is somebody else."""
+    with hosted(place) as table:
+        table.join(4)
+        for words in ("four players", "five players"):
+            table.say(words)
+            if words == "five players":
+                assert "Zelda" in table.send_to_phone(0, said.format(code=table.code))["reply"]
+                assert table.send_to_phone(4, f"JOIN {table.code} {NAMES[0]}")["name"] == NAMES[0]
+            assert table.say("deal")["table"]["phase"] == "night"
+            while table.load_party().stage is not Stage.VERDICT:
+                table.answer(table.load_party())
+            shown = table.look()["table"]
+
+    first, second = shown["evening"]
+    assert set(first["players"]) == {"Zelda", *NAMES[1:4]}
+    assert set(second["players"]) == set(shown["wins"]) == {"Zelda", *NAMES[:4]}
+    won = Counter([*first["winners"], *second["winners"]])
+    assert shown["wins"] == {name: won[name] for name in shown["wins"]}
 
 
 # Whose seat

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -13,12 +14,20 @@ from werkzeug.test import TestResponse
 
 from evenings.join_codes import FEWEST_DIGITS, FEWEST_DIGITS_OPEN
 from evenings.parties import Parties
-from evenings.wrong_codes import BOUND_SECONDS, KEPT_SECONDS, MOST_OF_NETWORK, MOST_OF_SERVICE, WrongCodes
+from evenings.wrong_codes import (
+    BOUND_SECONDS,
+    KEPT_SECONDS,
+    MOST_OF_NETWORK,
+    MOST_OF_SERVICE,
+    WrongCodes,
+    WrongCount,
+)
 from onenight.texting.events import TextReceived
 from stores import Store, steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import number_of
+from tests.webhooks.service import serve_app
 from webhooks import create_app
 from webhooks.client_names import find_network, name_stranger
 from webhooks.lockout import MOST_GUESSES, PUT_OFF_SECONDS, Guesses
@@ -188,6 +197,38 @@ def test_count_is_bounded_and_drains(store: Store, monkeypatch: pytest.MonkeyPat
         clock[0] = NOW + later
         assert counts.is_over_limit("net") is over, later
     assert not counts.is_over_limit("another")
+
+
+def test_full_count_is_full_for_clock_that_is_behind(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two workers whose clocks are 5 ms apart count together; an hour's worth from a later minute is another time's."""
+    clock = [NOW]
+    monkeypatch.setattr(steady_clock, "now", lambda: clock[0])
+    counts = WrongCodes(store)
+    for number in range(MOST_OF_NETWORK * 3):
+        clock[0] = NOW + (0.0, 0.005)[number % 2]
+        counts.add("net")
+        if number >= MOST_OF_NETWORK:
+            clock[0] = NOW
+            assert counts.is_over_limit("net"), number
+    full = WrongCount(NOW + KEPT_SECONDS)
+    for behind, left in ((0.0, KEPT_SECONDS), (0.005, KEPT_SECONDS), (59.0, KEPT_SECONDS), (61.0, 0.0), (9000.0, 0.0)):
+        assert full.seconds_left(NOW - behind) == left
+
+
+def test_bound_of_network_holds_for_four_connections(tmp_path: Path) -> None:
+    """Over real HTTP, by the real clock: at most twice as many wrong codes are answered at once as one could have."""
+    place = Location(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+    app = create_app(Settings(place=place, public="https://game.example.org", limit=None, proxies=1))
+    with serve_app(app) as service, ThreadPoolExecutor(4) as pool:
+
+        def guesses(number: int) -> int:
+            body = {"phone": f"{number:022}", "text": f"JOIN {number:06} Ann", "message": f"{number}"}
+            peer = {"X-Forwarded-For": f"2001:db8:5:{number // (MOST_GUESSES - 1):x}::1"}
+            return service.send("POST", "/api/phone", json.dumps(body).encode(), peer).status
+
+        told = list(pool.map(guesses, range(MOST_OF_NETWORK * 12)))
+    assert set(told) == {200, 429}
+    assert told.count(200) <= 2 * MOST_OF_NETWORK
 
 
 @pytest.mark.parametrize("known", ["JOIN", ""])

@@ -262,6 +262,24 @@ def test_tap_asks_the_store_as_its_text_does(table: Simulated, monkeypatch: pyte
     same("Yan", answer={"names": ["Yan"]})
 
 
+@pytest.mark.parametrize("wish", [{"text": NAMES[1]}, {"answer": {"names": [NAMES[1]]}}], ids=["texted", "tapped"])
+def test_answer_to_round_that_is_over_is_late(table: Simulated, wish: dict[str, Any]) -> None:
+    """It was on its way when the night ended, and is no vote; where nobody says when it was written it counts."""
+    table.join(3)
+    table.say("three players")
+    table.say("deal")
+    night = table.send_to_phone(0)["table"]["round"]
+    table.say("wake us up")
+    day = table.send_to_phone(0)["table"]["round"]
+    assert night != day
+
+    assert table.send_tap(0, round=night, **wish)["reply"] == OURS.raw("texts.heard.late")
+    assert table.load_party().votes == {}
+    for seat, said in ((0, {"round": day}), (2, {})):
+        assert table.send_tap(seat, **said, **wish)["reply"].startswith("Your vote")
+    assert table.load_party().votes == {0: 1, 2: 1}
+
+
 REFUSED = [
     ({"answer": {}, "text": "x"}, "several-wishes"),
     ({"answer": {}, "command": "again"}, "several-wishes"),
@@ -276,6 +294,7 @@ REFUSED = [
     ({"answer": {"words": ["somebody"]}}, "unknown-phone-value"),
     ({"answer": {"rooms": ["attic"]}}, "unknown-phone-value"),
     ({"answer": {"cards": ["hunter"]}}, "unknown-phone-value"),
+    ({"answer": {}, "round": 1}, "wrong-type-round"),
     ({"command": "dance"}, "unknown-command"),
     ({"command": ["again"]}, "unknown-command"),
     ({"command": "join", "code": 4821}, "wrong-type-command"),

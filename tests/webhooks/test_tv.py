@@ -12,6 +12,8 @@ from werkzeug.test import TestResponse
 
 from evenings import parties as dealing
 from evenings.parties import Parties
+from evenings.wrong_codes import CODES_OF_A_GUESS
+from onenight.texting.party import SEAT_OPEN_SECONDS
 from onenight.ways.one_night.texts.party_state import kept_night
 from stores import steady_clock
 from stores.location import Location
@@ -20,7 +22,7 @@ from tests.texting.playing import NAMES, draw_legal_answer
 from tests.webhooks.simulated_table import make_key
 from webhooks import create_app
 from webhooks.lockout import MOST_GUESSES
-from webhooks.page.screens import CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
+from webhooks.page.screens import CODE_DIGITS, CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
 from webhooks.settings import Settings
 
 NOW = 1_794_000_000.0
@@ -193,6 +195,55 @@ def test_wrong_codes_count_as_at_joining(club: Club) -> None:
     assert club.television().refusal(code, "198.51.100.7") == ""
 
 
+def test_code_is_taken_back_after_wrong_guesses(club: Club) -> None:
+    """One of a thousand, from however many addresses; the host sees that it is gone, and asks for another one."""
+    parties = Parties(club.place.open(), SECRET)
+    for _ in range(3):
+        parties.wrong_codes.add("")
+    opened, screen = club.opens(), club.television()
+    for _ in range(10**CODE_DIGITS // CODES_OF_A_GUESS - 1):
+        parties.wrong_codes.add("")
+    seen = club.post("/api/look", {"session": club.session})
+    assert seen["home"]["code"] == opened["code"]
+    assert screen.refusal(wrong(0, opened["code"])) == "too-many"  # the thousandth: its answer is put off
+
+    assert screen.refusal(opened["code"]) == "too-many"  # as any that nobody has
+    shown = club.post("/api/look", {"session": club.session, "seen": seen["version"]})
+    assert shown["home"]["code"] == ""
+    assert screen.refusal(club.opens()["code"]) == ""
+
+
+def test_screen_is_not_told_code_of_open_seat(club: Club) -> None:
+    """Neither in words nor beside them, nor once it is worth nothing; what is told next is told there, too."""
+    app = create_app(Settings(place=club.place, play=True, limit=None))
+    host, screen = app.test_client(), app.test_client()
+    session = host.post("/api/talk", json={"text": "three players"}).get_json()["session"]
+
+    def says(text: str) -> Any:  # noqa: ANN401 - JSON
+        return host.post("/api/talk", json={"session": session, "text": text}).get_json()
+
+    def looks() -> Any:  # noqa: ANN401 - JSON
+        return screen.post("/api/tv", json={}).get_json()
+
+    opened = host.post("/api/home", json={"session": session, "screen": True}).get_json()
+    assert screen.post("/api/tv", json={"code": opened["code"]}).status_code == 200
+    code = says("text us our roles")["table"]["code"]
+    for seat in range(3):
+        asked = {"phone": make_key(seat), "text": f"JOIN {code} {NAMES[seat]}", "message": f"{seat}"}
+        assert host.post("/api/phone", json=asked).status_code == 200
+    for text in (f"let {NAMES[1]} back in", f"make it a quick game, and let {NAMES[2]} back in"):
+        back = says(text)["texts"]["back"]
+        assert back["code"] in host.post("/api/look", json={"session": session}).get_json()["say"].replace(" ", "")
+        for later in (0.0, SEAT_OPEN_SECONDS):
+            club.clock[0] += later
+            told = looks() | {"version": 0, "ago": 0}
+            assert back["code"] not in json.dumps(told).replace(" ", "")
+            assert (told["say"], told["cues"], told["seconds"]) == ("", [], [])
+            assert told["texts"]["joined"] == list(NAMES[:3])
+    told = says("who is in?")
+    assert looks()["say"] == told["say"] != ""
+
+
 def test_store_holds_no_code_and_no_cookie(club: Club, tmp_path: Path) -> None:
     """What is kept is sealed, and what it is found by is a keyed hash."""
     screen = club.television()
@@ -219,7 +270,7 @@ def test_screens_of_table_are_bounded() -> None:
 def test_screens_reads_what_was_kept(stored: object) -> None:
     """And nothing else."""
     assert PairedScreens.from_json(stored) == PairedScreens()
-    known = PairedScreens("482913", 1.5, ("screen-a", "screen-b"))
+    known = PairedScreens("482913", 1.5, ("screen-a", "screen-b"), 4)
     assert PairedScreens.from_json(json.loads(json.dumps(known.to_json()))) == known
 
 

@@ -32,20 +32,29 @@ class LastTelling(NamedTuple):
     """What can be said next."""
     listen: bool = True
     """Whether the evening goes on."""
+    private: bool = False
+    """Whether it tells the code of an open seat, which no second screen is told."""
 
     def add_reply(self, answered: Reply, lines: Lines, now: float) -> "LastTelling":
         """Return the telling that follows this one, made of a reply."""
         cues = list_cues(answered, lines)
+        say = " ".join(cue.text for cue in cues if isinstance(cue, Say))
+        back = answered.party.back if answered.party else None
         return LastTelling(
             self.number + 1,
             now,
-            " ".join(cue.text for cue in cues if isinstance(cue, Say)),
+            say,
             tuple([cue_object(cue) for cue in cues]),
             1 if answered.say else 0,
             tuple([round(cue.seconds, 2) for cue in cues]),
             answered.now,
             answered.listen,
+            back is not None and back.code in say.replace(" ", ""),
         )
+
+    def without_seat_code(self) -> "LastTelling":
+        """Return what a second screen is told of it: nothing where it tells the code of an open seat."""
+        return self._replace(say="", cues=(), seconds=()) if self.private else self
 
     def describe(self) -> dict[str, object]:
         """Return what a window is told of it, as plain JSON."""
@@ -69,13 +78,13 @@ class LastTelling(NamedTuple):
         return str(said.get("spoken", said.get("say", "")))
 
     def to_json(self) -> list[object]:
-        """Return it as it is stored."""
-        return [*self]
+        """Return it as it is stored; as earlier versions read it, unless it is private."""
+        return [*self] if self.private else [*self[:-1]]
 
     @classmethod
     def from_json(cls, data: object) -> "LastTelling":
         """Return what `to_json` wrote; an empty telling of anything else."""
-        if not isinstance(data, list) or len(data) != len(cls._fields):
+        if not isinstance(data, list) or len(data) not in (len(cls._fields) - 1, len(cls._fields)):
             return cls()
-        number, at, say, cues, before, seconds, now, listen = data
-        return cls(number, at, say, tuple(cues), before, tuple(seconds), tuple(now), listen)
+        number, at, say, cues, before, seconds, now, *last = data
+        return cls(number, at, say, tuple(cues), before, tuple(seconds), tuple(now), *last)

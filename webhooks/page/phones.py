@@ -89,7 +89,8 @@ def answer_phone(
     """
     phone, spoken = _hash_phone(asked.phone), match_preferred_language([asked.language]) or ""
     reply = None
-    received = TextReceived(phone, asked.text or "", f"{FETCHING_PHONE_PREFIX}{asked.message}", language=spoken)
+    message = f"{FETCHING_PHONE_PREFIX}{asked.message}"
+    received = TextReceived(phone, asked.text or "", message, language=spoken, round_name=asked.round_name)
     if asked.text is not None:
         reply = answer_text(parties, guesses, received, guesser, lines)
     elif asked.tapped:
@@ -161,7 +162,7 @@ def _describe_table(table: str, party: Party) -> dict[str, object]:
         "faces": choose_faces(names, {seat.name: seat.face for seat in party.seats}),
         "waiting": list(party.missing),
         "game": party.game,
-        "round": " ".join([str(party.game), party.stage, *(["vote"] if party.plays.rounds.is_voting(party) else [])]),
+        "round": party.round_name,
         "code": party.code if party.stage is Stage.JOIN else None,
         **WAYS.of(NEW._replace(texts=TextedTable(table)), party).screens.phone_view(party),
     }

@@ -6,6 +6,7 @@ The store finds a table by them as it finds a party by its code and its phones: 
 from hashlib import sha256
 from typing import NamedTuple
 
+from evenings.wrong_codes import WrongCodes
 from stores import Keys
 
 CODE_DIGITS = 6
@@ -27,6 +28,8 @@ class PairedScreens(NamedTuple):
     """Until when, in Unix seconds."""
     known: tuple[str, ...] = ()
     """The screens, by hashes of what they keep."""
+    wrong: int | None = None
+    """How many wrong codes the service had seen when the code was drawn (`WrongCodes.total`)."""
 
     @property
     def has_any(self) -> bool:
@@ -42,9 +45,14 @@ class PairedScreens(NamedTuple):
         """Return the code that can be typed now; '' where there is none."""
         return self.code if now < self.until else ""
 
-    def with_code(self, code: str, now: float) -> "PairedScreens":
-        """Return these screens with a new code for one more."""
-        return self._replace(code=code, until=now + CODE_SECONDS)
+    def with_code(self, code: str, now: float, wrong: int) -> "PairedScreens":
+        """Return these screens with a new code for one more; `wrong`: how many codes were wrong before."""
+        return PairedScreens(code, now + CODE_SECONDS, self.known, wrong)
+
+    def without_guessed_code(self, wrong_codes: WrongCodes) -> "PairedScreens":
+        """Return these screens without a code that too many guesses may have come near to, as a seat's is."""
+        guessed = bool(self.code) and wrong_codes.is_guessed(self.code, self.wrong)
+        return PairedScreens(known=self.known) if guessed else self
 
     def with_screen(self, key: str) -> "PairedScreens":
         """Return these screens with one more, whose code is used up."""
@@ -57,14 +65,16 @@ class PairedScreens(NamedTuple):
 
     def to_json(self) -> dict[str, object]:
         """Return it as it is kept."""
-        return {"code": self.code, "until": self.until, "known": list(self.known)}
+        return {"code": self.code, "until": self.until, "known": list(self.known), "wrong": self.wrong}
 
     @classmethod
     def from_json(cls, data: object) -> "PairedScreens":
         """Return what `to_json` wrote; no screens of anything else."""
         match data:
-            case {"code": str(code), "until": float(until), "known": [*known]}:
-                return cls(code, until, tuple([each for each in known if isinstance(each, str)]))
+            case {"code": str(code), "until": float(until), "known": [*known], **later}:
+                wrong = later.get("wrong")
+                screens = tuple([each for each in known if isinstance(each, str)])
+                return cls(code, until, screens, wrong if isinstance(wrong, int) else None)
             case _:
                 return cls()
 

@@ -42,6 +42,11 @@ class WindowsTold(NamedTuple):
         screens = self.screens if is_shown else PairedScreens()
         return {"screen": f"{address}/tv" if is_shown else "", **screens.describe(now)}
 
+    def without_seat_code(self) -> "WindowsTold":
+        """Return what a second screen is told: nobody takes an open seat with what a room reads."""
+        texts = {**self.texts, "back": None} if isinstance(self.texts, dict) else self.texts
+        return self._replace(last=self.last.without_seat_code(), texts=texts)
+
     @property
     def keys(self) -> Keys:
         """Return the keys by which the store finds the table, beside its id."""

@@ -5,6 +5,7 @@ from random import SystemRandom
 
 from evenings.services import Services
 from evenings.sessions import RecalledSession, Sessions, retry_on_conflict
+from evenings.wrong_codes import WrongCodes
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
@@ -37,6 +38,7 @@ class Tables:
         """Where tables let phones of their home in; none where they cannot."""
         self._table_limit = TableLimit(services.store, services.secret)
         self._sessions = Sessions(services.store, Windows(), lambda told: told.keys)
+        self._wrong_codes = WrongCodes(services.store)
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply
         self._answering_all = reply_all if guests.hosting is None else guests.hosting.reply_all
@@ -122,22 +124,26 @@ class Tables:
         said = repeat_answer(done, table.told.last.number)
         return {"session": table.token, **self._describe_table(table, now), **said, **why}
 
-    def look(self, asked: LookRequest) -> dict[str, object]:
+    def look(
+        self, asked: LookRequest, as_seen: Callable[[WindowsTold], WindowsTold] = lambda told: told
+    ) -> dict[str, object]:
         """Return the last telling and the table, as plain JSON; the version alone if it has been seen.
 
-        Where the texted game has gone on this is told now; whoever looks first tells it for all.
+        Where the texted game has gone on this is told now; whoever looks first tells it for all. `as_seen`: returns
+        what of it whoever looks may know.
 
         Raises:
             Refused: `unknown-table`.
             Conflict: somebody else always came between.
         """
-        return retry_on_conflict(lambda: self._look(asked))
+        return retry_on_conflict(lambda: self._look(asked, as_seen))
 
-    def _look(self, asked: LookRequest) -> dict[str, object]:
+    def _look(self, asked: LookRequest, as_seen: Callable[[WindowsTold], WindowsTold]) -> dict[str, object]:
         now = steady_clock.now()
         table = self._tell_news(self.find(asked.token), now)
         if table.version == asked.seen:
             return {"version": table.version}
+        table = table._replace(told=as_seen(table.told))
         return {"ago": round(max(0.0, now - table.told.last.at), 2), **self._describe_table(table, now)}
 
     def find(self, token: str | None) -> FoundTable:
@@ -165,7 +171,7 @@ class Tables:
         """
 
         def change_once() -> FoundTable:
-            table = self.find(token)
+            table = self._take_back_guessed_code(self.find(token))
             return self._save(table._replace(told=change(table)), steady_clock.now())
 
         return retry_on_conflict(change_once)
@@ -213,14 +219,19 @@ class Tables:
         Raises:
             Conflict: somebody else changed it meanwhile.
         """
-        found, table = table, self._reopen_home(table)
+        found, table = table, self._take_back_guessed_code(self._reopen_home(table))
         hosting = self._guests.hosting
         news = hosting.tell_news(table.session, self._make_front(table.session, now)) if hosting else None
         if news is not None:
             return self._record_reply(table, news, now)
-        if self._describe_game(table.session) != table.told.texts or table.told.home != found.told.home:
+        if self._describe_game(table.session) != table.told.texts or table.told != found.told:
             return self._save(table, now)
         return table
+
+    def _take_back_guessed_code(self, table: FoundTable) -> FoundTable:
+        """Return the table without a code for one more screen after too many guesses."""
+        screens = table.told.screens.without_guessed_code(self._wrong_codes)
+        return table._replace(told=table.told._replace(screens=screens))
 
     def _reopen_home(self, table: FoundTable, *, goes_on: bool = False) -> FoundTable:
         """Return the table with its home open as it was, after a restart or if its evening goes on."""

@@ -68,7 +68,10 @@ class Television:
         if asked.screen is None:
             return told._replace(home=opened)
         return told._replace(
-            home=opened, screens=told.screens.with_code(code, now) if asked.screen else PairedScreens()
+            home=opened,
+            screens=told.screens.with_code(code, now, self._parties.wrong_codes.total())
+            if asked.screen
+            else PairedScreens(),
         )
 
     def pair(self, code: str, client: str) -> str:
@@ -109,7 +112,9 @@ class Television:
             Conflict: somebody else always came between.
         """
         with suppress(Refused):
-            shown = self._tables.look(LookRequest(self._find_shown_table(key), seen))
+            shown = self._tables.look(
+                LookRequest(self._find_shown_table(key), seen), as_seen=WindowsTold.without_seat_code
+            )
             return {each: shown[each] for each in SHOWN_KEYS if each in shown}
         return {"version": None}
 

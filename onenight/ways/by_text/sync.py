@@ -41,9 +41,19 @@ def add_code(session: Session, party: Party) -> Session:
 
 
 def follow_joining(session: Session, party: Party) -> Session:
-    """Return the session while players join."""
+    """Return the session while players join; it remembers those who are renamed by their new names."""
     joining = session if session.phase is Phase.JOIN else session.before_night(Phase.JOIN)
-    return joining._replace(names=list_names(party, session.players))
+    memory = joining.memory.rename(_find_renamed(party))
+    return joining._replace(names=list_names(party, session.players), memory=memory)
+
+
+def _find_renamed(party: Party) -> dict[str, str]:
+    """Return the new names since the last game, by the old ones; without those who have taken the old name of another.
+
+    So to rename once more changes nothing.
+    """
+    called = {seat.before: seat.name for seat in party.seats if seat.before not in ("", seat.name)}
+    return {old: new for old, new in called.items() if old not in called.values() and new not in called}
 
 
 def list_names(party: Party, players: int) -> tuple[str, ...]:

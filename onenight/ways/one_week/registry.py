@@ -8,8 +8,11 @@ from onenight.ways.one_week.week_lines import say
 
 
 def describe_standings(turn: Turn, kept_of: tuple[Guest, ...]) -> str:
-    """Return who has won how many games of the evening in words, whatever was played, and who stands on which page."""
-    evening = score.say_evening(turn) or turn.say("score.undecided")
+    """Return who has won how many games of the evening in words, whatever was played, and who stands on which page.
+
+    Of one week alone the pages tell it.
+    """
+    evening = score.say_recap(turn) if kept_of else score.say_evening(turn) or turn.say("score.undecided")
     guests = [_describe_guest(turn, guest) for guest in kept_of]
     pages = say(turn, "registry.read", guests=tuple(guests)) if guests else say(turn, "registry.empty")
     return join_sentences(evening, pages)

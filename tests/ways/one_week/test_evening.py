@@ -93,6 +93,17 @@ def test_a_tanner_of_a_week_has_fooled_everybody_as_any_other() -> None:
     assert any(words in answer.say for words in ("twice as the Tanner", "second time Dee", "Twice now Dee"))
 
 
+def test_score_of_one_week_is_told_once() -> None:
+    """By the page of the registry; from the second game on it is told how many each has won, too."""
+    told_of = {
+        games: said(replace_parts(POINTS["verdict, a Tanner"], chronicle=games), Wish(Kind.STANDINGS)).say
+        for games in (Chronicle(), EARLIER)
+    }
+
+    assert told_of[Chronicle()].startswith("The Guest Registry: Dee one Emerald.")
+    assert told_of[EARLIER].startswith("Games so far: two. Wins: Dee two and Ann one. The Guest Registry: Dee one")
+
+
 def test_standings_before_anything_was_decided() -> None:
     """No game, and no page."""
     answer = said(told("one week", "three", "next"), Wish(Kind.STANDINGS))
