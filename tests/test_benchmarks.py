@@ -11,12 +11,17 @@ from benchmarks.random_games import draw_games
 from benchmarks.skill import make_calls
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
+from onenight.speech.lines import Lines
+from onenight.ways.records import judge_record
 from tests.checkers import ROOT
 from tests.effort import slow
 from tests.functions.built_packages import build_packages
 
 SMALLEST: Mapping[str, tuple[str, list[str]]] = {
-    "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
+    "judge": (
+        "--games 20",
+        [r"in process: [\d,]+ games", r"in words: [\d.]+ times as long", r"onenight judge: [\d,]+ records"],
+    ),
     "costly_texts": ("--tries 5 --steps 2", [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
     "hearing": ("--tries 2 --authors q", [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"]),
     "skill": (
@@ -38,6 +43,9 @@ PACKAGED = "cold_start"
 
 MOST_CALLS = {"launch": 1.0, "night": 1.6, "night, never told before": 2.3}
 """The most function calls that a warm turn may take, as a multiple of those of a hello-world skill; ours."""
+
+MOST_CALLS_WITH_REASONS = 1.4
+"""The most function calls that a game takes to judge in words, as a multiple of those without; ours."""
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +85,15 @@ def test_warm_turns_make_few_calls() -> None:
 
     assert counted.keys() == MOST_CALLS.keys()
     assert {kind: count / hello for kind, count in counted.items() if count > MOST_CALLS[kind] * hello} == {}
+
+
+def test_reasons_in_words_make_few_calls() -> None:
+    """A game with everybody's reason, against its verdict alone: what is true of all players is worked out once."""
+    games, lines = draw_games(50), Lines("en")
+    bare = call_count(lambda: [play_and_judge(read_record(game)) for game in games], 2)
+    worded = call_count(lambda: [judge_record(game, lines) for game in games], 2)
+
+    assert worded < MOST_CALLS_WITH_REASONS * bare
 
 
 def call_count(call: Callable[[], object], times: int = 16) -> float:
