@@ -47,6 +47,14 @@ MOST_CALLS = {"launch": 1.0, "night": 1.6, "night, never told before": 2.3}
 MOST_CALLS_WITH_REASONS = 1.4
 """The most function calls that a game takes to judge in words, as a multiple of those without; ours."""
 
+MOST_MODULES = 118
+"""The most modules that importing the skill loads beside those of the SDK; ours."""
+
+RARELY_NEEDED = frozenset(
+    {"importlib.resources", "tempfile", "zipfile", "onenight.hearing", "onenight.texting", "stores"}
+)
+"""Modules that neither a launch nor a night needs."""
+
 
 @pytest.fixture(autouse=True)
 def _without_store(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,6 +102,18 @@ def test_reasons_in_words_make_few_calls() -> None:
     worded = call_count(lambda: [judge_record(game, lines) for game in games], 2)
 
     assert worded < MOST_CALLS_WITH_REASONS * bare
+
+
+def test_cold_start_loads_few_modules() -> None:
+    """Beside those of Alexa's SDK; what a launch and a night need, and no more."""
+    counted = "sdk = len(sys.modules); import skill.function; print(len(sys.modules) - sdk); "
+    launched = "make_calls()['launch'](); print(*sys.modules)"
+    code = f"import sys, ask_sdk_core.skill_builder; {counted} from benchmarks.skill import make_calls; {launched}"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    count, loaded = done.stdout.splitlines()
+
+    assert int(count) <= MOST_MODULES
+    assert RARELY_NEEDED.isdisjoint(loaded.split())
 
 
 def call_count(call: Callable[[], object], times: int = 16) -> float:
