@@ -39,12 +39,13 @@ MAX_DEATHS_TOLD_APART = 2
 
 
 class World(NamedTuple):
-    """One kind of way in which everything can lie."""
+    """All ways in which everything can lie that agree in who is dead, and in whatever is told or supposed."""
 
     dead: tuple[int, ...]
     counted: Mapping[int, Stake]
     """What everybody is in the end whose card is told, or supposed to be."""
-    signs: int
+    signs: frozenset[int]
+    """The signs that the table can show; at least one."""
 
 
 class WorldVerdict(NamedTuple):
@@ -107,10 +108,12 @@ def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, 
         spare,
     )
     for fall in list_vote_outcomes(table, known.dead):
-        signs = find_told_signs(counted, fall.dead)
-        for others in _find_untold_signs(table, fall, pool, barred, nature):
-            if _is_consistent(known, signs | others):
-                yield World(fall.dead, counted, signs | others)
+        told = find_told_signs(counted, fall.dead)
+        signs = frozenset([told | others for others in _find_untold_signs(table, fall, pool, barred, nature)])
+        if known.living_wolf is not None or known.living_minion is not None:
+            signs = frozenset([each for each in signs if _is_consistent(known, each)])
+        if signs:
+            yield World(fall.dead, counted, signs)
 
 
 def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
@@ -186,9 +189,9 @@ def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) ->
     return tuple([each for each in possible if not told or each == told[0]])
 
 
-def judge_world(world: World, rulebook: Rulebook) -> WorldVerdict:
-    """Return how a world ends: teams, reason, and which kinds of player win."""
-    return _judge_signs(rulebook, min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs)
+def judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
+    """Return how a world of so many deaths ends that shows these signs."""
+    return _judge_signs(rulebook, min(deaths, MAX_DEATHS_TOLD_APART), signs)
 
 
 @lru_cache(maxsize=512)
