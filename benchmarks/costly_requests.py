@@ -20,6 +20,7 @@ from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.referee import _choose_once
+from onenight.rules.worlds import _find_untold_signs
 from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
@@ -96,7 +97,7 @@ def answer(request: Request) -> Reply:
     """Answer a request as the page does, but for its store, with empty caches."""
     _clear_caches(request.language)
     said = Alternatives(request.text, request.further_guesses)
-    return reply_to(WAYS, _make_table(request.phase, request.language), said, _make_front(request.language), reply)
+    return reply_to(WAYS, make_table(request.phase, request.language), said, make_front(request.language), reply)
 
 
 def count_calls(request: Request) -> int:
@@ -222,17 +223,18 @@ def _load_lines(language: str) -> Lines:
 
 
 @cache
-def _make_table(phase: Phase, language: str) -> Session:
+def make_table(phase: Phase, language: str) -> Session:
     """Return a table of ten; at its vote a death is told, and the referee asks on, with cards that leave most open."""
     if phase is not Phase.VOTE:
         ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
         return ten._replace(language=language)
     deck = Deck(ULTIMATE, tuple([ULTIMATE.cards[key] for key in MOST_OPEN]))
     ten = make_session(phase, players=len(NAMES), names=NAMES, deck=deck)._replace(language=language)
-    return reply(ten, Wish(Kind.DIED, names=(NAMES[2],)), _make_front(language)).session
+    return reply(ten, Wish(Kind.DIED, names=(NAMES[2],)), make_front(language)).session
 
 
-def _make_front(language: str) -> Front:
+def make_front(language: str) -> Front:
+    """Return a front of the page in a language."""
     return Front(_load_lines(language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
 
 
@@ -242,5 +244,5 @@ def _clear_caches(language: str) -> None:
     tokenizer = hears._tokenizer  # noqa: SLF001 - nobody else forgets
     of_words = (_find_similar_words, measure_name_likeness, measure_likeness)
     of_texts = (hears._exact.plain._kept, tokenizer._kept, tokenizer._found)  # noqa: SLF001 - as above
-    for known in (*of_words, *of_texts, _choose_once):
+    for known in (*of_words, *of_texts, _choose_once, _find_untold_signs):
         known.cache_clear()

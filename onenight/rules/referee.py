@@ -7,7 +7,7 @@ A tournament also wants to know every winner; that takes more questions, asked b
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from onenight.rules.certain_winners import find_fates
 from onenight.rules.errors import NotAllowed
@@ -81,13 +81,19 @@ _BY_SEAT = ("pointed", "shown", "held", "votes", "became", "artifacts")
 def _freeze(known: Known) -> Known:
     """Return what a question depends on, hashable: whom somebody points at matters only of a Bodyguard."""
     told = known if has_stake(known.deck, Stake.BODYGUARD) else known._replace(votes={})
-    return told._replace(**{name: tuple(sorted(getattr(told, name).items())) for name in _BY_SEAT})
+    return _change_form(told, lambda facts: tuple(sorted(facts.items())))
+
+
+def _change_form(known: Known, change: Callable[[Any], object]) -> Known:
+    """Return the facts with those by seat in another form."""
+    changed: dict[str, Any] = {name: change(getattr(known, name)) for name in _BY_SEAT}
+    return known._replace(**changed)
 
 
 @lru_cache(maxsize=64)  # whatever a table says meanwhile, the facts stay the same
 def _choose_once(choose: Callable[[Known], Question | None], frozen: Known) -> Question | None:
     """Return the next question by one of the choices below."""
-    return choose(frozen._replace(**{name: dict(getattr(frozen, name)) for name in _BY_SEAT}))
+    return choose(_change_form(frozen, dict))
 
 
 def _choose_verdict_question(known: Known) -> Question | None:

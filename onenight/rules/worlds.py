@@ -28,7 +28,7 @@ from onenight.rules.unseen_cards import (
     find_unseen_signs,
 )
 from onenight.rules.verdict import judge
-from onenight.rules.vote_outcomes import SupposedTable, VoteOutcome, list_vote_outcomes
+from onenight.rules.vote_outcomes import SupposedTable, list_vote_outcomes
 
 # as names of this module, which are read faster
 _TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
@@ -122,13 +122,13 @@ def _list_worlds_of_natures(
         tuple([seat for seat in guards if seat not in known.votes]),
         spare,
     )
-    for fall in list_vote_outcomes(table, known.dead):
-        told = find_told_signs(counted, fall.dead)
-        signs = frozenset([told | others for others in _find_untold_signs(table, fall, pool, barred, natures)])
+    for dead, untold in _find_untold_signs(table, known.dead, pool, barred, natures).items():
+        told = find_told_signs(counted, dead)
+        signs = frozenset([told | others for others in untold])
         if known.living_wolf is not None or known.living_minion is not None:
             signs = frozenset([each for each in signs if _is_consistent(known, each)])
         if signs:
-            yield World(fall.dead, counted, signs)
+            yield World(dead, counted, signs)
 
 
 def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
@@ -138,18 +138,23 @@ def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
     return max(0, voters - MIN_DEADLY_FINGERS * len(known.dead) - len(others))
 
 
+@lru_cache(maxsize=4096)
 def _find_untold_signs(
-    table: SupposedTable, fall: VoteOutcome, pool: Pool, barred: tuple[Stake, ...], natures: tuple[Nature, ...]
-) -> frozenset[int]:
-    """Return the signs that players of whom nothing is told can show, once it is settled who is dead."""
-    copier = pool.doppelgangers - (table.copier and not fall.copier)
-    left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
-    shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
-    below = sum(seat not in table.counted for seat in fall.dead) - shot
-    living = table.players - len(table.counted) - below - shot
-    if fall.guards:
-        left = left._replace(villagers=left.villagers - fall.guards)
-    return find_unseen_signs(below - fall.dead_guards, living - (fall.guards - fall.dead_guards), left, barred, natures)
+    table: SupposedTable, dead: tuple[int, ...], pool: Pool, barred: tuple[Stake, ...], natures: tuple[Nature, ...]
+) -> Mapping[tuple[int, ...], frozenset[int]]:
+    """Return the signs that players of whom nothing is told can show, by who is dead in the end."""
+    found: dict[tuple[int, ...], frozenset[int]] = {}
+    for fall in list_vote_outcomes(table, dead):
+        copier = pool.doppelgangers - (table.copier and not fall.copier)
+        left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
+        shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
+        below = sum(seat not in table.counted for seat in fall.dead) - shot
+        living = table.players - len(table.counted) - below - shot - (fall.guards - fall.dead_guards)
+        if fall.guards:
+            left = left._replace(villagers=left.villagers - fall.guards)
+        signs = find_unseen_signs(below - fall.dead_guards, living, left, barred, natures)
+        found[fall.dead] = found.get(fall.dead, frozenset()) | signs
+    return found
 
 
 def count_untold_cards(known: Known) -> Pool:
