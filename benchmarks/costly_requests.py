@@ -17,8 +17,10 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.ear import load_ear
 from onenight.hearing.sample_grammar import load_grammar
-from onenight.rules.deck import recommend_deck
+from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import ULTIMATE
+from onenight.rules.referee import _choose_once
+from onenight.rules.worlds import _find_untold_signs
 from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
@@ -26,12 +28,18 @@ from onenight.speech.lines import Lines
 from onenight.speech.normalization import is_too_long
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.interpret.sentence import reply_to
+from onenight.wishes.wish import Kind, Wish
 from tests.sessions import make_session
 
 LANGUAGES = ("en", "de", "fr")
 PHASES = (Phase.VOTE, Phase.DAY, Phase.DECK)
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Hunter", "Mary Ann", "Ann Mary", "A", "A A")
 """Ten, some of which are also something else, or begin one another."""
+MOST_OPEN = (
+    *("alpha_wolf", "minion", "tanner", "hunter", "doppelganger", "paranormal_investigator", "curator"),
+    *("mason", "mason", "troublemaker", "drunk", "insomniac", "villager"),
+)
+"""Cards of both boxes of which a verdict depends on the most."""
 USUAL = "Alice points at Bob"
 SMALL = (",", ".", "3", "3rd", "at", "for")
 """Marks and words that are told with names and cards."""
@@ -88,9 +96,8 @@ def make_usual_request(language: str, phase: Phase = Phase.VOTE) -> Request:
 def answer(request: Request) -> Reply:
     """Answer a request as the page does, but for its store, with empty caches."""
     _clear_caches(request.language)
-    front = Front(_load_lines(request.language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
     said = Alternatives(request.text, request.further_guesses)
-    return reply_to(WAYS, _make_table(request.phase, request.language), said, front, reply)
+    return reply_to(WAYS, make_table(request.phase, request.language), said, make_front(request.language), reply)
 
 
 def count_calls(request: Request) -> int:
@@ -216,16 +223,26 @@ def _load_lines(language: str) -> Lines:
 
 
 @cache
-def _make_table(phase: Phase, language: str) -> Session:
-    ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
-    return ten._replace(language=language)
+def make_table(phase: Phase, language: str) -> Session:
+    """Return a table of ten; at its vote a death is told, and the referee asks on, with cards that leave most open."""
+    if phase is not Phase.VOTE:
+        ten = make_session(phase, players=len(NAMES), names=NAMES, deck=recommend_deck(ULTIMATE, len(NAMES)))
+        return ten._replace(language=language)
+    deck = Deck(ULTIMATE, tuple([ULTIMATE.cards[key] for key in MOST_OPEN]))
+    ten = make_session(phase, players=len(NAMES), names=NAMES, deck=deck)._replace(language=language)
+    return reply(ten, Wish(Kind.DIED, names=(NAMES[2],)), make_front(language)).session
+
+
+def make_front(language: str) -> Front:
+    """Return a front of the page in a language."""
+    return Front(_load_lines(language), 1_700_000_000.0, Random(1), number="")  # noqa: S311 - the same each time
 
 
 def _clear_caches(language: str) -> None:
-    """Clear the caches of compared words and of texts that were read."""
+    """Clear the caches of compared words, of texts that were read, and of questions that were chosen."""
     hears = load_ear(language)
     tokenizer = hears._tokenizer  # noqa: SLF001 - nobody else forgets
     of_words = (_find_similar_words, measure_name_likeness, measure_likeness)
     of_texts = (hears._exact.plain._kept, tokenizer._kept, tokenizer._found)  # noqa: SLF001 - as above
-    for known in (*of_words, *of_texts):
+    for known in (*of_words, *of_texts, _choose_once, _find_untold_signs):
         known.cache_clear()

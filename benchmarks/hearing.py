@@ -164,7 +164,7 @@ def measure_first_sentences() -> dict[str, Any]:
 
 def describe_data() -> str:
     """Return how large the ear's data are, in words."""
-    data = Path(str(find_data("templates"))).joinpath("en", "ear.json").read_bytes()
+    data = find_data("templates").joinpath("en", "ear.json").read_bytes()
     return f"ear.json: {len(data) / 1e6:.2f} MB, compressed {len(zlib.compress(data, 9)) / 1e6:.2f} MB"
 
 

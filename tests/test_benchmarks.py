@@ -11,12 +11,17 @@ from benchmarks.random_games import draw_games
 from benchmarks.skill import make_calls
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
+from onenight.speech.lines import Lines
+from onenight.ways.records import judge_record
 from tests.checkers import ROOT
 from tests.effort import slow
 from tests.functions.built_packages import build_packages
 
 SMALLEST: Mapping[str, tuple[str, list[str]]] = {
-    "judge": ("--games 20", [r"in process: [\d,]+ games", r"onenight judge: [\d,]+ records"]),
+    "judge": (
+        "--games 20",
+        [r"in process: [\d,]+ games", r"in words: [\d.]+ times as long", r"onenight judge: [\d,]+ records"],
+    ),
     "costly_texts": ("--tries 5 --steps 2", [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
     "hearing": ("--tries 2 --authors q", [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"]),
     "skill": (
@@ -38,6 +43,17 @@ PACKAGED = "cold_start"
 
 MOST_CALLS = {"launch": 1.0, "night": 1.6, "night, never told before": 2.3}
 """The most function calls that a warm turn may take, as a multiple of those of a hello-world skill; ours."""
+
+MOST_CALLS_WITH_REASONS = 1.4
+"""The most function calls that a game takes to judge in words, as a multiple of those without; ours."""
+
+MOST_MODULES = 118
+"""The most modules that importing the skill loads beside those of the SDK; ours."""
+
+RARELY_NEEDED = frozenset(
+    {"importlib.resources", "tempfile", "zipfile", "onenight.hearing", "onenight.texting", "stores"}
+)
+"""Modules that neither a launch nor a night needs."""
 
 
 @pytest.fixture(autouse=True)
@@ -77,6 +93,27 @@ def test_warm_turns_make_few_calls() -> None:
 
     assert counted.keys() == MOST_CALLS.keys()
     assert {kind: count / hello for kind, count in counted.items() if count > MOST_CALLS[kind] * hello} == {}
+
+
+def test_reasons_in_words_make_few_calls() -> None:
+    """A game with everybody's reason, against its verdict alone: what is true of all players is worked out once."""
+    games, lines = draw_games(50), Lines("en")
+    bare = call_count(lambda: [play_and_judge(read_record(game)) for game in games], 2)
+    worded = call_count(lambda: [judge_record(game, lines) for game in games], 2)
+
+    assert worded < MOST_CALLS_WITH_REASONS * bare
+
+
+def test_cold_start_loads_few_modules() -> None:
+    """Beside those of Alexa's SDK; what a launch and a night need, and no more."""
+    counted = "sdk = len(sys.modules); import skill.function; print(len(sys.modules) - sdk); "
+    launched = "make_calls()['launch'](); print(*sys.modules)"
+    code = f"import sys, ask_sdk_core.skill_builder; {counted} from benchmarks.skill import make_calls; {launched}"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    count, loaded = done.stdout.splitlines()
+
+    assert int(count) <= MOST_MODULES
+    assert RARELY_NEEDED.isdisjoint(loaded.split())
 
 
 def call_count(call: Callable[[], object], times: int = 16) -> float:

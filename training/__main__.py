@@ -7,7 +7,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 
 from onenight.data import find_data
 from onenight.hearing.ear import load_ear
@@ -26,7 +25,7 @@ def main() -> None:
         allow_draft(language)
         if all(each.intent != CHATTER for each in read_utterances(language)):
             sys.exit(f"{language}: templates/{language}/utterances/ has no sentence of the intent {CHATTER} yet.")
-        path = Path(str(find_data("templates"))) / language / "ear.json"
+        path = find_data("templates") / language / "ear.json"
         stored = json.loads(path.read_text("utf-8")) if path.exists() else None
         before = judge_sentences(language) if stored else {}
         path.write_text(format_ear(train_ear(language, stored)), "utf-8")

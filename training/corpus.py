@@ -7,7 +7,7 @@ import tomllib
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 from onenight.data import find_data
@@ -52,7 +52,7 @@ def read_utterances(language: str) -> Iterator[Utterance]:
                     yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked)
 
 
-def list_files(language: str, folder: str) -> list[Traversable]:
+def list_files(language: str, folder: str) -> list[Path]:
     """Return the files in a folder of a language by their names; none where it has no such folder yet."""
     there = find_data("templates") / language / folder
     return sorted(there.iterdir(), key=lambda each: each.name) if there.is_dir() else []

@@ -7,14 +7,13 @@ is in `skill/locales.py`.
 import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from onenight.data import find_data
 from onenight.rulebook.week.rooms import ASPECTS as ROOM_ASPECTS
 from training.notation import unroll
 
-FOLDER = Path(str(find_data("interaction_models")))
+FOLDER = find_data("interaction_models")
 
 Source = Mapping[str, Any]
 
@@ -77,7 +76,7 @@ def format_model(source: Source) -> str:
     return json.dumps(make_model(source), indent=2, ensure_ascii=False) + "\n"
 
 
-WISHES = Path(str(find_data("templates"))) / "wishes.json"
+WISHES = find_data("templates") / "wishes.json"
 """What can be tapped (`onenight/conversation/tapped_wishes.py`)."""
 _BY_FORM = frozenset({"CARDS", "PLAYER"})
 """Types whose values are told by their form."""

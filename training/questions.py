@@ -8,7 +8,6 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from onenight.data import find_data
@@ -34,10 +33,10 @@ NONE = "none"
 
 def main() -> None:
     """Teach the languages that are named, else all that have sentences."""
-    folders = Path(str(find_data("templates"))).glob("*/asked")
+    folders = find_data("templates").glob("*/asked")
     for language in sys.argv[1:] or sorted(folder.parent.name for folder in folders):
         allow_draft(language)
-        path = Path(str(find_data("templates"))) / language / FILE
+        path = find_data("templates") / language / FILE
         stored = json.loads(path.read_text("utf-8")) if path.exists() else {}
         path.write_text(format_ear(train_questions(language, stored)), "utf-8")
         sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
@@ -58,7 +57,7 @@ def train_questions(language: str, before: dict[str, Any]) -> dict[str, Any]:
 
 def read_sentences(language: str) -> Iterator[tuple[str, str]]:
     """Yield each sentence with its aspect; "" where it is no question about the rules."""
-    for path in sorted((Path(str(find_data("templates"))) / language / "asked").glob("*.toml")):
+    for path in sorted((find_data("templates") / language / "asked").glob("*.toml")):
         for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
             yield from (("" if aspect == NONE else aspect, each) for each in said)
     yield from list_topics(Lines(language))

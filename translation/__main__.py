@@ -13,7 +13,7 @@ from onenight.speech.lines import FIRST
 from translation.check import check_folder
 from translation.folder import write_missing_files
 
-TEMPLATES = Path(str(find_data("templates")))
+TEMPLATES = find_data("templates")
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -2,7 +2,7 @@
 
 from onenight.rules.known_facts import Known, find_all_dead, find_stake, find_told_cards
 from onenight.rules.roles import Stake
-from onenight.rules.worlds import judge_world, list_worlds
+from onenight.rules.worlds import judge_signs, list_worlds
 
 
 def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
@@ -27,6 +27,7 @@ def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
 def _find_fate(known: Known, seat: int) -> frozenset[bool]:
     """Return whether the player has won whose card is told or supposed; both where worlds differ."""
     return frozenset(
-        (world.counted[seat], seat in world.dead) in judge_world(world, known.rulebook).winners
+        (world.counted[seat], seat in world.dead) in judge_signs(known.rulebook, len(world.dead), each).winners
         for world in list_worlds(known)
+        for each in world.signs
     )

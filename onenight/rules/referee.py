@@ -4,8 +4,10 @@ A verdict is certain when every way in which the untold cards can lie gives the 
 A tournament also wants to know every winner; that takes more questions, asked by role.
 """
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from onenight.rules.certain_winners import find_fates
 from onenight.rules.errors import NotAllowed
@@ -17,6 +19,7 @@ from onenight.rules.known_facts import (
     add_told_fact,
     correct_dead,
     find_all_dead,
+    has_stake,
 )
 from onenight.rules.referee_questions import (
     find_holders,
@@ -25,10 +28,10 @@ from onenight.rules.referee_questions import (
     list_questions,
     list_winner_questions,
 )
-from onenight.rules.roles import Team
+from onenight.rules.roles import Stake, Team
 from onenight.rules.unseen_cards import DECISIVE_STAKES
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import MAX_DEATHS_TOLD_APART, judge_world, list_worlds
+from onenight.rules.worlds import judge_signs, list_worlds
 
 __all__ = [
     "DECISIVE_STAKES",
@@ -59,6 +62,41 @@ class Outcome(NamedTuple):
 
 
 def choose_question(known: Known) -> Question | None:
+    """Return the next question; None when the verdict is certain."""
+    return _choose_once(_choose_verdict_question, _freeze(known))
+
+
+def choose_winner_question(known: Known) -> Question | None:
+    """Return the next question until every player's win is certain; None when it is.
+
+    What the verdict itself depends on is asked first.
+    """
+    return choose_question(known) or _choose_once(_choose_winner_question, _freeze(known))
+
+
+_BY_SEAT = ("pointed", "shown", "held", "votes", "became", "artifacts")
+"""The facts that are told by seat: mappings, and tuples where they are looked up."""
+
+
+def _freeze(known: Known) -> Known:
+    """Return what a question depends on, hashable: whom somebody points at matters only of a Bodyguard."""
+    told = known if has_stake(known.deck, Stake.BODYGUARD) else known._replace(votes={})
+    return _change_form(told, lambda facts: tuple(sorted(facts.items())))
+
+
+def _change_form(known: Known, change: Callable[[Any], object]) -> Known:
+    """Return the facts with those by seat in another form."""
+    changed: dict[str, Any] = {name: change(getattr(known, name)) for name in _BY_SEAT}
+    return known._replace(**changed)
+
+
+@lru_cache(maxsize=64)  # whatever a table says meanwhile, the facts stay the same
+def _choose_once(choose: Callable[[Known], Question | None], frozen: Known) -> Question | None:
+    """Return the next question by one of the choices below."""
+    return choose(_change_form(frozen, dict))
+
+
+def _choose_verdict_question(known: Known) -> Question | None:
     """Return the next question; None when the verdict is certain."""
     still_open = list_outcomes(known)
     if len(still_open) <= 1:
@@ -112,14 +150,32 @@ def list_outcomes(known: Known) -> frozenset[Outcome]:
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
-    found = {(world.dead, world.signs): world for world in list_worlds(known)}
-    return frozenset([Outcome(world.dead, judge_world(world, known.rulebook).teams) for world in found.values()])
+    return frozenset(
+        [
+            Outcome(dead, judge_signs(known.rulebook, len(dead), each).teams)
+            for dead, signs in _collect_signs(known).items()
+            for each in signs
+        ]
+    )
+
+
+def _collect_signs(known: Known) -> Mapping[tuple[int, ...], set[int]]:
+    """Return the signs that the table can show, by who is dead then."""
+    found = defaultdict[tuple[int, ...], set[int]](set)
+    for world in list_worlds(known):
+        found[world.dead] |= world.signs
+    return found
 
 
 def list_reasons(known: Known) -> frozenset[str]:
     """Return the reasons (`Verdict.reason`) that are still possible."""
-    found = {(min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs): world for world in list_worlds(known)}
-    return frozenset([judge_world(world, known.rulebook).reason for world in found.values()])
+    return frozenset(
+        [
+            judge_signs(known.rulebook, len(dead), each).reason
+            for dead, signs in _collect_signs(known).items()
+            for each in signs
+        ]
+    )
 
 
 def settle_verdict(known: Known) -> Verdict | None:
@@ -154,14 +210,11 @@ def find_winners(known: Known) -> tuple[int, ...] | None:
     return tuple([seat for seat, fate in enumerate(each) if True in fate])
 
 
-def choose_winner_question(known: Known) -> Question | None:
-    """Return the next question until every player's win is certain; None when it is.
-
-    What the verdict itself depends on is asked first.
-    """
-    first = choose_question(known)
-    if first is not None or find_winners(known) is not None:
-        return first
+def _choose_winner_question(known: Known) -> Question | None:
+    """Return the next question until every player's win is certain, where the verdict is; None when it is."""
+    if find_winners(known) is not None:
+        return None
+    first = None
     for asked in list_winner_questions(known):
         ends = _compare_ends(find_fates(after) for after in follow_answers(known, asked))
         if ends.differ:

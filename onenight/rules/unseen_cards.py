@@ -61,13 +61,16 @@ def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def find_unseen_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> frozenset[int]:
+def find_unseen_signs(
+    dead: int, living: int, pool: Pool, barred: tuple[Stake, ...], natures: tuple[Nature, ...]
+) -> frozenset[int]:
     """Return the signs that so many untold dead (no Hunters) and untold living can show; other cards are center.
 
-    None of the living has a card of the barred stakes.
+    None of the living has a card of the barred stakes; the cards that change have any of these natures.
     """
     found = set()
-    for below, above, extra in _list_turning_placements(pool, barred, nature):
+    placements = {each for nature in natures for each in _list_turning_placements(pool, barred, nature)}
+    for below, above, extra in placements:
         found |= {extra | signs for signs in _find_plain_signs(dead - below, living - above, pool, barred)}
     return frozenset(found)
 

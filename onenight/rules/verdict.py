@@ -128,9 +128,14 @@ def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_win
     return "tanner-without-werewolves" if tanner_wins else "no-werewolf"
 
 
-def explain_player_outcome(verdict: Verdict, seat: int, roles: Sequence[Role], rulebook: Rulebook) -> str:
-    """Return the key of the line that tells one player why they won or lost."""
+def explain_player_outcomes(verdict: Verdict, roles: Sequence[Role], rulebook: Rulebook) -> tuple[str, ...]:
+    """Return by seat the keys of the lines that tell the players why they won or lost."""
     sides = Sides.of(verdict.dead, roles)
+    return tuple([_explain_player(verdict, sides, seat, rulebook) for seat in range(len(roles))])
+
+
+def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Rulebook) -> str:
+    """Return the key of the line that tells one player why they won or lost."""
     if verdict.reason == "tanner-overrides":
         return "won-tanner" if seat in verdict.winners else "lost-to-tanner"
     if seat in sides.village:

@@ -5,7 +5,7 @@ named, and a verdict is worked out once for all that end it alike. An artifact t
 the card below it one more that lies in the center.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.artifact_holders import list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import Known, find_told_cards, has_stake
-from onenight.rules.roles import Role, Stake, Team
+from onenight.rules.roles import Action, Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
@@ -28,7 +28,7 @@ from onenight.rules.unseen_cards import (
     find_unseen_signs,
 )
 from onenight.rules.verdict import judge
-from onenight.rules.vote_outcomes import SupposedTable, VoteOutcome, list_vote_outcomes
+from onenight.rules.vote_outcomes import SupposedTable, list_vote_outcomes
 
 # as names of this module, which are read faster
 _TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
@@ -39,12 +39,13 @@ MAX_DEATHS_TOLD_APART = 2
 
 
 class World(NamedTuple):
-    """One kind of way in which everything can lie."""
+    """All ways in which everything can lie that agree in who is dead, and in whatever is told or supposed."""
 
     dead: tuple[int, ...]
     counted: Mapping[int, Stake]
     """What everybody is in the end whose card is told, or supposed to be."""
-    signs: int
+    signs: frozenset[int]
+    """The signs that the table can show; at least one."""
 
 
 class WorldVerdict(NamedTuple):
@@ -66,17 +67,32 @@ def list_worlds(known: Known) -> Iterator[World]:
     pool = count_untold_cards(known)
     if min(pool) < 0 or not _has_told_cards(known):
         return
+    for counted, natures in _group_natures(known, cards):
+        for made in list_endowments(known, counted, natures[0]):
+            yield from _list_worlds_of_natures(known, {**counted, **made} if made else counted, pool, natures)
+
+
+def _group_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[tuple[dict[int, Stake], tuple[Nature, ...]]]:
+    """Yield what the told cards count as, with the natures that differ only in what untold cards count as.
+
+    Of a copied Hunter, Bodyguard or giver of artifacts it matters that there is another one.
+    """
+    doing = {_HUNTER, _BODYGUARD, *[role.stake for role in known.deck.cards if role.action is Action.ENDOW]}
+    groups = defaultdict[tuple[object, ...], list[Nature]](list)
     for nature in list_natures(known, cards):
-        counted = {seat: nature.resolve_stake(card) for seat, card in cards.items()}
-        for made in list_endowments(known, counted, nature):
-            yield from _list_worlds_of_nature(known, {**counted, **made} if made else counted, pool, nature)
+        counted = tuple([nature.resolve_stake(card) for card in cards.values()])
+        groups[counted, nature.copied if nature.copied in doing else None].append(nature)
+    for natures in groups.values():
+        yield {seat: natures[0].resolve_stake(card) for seat, card in cards.items()}, tuple(natures)
 
 
-def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, nature: Nature) -> Iterator[World]:
-    """Yield the worlds for one nature of the changing cards and one distribution of artifacts."""
-    spare = 0
-    if pool.bodyguards or _BODYGUARD in counted.values() or nature.copied is _BODYGUARD or known.guards:
-        capable = pool.bodyguards + (pool.doppelgangers if nature.copied is _BODYGUARD else 0)
+def _list_worlds_of_natures(
+    known: Known, counted: dict[int, Stake], pool: Pool, natures: tuple[Nature, ...]
+) -> Iterator[World]:
+    """Yield the worlds for a group of natures and one distribution of artifacts."""
+    spare, copied = 0, natures[0].copied
+    if pool.bodyguards or _BODYGUARD in counted.values() or copied is _BODYGUARD or known.guards:
+        capable = pool.bodyguards + (pool.doppelgangers if copied is _BODYGUARD else 0)
         if known.guards is not None:
             untold_guards = [seat for seat in known.guards if seat not in counted]
             wrong = any((stake is _BODYGUARD) is not (seat in known.guards) for seat, stake in counted.items())
@@ -87,7 +103,7 @@ def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, 
         else:
             # Who has them is like a Villager, but for whom a Hunter shoots.
             spare, pool = capable, pool._replace(bodyguards=0, villagers=pool.villagers + capable)
-        pool = pool._replace(doppelgangers=0) if nature.copied is _BODYGUARD else pool
+        pool = pool._replace(doppelgangers=0) if copied is _BODYGUARD else pool
     guards = [seat for seat, stake in counted.items() if stake is _BODYGUARD]
     safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
     if safe.intersection(known.dead):
@@ -101,16 +117,18 @@ def _list_worlds_of_nature(known: Known, counted: dict[int, Stake], pool: Pool, 
         frozenset(known.pointed.items()),
         frozenset(known.votes.items() if spare else ()),
         bool(pool.hunters),
-        bool(pool.doppelgangers) and nature.copied is _HUNTER,
+        bool(pool.doppelgangers) and copied is _HUNTER,
         safe,
         tuple([seat for seat in guards if seat not in known.votes]),
         spare,
     )
-    for fall in list_vote_outcomes(table, known.dead):
-        signs = find_told_signs(counted, fall.dead)
-        for others in _find_untold_signs(table, fall, pool, barred, nature):
-            if _is_consistent(known, signs | others):
-                yield World(fall.dead, counted, signs | others)
+    for dead, untold in _find_untold_signs(table, known.dead, pool, barred, natures).items():
+        told = find_told_signs(counted, dead)
+        signs = frozenset([told | others for others in untold])
+        if known.living_wolf is not None or known.living_minion is not None:
+            signs = frozenset([each for each in signs if _is_consistent(known, each)])
+        if signs:
+            yield World(dead, counted, signs)
 
 
 def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
@@ -120,18 +138,23 @@ def _count_saving_guards(known: Known, guards: Sequence[int]) -> int:
     return max(0, voters - MIN_DEADLY_FINGERS * len(known.dead) - len(others))
 
 
+@lru_cache(maxsize=4096)
 def _find_untold_signs(
-    table: SupposedTable, fall: VoteOutcome, pool: Pool, barred: tuple[Stake, ...], nature: Nature
-) -> frozenset[int]:
-    """Return the signs that players of whom nothing is told can show, once it is settled who is dead."""
-    copier = pool.doppelgangers - (table.copier and not fall.copier)
-    left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
-    shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
-    below = sum(seat not in table.counted for seat in fall.dead) - shot
-    living = table.players - len(table.counted) - below - shot
-    if fall.guards:
-        left = left._replace(villagers=left.villagers - fall.guards)
-    return find_unseen_signs(below - fall.dead_guards, living - (fall.guards - fall.dead_guards), left, barred, nature)
+    table: SupposedTable, dead: tuple[int, ...], pool: Pool, barred: tuple[Stake, ...], natures: tuple[Nature, ...]
+) -> Mapping[tuple[int, ...], frozenset[int]]:
+    """Return the signs that players of whom nothing is told can show, by who is dead in the end."""
+    found: dict[tuple[int, ...], frozenset[int]] = {}
+    for fall in list_vote_outcomes(table, dead):
+        copier = pool.doppelgangers - (table.copier and not fall.copier)
+        left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
+        shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
+        below = sum(seat not in table.counted for seat in fall.dead) - shot
+        living = table.players - len(table.counted) - below - shot - (fall.guards - fall.dead_guards)
+        if fall.guards:
+            left = left._replace(villagers=left.villagers - fall.guards)
+        signs = find_unseen_signs(below - fall.dead_guards, living, left, barred, natures)
+        found[fall.dead] = found.get(fall.dead, frozenset()) | signs
+    return found
 
 
 def count_untold_cards(known: Known) -> Pool:
@@ -186,9 +209,9 @@ def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) ->
     return tuple([each for each in possible if not told or each == told[0]])
 
 
-def judge_world(world: World, rulebook: Rulebook) -> WorldVerdict:
-    """Return how a world ends: teams, reason, and which kinds of player win."""
-    return _judge_signs(rulebook, min(len(world.dead), MAX_DEATHS_TOLD_APART), world.signs)
+def judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
+    """Return how a world of so many deaths ends that shows these signs."""
+    return _judge_signs(rulebook, min(deaths, MAX_DEATHS_TOLD_APART), signs)
 
 
 @lru_cache(maxsize=512)

@@ -6,9 +6,8 @@ it says in its own way; every other line is the usual one.
 
 import tomllib
 from functools import lru_cache
-from importlib.resources.abc import Traversable
 
-from onenight.data import find_data
+from onenight.data import DataPath, find_data
 from onenight.speech.lines import FIRST, Lines, Sections
 
 USUAL = "usual"
@@ -21,7 +20,7 @@ def list_announcers() -> tuple[str, ...]:
     return (USUAL, *sorted(folder.name for folder in announcers_folder(FIRST).iterdir() if folder.is_dir()))
 
 
-def announcers_folder(language: str) -> Traversable:
+def announcers_folder(language: str) -> DataPath:
     """Return the folder of a language's characters; it need not be there."""
     return find_data("templates") / language / "announcers"
 
@@ -45,5 +44,5 @@ def _load_character(lines: Lines, announcer: str) -> Lines:
     )
 
 
-def _read_sections(file: Traversable) -> Sections:
+def _read_sections(file: DataPath) -> Sections:
     return tomllib.loads(file.read_text("utf-8"))

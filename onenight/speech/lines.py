@@ -7,10 +7,9 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from importlib.resources.abc import Traversable
 from typing import Self
 
-from onenight.data import find_data
+from onenight.data import DataPath, find_data
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quote_value
 from onenight.speech.draft_language import fill_missing_lines
 from onenight.speech.word_forms import Formed, Forms, inflect, refuse_form
@@ -272,7 +271,7 @@ def read_sections(language: str, file: str) -> Sections:
     )
 
 
-def find_resource(language: str, name: str) -> Traversable:
+def find_resource(language: str, name: str) -> DataPath:
     """Return a file in a language's folder; of a draft that lacks it, the first language's."""
     own = find_data("templates") / language / name
     return find_data("templates") / FIRST / name if language in _DRAFTS and not own.is_file() else own

@@ -4,9 +4,8 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from importlib.resources.abc import Traversable
 
-from onenight.data import find_data
+from onenight.data import DataPath, find_data
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.speech.draft_language import EMPTY
 from onenight.speech.lines import FIRST, allow_draft, is_draft, list_languages, read_sections
@@ -45,7 +44,7 @@ def _lacks_role(language: str) -> bool:
     )
 
 
-def find_missing_files(folder: Traversable, own: Mapping[str, object]) -> tuple[str, ...]:
+def find_missing_files(folder: DataPath, own: Mapping[str, object]) -> tuple[str, ...]:
     """Return the files that a language lacks beside its lines: what it has learned, and its locale's model."""
     needed = [name for name in ("ear.json",) if not (folder / name).is_file()]
     locale = own.get("language.own.locale")
@@ -108,7 +107,7 @@ def match_preferred_language(wanted: Iterable[str]) -> str | None:
     return next((language for language in asked if is_offered(language)), None)
 
 
-def read_all_lines(folder: Traversable) -> dict[str, object]:
+def read_all_lines(folder: DataPath) -> dict[str, object]:
     """Return every line in a language's folder, by its key."""
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     told = ((name.removesuffix(".toml"), tomllib.loads((folder / name).read_text("utf-8"))) for name in names)

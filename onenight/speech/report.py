@@ -1,7 +1,8 @@
 """A result in words and as plain JSON: what `onenight judge` and an exported game say."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
@@ -10,7 +11,7 @@ from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import Role, Stake
 from onenight.rules.table import NOTHING
-from onenight.rules.verdict import Verdict, explain_player_outcome
+from onenight.rules.verdict import Verdict, explain_player_outcomes
 from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
 from onenight.speech.lines import Lines
 
@@ -42,10 +43,7 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
             "reason": explain_verdict(result.verdict, names, result.roles, lines),
-            "reasons": {
-                name: explain_player_result(result.verdict, seat, record, result, lines)
-                for seat, name in enumerate(names)
-            },
+            "reasons": dict(zip(names, explain_player_results(result.verdict, record, result, lines), strict=True)),
         }
     return answer
 
@@ -97,27 +95,37 @@ _LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
 """Reasons that speak of Werewolves who live; all others speak of the dead."""
 
 
-def explain_player_result(verdict: Verdict, seat: int, record: Record, result: Result, lines: Lines) -> str:
-    """Return why one player won or lost, in a sentence, after what the second box made of that player, if anything."""
-    seats = result.roles[: len(record.players)]
-    said = lines.say(
-        f"reasons.player.{explain_player_outcome(verdict, seat, seats, record.rulebook)}", name=record.players[seat]
-    )
-    return " ".join([*_explain_changes(seat, record, result, lines), said])
+def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:
+    """Yield why each player won or lost, in a sentence, after what the second box made of that player, if anything."""
+    names = record.players
+    changes = _explain_changes(record, result, lines)
+    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook)
+    for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
+        yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name)])
 
 
-def _explain_changes(seat: int, record: Record, result: Result, lines: Lines) -> Iterator[str]:
-    names, artifacts = record.players, record.rulebook.game.artifacts
-    own = next((tuple(artifacts)[drawn] for holder, drawn in result.laid.artifacts if holder == seat), "")
-    stake, counts = artifacts.get(own), result.roles[seat].stake
-    if stake is not None:
-        yield tell_artifact_effect(lines, names[seat], own, stake)
-    elif (
-        counts in ENDING_STAKES
-        and result.laid.find_investigated_stake(result.cards[seat], record.rulebook.game) is counts
-    ):
-        yield tell_turned_card(lines, names[seat], counts)
+@lru_cache(maxsize=512)
+def _say_outcome(lines: Lines, outcome: str, name: str) -> str:
+    """Return why one player won or lost, in a sentence; of many records most have the same players."""
+    return lines.say(f"reasons.player.{outcome}", name=name)
+
+
+def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
+    """Return by seat, in sentences, what artifacts, investigations and Bodyguards made of the player."""
+    names, game, laid = record.players, record.rulebook.game, result.laid
+    changes: dict[int, list[str]] = {}
+    artifacts = tuple(game.artifacts.items())
+    for seat, drawn in laid.artifacts:
+        artifact, stake = artifacts[drawn]
+        if stake is not None:
+            changes[seat] = [tell_artifact_effect(lines, names[seat], artifact, stake)]
+    for seat, name in enumerate(names if laid != NOTHING else ()):
+        counts = result.roles[seat].stake
+        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat], game) is counts
+        if turned and seat not in changes:
+            changes[seat] = [tell_turned_card(lines, name, counts)]
     votes = dict(enumerate(record.votes or ()))
-    guards = [each for each in votes if result.roles[each].stake is Stake.BODYGUARD]
-    if any(votes[guard] == seat for guard in guards):
-        yield tell_protection(lines, names, guards, votes, seat)
+    guards = [seat for seat in votes if result.roles[seat].stake is Stake.BODYGUARD]
+    for seat in {votes[guard] for guard in guards}:
+        changes.setdefault(seat, []).append(tell_protection(lines, names, guards, votes, seat))
+    return changes

@@ -19,7 +19,7 @@ from training import questions
 
 LANGUAGES = ("en", "de", "fr")
 HERE = Path(__file__).parent
-TEMPLATES = Path(str(find_data("templates")))
+TEMPLATES = find_data("templates")
 
 
 LEAST_READ = {

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from onenight.rules.game import ORIGINAL
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
-from onenight.rules.verdict import explain_player_outcome
+from onenight.rules.verdict import explain_player_outcomes
 from tests.effort import count_examples
 from tests.notation import make_final_record
 from tests.rules.strategies import finals, records
@@ -123,7 +123,9 @@ def test_every_reason_is_true(record: dict[str, Any]) -> None:
     teams, claim = TABLE[verdict.reason]
 
     assert [team.value for team in verdict.teams] == teams.split()
-    for seat in seats:
+    for seat, own in zip(
+        seats, explain_player_outcomes(verdict, played.roles[: len(seats)], parsed.rulebook), strict=True
+    ):
         end = End(
             role=roles[seat],
             dead={roles[other] for other in verdict.dead},
@@ -133,7 +135,6 @@ def test_every_reason_is_true(record: dict[str, Any]) -> None:
             original=parsed.rulebook.game is ORIGINAL,
             house=record["house_rules"],
         )
-        own = explain_player_outcome(verdict, seat, played.roles[: len(seats)], parsed.rulebook)
         assert claim(end)
         assert PLAYER[own](end)
         assert own.startswith("won-") is (seat in verdict.winners)
@@ -165,4 +166,5 @@ def test_a_player_hears_the_reason_that_decided(line: str, rules: object, name: 
     played = play_and_judge(parsed)
     assert played.verdict is not None
 
-    assert explain_player_outcome(played.verdict, parsed.players.index(name), played.roles, parsed.rulebook) == reason
+    own = explain_player_outcomes(played.verdict, played.roles, parsed.rulebook)
+    assert own[parsed.players.index(name)] == reason

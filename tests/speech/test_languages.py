@@ -9,7 +9,7 @@ from onenight.speech import offered_languages
 from onenight.speech.lines import Sections, list_languages, read_sections
 from translation.check import AS_ENGLISH, check_folder
 
-TEMPLATES = Path(str(find_data("templates")))
+TEMPLATES = find_data("templates")
 LANGUAGES = sorted(folder.name for folder in TEMPLATES.iterdir() if list(folder.glob("*.toml")))
 
 

@@ -9,8 +9,8 @@ import pytest
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
-from onenight.rules.verdict import explain_player_outcome
-from onenight.speech.report import error_object, explain_player_result, result_object
+from onenight.rules.verdict import explain_player_outcomes
+from onenight.speech.report import error_object, explain_player_results, result_object
 from tests.notation import make_final_record, make_record
 from tests.speech.nights import OURS
 
@@ -40,7 +40,7 @@ def test_a_player_hears_why(game: dict[str, Any], name: str) -> None:
     assert ended.verdict is not None
     seat = played.players.index(name)
 
-    assert explain_player_result(ended.verdict, seat, played, ended, OURS) == game[name]
+    assert list(explain_player_results(ended.verdict, played, ended, OURS))[seat] == game[name]
     reasons: Any = result_object(played, ended, OURS)["reasons"]
     assert reasons[name] == game[name]
     assert (seat in ended.verdict.winners) == ("wins" in game[name].split(":")[0])
@@ -55,11 +55,8 @@ def test_every_reason_has_a_game(section: str) -> None:
         ended = play_and_judge(played)
         assert ended.verdict is not None
         seats = ended.roles[: len(played.players)]
-        each = [
-            explain_player_outcome(ended.verdict, played.players.index(name), seats, played.rulebook)
-            for name in NAMES
-            if name in game
-        ]
+        own = explain_player_outcomes(ended.verdict, seats, played.rulebook)
+        each = [own[played.players.index(name)] for name in NAMES if name in game]
         keys |= {ended.verdict.reason} if section == "table" else set(each)
 
     assert keys | (OPEN if section == "table" else set()) == OURS.section("reasons", section).keys()

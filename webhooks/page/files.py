@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from html import escape
-from importlib.resources.abc import Traversable
 from io import BytesIO
+from pathlib import Path
 
 from flask import Blueprint, Response, jsonify, request
 from werkzeug.exceptions import NotFound
@@ -44,7 +44,7 @@ WORKER = "phone-worker.js"
 
 
 @cache
-def _list_files() -> Mapping[str, Traversable]:
+def _list_files() -> Mapping[str, Path]:
     """Return the files of the page by name."""
     folder = find_data("templates") / "page"
     return {path.name: path for path in folder.iterdir() if _read_suffix(path.name) in TYPES}
