@@ -203,8 +203,8 @@ class Roll:
         if whole and len(run) == expected and (2 * max(sure, capitals) >= expected or (sure and likely == expected)):
             return tuple(run)
         end = next((at for at, item in enumerate(run) if not item.likely), len(run))
-        if whole and expected in {0, len(run)} and (written == len(run) or likely >= MIN_LISTED_NAMES):
-            end = len(run)  # what stands in a list of so many names is one
+        if whole and expected in {0, len(run)} and (written == len(run) or end == len(run) - 1 >= MIN_LISTED_NAMES):
+            end = len(run)  # what a list of so many names ends with is one
         return tuple(run[:end]) if end >= MIN_LISTED_NAMES and 2 * sum(item.sure for item in run[:end]) >= end else ()
 
     def _strip_tail(self, part: str) -> str:

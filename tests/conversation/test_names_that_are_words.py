@@ -13,25 +13,26 @@ from tests.conversation.test_vote_grammar import told
 from tests.people import NOW, answer_sentence
 from tests.sessions import make_session
 
-NAMES = {
+_NAMES = {
     "de": """
-        Mark Wolf Rose Will Ernst  Stern Sonne Frank Rosa Engel  Heide Viola Jasmin Kai Otto  Ute Max Min Klaus Dieter
-        Stein Winter Sommer Herbst Bach  Kurt Rolf Art Gab Lilly  Falk Falke Hirsch Fuchs Bär  Löwe Lerche Amsel Iris Erika
-        Linde Lilie Dahlie Mai Juli  Juni August April Jan Mars  Venus Luna Mond Stella Aurora  Gloria Merlin König Kaiser Graf
-        Prinz Fürst Fee Elfe Adler  Braun Schwarz Weiß Klein Groß  Lang Kurz Jung Reich Stark  Gold Silber Perle Rubin Saphir
-        Kristall Amber Opal Jade Beat  Felix Benedikt Christ Hagen Horst  Nelke Melisse Malve Veilchen Olive
-        Bill Grace Hope Joy Sky  Angel Daisy Summer Storm Candy
-    """.split(),
+        Mark Wolf Rose Will Ernst Stern Sonne Frank Rosa Engel Heide Viola Jasmin Kai Otto Ute Max Min Klaus
+        Dieter Stein Winter Sommer Herbst Bach Kurt Rolf Art Gab Lilly Falk Falke Hirsch Fuchs Bär Löwe Lerche
+        Amsel Iris Erika Linde Lilie Dahlie Mai Juli Juni August April Jan Mars Venus Luna Mond Stella Aurora
+        Gloria Merlin König Kaiser Graf Prinz Fürst Fee Elfe Adler Braun Schwarz Weiß Klein Groß Lang Kurz Jung
+        Reich Stark Gold Silber Perle Rubin Saphir Kristall Amber Opal Jade Beat Felix Benedikt Christ Hagen
+        Horst Nelke Melisse Malve Veilchen Olive Bill Grace Hope Joy Sky Angel Daisy Summer Storm Candy
+    """,
     "fr": """
-        Rose Pierre Claire Violette Blanche  Ange Loup Fleur Prune Cerise  Marguerite Jasmine Olive Aimé Désiré
-        Noël Olivier Reine Constance Prudence  Juste Parfait Lucky Mai Avril  Côme Lune Luc Jean Modeste
-        Félicité Constant Clément Clémence Clémentine  Capucine Églantine Hortense Anémone Iris
-        Lilas Véronique Dahlia Myrtille Mélisse  Angélique Anis Ambre Perle Rubis  Saphir Jade Opale Cristal Coraline
-        Marin Marine Océane Soleil Étoile  Luna Céleste Aurore Aube Victoire  Gloria Grâce Charité Honoré Lion
-        Ours Colombe Merle Robin Martin  Brune Blanc Belle Bienvenue Boniface  Fidèle France Lorraine Florence Sienne
-        Prince Baron Marquis Bernard Mars  Juin Sage Innocent Placide Lys  Guy Marc Jacques Jules Madeleine
-    """.split(),
+        Rose Pierre Claire Violette Blanche Ange Loup Fleur Prune Cerise Marguerite Jasmine Olive Aimé Désiré
+        Noël Olivier Reine Constance Prudence Dominique Parfait Lucky Mai Avril Côme Lune Luc Jean Modeste
+        Félicité Constant Clément Clémence Clémentine Capucine Églantine Hortense Anémone Iris Lilas Véronique
+        Dahlia Myrtille Mélisse Angélique Anis Ambre Perle Rubis Saphir Jade Opale Cristal Coraline Marin Marine
+        Océane Soleil Étoile Luna Céleste Aurore Aube Victoire Gloria Grâce Charité Honoré Lion Ours Colombe
+        Merle Robin Martin Brune Blanc Belle Bienvenue Boniface Fidèle France Lorraine Florence Sienne Prince
+        Baron Marquis Bernard Mars Juin Sage Innocent Placide Lys Guy Marc Jacques Jules Madeleine
+    """,
 }
+NAMES = {language: names.split() for language, names in _NAMES.items()}
 """A hundred of each language; five sit at one table."""
 TABLES = [
     (language, [name.lower() if small else name for name in names[start : start + 5]])
@@ -75,7 +76,9 @@ SHOWN = {
         ("{} était loup-garou", "werewolf"),
     ),
 }
-CARDS = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "troublemaker", "villager", "villager", "villager"])
+CARDS = Deck.of(
+    ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "troublemaker", "villager", "villager", "villager"]
+)
 
 
 def say(session: Session, language: str, sentence: str) -> Session:
@@ -135,7 +138,7 @@ def test_card_of_a_players_name_stays_a_card(language: str, said: str) -> None:
     """Where no player fits: a player called Wolf is not shown by another one."""
     names = {"de": ["Mark", "Wolf", "Will"], "fr": ["Ange", "Loup", "Rose"]}[language]
 
-    assert told(say(vote(language, names), language, said), language) == {f"{said.split()[0]}:werewolf"}
+    assert told(say(vote(language, names), language, said), language) == {f"{said.partition(' ')[0]}:werewolf"}
 
 
 ROLLS_OF_NONE = [
