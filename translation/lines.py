@@ -60,14 +60,12 @@ def _describe_change(key: str, own: object, english: object) -> str:
         return f"is of another kind ({type(own).__name__}) than in English ({type(english).__name__})"
     names, known = ({name for name, _ in find_placeholders(line)} for line in (own, english))
     told = {"lacks": known - names, "has": names - known}
-    return (
-        " and ".join(f"{verb} {_format_placeholders(those)}" for verb, those in told.items() if those)
-        + ", other than English"
-    )
+    wrong = " and ".join(f"{verb} {_format_placeholders(those)}" for verb, those in told.items() if those)
+    return f"{wrong}, other than English, which has {_format_placeholders(known)}"
 
 
 def _format_placeholders(names: Iterable[str]) -> str:
-    return ", ".join(f"{{{name}}}" for name in sorted(names))
+    return ", ".join(f"{{{name}}}" for name in sorted(names)) or "none"
 
 
 def shape_of(key: str, line: object) -> object:

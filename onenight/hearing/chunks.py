@@ -242,6 +242,7 @@ class Chunks:
         capital = self._capitals and written[:1].isupper() and not written.isupper()
         foreign = not word.isascii()  # of another alphabet, which may have no capitals
         stranger = (capital or foreign) and word not in known and word.isalpha()
+        piece = Piece((word,), known=word in known and word not in self._ambiguous, written=written)
         if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger or is_name:
-            return Piece((word,), PERSON, (written if written[:1].isupper() else written.capitalize(),))
-        return Piece((word,), known=word in known and word not in self._ambiguous)
+            return Piece((word,), PERSON, (piece.as_name,))
+        return piece

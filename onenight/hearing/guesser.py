@@ -160,7 +160,7 @@ def _list_values(slot: str, token: Piece) -> tuple[str, ...]:
     """Return the values that a chunk puts into a slot; a role has no number."""
     if slot in ("role", "card"):
         return tuple(value.split()[-1] for value in token.values)
-    return token.values or (token.text.capitalize(),)
+    return token.values or (token.as_name,)
 
 
 # House rules that were guessed at

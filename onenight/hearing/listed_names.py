@@ -37,10 +37,15 @@ class RollNames:
         """Take the words."""
         selves = {*plain.phrases("persons", "speaker")}.intersection(plain.phrases("people", "selves"))
         self._speaker = frozenset(map(" ".join, selves))
-        self._articles, self._adjectives, self._never = (
-            frozenset(chain.from_iterable(plain.phrases(*key)))
-            for key in (("names", "articles"), ("list", "adjectives"), ("names", "never"))
+        keys = (
+            ("names", "articles"),
+            ("list", "adjectives"),
+            *(("names", key) for key in ("never", "words_too", "listed")),
         )
+        self._articles, self._adjectives, self._never, words_too, listed = (
+            frozenset(chain.from_iterable(plain.phrases(*key))) for key in keys
+        )
+        self._names_too = words_too | listed
         self._kinds = frozenset(word for (word, *more) in plain.phrases("people", "plural") if not more)
         self.capitals = plain.is_set("names", "capitals")
         """Whether a capital shows a name; not so where every noun has one."""
@@ -78,11 +83,13 @@ class RollNames:
         return word.islower() and (word in self._articles or word in self._adjectives)
 
     def _may_be_name(self, word: str, found: Sequence[Piece]) -> bool:
-        """Return whether a word may be a name: no card, number, pronoun or kind of people, nor "here"."""
+        """Return whether a word may be a name: no other card, number, pronoun or kind of people, nor "here"."""
         if _INITIALS.fullmatch(word):
             return True
         values = all(
-            token.kind in {"", PERSON} and token.text not in self._kinds and not "".join(token.values).startswith("<")
+            (token.kind in {"", PERSON} or token.text in self._names_too)
+            and token.text not in self._kinds
+            and not "".join(token.values).startswith("<")
             for token in found
         )
         short = len(found) > 1 and all(token.known for token in found)  # "that's"
@@ -91,7 +98,8 @@ class RollNames:
     def _is_sure(self, word: str, found: Sequence[Piece]) -> bool:
         """Return whether a word is a first name, an initial, or a stranger's name that is written like one."""
         stranger = self.capitals and word[0].isupper() and not any(token.known for token in found)
-        return stranger or bool(_INITIALS.fullmatch(word)) or any(token.kind == PERSON for token in found)
+        named = any(token.kind == PERSON or token.text in self._names_too for token in found)
+        return stranger or named or bool(_INITIALS.fullmatch(word))
 
 
 _WORD = re.compile(r"[^\W\d_][\w'\N{RIGHT SINGLE QUOTATION MARK}.-]*")

@@ -140,6 +140,7 @@ class Groups:
         self._lists = Lists(plain)
         self._adjectives = frozenset(plain.phrases("list", "adjectives"))
         self._articles = frozenset(plain.phrases("names", "articles"))
+        self._listed = frozenset(plain.phrases("names", "listed"))
         self._except, self._except_later = (
             frozenset(plain.phrases("persons", key)) for key in ("except", "except_later")
         )
@@ -173,13 +174,13 @@ class Groups:
         return bool(left) and left[-1].words in self._articles and token.is_listable
 
     def _mark_strangers(self, tokens: Sequence[Piece]) -> list[Piece]:
-        """Turn unknown words that a joint puts beside a person into people: "Shaz and Kev"."""
+        """Turn words that may be names into people where a joint puts them beside a person: "Shaz and Kev"."""
         people = {at for at, token in enumerate(tokens) if token.kind == PERSON}
         joints = {at for at, token in enumerate(tokens) if self._lists.is_joint(token)}
         return [
-            Piece(token.words, PERSON, (token.text.capitalize(),))
+            Piece(token.words, PERSON, (token.as_name,))
             if not token.kind
-            and not token.known
+            and (not token.known or token.words in self._listed)
             and token.text.isalpha()
             and any(at + step in joints and at + 2 * step in people for step in (-1, 1))
             else token

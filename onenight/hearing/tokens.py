@@ -77,6 +77,8 @@ class Piece(NamedTuple):
     """Whether the word is one of ours, and no name."""
     begins: bool = False
     """Whether a clause begins with it, as far as a comma shows: "..., and Ann went for Dee"."""
+    written: str = ""
+    """The word as it was written, where that is known."""
 
     @property
     def telling(self) -> bool:
@@ -93,6 +95,12 @@ class Piece(NamedTuple):
         """Return whether this is several seats after one word: "players two and three"."""
         seats = len(self.values) > 1 and all(value.startswith(SEAT) for value in self.values)
         return seats and self.words.count(self.words[0]) == 1
+
+    @property
+    def as_name(self) -> str:
+        """Return the word as a name, with its accents: "Noël"."""
+        written = self.written or self.text
+        return written if written[:1].isupper() else written.capitalize()
 
     @property
     def text(self) -> str:

@@ -224,7 +224,7 @@ class _Reading:
             if piece.kind == PERSON and all(value[0] not in "<-" or value in _PRONOUNS for value in piece.values):
                 people += piece.values
             elif not piece.kind and self._grammar.is_name_too(piece.text):
-                people, cost = (*people, piece.text.capitalize()), cost + UNUSUAL
+                people, cost = (*people, piece.as_name), cost + UNUSUAL
             else:
                 return
             at += len(piece.words)

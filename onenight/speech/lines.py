@@ -11,7 +11,7 @@ from typing import Self
 
 from onenight.data import DataPath, find_data
 from onenight.rules.errors import Argument, GameError, NotUnderstood, quote_value
-from onenight.speech.draft_language import fill_missing_lines
+from onenight.speech.draft_language import MARKED, fill_missing_lines
 from onenight.speech.word_forms import Formed, Forms, inflect, refuse_form
 
 REFUSALS = ("decks", "picks", "records", "referee", "tournament", "lines", "tools", "stores", "texts", "wishes", "week")
@@ -80,7 +80,8 @@ class Lines:
 
         `role`, `roles` and `either` hold role keys and are said as names, `either` joined by "or"; every other
         tuple is listed as it stands. Of a line that is written in cases the one that fits is said. A KeyError or an
-        AttributeError is a mistake in the program or in the line, found by the tests.
+        AttributeError is a mistake in the program or in the line, found by the tests; a draft's line with a mistake is
+        said in the first language, in marks.
         """
         if arguments:
             return self._fill(line, arguments)
@@ -90,6 +91,14 @@ class Lines:
         return said
 
     def _fill(self, line: str, arguments: Mapping[str, Argument]) -> str:
+        try:
+            return self._fill_written(line, arguments)
+        except (AttributeError, LookupError, TypeError, ValueError):
+            if not is_draft(self.language):
+                raise
+            return MARKED.format(Lines(FIRST).say(line, **arguments))
+
+    def _fill_written(self, line: str, arguments: Mapping[str, Argument]) -> str:
         written, spoken = self._look_up(line), self._resolve_arguments(arguments)
         while isinstance(written, dict) and self._forms:
             written = self._forms.choose_case(written, {"you": self.you, **arguments}, spoken)
@@ -146,7 +155,7 @@ class Lines:
     def _form_one_of_many(self, key: str) -> str:
         """Return one card of a role out of many, with its forms: "one Villager"."""
         role = self.role(key)
-        text = self.raw("words.list.one").format(name=role)
+        text = self.say("words.list.one", name=role)
         return Formed(text, lambda form: inflect(role, form)) if self._forms else text
 
     def number(self, number: int) -> str:

@@ -2,7 +2,7 @@
 
 import shutil
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +24,10 @@ from translation.lines import shape_of
 ENGLISH = TEMPLATES / "en"
 ASIDE = ("ear.json", "interaction_models/qq-QQ.json")
 """What is no line."""
+
+ENGLISH_FULL = '# texts.join.full: "That table is full: it seats {most} players."'
+FULL = "«That table is full: it seats 5 players.»"
+"""A line of a draft that is not said in its own words."""
 
 
 def told(folder: Path) -> list[str]:
@@ -68,23 +72,53 @@ def _unmarked(lines: object) -> object:
     return lines.strip("«»") if isinstance(lines, str) else lines
 
 
-def test_a_draft_is_spoken_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What names sections is not marked, and without a model of its own English is heard."""
+@pytest.fixture
+def draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a language in which nothing is written yet, and which may be spoken."""
     for part in ("templates/en", "interaction_models"):
         shutil.copytree(TEMPLATES.parent / part, tmp_path / part)
-    write_missing_files(ENGLISH, tmp_path / "templates" / "xx")
-    about = tmp_path / "templates" / "xx" / "language.toml"
+    folder = tmp_path / "templates" / "xx"
+    write_missing_files(ENGLISH, folder)
+    about = folder / "language.toml"
     about.write_text(about.read_text("utf-8").replace('locale = ""', 'locale = "xx-XX"'), "utf-8")
     monkeypatch.setattr(data, "data_root", lambda: tmp_path)
     monkeypatch.setattr(installed, "_DRAFTS", {"xx"})
     installed.read_sections.cache_clear()
-    try:
-        own = Lines("xx")
-        assert find_foreign_topics(("ultimate",), own) == find_foreign_topics(("ultimate",), Lines("en"))
-        assert own.section("roles", "house") == Lines("en").section("roles", "house")
-        assert load_hearing_model("xx") == load_hearing_model("en")
-    finally:
-        installed.read_sections.cache_clear()
+    yield folder
+    installed.read_sections.cache_clear()
+
+
+@pytest.mark.usefixtures("draft")
+def test_a_draft_is_spoken_before_anything_is_written() -> None:
+    """What names sections is not marked, and without a model of its own English is heard."""
+    own = Lines("xx")
+
+    assert find_foreign_topics(("ultimate",), own) == find_foreign_topics(("ultimate",), Lines("en"))
+    assert own.section("roles", "house") == Lines("en").section("roles", "house")
+    assert load_hearing_model("xx") == load_hearing_model("en")
+
+
+@pytest.mark.parametrize(
+    ("written", "said", "fault"),
+    [
+        ("Ce {most}.", "Ce 5.", ""),
+        ("Ce {moste}.", FULL, "lacks {most} and has {moste}, other than English, which has {most}."),
+        ("Ce {most} {0}.", FULL, "has {0}, other than English, which has {most}."),
+        ("Ce {most.dem}.", FULL, "there is no form dem."),
+        ("Ce {most.", FULL, "has braces that do not match (expected '}' before end of string)."),
+    ],
+)
+def test_a_draft_goes_on_after_a_line_that_cannot_be_filled(draft: Path, written: str, said: str, fault: str) -> None:
+    """It is said in English, and the check names it with its placeholder and those that there are."""
+    texts = draft / "texts.toml"
+    english = f"{ENGLISH_FULL}\n"
+    text = texts.read_text("utf-8")
+    assert f'{english}full = ""' in text
+    texts.write_text(text.replace(f'{english}full = ""', f'{english}full = "{written}"'), "utf-8")
+    found = [str(each) for each in check_folder(draft, ENGLISH) if each.key == "texts.join.full"]
+
+    assert Lines("xx").say("texts.join.full", most=5) == said
+    assert found == ([f"texts.toml: texts.join.full {fault}"] if fault else [])
 
 
 def test_what_is_texted_for_a_language_is_said_in_as_many_ways_as_it_has() -> None:
@@ -123,8 +157,8 @@ def test_a_whole_language_has_no_fault(whole: Whole) -> None:
         ("texts.ask.drunk", "Which? Text 1, 2.", "has other figures (1, 2) than English (1, 2, 3)"),
         ("castle.turn.which_way", "It points from {name}, left aj right.", "asks nothing, but English does"),
         ("texts.join.full", "Are there {most}?", "asks, but English does not"),
-        ("texts.join.full", "So full.", "lacks {most}, other than English"),
-        ("texts.join.full", "{most} {least}", "has {least}, other than English"),
+        ("texts.join.full", "So full.", "lacks {most}, other than English, which has {most}"),
+        ("texts.join.full", "{most} {least}", "has {least}, other than English, which has {most}"),
         ("texts.join.full", "{most} " * 40, "takes 3 segments as a text, English 1: it is 440 characters"),
         ("texts.join.full", "{most} ça", "has letters that texts are sent without: ç"),
         ("texts.join.full", "{most", "has braces that do not match (expected '}' before end of string)"),
