@@ -88,7 +88,7 @@ PART := $(COMPILED) --no-annotate --constraints requirements.lock --excludes req
 lock:
 	$(COMPILED) --extra dev --group train --output-file requirements.lock pyproject.toml
 	$(PART) --output-file requirements/play.lock --group play
-	$(PART) --output-file requirements/serve.lock pyproject.toml
+	$(PART) --extra metrics --output-file requirements/serve.lock pyproject.toml
 	$(PART) --output-file requirements/functions.lock --group functions
 	$(PART) --output-file requirements/train.lock --group train
 
