@@ -42,7 +42,8 @@ class Account(NamedTuple):
         """Return the account; None where nothing of one is set, and no text is sent.
 
         Raises:
-            NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, `bad-web-address`, or as `read_public` tells.
+            NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, or as `read_public` and
+                `check_web_address` tell.
         """
         sid = environment.get("TWILIO_ACCOUNT_SID", "").strip()
         token = environment.get("TWILIO_AUTH_TOKEN", "").strip()
