@@ -3,7 +3,7 @@
 Labels are rules of paths, codes and words of ours: no name, role, number or text. With several workers each writes its
 figures into a folder that all share (`PROMETHEUS_MULTIPROC_DIR`), and whichever is asked adds them up.
 
-Source: prometheus-client, "Multiprocess Mode (E.g. Gunicorn)".
+Source: prometheus-client, "Multiprocess Mode".
 """
 
 import os
@@ -79,7 +79,7 @@ def make_metrics_routes(parties: Parties | None) -> Blueprint:
     routes = Blueprint("metrics", __name__)
     registry = CollectorRegistry()
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        MultiProcessCollector(registry)
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call] # it has no types
     else:
         for each in (turns, requests, refusals, texts, faults):
             registry.register(each)

@@ -16,7 +16,7 @@ from onenight.rules.night import Deal, Picks, run_night
 from onenight.rules.night_steps import list_steps
 from onenight.rules.picks import check_by_playing, check_pick
 from onenight.rules.roles import Role
-from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, OptionValue, Rulebook
+from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, OptionValue, Rulebook, read_house_rules
 from tests.speech.nights import BOTH, DAYBREAK, LONGEST, make_chance, make_night, read_cards
 
 DECKS = (LONGEST, DAYBREAK, BOTH, "doppelganger, 2 werewolf, mason, seer, villager")
@@ -88,9 +88,9 @@ def done(listing: str, rulebook: Rulebook) -> Iterator[object]:
 @pytest.mark.parametrize(("key", "value"), OTHERS, ids=str)
 def test_night_is_told_as_it_is_played(key: str, value: OptionValue) -> None:
     """Where a value changes what is done, the calls of a deck change, and only there."""
-    house = OFFICIAL._replace(**{key: value})
-    changed = any(list(done(deck, Rulebook())) != list(done(deck, Rulebook(house=house))) for deck in DECKS)
     rules = {key: list(value) if isinstance(value, tuple) else value}
+    house = read_house_rules(rules)
+    changed = any(list(done(deck, Rulebook())) != list(done(deck, Rulebook(house=house))) for deck in DECKS)
     told = any(make_night(deck, "official", "first") != make_night(deck, rules, "first") for deck in DECKS)
 
     assert told == changed, (
