@@ -21,21 +21,29 @@ WORKERS ?= 4
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
 
-.PHONY: play test test-all check unit package deploy format models ear lock bench bench-functions clean
+.PHONY: help play test test-all check unit package deploy format models ear questions lock bench bench-functions clean
 
-play: $(PLAYING)
-	@$(BIN)/python -m console play
+# `make` alone plays.
+.DEFAULT_GOAL := play
+
+help:  ## these lines
+	@sed -n 's/^\([a-z-]*\):.*  ## /\1|/p' Makefile | while IFS='|' read -r target told; do printf '%-16s %s\n' "$$target" "$$told"; done
+
+# BIND: where it listens, HOST:PORT.
+BIND :=
+play: $(PLAYING)  ## the page, until Ctrl-C; BIND=127.0.0.1:8001 for another port
+	@$(BIN)/python -m console play $(if $(BIND),--bind "$(BIND)")
 
 # Formats, lint and types are checked beside the tests.
-test:
+test:  ## format, lint, imports, types and the quick tests; with CI=1 the slow ones, too
 	@$(MAKE) --no-print-directory -j2 check unit
 
 # All of it, also what runs by a share where CI is set (docs/tests.md).
 test-all: export CI := true
 test-all: export TESTS := all
-test-all: test
+test-all: test  ## all of them
 
-check: $(READY)
+check: $(READY)  ## format, lint, imports and types alone
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-logo --no-cache
@@ -43,56 +51,56 @@ check: $(READY)
 
 # T: what of the tests, as pytest takes it: `make unit T=tests/rules/test_deck.py`, `make unit T="tests/skill -k night"`.
 T ?=
-unit: $(READY) node_modules/.ready $(if $(CI),$(PACKAGED))
+unit: $(READY) node_modules/.ready $(if $(CI),$(PACKAGED))  ## tests alone; T=tests/rules/test_deck.py for one file
 	$(BIN)/python -m pytest $(if $(T),$(T),-n $(WORKERS) --dist loadfile --no-loadscope-reorder)
 
 # The functions for AWS, and what CloudFormation is told of them; needs neither an account nor its credentials.
-package: $(PACKAGED)
+package: $(PACKAGED)  ## the functions for AWS, in build/
 
 # Brings them to the account whose credentials are in the environment; settings as docs/operations.md tells.
-deploy: $(PACKAGED)
+deploy: $(PACKAGED)  ## bring them to AWS; STAGE=prod
 	@test -n "$$ALEXA_SKILL_ID" || grep -qs '^ALEXA_SKILL_ID=' .env || echo "Without ALEXA_SKILL_ID no skill reaches it."
 	node_modules/.bin/serverless deploy --stage $(STAGE)
 
-format: $(READY)
+format: $(READY)  ## mend format and lint
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 # Makes the interaction models anew from their templates (interaction_models/*.toml; docs/hearing.md).
-models: $(TEACHING)
+models: $(TEACHING)  ## Alexa's interaction models, from interaction_models/*.toml
 	$(BIN)/python -m training.models
 
 # Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md), in every language or in L, and
 # prints what each author of judged sentences gains and loses: four minutes of computing.
-ear: $(TEACHING)
+ear: $(TEACHING)  ## teach the hearing what people say; L=en for one language (minutes)
 	$(BIN)/python -m training $(L)
 
 # Teaches how people ask about the rules anew (templates/*/asked; docs/hearing.md), in every language or in L.
-questions: $(TEACHING)
+questions: $(TEACHING)  ## teach it how people ask about the rules; L=en for one language
 	$(BIN)/python -m training.questions $(L)
 
-bench: $(READY)
+bench: $(READY)  ## how fast it is
 	$(BIN)/python -m benchmarks.judge
 	$(BIN)/python -m benchmarks.skill
 	$(BIN)/python -m benchmarks.costly_texts
 	$(BIN)/python -m benchmarks.hearing
 
 # Starts of the packaged functions, compared with the smallest ones there are.
-bench-functions: $(PACKAGED)
+bench-functions: $(PACKAGED)  ## how fast the functions for AWS start
 	$(BIN)/python -m benchmarks.cold_start
 
 # Rewrites requirements.lock and its parts; needs `uv` on the path. Hashes, no index host.
 COMPILED := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock"
 PART := $(COMPILED) --no-annotate --constraints requirements.lock --excludes requirements/unused.txt
 
-lock:
+lock:  ## requirements.lock and its parts; needs uv
 	$(COMPILED) --extra dev --group train --output-file requirements.lock pyproject.toml
 	$(PART) --output-file requirements/play.lock --group play
-	$(PART) --output-file requirements/serve.lock pyproject.toml
+	$(PART) --extra metrics --output-file requirements/serve.lock pyproject.toml
 	$(PART) --output-file requirements/functions.lock --group functions
 	$(PART) --output-file requirements/train.lock --group train
 
-clean:
+clean:  ## all that make has made
 	rm -rf .venv node_modules dist build .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 SOURCES := $(shell find onenight stores evenings skill webhooks templates interaction_models deploy -type f -not -name '*.pyc')

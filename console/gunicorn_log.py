@@ -12,6 +12,8 @@ from gunicorn.http.errors import ExpectationFailed, LimitRequestHeaders, LimitRe
 from gunicorn.util import write_error
 from gunicorn.workers.sync import SyncWorker
 
+from console.log_setting import find_form
+
 _STATUSES: Mapping[type[BaseException], tuple[int, str]] = {
     LimitRequestLine: (414, "URI Too Long"),
     LimitRequestHeaders: (431, "Request Header Fields Too Large"),
@@ -23,6 +25,13 @@ _STATUSES: Mapping[type[BaseException], tuple[int, str]] = {
 
 class QuietLog(Logger):
     """Its lines about the server itself; a fault is one line like ours, and a connection that broke is none."""
+
+    def setup(self, cfg: Any) -> None:  # noqa: ANN401 - gunicorn's
+        """Write where and as gunicorn does; where our own lines have a form, in that one."""
+        super().setup(cfg)
+        form = find_form()
+        for handler in self.error_log.handlers if form else ():
+            handler.setFormatter(form)
 
     def exception(self, msg: object, *_args: object, **_kwargs: object) -> None:
         """Log a fault, as `webhooks.refusal` logs it."""

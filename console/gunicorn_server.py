@@ -1,7 +1,10 @@
 """The server for real use: gunicorn with two workers, each of which answers one request at a time."""
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import Any
 
 from flask import Flask
@@ -12,11 +15,23 @@ from console.gunicorn_master import Master, release_signals
 from console.gunicorn_worker import TimelyWorker
 from webhooks.app import run_sender, stop_sender
 
-MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - gunicorn makes a file of an unguessable name, and removes it at once
-"""Where workers have the file by which they show that they live: no worker starts where a full disk is to hold it."""
+MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - what is made there has names that nobody can guess
+"""Where workers have the file by which they show that they live, and where they count: a full disk stops neither."""
 
 _CONTROL = "control_socket_disable"
 """Since 25.1 gunicorn can be run through a socket in the user's home, which it makes unasked; nobody needs it here."""
+
+
+@contextmanager
+def share_metrics() -> Iterator[None]:
+    """Have a folder where all workers count, as long as there are any; prometheus-client looks for it at its import."""
+    owner = os.getpid()
+    folder = os.environ["PROMETHEUS_MULTIPROC_DIR"] = mkdtemp(prefix="onenight-metrics-", dir=_find_memory_folder())
+    try:
+        yield
+    finally:
+        if os.getpid() == owner:  # workers come by here, too, when they end
+            rmtree(folder, ignore_errors=True)
 
 
 class Server(BaseApplication):
@@ -32,7 +47,7 @@ class Server(BaseApplication):
             "logger_class": QuietLog,
             "accesslog": None,
             "forwarder_headers": "",  # else whoever is near tells where the application is mounted
-            "worker_tmp_dir": MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None,
+            "worker_tmp_dir": _find_memory_folder(),
             "post_worker_init": self._begin_work,
             "worker_exit": lambda _server, _worker: stop_sender(app),
             **(options or {}),
@@ -57,3 +72,8 @@ class Server(BaseApplication):
     def _begin_work(self, _worker: object) -> None:
         release_signals()
         run_sender(self._app)
+
+
+def _find_memory_folder() -> str | None:
+    """Return the folder that is in memory; None, for the usual one, where there is none."""
+    return MEMORY_FOLDER if os.access(MEMORY_FOLDER, os.W_OK) else None

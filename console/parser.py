@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NoReturn
 
-from console.version import find_version
 from onenight.speech.lines import Lines
+from webhooks.version import find_version
 
 REFUSALS: Mapping[str, str] = {
     r"the following arguments are required: (?P<names>.+)": "required",

@@ -11,6 +11,7 @@ from dotenv import load_dotenv
 from console import audio, browser_server, game_options
 from console.address import EVERYWHERE, LOOPBACK, bind_socket, find_own_address, parse_address
 from console.home_server import HomeServer
+from console.log_setting import set_up_log
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
 from webhooks.settings import Settings
@@ -19,6 +20,7 @@ from webhooks.settings import Settings
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Serve the page until stopped; settings come from the environment and a `.env` file beside it."""
     load_dotenv(".env")
+    set_up_log(os.environ)
     host, port = parse_address(arguments.bind)
     speak = audio.find_speaker(os.environ)
     with bind_socket(host, port) as listening:

@@ -1,12 +1,15 @@
 """`onenight serve`: the webhooks for real use, by gunicorn; with `--dev` for trying out, as `play` serves its page."""
 
 import argparse
+import os
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from dotenv import load_dotenv
 
 from console import browser_server, game_options
 from console.address import LOOPBACK, bind_socket, parse_address
+from console.log_setting import set_up_log
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from webhooks.app import create_app
@@ -18,10 +21,11 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 
     Raises:
         NotAllowed: `dev-is-local`, `no-gunicorn`, or as `Settings.read` and `create_app` tell.
-        NotUnderstood: as these tell.
+        NotUnderstood: as these and `set_up_log` tell.
     """
     if not arguments.no_env_file:
         load_dotenv(".env")
+    set_up_log(os.environ)
     host, port = parse_address(arguments.bind)
     if arguments.dev and host not in LOOPBACK:
         raise NotAllowed("dev-is-local", field="--bind")
@@ -39,8 +43,9 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
 def _serve_production(host: str, port: int, environment: Mapping[str, str]) -> int:
     settings = Settings.read(environment)
     try:
-        from console.gunicorn_server import Server  # noqa: PLC0415 - Windows has no gunicorn
+        from console.gunicorn_server import Server, share_metrics  # noqa: PLC0415 - Windows has no gunicorn
     except ImportError:
         raise NotAllowed("no-gunicorn") from None
-    Server(create_app(settings), f"{host}:{port}").run()
+    with share_metrics() if settings.metrics else nullcontext():
+        Server(create_app(settings), f"{host}:{port}").run()
     return 0

@@ -241,8 +241,18 @@ class Parties:
     def seconds_behind(self) -> float:
         """Return the seconds that the oldest unsent text has waited, whoever is to blame; 0.0 if none waits."""
         now = steady_clock.now()
-        waiting = [self.load(each.table) for each in self.list_due(now + HOUR)]  # none rests longer
-        return max((now - kept.waits_since for kept in waiting if kept is not None), default=0.0)
+        return max((now - kept.waits_since for kept in self._load_waiting(now)), default=0.0)
+
+    def count_unsent(self) -> int:
+        """Return how many texts have to be sent, of at most as many parties as `list_due` lists."""
+        return sum(
+            kept.is_unfinished(text) for kept in self._load_waiting(steady_clock.now()) for text in kept.party.outbox
+        )
+
+    def _load_waiting(self, now: float) -> Iterator[StoredParty]:
+        """Yield the parties with texts to be sent."""
+        found = (self.load(each.table) for each in self.list_due(now + HOUR))  # none rests longer
+        return (kept for kept in found if kept is not None)
 
     def is_over(self, table: str) -> bool:
         """Return whether a party is gone; remove what is left of one that has expired."""

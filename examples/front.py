@@ -1,6 +1,6 @@
 """A front: what is typed goes to the conversation, and what it says is printed.
 
-Run it with `python -m examples.front`; Ctrl-D ends it. `examples.offers` is a front that is tapped instead.
+Run it with `.venv/bin/python -m examples.front`; Ctrl-D ends it. `examples.offers` is a front that is tapped instead.
 
 It needs words, time and chance, and keeps the session between two sentences; everything else is the conversation's.
 """

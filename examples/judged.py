@@ -1,4 +1,4 @@
-"""A game judged: who won, why, and what everybody saw in the night. `python -m examples.judged`."""
+"""A game judged: who won, why, and what everybody saw in the night. `.venv/bin/python -m examples.judged`."""
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import Lines

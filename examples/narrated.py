@@ -1,4 +1,4 @@
-"""A deck narrated to sound: `python -m examples.narrated night.wav` (it needs espeak-ng).
+"""A deck narrated to sound: `.venv/bin/python -m examples.narrated night.wav` (it needs espeak-ng).
 
 Any voice will do in place of `speak`: it is given a sentence, and gives samples.
 """
@@ -37,4 +37,9 @@ def narrate(path: str) -> None:
 
 
 if __name__ == "__main__":
-    narrate(sys.argv[1])
+    match sys.argv[1:]:
+        case [path]:
+            narrate(path)
+        case _:
+            print(__doc__, file=sys.stderr)
+            sys.exit(2)

@@ -1,7 +1,8 @@
 """A front without a word of its own: it shows what is offered, and taps what is chosen by its number.
 
-Run it with `python -m examples.offers`; Ctrl-D ends it. It speaks HTTP, here to a service in the same process. What
-needs players takes them by their seats: "8 1 4" is what has number eight, of the first player and the fourth.
+Run it with `.venv/bin/python -m examples.offers`; Ctrl-D ends it. It speaks HTTP, here to a service in the same
+process. What needs players takes them by their seats: "8 1 4" is what has number eight, of the first player
+and the fourth.
 """
 
 import sys
@@ -20,9 +21,13 @@ def evening(choices: Iterable[str]) -> None:
     for choice in chain([""], choices):
         asked: dict[str, Any] = {"text": ""}  # who says nothing has come, and is greeted
         if choice:
-            number, *seats = map(int, choice.split())
-            wish, names = wishes[number - 1], [[table["table"]["names"][seat - 1]] for seat in seats]
-            asked = {"wish": {**wish, "slots": dict(zip(wish["slots"], names, strict=True))} if seats else wish}
+            try:
+                number, *seats = map(int, choice.split())
+                wish, names = wishes[number - 1], [[table["table"]["names"][seat - 1]] for seat in seats]
+                asked = {"wish": {**wish, "slots": dict(zip(wish["slots"], names, strict=True))} if seats else wish}
+            except (ValueError, LookupError):  # no number, or none of those that were shown
+                print(__doc__, file=sys.stderr)
+                sys.exit(2)
         table = post("/api/talk", json={"session": table["session"], **asked}).get_json()
         print(*(cue["say"] for cue in table["cues"] if "say" in cue), sep="\n")
         if not table["listen"]:

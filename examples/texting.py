@@ -1,7 +1,7 @@
 """A bot that plays by texts: it sits at a table of a local service with three phones, and needs no rule of the game.
 
-Run it with `python -m examples.texting`. It does nothing at night, and votes for the first player it may. A real one
-would post to a service (`make play`), and look again after a while (`seen` in docs/http.md).
+Run it with `.venv/bin/python -m examples.texting`. It does nothing at night, and votes for the first player it may. A
+real one would post to a service (`make play`), and look again after a while (`seen` in docs/http.md).
 """
 
 from secrets import token_urlsafe

@@ -1,6 +1,6 @@
-"""The metrics of the functions: lines in CloudWatch's embedded metric format, on standard output.
+"""The metrics of what runs: on Lambda lines in CloudWatch's embedded metric format, on standard output.
 
-They hold numbers alone. Elsewhere than on Lambda there is nobody to count them, and nothing is printed.
+They hold numbers alone. Elsewhere they are told to whoever has asked for them with `listen`, and nothing is printed.
 
 Source: Amazon, "CloudWatch embedded metric format specification".
 """
@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from typing import Literal
 
 NAMESPACE = "OneNight"
@@ -19,8 +20,19 @@ Name = Literal["Faults", "TextsSent", "TextsFailed", "TextsFiltered", "OldestUns
 UNITS = {"OldestUnsent": "Seconds"}
 
 
+_listeners: list[Callable[[Name, float], None]] = []
+
+
+def listen(count: Callable[[Name, float], None]) -> None:
+    """Have `count` called with each figure from now on; once for a function that is given again."""
+    if count not in _listeners:
+        _listeners.append(count)
+
+
 def log_metric(name: Name, value: float = 1) -> None:
-    """Count, or state, one figure of the function that runs."""
+    """Count, or state, one figure of what runs."""
+    for count in _listeners:
+        count(name, value)
     function = os.environ.get("AWS_LAMBDA_FUNCTION_NAME")
     if function is None:
         return

@@ -133,16 +133,16 @@ what was answered a moment before (whether "Hunter" is a name or a card, whom "h
 no rule: each front's wishes, tapped ones too, are settled so as they are answered (`references.py` and
 `incomplete_wishes.py` in `onenight/conversation`).
 
-`onenight hear --explain "six players, start"` tells which steps and rules changed something: `begin_by_later_launch`,
-by which the greeting in `start` becomes the beginning.
+`.venv/bin/onenight hear --explain "six players, start"` tells which steps and rules changed something:
+`begin_by_later_launch`, by which the greeting in `start` becomes the beginning.
 
 To add a step: write it in `steps.py` or `layers.py` of `onenight/hearing`, as a rule is
 written, and list it in `Ear.steps`.
 
 To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an
 example in quotation marks; list it in `onenight/wishes/interpret/rules.py`, or in `RULES` of a game; write a row that
-fails without it; `python -m tests.people --without RULE` tells what people gain and lose by it, sentence by sentence;
-`python -m tests.step_gains && python -m tests.interpretation` draws this page anew.
+fails without it; `.venv/bin/python -m tests.people --without RULE` tells what people gain and lose by it, sentence by
+sentence; `.venv/bin/python -m tests.step_gains && .venv/bin/python -m tests.interpretation` draws this page anew.
 """.strip()
 
 AFTER = """
@@ -175,7 +175,7 @@ def draw_page() -> str:
 def _draw_lines() -> Iterator[str]:
     gains: dict[str, dict[str, list[int]]] = json.loads(GAINS.read_text("utf-8"))
     authors = list(next(iter(gains.values())))
-    yield from ("# What a sentence means", "", "Drawn by `python -m tests.interpretation`.", "", ABOUT, "")
+    yield from ("# What a sentence means", "", "Drawn by `.venv/bin/python -m tests.interpretation`.", "", ABOUT, "")
     yield from ("## The steps of hearing, in their order", "")
     yield from ("| step | what it does | where |", "|---|---|---|")
     for step in list_steps():

@@ -34,3 +34,9 @@ def read_shown_lines(name: str) -> list[str]:
     """The lines that a page shows to be typed or read as they are, whole: those that go on are one."""
     lines = [line for line in re.sub(r" \\\n *", " ", read_page(name)).splitlines() if line.startswith("    ")]
     return [line.split("  #")[0].strip().removeprefix("$ ") for line in lines]
+
+
+def read_spans(name: str) -> list[str]:
+    """The spans of code in a page's text, each on one line."""
+    text = "\n".join(line for line in read_page(name).splitlines() if not line.startswith("    "))
+    return [" ".join(span.split()) for span in re.findall(r"(?<!`)`([^`]+)`(?!`)", text)]

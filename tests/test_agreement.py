@@ -27,6 +27,7 @@ from onenight.ways.one_night.cards import wishes as cards
 from onenight.ways.one_night.texts import way as texts
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish, read_wish, read_wishes
+from tests.agreement import assert_listed
 from tests.conversation.test_conversation import SESSIONS, front
 from tests.locales import MODELS, load_hearing
 from tests.pages import read_page
@@ -55,18 +56,31 @@ def section_names(language: str, file: str) -> set[str]:
 # Intents
 
 
+def model(locale: str) -> str:
+    """Where a locale's interaction model is made from, as a message names it."""
+    return f"interaction_models/{locale.partition('-')[0]}.toml (then `make models`)"
+
+
+def words(lines: Lines, file: str = "words") -> str:
+    """Where words of a language stand, as a message names it."""
+    return f"templates/{lines.language}/{file}.toml"
+
+
 @pytest.mark.parametrize("locale", MODELS)
 def test_every_intent_is_a_wish_and_every_wish_an_intent(locale: str) -> None:
     """Whatever a model can hear can be wished for, and the other way round, but for a launch and taps alone."""
     intents = {intent["name"] for intent in MODELS[locale]["intents"]}
+    kinds = {str(kind) for kind in Kind if not CATALOG[kind].tap_only} - {Kind.LAUNCH}
 
-    assert intents == {str(kind) for kind in Kind if not CATALOG[kind].tap_only} - {Kind.LAUNCH}
+    assert_listed(intents, kinds, f"intents of {model(locale)}")
 
 
 def test_every_wish_has_its_answer() -> None:
     """With cards on the table every kind of wish has an answer, at one phase or more, and no other."""
     tables = (GENERAL, shared.ANSWERS, cards.ANSWERS)
-    assert Counter(kind for table in tables for kind in table) == Counter(Kind)
+    counted = Counter(kind for table in tables for kind in table)
+    assert_listed(counted, Kind, "ANSWERS of onenight/ways/one_night/cards/wishes.py (or GENERAL)")
+    assert counted == Counter(Kind)
     assert all(cards.ANSWERS.values())
 
 
@@ -142,16 +156,19 @@ def test_every_choice_can_be_said(locale: str, slot: str, section: str | None, k
     """The games, paces, house rules and the like, and nothing else, are the values of their slots, and have names."""
     (kind,) = (kind for kind in MODELS[locale]["types"] if kind["name"] == slot)
 
-    assert {value["id"] for value in kind["values"]} == keys
-    assert section is None or LINES[locale.partition("-")[0]].section("words", section).keys() == keys
+    assert_listed((value["id"] for value in kind["values"]), keys, f"values of {slot} in {model(locale)}")
+    if section is not None:
+        lines = LINES[locale.partition("-")[0]]
+        assert_listed(lines.section("words", section), keys, f"[{section}] of {words(lines)}")
 
 
 def test_every_house_rule_and_every_box_has_a_name() -> None:
     """In every language; a list has one for itself and one for each of what it may hold."""
     for lines in LINES.values():
-        assert lines.section("words", "rules").keys() == RULES | set(LIST_OPTIONS)
-        assert lines.section("words", "boxes").keys() == set(ULTIMATE.boxes)
-        assert all(lines.section("words", key).keys() == set(values) for key, values in LIST_OPTIONS.items())
+        assert_listed(lines.section("words", "rules"), RULES | set(LIST_OPTIONS), f"[rules] of {words(lines)}")
+        assert_listed(lines.section("words", "boxes"), ULTIMATE.boxes, f"[boxes] of {words(lines)}")
+        for key, values in LIST_OPTIONS.items():
+            assert_listed(lines.section("words", key), values, f"[{key}] of {words(lines)}")
 
 
 @pytest.mark.parametrize("locale", MODELS)
@@ -161,8 +178,9 @@ def test_every_number_of_every_card_can_be_said(locale: str) -> None:
     said = {value["id"] for value in kind["values"]}
 
     for key, role in ROLES.items():
-        assert {key, f"* {key}", f"{role.copies} {key}" if role.copies > 1 else key} <= said
-    assert {each.split()[-1] for each in said} == set(ROLES)
+        needed = {key, f"* {key}", f"{role.copies} {key}" if role.copies > 1 else key}
+        assert_listed(said & needed, needed, f"values of CARDS in {model(locale)}")
+    assert_listed((each.split()[-1] for each in said), ROLES, f"values of CARDS in {model(locale)}")
 
 
 # Roles
@@ -176,19 +194,21 @@ def test_every_role_can_be_said(locale: str) -> None:
     names, heard = lines.section("words", "roles"), Plain(lines).words
     spellings = {value["id"]: [value["name"]["value"], *value["name"].get("synonyms", ())] for value in kind["values"]}
 
-    assert spellings.keys() == ROLES.keys()
-    assert names.keys() == {key for game in GAMES.values() for key in game.cards}
+    assert_listed(spellings, ROLES, f"values of ROLE in {model(locale)}")
+    assert_listed(names, ROLES, f"[roles] of {words(lines)}")
     for key, said in spellings.items():
-        words: Any = names[key]
-        assert said[0] == words["name"]
-        assert heard(words["many"]) in map(heard, said)
+        named: Any = names[key]
+        assert said[0] == named["name"]
+        assert heard(named["many"]) in map(heard, said)
 
 
 @pytest.mark.parametrize("language", LINES)
 def test_every_role_is_explained(language: str) -> None:
     """A table that asks what a role does is told, in each game that has it, by the role's name."""
     for game, role in GAME_ROLES:
-        told = str(LINES[language].section("roles", game)[role.key])
+        texts = LINES[language].section("roles", game)
+        assert role.key in texts, f"[{game}] of {words(LINES[language], 'roles')}: add {role.key}"
+        told = str(texts[role.key])
 
         assert told.endswith(".")
         assert len(told) <= 200
@@ -196,17 +216,17 @@ def test_every_role_is_explained(language: str) -> None:
 
 
 def _many(language: str, key: str) -> str:
-    words: Any = LINES[language].section("words", "roles")[key]
-    return str(words["many"])
+    named: Any = LINES[language].section("words", "roles")[key]
+    return str(named["many"])
 
 
 @pytest.mark.parametrize("language", LINES)
 def test_nothing_is_explained_that_is_no_role(language: str) -> None:
     """The texts about roles are about the roles there are, game by game."""
     assert section_names(language, "roles") == {*GAMES, "house"}
-    assert {key: set(LINES[language].section("roles", key)) for key in GAMES} == {
-        key: set(game.cards) for key, game in GAMES.items()
-    }
+    for key, game in GAMES.items():
+        where = f"[{key}] of {words(LINES[language], 'roles')}"
+        assert_listed(LINES[language].section("roles", key), game.cards, where)
 
 
 @pytest.mark.parametrize("language", LINES)
@@ -215,7 +235,7 @@ def test_every_role_that_wakes_is_called(language: str) -> None:
     every = [role for game in GAMES.values() for role in game.cards.values()]
     waking = {role.key for role in every if role.order is not None and not role.thumb}
 
-    assert section_names(language, "night") - NO_ROLES == waking
+    assert_listed(section_names(language, "night") - NO_ROLES, waking, f"sections of {words(LINES[language], 'night')}")
     for key in waking:
         assert {"wake", "sleep"} <= set(LINES[language].section("night", key))
 
@@ -404,5 +424,5 @@ def test_the_guide_lists_every_setting() -> None:
     """The hosts' table of settings has a row for each setting that the code reads, and for no other."""
     rows = set(re.findall(rf"^\| ((?:`{SETTING.pattern}`(?:, )?)+) \|", read_page("docs/hosts.md"), re.MULTILINE))
 
-    assert {name for row in rows for name in SETTING.findall(row)} == settings_read()
+    assert_listed((name for row in rows for name in SETTING.findall(row)), settings_read(), "docs/hosts.md, Settings")
     assert settings_read() >= {"ALEXA_SKILL_ID", "ONENIGHT_SECRET"}

@@ -13,7 +13,7 @@ from tests.checkers import ROOT, find_espeak
 from tests.pages import PAGES, read_page
 from tests.webhooks.hearing_count import note_hearings
 
-SHORT = 40
+SHORT = 45
 """Lines; an example is read at a glance."""
 
 
@@ -107,6 +107,29 @@ def test_night_is_narrated_to_sound(
 
     assert pauses > 30
     assert pauses + speech / 2 < seconds < pauses + 2 * speech
+
+
+def test_sound_needs_a_file(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without its name the usage is told."""
+    monkeypatch.setattr("sys.argv", ["narrated"])
+    with pytest.raises(SystemExit) as done:
+        run("narrated", capsys)
+
+    assert done.value.code == 2
+    assert "python -m examples.narrated night.wav" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("choice", ["begin", "99", "1 first", "1 9", "\n"])
+def test_offers_are_chosen_by_number(
+    choice: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A word, or a number that is not shown, gets the usage."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(choice))
+    with pytest.raises(SystemExit) as done:
+        run("offers", capsys)
+
+    assert done.value.code == 2
+    assert "taps what is chosen by its number" in capsys.readouterr().err
 
 
 def test_bots_play_by_texts(capsys: pytest.CaptureFixture[str]) -> None:

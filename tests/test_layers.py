@@ -22,7 +22,7 @@ OTHERS: dict[str, tuple[str, ...]] = {
     "onenight.speech.alphabet": ("anyascii",),
     "stores": ("botocore", "cryptography"),
     "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),
-    "webhooks": ("apig_wsgi", "cryptography", "flask", "requests", "segno", "twilio", "werkzeug"),
+    "webhooks": ("apig_wsgi", "cryptography", "flask", "prometheus_client", "requests", "segno", "twilio", "werkzeug"),
     "console": ("dotenv", "flask", "gunicorn", "piper", "waitress", "werkzeug"),
 }
 """Which packages of others a part of the project may import."""

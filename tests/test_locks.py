@@ -270,6 +270,7 @@ NEEDED = {
     "serve": ({"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}, "no-gunicorn"),
     "serve --dev": ({}, "no-alexa-sdk"),
     "play": ({"ALEXA_SKILL_ID": SKILL}, "no-alexa-sdk"),
+    "play --language en": ({"ONENIGHT_METRICS": "1"}, "no-prometheus"),
 }
 """What a command misses after `make play` alone, by its settings."""
 

@@ -18,13 +18,17 @@ from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
+from tests.agreement import assert_listed
 from tests.checkers import ROOT, find_espeak
-from tests.pages import PAGES, read_page, read_section, read_shown_lines, read_table
+from tests.hosting.site import HOST
+from tests.pages import PAGES, read_page, read_section, read_shown_lines, read_spans, read_table
 from tests.ways.one_week.texts.playing import deal_party
 from webhooks import create_app
 from webhooks.settings import Settings
 
 PLAYERS, HOSTS, COMMANDS = "docs/players.md", "docs/hosts.md", "docs/commands.md"
+SHOWING = (PLAYERS, HOSTS, COMMANDS, "docs/hearing.md", "docs/week.md")
+"""Pages whose commands need nothing that is not there: no language to be made, no account."""
 
 # Links
 
@@ -108,9 +112,36 @@ def test_every_module_and_target_that_is_to_be_run_is_there(name: str) -> None:
 # What is typed
 
 
+OURS = ".venv/bin/onenight "
+"""The command of a checkout, as `make` has set it up."""
+
+BARE = re.compile(r"(?:.*(?:&& |\| |=\S* ))?(?:python3? -m (?!venv)|pytest |ruff |mypy |lint-imports |onenight \S+ .)")
+
+
+def bare(lines: list[str]) -> list[str]:
+    """The commands among them that the shell looks for elsewhere than in `.venv`; what pip installed is there."""
+    return [line for line in lines if BARE.match(line)]
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_command_runs_after_make(name: str) -> None:
+    """It stands as `.venv/bin/...` wherever a page shows it, and inside a text where it is Python's."""
+    spans = [span for span in read_spans(name) if not span.startswith("onenight ")]
+
+    assert bare(read_shown_lines(name)) + bare(spans) == [], f"{name}: write .venv/bin/ before each"
+
+
+def test_a_bare_command_is_found() -> None:
+    """Also behind settings and in a pipe."""
+    shown = ["python -m tests.people", "A=1 onenight serve --dev", "echo '' | onenight judge -", "pytest tests -q"]
+
+    assert bare([*shown, "python3 -m venv .venv", ".venv/bin/python -m x", ".venv/bin/onenight judge x"]) == shown
+
+
 def commands(*names: str) -> list[str]:
     """Every line of the pages that runs the command; what stands before it is set for it alone."""
-    return [line for name in names for line in read_shown_lines(name) if re.match(r"(?:\w+=\S+ )*onenight ", line)]
+    lines = (line.replace(OURS, "onenight ") for name in names for line in read_shown_lines(name))
+    return [line for line in lines if re.match(r"(?:\w+=\S+ )*onenight ", line)]
 
 
 def settled(line: str) -> Iterator[str]:
@@ -120,13 +151,13 @@ def settled(line: str) -> Iterator[str]:
     return (" ".join(chosen) for chosen in product(*parts))
 
 
-RUN = [typed for line in commands(*PAGES) for typed in settled(line) if "serve" not in line and " play" not in line]
-SERVED = [typed for line in commands(*PAGES) if "serve" in line or " play" in line for typed in settled(line)]
+RUN = [typed for line in commands(*SHOWING) for typed in settled(line) if "serve" not in line and " play" not in line]
+SERVED = [typed for line in commands(*SHOWING) if "serve" in line or " play" in line for typed in settled(line)]
 
 
 def example() -> tuple[str, str]:
     """The record shown, and its result."""
-    shown = re.search(r"echo '(\{.*?\})' \| onenight judge\n(.*?)\n\n", read_page(COMMANDS), re.DOTALL)
+    shown = re.search(r"echo '(\{.*?\})' \| \.venv/bin/onenight judge\n(.*?)\n\n", read_page(COMMANDS), re.DOTALL)
     assert shown
     return shown[1], shown[2]
 
@@ -147,6 +178,7 @@ def test_the_examples_run(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_the_servers_would_start(line: str) -> None:
     """With what stands before the command, and what follows it; where they would listen is not tried."""
     before, _, after = line.partition("onenight ")
+    before = before.replace(HOST, "game.example.org")  # the example's is refused
     environment = dict(pair.split("=", 1) for pair in before.split()) | {"ONENIGHT_STORE": "sqlite:///:memory:"}
     command, curl = after.split(" & ") if " & " in after else (after, "")
     chosen = make_parser(Lines("en")).parse_args(command.split())
@@ -162,7 +194,7 @@ def test_the_servers_would_start(line: str) -> None:
 @pytest.mark.parametrize("name", [PLAYERS, HOSTS, COMMANDS])
 def test_every_option_that_is_named_is_one(name: str) -> None:
     """Of some command of ours; those of other programs stand in lines that are shown."""
-    named = set(re.findall(r"`(?:onenight )?(?:\w+ )?(--[a-z-]+)", read_page(name)))
+    named = set(re.findall(r"`(?:(?:\.venv/bin/)?onenight )?(?:\w+ )?(--[a-z-]+)", read_page(name)))
 
     assert named - options(make_parser(Lines("en"))) == set()
 
@@ -200,6 +232,7 @@ def test_the_cards() -> None:
     lines = Lines("en")
     roles = [[key, lines.role(key), str(role.order) if role.order else "never"] for key, role in ULTIMATE.roles.items()]
 
+    assert_listed(map(tuple, read_table(PLAYERS, "| key | role | wakes |")), map(tuple, roles), f"{PLAYERS}, Cards")
     assert read_table(PLAYERS, "| key | role | wakes |") == roles
 
 
@@ -213,6 +246,7 @@ def test_the_house_rules() -> None:
         options.append([named, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
     options += [[f"{key} (Daybreak)", f"those in use: {', '.join(values)}"] for key, values in LIST_OPTIONS.items()]
 
+    assert_listed(map(tuple, read_table(PLAYERS, "| key | values |")), map(tuple, options), f"{PLAYERS}, house rules")
     assert read_table(PLAYERS, "| key | values |") == options
     assert all(f"`{preset}`" in read_page(PLAYERS) for preset in PRESETS if preset != "official")
 

@@ -11,9 +11,11 @@ from evenings.services import Nudge, Services
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import SIMULATED
 from stores import Store, StoreError, steady_clock
+from stores.metrics import listen
 from webhooks.dialed_numbers import DialedNumbers
 from webhooks.health import Health
 from webhooks.lockout import Guesses
+from webhooks.observation import Observed, observe
 from webhooks.page.files import make_file_routes, make_join_page_routes, make_table_page_routes
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home, LanListener, guard_phone_routes
@@ -55,7 +57,7 @@ def create_app(
 
     Raises:
         NotUnderstood: a setting is missing or malformed.
-        NotAllowed: the store cannot be opened, or `no-alexa-sdk`.
+        NotAllowed: the store cannot be opened, `no-alexa-sdk`, or `no-prometheus`.
     """
     settings = Settings.read(os.environ) if config is None else config
     if settings.sends:  # a function stands still between two calls
@@ -63,6 +65,7 @@ def create_app(
     store = settings.place.open(waits_for_room=True)
     app = Service("webhooks", static_folder=None)
     app.add_url_rule("/healthz", view_func=_make_health_view(store))
+    observe(app, _count_requests() if settings.metrics else None)
     if settings.dev or settings.play:
         check_hostnames(app, settings.public)
     guard(app, settings.limit, settings.language)
@@ -78,6 +81,10 @@ def create_app(
             app.register_blueprint(webhooks)
     app.register_blueprint(make_privacy_routes(settings.place, settings.language))
     _add_pages(app, settings, services, door, speak)
+    if settings.metrics:
+        from webhooks.metrics import make_metrics_routes  # noqa: PLC0415 - only where they are asked for
+
+        app.register_blueprint(make_metrics_routes(services.parties if settings.twilio else None))
     if settings.twilio is None and services.hosting is not None:
         _sweep_before_requests(app, services)
     if settings.alexa_skill_id or settings.dev:
@@ -95,6 +102,22 @@ def stop_sender(app: Flask) -> None:
     """Let the sender finish the texts under way, and stop it."""
     if SENDER in app.extensions:
         app.extensions[SENDER].stop()
+
+
+def _count_requests() -> Callable[[Observed], None]:
+    """Return what counts requests, once texts and faults are counted, too.
+
+    Raises:
+        NotAllowed: `no-prometheus`.
+    """
+    try:
+        from webhooks.metrics import count_event, count_request  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as problem:
+        if problem.name != "prometheus_client":
+            raise
+        raise NotAllowed("no-prometheus", field="ONENIGHT_METRICS") from None
+    listen(count_event)
+    return count_request
 
 
 def _make_alexa_routes(settings: Settings, services: Services, verifier: "Verifier | None") -> Blueprint:

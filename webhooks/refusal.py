@@ -11,7 +11,7 @@ from html import escape
 from traceback import extract_tb
 from types import TracebackType
 
-from flask import Flask, Response, jsonify, request
+from flask import Flask, Response, g, jsonify, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from onenight.speech.lines import load_lines
@@ -111,6 +111,7 @@ def _answer(error: Exception, language: str) -> Response | HTTPException:
     if isinstance(error, HTTPException) and (form is None or (error.code in _CODES and form is not _write_sentence)):
         return error
     refused = _find_refusal(error)
+    g.refused = refused.code
     response = (form or _write_sentence)(refused, language)
     response.status_code = refused.status
     if "seconds" in refused.arguments:

@@ -49,6 +49,8 @@ class Settings:
     """By the numbers that are called or texted, the locale that is spoken there."""
     page: bool = True
     """Whether the table's page is served; the phones' join page is there without it."""
+    metrics: bool = False
+    """Whether `/metrics` tells programs on this machine what is counted."""
 
     @property
     def join_address(self) -> str:
@@ -68,7 +70,7 @@ class Settings:
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `read_page`, `read_proxies`, `read_numbers` and `read_language_setting` tell.
+                `read_page`, `read_proxies`, `read_numbers`, `read_language_setting` and `_read_metrics` tell.
             NotAllowed: `no-data-folder`, or as the last two tell.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
@@ -94,6 +96,7 @@ class Settings:
             language=language,
             numbers=numbers,
             page=shows,
+            metrics=_read_metrics(environment),
         )
 
 
@@ -106,6 +109,18 @@ def read_page(environment: Mapping[str, str]) -> bool:
     value = environment.get("ONENIGHT_PAGE", "").strip() or "1"
     if value not in ("0", "1"):
         raise NotUnderstood("bad-page", field="ONENIGHT_PAGE", value=quote_value(value))
+    return value == "1"
+
+
+def _read_metrics(environment: Mapping[str, str]) -> bool:
+    """Return whether `/metrics` is served, from `ONENIGHT_METRICS`.
+
+    Raises:
+        NotUnderstood: `bad-metrics`.
+    """
+    value = environment.get("ONENIGHT_METRICS", "").strip() or "0"
+    if value not in ("0", "1"):
+        raise NotUnderstood("bad-metrics", field="ONENIGHT_METRICS", value=quote_value(value))
     return value == "1"
 
 

@@ -29,7 +29,7 @@ TWILIO = {
     "TWILIO_ACCOUNT_SID": f"AC{'0' * 32}",
     "TWILIO_AUTH_TOKEN": "a token that nobody sees",
     "TWILIO_FROM": "+15550100099",
-    "PUBLIC_BASE_URL": "https://your.host",
+    "PUBLIC_BASE_URL": "https://game.example.org",
     "TWILIO_API_BASE_URL": "http://127.0.0.1:9",
 }
 

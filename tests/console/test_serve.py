@@ -106,6 +106,15 @@ def test_it_can_be_stopped_while_it_starts() -> None:
     assert "Traceback" not in told
 
 
+def test_the_address_of_the_example_is_refused(tmp_path: Path) -> None:
+    """As it stands in the example of settings: with one sentence, and exit code 1."""
+    environment = ENVIRONMENT | REAL | {"PUBLIC_BASE_URL": "https://your.host"}
+    done = run([*COMMAND, "serve", *ANY_PORT], cwd=tmp_path, environment=environment)
+
+    told = OURS.say("errors.tools.example-web-address", value="'https://your.host'")
+    assert (done.code, done.err) == (1, f"PUBLIC_BASE_URL: {told}\n")
+
+
 HALF = (b"GET /healthz HT", b"POST /api/talk HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
 """Requests that do not go on: in their head, in their body."""
 

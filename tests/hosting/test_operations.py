@@ -101,10 +101,12 @@ def test_the_example_is_no_setting_yet() -> None:
         Settings.read(example)
     with pytest.raises(NotUnderstood):
         Settings.read(example | {"ALEXA_SKILL_ID": "amzn1.ask.skill.1"})
-    settings = Settings.read(filled)
+    with pytest.raises(NotUnderstood, match=f"example-web-address at PUBLIC_BASE_URL.*https://{HOST}"):
+        Settings.read(filled)
+    settings = Settings.read(filled | {"PUBLIC_BASE_URL": SETTINGS["PUBLIC_BASE_URL"]})
 
     assert settings.twilio
-    assert settings.twilio.public == f"https://{HOST}"
+    assert settings.twilio.public == SETTINGS["PUBLIC_BASE_URL"]
     assert settings.alexa_skill_id == SETTINGS["ALEXA_SKILL_ID"]
     assert settings.proxies == CONF.count("X-Forwarded-For") == 1
 

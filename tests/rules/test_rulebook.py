@@ -1,5 +1,7 @@
 """House rules: the options of docs/rules/one-night.md with their official values, and the three presets."""
 
+import re
+
 import pytest
 
 from onenight.rules.errors import NotAllowed
@@ -13,23 +15,40 @@ from onenight.rules.rulebook import (
     PRESETS,
     HouseRules,
     Rulebook,
+    parse_option_value,
     read_house_rules,
 )
+from tests.agreement import assert_listed
+from tests.pages import read_page, read_table
 
-PAGE: dict[str, tuple[object, set[object]]] = {
-    "lone_wolf": (True, {False}),
-    "tanner_overrides": (False, {True}),
-    "tanner_team": ("none", {"werewolf"}),
-    "werewolves_need_a_death": (False, {True}),
-    "hunter_points": ("vote", {"after"}),
-    "doppelganger": ("at once", {"when called"}),
-    "copied_insomniac": ("looks", {"sleeps"}),
-    "copied_mason": ("mason", {"villager"}),
-    "masons": ("always wake", {"only in pairs"}),
-    "lone_minion": ("must survive", {"any other death"}),
-    "tanner_blocks_lone_minion": (False, {True}),
-}
-"""The table of house rules: the official value and the other readings."""
+RULES = "docs/rules/one-night.md"
+ROWS = read_table(RULES, "| key | official (default) | other readings |")
+
+
+def page() -> dict[str, tuple[object, set[object]]]:
+    """The official value and the other readings of each option, as the rules page has them."""
+    return {
+        key: (
+            parse_option_value(key, read_values(official)[0]),
+            {parse_option_value(key, each) for each in read_values(others)},
+        )
+        for key, official, others in ROWS
+    }
+
+
+def read_values(cell: str) -> list[str]:
+    """The values in a cell: each reading begins with its value, before a colon or the end."""
+    return [each.strip('"') for each in re.findall(r'^(true|false|"[^"]+")(?=:|$| \()', cell)]
+
+
+def presets() -> dict[str, set[str]]:
+    """The options that each preset changes, as the rules page lists them."""
+    line = next(line for line in read_page(RULES).splitlines() if line.startswith("Presets: "))
+    stated = line.split("`house_rules`")[0]
+    return {
+        each[0]: set(re.findall(r"`([a-z_]+)`", each[1])) for each in re.findall(r"`([a-z]+)`(?: \(([^)]*)\))?", stated)
+    }
+
 
 PRESET_CHANGES = {
     "official": {},
@@ -50,22 +69,25 @@ PRESET_CHANGES = {
 
 def test_the_options_are_those_of_the_rules_page() -> None:
     """Every option, its official value and its other readings stand in docs/rules/one-night.md, and no others."""
-    assert dict(OFFICIAL_VALUES) == {key: official for key, (official, _others) in PAGE.items()}
-    assert {key: set(values) for key, values in OPTIONS.items()} == {
-        key: {official} | others for key, (official, others) in PAGE.items()
-    }
+    told = page()
+    assert_listed(told, OPTIONS, f"{RULES}, House rules")
+    for key, values in OPTIONS.items():
+        official, others = told[key]
+        assert official == OFFICIAL_VALUES[key], f"{RULES}, {key}: the official value is {OFFICIAL_VALUES[key]}"
+        assert_listed({official} | others, values, f"{RULES}, {key}")
 
 
 @pytest.mark.parametrize(("preset", "changes"), PRESET_CHANGES.items())
 def test_a_preset_changes_what_its_document_reads_differently(preset: str, changes: dict[str, object]) -> None:
     """The presets are official rules with the changes that docs/rules/one-night.md lists for them."""
     assert read_house_rules(preset).list_changes() == changes
+    assert_listed(presets()[preset], changes, f"{RULES}, Presets: {preset}")
     assert read_house_rules(preset) == read_house_rules(changes) == PRESETS[preset]
 
 
 def test_there_are_three_presets() -> None:
     """Official, article, reference."""
-    assert list(PRESETS) == list(PRESET_CHANGES)
+    assert list(PRESETS) == list(PRESET_CHANGES) == list(presets())
 
 
 def test_only_what_differs_is_a_change() -> None:

@@ -34,7 +34,13 @@ def test_a_command_is_one(program: str, arguments: str) -> None:
 def test_the_commands_are_these() -> None:
     """Whoever changes one changes the guide."""
     assert {f"{program} {' '.join(arguments.split()[:2])}" for program, arguments in COMMANDS} == {
-        *("python -m translation", "python -m training.models", "python -m training", "python -m training.questions"),
+        *(
+            "python -m pytest",
+            "python -m translation",
+            "python -m training.models",
+            "python -m training",
+            "python -m training.questions",
+        ),
         *("onenight talk --language", "onenight play --language", "onenight narrate --deck", 'onenight hear "a'),
     }
 

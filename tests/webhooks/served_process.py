@@ -107,8 +107,8 @@ def _write(file: Path, ahead: float) -> None:
 
 
 @contextmanager
-def run_server(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
-    """The server, until it is stopped; by so much its machine's clock is ahead."""
+def run_server(folder: Path, api: Api, ahead: float = 0.0, **more: str) -> Iterator[World]:
+    """The server, until it is stopped, with more settings; by so much its machine's clock is ahead."""
     temporary, verbose, home = (folder / name for name in ("temporary", "verbose", "home"))
     for each in (temporary, verbose, home):
         each.mkdir(exist_ok=True)
@@ -133,6 +133,7 @@ def run_server(folder: Path, api: Api, ahead: float = 0.0) -> Iterator[World]:
         "TWILIO_FROM": account.sender,
         "TWILIO_API_BASE_URL": account.api,
         "PUBLIC_BASE_URL": account.public,
+        **more,
     }
     program = [sys.executable, "-m", "console", "serve", "--bind", "127.0.0.1:0"]
     with log.open("wb") as out, subprocess.Popen(program, env=settings, cwd=home, stdout=out, stderr=out) as server:

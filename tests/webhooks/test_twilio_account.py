@@ -57,6 +57,8 @@ def test_an_account_is_read(environment: dict[str, str], expected: Account | Non
         ("PUBLIC_BASE_URL", "http://game.example.org", "bad-web-address"),
         ("PUBLIC_BASE_URL", f"{PUBLIC}?x=1", "bad-web-address"),
         ("PUBLIC_BASE_URL", f"{PUBLIC}:port", "bad-web-address"),
+        ("PUBLIC_BASE_URL", "https://your.host", "example-web-address"),
+        ("PUBLIC_BASE_URL", "https://your.host/", "example-web-address"),
         ("TWILIO_API_BASE_URL", "api", "bad-web-address"),
     ],
 )

@@ -18,6 +18,7 @@ from onenight.speech.offered_languages import list_offered_languages
 from webhooks.answer_language import choose_language
 from webhooks.api_requests import read_link
 from webhooks.refusal import read_body
+from webhooks.version import find_version
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -217,6 +218,7 @@ def _write_words(language: str, *, speaks: bool) -> bytes:
         **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
         "language": lines.language,
         "locale": lines.raw("language.own.locale"),
+        "version": f"{lines.raw('page.start.title')} {find_version()}",
         "names.seat": lines.raw("words.people.seat"),
         "catalog": describe_catalog(lines),
         "speaks": speaks,

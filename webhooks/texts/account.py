@@ -19,6 +19,9 @@ _SID = r"AC[0-9a-fA-F]{32}"
 _SENDER = r"(whatsapp:)?\+[1-9][0-9]{6,14}|[0-9]{5,6}|MG[0-9a-fA-F]{32}"
 ADDRESS = r"(https://[A-Za-z0-9.-]+|http://(127\.0\.0\.1|localhost|\[::1\]))(:[0-9]{1,5})?(/[A-Za-z0-9._~/-]*)?"
 
+EXAMPLE = r"https://your\.host(?:[:/].*)?"
+"""The address in our guides and the example of settings, which stands for one's own."""
+
 
 class Account(NamedTuple):
     """The Twilio account: the token that signs its requests, and the sender of texts."""
@@ -39,7 +42,8 @@ class Account(NamedTuple):
         """Return the account; None where nothing of one is set, and no text is sent.
 
         Raises:
-            NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, `bad-web-address`.
+            NotUnderstood: `missing-twilio`, `bad-account-sid`, `bad-sender`, or as `read_public` and
+                `check_web_address` tell.
         """
         sid = environment.get("TWILIO_ACCOUNT_SID", "").strip()
         token = environment.get("TWILIO_AUTH_TOKEN", "").strip()
@@ -79,9 +83,11 @@ def read_public(environment: Mapping[str, str]) -> str:
     """Return the address under which others reach the service, from `PUBLIC_BASE_URL`; '' where it is not set.
 
     Raises:
-        NotUnderstood: `bad-web-address`.
+        NotUnderstood: `example-web-address`, or as `check_web_address` tells.
     """
     address = read_public_address(environment)
+    if re.fullmatch(EXAMPLE, address):
+        raise NotUnderstood("example-web-address", field="PUBLIC_BASE_URL", value=quote_value(address))
     return check_web_address(address, "PUBLIC_BASE_URL") if address else ""
 
 
