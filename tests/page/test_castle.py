@@ -110,7 +110,7 @@ class Told:
 
     def _phone(self, asked: Mapping[str, Any]) -> Json:
         if asked.get("message"):
-            aside = ("phone", "language", "message")
+            aside = ("phone", "language", "message", "round")
             self.phone_sent.append({key: value for key, value in asked.items() if key not in aside})
         table = {
             "phase": self.table["phase"],
