@@ -73,6 +73,10 @@ class Guests(NamedTuple):
         party = self.find_game(session.party)
         return crc32(json.dumps(WAYS.of(session, party).screens.phone_view(party)).encode()) if party else 0
 
+    def seat_code(self, game: Party | None) -> str:
+        """Return the code of the seat that is open for another phone; "" where none is."""
+        return "" if game is None or game.back is None else game.back.code
+
     def describe_game(self, game: Party | None) -> dict[str, object]:
         """Return what every window may show of a texted game, as plain JSON."""
         known = NOBODY if game is None else _describe_party(game)

@@ -35,11 +35,10 @@ class LastTelling(NamedTuple):
     private: bool = False
     """Whether it tells the code of an open seat, which no second screen is told."""
 
-    def add_reply(self, answered: Reply, lines: Lines, now: float) -> "LastTelling":
-        """Return the telling that follows this one, made of a reply."""
+    def add_reply(self, answered: Reply, lines: Lines, now: float, seat_code: str = "") -> "LastTelling":
+        """Return the telling that follows this one, made of a reply; `seat_code`: of the open seat, if any is."""
         cues = list_cues(answered, lines)
         say = " ".join(cue.text for cue in cues if isinstance(cue, Say))
-        back = answered.party.back if answered.party else None
         return LastTelling(
             self.number + 1,
             now,
@@ -49,7 +48,7 @@ class LastTelling(NamedTuple):
             tuple([round(cue.seconds, 2) for cue in cues]),
             answered.now,
             answered.listen,
-            back is not None and back.code in say.replace(" ", ""),
+            seat_code != "" and seat_code in say.replace(" ", ""),
         )
 
     def without_seat_code(self) -> "LastTelling":

@@ -244,7 +244,9 @@ class Tables:
     def _record_reply(self, table: FoundTable, answered: Reply, now: float) -> FoundTable:
         """Return the table after a reply, and store it; without a token if it is to be forgotten."""
         last, home = (
-            table.told.last.add_reply(answered, load_traced_lines(answered.session.language), now),
+            table.told.last.add_reply(
+                answered, load_traced_lines(answered.session.language), now, self._guests.seat_code(answered.party)
+            ),
             table.told.home,
         )
         token = table.token
