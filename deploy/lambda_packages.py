@@ -40,7 +40,10 @@ HTTP = Function(
     "http",
     "webhooks.lambda_handler",
     ("webhooks.function",),
-    (*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
+    (
+        *(*_STORES, "skill", "webhooks.alexa.endpoint", "webhooks.alexa.signature", "webhooks.texts.sender"),
+        "webhooks.metrics",
+    ),
     (
         *(*_WORDS, "templates/*/ear.json", "templates/*/questions.json", "templates/page/*", "templates/privacy/*"),
         "interaction_models/*.json",

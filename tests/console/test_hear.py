@@ -122,7 +122,7 @@ def test_what_is_no_place_is_refused(options: tuple[str, str], told: str) -> Non
 def test_the_page_shows_what_is_heard() -> None:
     """The example of the page of commands: all but the figures of what comes second."""
     page = (ROOT / "docs" / "commands.md").read_text("utf-8")
-    shown = re.search(r'\$ onenight hear "(.*?)" (--[^\n]*)\n(.*?) \.\.\.\}\n', page, re.DOTALL)
+    shown = re.search(r'\$ \.venv/bin/onenight hear "(.*?)" (--[^\n]*)\n(.*?) \.\.\.\}\n', page, re.DOTALL)
     assert shown
     done = run_onenight("hear", shown[1], *shown[2].split())
 

@@ -222,7 +222,7 @@ def wishes(asked: Request) -> list[dict[str, Any]]:
     wish = {
         key: value
         for key, value in (asked.post_data_json or {}).items()
-        if key not in ("phone", "language", "seen", "message")
+        if key not in ("phone", "language", "seen", "message", "round")
     }
     return [wish] if wish else []
 
