@@ -60,7 +60,7 @@ export class ShareDialog {
     URL.revokeObjectURL(this._address);
     this._address = URL.createObjectURL(this._file);
     this._save.href = this._address;
-    this._share.hidden = !(navigator.canShare && navigator.canShare({ files: [this._file] }));
+    this._share.hidden = !("canShare" in navigator && navigator.canShare({ files: [this._file] }));
   }
 
   _send() {

@@ -291,7 +291,7 @@ def saved(page: Page, path: Path) -> bytes:
 def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:
     """Its button is there only then, and hands over the file and nothing else."""
     page = at_verdict(windows, *night())
-    page.evaluate("navigator.canShare = undefined")
+    page.evaluate("navigator.canShare = () => false")
     find_part(page, "share").click()
     find_part(page, "keepsake").locator("canvas").wait_for()
     wait_until(page, lambda: bool(find_part(page, "save-picture").get_attribute("href")))
