@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-from collections import deque
 from functools import cache
 from random import SystemRandom
 
@@ -43,11 +42,10 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     while said is not None:
         try:
             answer = _answer(session, said, Front(lines, clock.now(), chance, speaks=words), remembered.reply)
-            if not answer.left:
-                session = answer.session
-                lines = lines if session.language == lines.language else words(session.language)
-                teller.lines = lines
-                remembered.keep(answer, clock.now())
+            session = answer.session
+            lines = lines if session.language == lines.language else words(session.language)
+            teller.lines = lines
+            remembered.keep(answer, clock.now())
             teller.show(answer)
             if not answer.listen:
                 break
@@ -75,7 +73,7 @@ def _answer(session: Session, said: str | Wish, front: Front, answering: Answeri
 
 
 class Teller:
-    """What is told, cue by cue; what is left of it goes on where a line was typed that was not for us."""
+    """Tells answers cue by cue, each until a line is typed."""
 
     def __init__(self, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> None:
         """Nothing is told yet."""
@@ -83,9 +81,6 @@ class Teller:
         self._keyboard = keyboard
         self.lines = lines
         """In the language that is spoken now."""
-        self._cues: deque[Cue] = deque()
-        self._rest = 0.0
-        """Seconds that are left of what was printed last."""
         self._shown: list[str] = []
         """What was printed of the last answer."""
 
@@ -95,12 +90,8 @@ class Teller:
         Raises:
             KeyboardInterrupt: somebody pressed Ctrl-C.
         """
-        if answer.left:
-            _print(self.lines.say("console.said.left"))
-        else:
-            self._shown = []
-            self._begin(answer)
-        if self._tell_rest() and answer.listen and answer.now and self._keyboard.watched:
+        self._shown = []
+        if self._tell(answer) and answer.listen and answer.now and self._keyboard.watched:
             self._show(self.lines.say("console.said.now", now=" · ".join(answer.now)))
 
     def _show(self, text: str) -> None:
@@ -112,29 +103,19 @@ class Teller:
         for key, said in lines.find_lines_within("\n".join(self._shown)):
             _print(f"{key}: {said}")
 
-    def _begin(self, answer: Reply) -> None:
-        """Replace what is left of the last answer by another one."""
-        self._cues.clear()
-        self._rest = 0.0
-        if answer.script is None:
-            self._show(" ".join(filter(None, (answer.say, answer.then))))
-            return
-        self._cues.extend(list_cues(answer, self.lines))
-        if self._keyboard.watched and isinstance(self._clock, RealClock):
-            _print(self.lines.say("console.said.interrupt"))
-
-    def _tell_rest(self) -> bool:
-        """Print the cues in their time: speech takes as long as aloud, pauses exactly what they say.
+    def _tell(self, answer: Reply) -> bool:
+        """Print an answer in its time: speech takes as long as aloud, pauses exactly what they say.
 
         Return whether all was told: False as soon as somebody types a line.
         """
-        while self._rest or self._cues:
-            if not self._rest:
-                cue = self._cues.popleft()
-                self._show(_format_cue(cue, self.lines))
-                self._rest = cue.seconds
-            self._rest = self._clock.spend(self._rest)
-            if self._rest:
+        if answer.script is None:
+            self._show(" ".join(filter(None, (answer.say, answer.then))))
+            return True
+        if self._keyboard.watched and isinstance(self._clock, RealClock):
+            _print(self.lines.say("console.said.interrupt"))
+        for cue in list_cues(answer, self.lines):
+            self._show(_format_cue(cue, self.lines))
+            if self._clock.spend(cue.seconds):
                 return False
         return True
 

@@ -153,9 +153,7 @@ def _make_front(session: Session, asked: WishRequest, lines: Lines) -> Front:
     device = asked.device
     seconds = max_night_seconds(mixed=is_sound_mixed(session, device))
     scanned: Literal["screen", "card"] = "screen" if device.screen else "card"
-    return Front(
-        lines, asked.now, CHANCE, seconds, device.timers, device.mixes, called=True, scanned=scanned, speaks=None
-    )
+    return Front(lines, asked.now, CHANCE, seconds, device.timers, device.mixes, scanned=scanned, speaks=None)
 
 
 def _recall_table(

@@ -127,10 +127,9 @@ ear takes it through the steps below, one after the other: each takes a text (as
 far, who speaks, where it is said) and returns it changed, or as it was. The layers are steps, too; each leaves alone
 what one before it understood. What the utterance means then is told by the rules, which are of the same shape: each
 takes an utterance (its wishes, how sure they are, the table, the sentence itself) and returns it changed, or as it was.
-What comes out is answered. From Alexa come intents; to several of them the rules of the game alone are applied. While a
-question is open, a sentence that says that nobody knows ("no idea") is answered before all rules. What a wish means by
-what was answered a moment before (whether "Hunter" is a name or a card, whom "him" is, the half that was asked for) is
-no rule: each front's wishes, tapped ones too, are settled so as they are answered (`references.py` and
+What comes out is answered. From Alexa come intents; to several of them the rules of the game alone are applied. What a
+wish means by what was answered a moment before (whether "Hunter" is a name or a card, whom "him" is, the half that was
+asked for) is no rule: each front's wishes, tapped ones too, are settled so as they are answered (`references.py` and
 `incomplete_wishes.py` in `onenight/conversation`).
 
 `.venv/bin/onenight hear --explain "six players, start"` tells which steps and rules changed something:

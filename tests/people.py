@@ -159,8 +159,14 @@ def rate_outcome(case: Case, before: State, answer: Answer, out: Iterable[str]) 
 
 
 def answer_sentence(session: Session, text: str, now: float, chance: Random, lines: Lines) -> tuple[Session, Answer]:
-    """Return the answer to a sentence, as `POST /api/talk` gives it."""
-    answer = reply_to(WAYS, session, text, Front(lines, now, chance, number=""), reply)
+    """Return the answer to a sentence that was spoken to us, as `POST /api/talk` gives it."""
+    return answer_front(session, text, Front(lines, now, chance, number=""))
+
+
+def answer_front(session: Session, text: str, front: Front) -> tuple[Session, Answer]:
+    """Return the answer to a sentence that a front heard."""
+    lines, now = front.lines, front.now
+    answer = reply_to(WAYS, session, text, front, reply)
     told = [cue.text for cue in answer.script.cues if isinstance(cue, Say)] if answer.script else []
     table = describe_table(WAYS, answer.session, lines, now)
     heard = Answer(json.loads(json.dumps(table)), " ".join([answer.say, *told, answer.then]).strip(), answer.listen)
@@ -169,14 +175,16 @@ def answer_sentence(session: Session, text: str, now: float, chance: Random, lin
 
 def judge_case(case: Case) -> Judged:
     """A case as it came out. An evening is whole or nothing."""
-    lines, session, now, chance = Lines(find_language(case)), NEW, NOW, Random(1)  # noqa: S311 - the same each time
+    session = NEW
+    front = Front(Lines(find_language(case)), NOW, Random(1), number="")  # noqa: S311 - the same each time
     turns = case.get("turns") or [*({"say": each} for each in case["before"]), case]
     before: State | None = None
     expected = met = 0
     came = "nothing"
     for turn in turns:
-        now += BETWEEN
-        session, answer = answer_sentence(session, turn["say"], now, chance, lines)
+        overheard = turn is case and case["kind"] == "noise"
+        front = front._replace(now=front.now + BETWEEN, overheard=overheard)
+        session, answer = answer_front(session, turn["say"], front)
         expect = turn.get("expect") or {}
         out = find_missed(expect, answer)
         expected, met = expected + len(expect), met + len(expect) - len(out)

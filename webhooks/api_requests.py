@@ -42,6 +42,8 @@ class TalkRequest(NamedTuple):
     """What a recognizer takes for possible beside the text, the likeliest first."""
     brief: bool = False
     """Whether cards need not be read aloud: whoever speaks sees them."""
+    overheard: bool = False
+    """Whether an open microphone heard it, so that it may be talk among people."""
     language: str = ""
     """The language that was chosen; empty where nobody did."""
     tapped: Mapping[str, object] | None = None
@@ -92,7 +94,7 @@ def read_talk_request(body: bytes) -> TalkRequest:
 
     Raises:
         Refused: `wrong-type-session`, `wrong-type-text`, `text-too-long` (413), `wrong-type-at`, `wrong-type-others`,
-            `wrong-type-brief`, `wrong-type-language`, or as `read_object` tells.
+            `wrong-type-brief`, `wrong-type-overheard`, `wrong-type-language`, or as `read_object` tells.
     """
     data = read_object(body)
     told, cue = read_place(data)
@@ -102,18 +104,20 @@ def read_talk_request(body: bytes) -> TalkRequest:
         told,
         cue,
         _read_other_guesses(data),
-        _read_brief(data),
+        *_read_flags(data),
         read_language(data),
     )
     return said._replace(tapped=data) if "wish" in data else said
 
 
-def _read_brief(data: Mapping[str, object]) -> bool:
-    """Return whether cards need not be read aloud; False where it is left out."""
-    brief = data.get("brief", False)
+def _read_flags(data: Mapping[str, object]) -> tuple[bool, bool]:
+    """Return whether cards need not be read aloud, and whether it was overheard; False where they are left out."""
+    brief, overheard = data.get("brief", False), data.get("overheard", False)
     if not isinstance(brief, bool):
         raise Refused("wrong-type-brief")
-    return brief
+    if not isinstance(overheard, bool):
+        raise Refused("wrong-type-overheard")
+    return brief, overheard
 
 
 def _read_other_guesses(data: Mapping[str, object]) -> tuple[str, ...]:

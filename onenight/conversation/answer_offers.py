@@ -156,6 +156,11 @@ def offer_role(key: str, lines: Lines) -> Offer:
     )
 
 
+def offer_to_find_out(lines: Lines) -> Offer:
+    """Return the answer that nobody knows, whose button tells what helps."""
+    return offer_line("prompts.now.dont_know", lines)._replace(label=lines.raw("prompts.labels.find_out"))
+
+
 def offer_nobody(lines: Lines) -> Offer:
     """Return the answer that it is none of the players."""
     return offer_line("prompts.now.nobody", lines, "nobody")

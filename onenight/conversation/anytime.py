@@ -21,28 +21,41 @@ from onenight.speech.announcers import list_announcers
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.pace import PACES
 from onenight.speech.topics import find_ruling
-from onenight.wishes.wish import AMONG_THEM, NOT_KNOWN, TOO_LONG, Kind, Wish
+from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish
 
 
 def answer_unknown(turn: Turn) -> Reply:
     """Answer what was not understood, never in the same words twice running."""
-    lost, choice = turn.session.lost, turn.wish.choice
+    lost, choice, resume = turn.session.lost, turn.wish.choice, turn.way.host.resume
     if choice in ASIDES:
-        return turn.at(turn.session._replace(lost=False)).prompt(turn.say(ASIDES[choice]))
+        return resume(turn.at(turn.session._replace(lost=False)), turn.say(ASIDES[choice]))
     turn = turn.at(turn.session._replace(lost=not lost))
     sorry = "" if lost or turn.wish == AMONG_THEM else turn.say("other.not_understood")
     if fitting := find_examples(turn):
         told = turn.say(f"about.{choice}", now=turn.lines.listing(fitting, "or"))
         return turn.prompt()._replace(say=join_sentences(sorry, told))
-    return add_examples(turn.prompt(), turn) if lost else turn.prompt(sorry)
+    return add_examples(resume(turn, ""), turn) if lost else resume(turn, sorry)
 
 
 ASIDES: Mapping[str, str] = {
     TOO_LONG.choice: "other.too_long",
-    NOT_KNOWN.choice: "vote.find_out",
     **{courtesy: f"courtesy.{courtesy}" for courtesy in COURTESIES},
 }
 """The lines that answer what was understood, and wishes for nothing, by what it is."""
+
+
+def tell_how_to_find_out(turn: Turn) -> Reply:
+    """Tell what helps those who do not know an answer, then the same question; nothing is answered or begun."""
+    return turn.way.host.resume(turn.at(turn.session._replace(lost=False)), say_how_to_find_out(turn))
+
+
+def say_how_to_find_out(turn: Turn) -> str:
+    """Return what helps those who do not know the answer to a question, or what to do."""
+    session, referee = turn.session, turn.way.referee
+    if session.pending is not None:
+        return turn.say("find_out.question")
+    on_cards = referee.open_question(session) is not None or referee.asked_seat(session) is not None
+    return turn.say("find_out.cards" if session.phase is Phase.VOTE and on_cards else f"find_out.{session.phase}")
 
 
 def find_examples(turn: Turn) -> tuple[str, ...]:
@@ -101,7 +114,7 @@ def add_examples(asked: Reply, turn: Turn) -> Reply:
 
 def is_chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
     """Return whether a wish is talk among the people of a table; `talking`: the phases where they talk."""
-    return wish.kind is Kind.UNKNOWN and session.phase in talking
+    return wish.entry.is_idle and session.phase in talking
 
 
 MAX_SPOKEN_EXAMPLES = 3

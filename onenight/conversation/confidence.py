@@ -22,8 +22,10 @@ NEARLY = 0.12
 """The confidence from which on a wish that costs something is asked about."""
 SURE = 0.3
 """The confidence from which on it is granted."""
-SURE_GRAVE = 0.5
+SURE_GRAVE = 0.55
 """The same of a wish that undoes what was reached (lost, in the catalog)."""
+SURE_PART = 0.9
+"""The same of a vote that leaves a player out whom the sentence names."""
 SURE_REOPENING = 0.9
 """The same of a fact of the vote once there is a verdict, which it would take back."""
 NEARLY_TALKING = 0.45
@@ -54,7 +56,7 @@ class Confidence(NamedTuple):
 
     sure: float
     """How sure the least sure of its wishes is."""
-    talking: bool
+    overheard: bool
     """Whether people talk to one another where it was said."""
     named: bool
     """Whether it names a player."""
@@ -62,16 +64,18 @@ class Confidence(NamedTuple):
     """Whether the grammar knows it word for word."""
     amends: bool = False
     """Whether it begins with words that take back what was said before."""
+    partial: bool = False
+    """Whether it names a player of whom none of its wishes tells."""
 
 
-def least_confidence(*, talking: bool) -> float:
+def least_confidence(*, overheard: bool) -> float:
     """Return the confidence from which on something was understood at all, 0 to 1."""
-    return LEAST_TALKING if talking else LEAST
+    return LEAST_TALKING if overheard else LEAST
 
 
-def least_confidence_of_other_guess(*, talking: bool) -> float:
+def least_confidence_of_other_guess(*, overheard: bool) -> float:
     """Return the confidence from which on a guess other than the recognizer's best is taken, 0 to 1."""
-    return INSTEAD_TALKING if talking else INSTEAD
+    return INSTEAD_TALKING if overheard else INSTEAD
 
 
 def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
@@ -84,11 +88,11 @@ def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, no
     asked_for = session.rest is not None or (
         pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
     )
-    if said.talking and not said.exact and any(each.entry.people == "leaves" for each in costly):
+    if said.overheard and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE
     if not costly or asked_for or said.sure >= _find_confidence_needed(session, wishes, said):
         return Course.DO
-    if said.talking:
+    if said.overheard:
         spoken_to = not said.named and all(each.entry.to_us for each in costly)
         due = now - session.clock.doubted >= ASK_AGAIN_SECONDS
         return Course.ASK if spoken_to and due and said.sure >= NEARLY_TALKING else Course.LEAVE
@@ -109,9 +113,11 @@ def _find_confidence_needed(session: Session, wishes: Sequence[Wish], said: Conf
     """Return the confidence from which on these wishes are granted, 0 to 1."""
     if _reopens(session, wishes, said):
         return SURE_REOPENING
+    if said.partial and any(each.entry.is_vote for each in wishes):
+        return SURE_PART
     if any(each.entry.cost == "lost" for each in wishes):
         return SURE_GRAVE
-    return SURE_TALKING if said.talking else SURE
+    return SURE_TALKING if said.overheard else SURE
 
 
 def _reopens(session: Session, wishes: Sequence[Wish], said: Confidence) -> bool:
@@ -119,8 +125,8 @@ def _reopens(session: Session, wishes: Sequence[Wish], said: Confidence) -> bool
     return session.phase is Phase.VERDICT and not said.amends and any(each.entry.fact for each in wishes)
 
 
-def has_question_lapsed(session: Session, now: float, *, talking: bool) -> bool:
+def has_question_lapsed(session: Session, now: float) -> bool:
     """Return whether "Did you mean ...?" has waited so long that a yes is said to somebody else."""
     pending = session.pending
     waits = pending is not None and pending.ask is Ask.MEANT
-    return waits and talking and now - session.clock.doubted >= ASK_AGAIN_SECONDS
+    return waits and now - session.clock.doubted >= ASK_AGAIN_SECONDS

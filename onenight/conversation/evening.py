@@ -24,7 +24,20 @@ def is_same_evening(turn: Turn) -> bool:
 
 def begin_evening(session: Session) -> Session:
     """Return the table on another evening, which has its first night and its first game before it."""
-    return session._replace(begun=False, facts=(), memory=session.memory.on_another_evening())
+    return session._replace(begun=False, facts=(), judged=None, memory=session.memory.on_another_evening())
+
+
+def keep_verdict(turn: Turn, answer: Reply) -> Reply:
+    """Return the answer that begins the next game, with the session at the verdict kept for an undo."""
+    return answer._replace(session=answer.session._replace(judged=turn.session))
+
+
+def return_to_verdict(turn: Turn) -> Reply:
+    """Take back a rematch, and tell the verdict of the game before it; without one, prompt."""
+    session = turn.session
+    if session.judged is None:
+        return turn.prompt()
+    return turn.way.referee.tell_verdict(turn.at(session.judged._replace(language=session.language)))
 
 
 def make_new_table(turn: Turn) -> Turn:

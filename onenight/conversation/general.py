@@ -35,7 +35,7 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     """
     turn = Turn(session._replace(language=front.lines.language), wish, front, ways, party)
     turn = turn.way.host.catch_up(turn)
-    if not front.called and turn.way.host.ignores(turn, session):
+    if front.overheard and turn.way.host.ignores(turn, session):
         return Reply(session, "", party=party, left=True)
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
@@ -116,6 +116,8 @@ def _put_again(turn: Turn, pending: Pending) -> Reply:
             return _answer_or_refuse(turn.at(turn.session._replace(pending=None)))
         pending = pending._replace(again=True)
     asked = ask_meanwhile(turn, pending) if pending.ask is Ask.MEANT else ask_question(turn, pending)
+    if turn.wish.kind is Kind.DONT_KNOW:
+        return asked._replace(say=join_sentences(anytime.say_how_to_find_out(turn), asked.say))
     if aside_line := anytime.ASIDES.get(turn.wish.choice) if unknown else None:
         return asked._replace(say=f"{turn.say(aside_line)} {asked.say}")
     lost = unknown and not turn.session.lost and pending.ask is not Ask.MEANT
@@ -148,6 +150,7 @@ GENERAL: Mapping[Kind, Handler] = {
     Kind.LANGUAGE: language.change_language,
     Kind.STOP: evening.stop,
     Kind.HOME: evening.stop,
+    Kind.DONT_KNOW: anytime.tell_how_to_find_out,
     Kind.UNKNOWN: anytime.answer_unknown,
 }
 """Wishes that mean the same in every game."""

@@ -169,6 +169,8 @@ class Session(NamedTuple):
     """The language that was spoken last; a table goes on in another as soon as somebody opens it in that."""
     announcer: str = USUAL
     """Who tells the night, by key; where that character is not installed any more, the usual announcer does."""
+    judged: "Session | None" = None
+    """The session at the last verdict, until the next game is dealt: to undo a rematch is to go back there."""
 
     @property
     def party(self) -> str:
@@ -190,6 +192,12 @@ class Session(NamedTuple):
         """Return whether a question waits, or something of the game is undecided."""
         return self.pending is not None or self.game.undecided
 
+    @property
+    def has_asked(self) -> bool:
+        """Return whether a question of ours is open that is not put meanwhile, while people go on talking."""
+        waits = self.pending is not None and self.pending.ask not in (Ask.MEANT, Ask.VOTED)
+        return waits or self.rest is not None
+
     def at_rest(self) -> "Session":
         """Return the session with nothing being told, and no clock running."""
         return self._replace(narration=Narration(), clock=self.clock.at_rest())
@@ -206,6 +214,7 @@ class Session(NamedTuple):
             narration=Narration(),
             testimony=(),
             learned=(),
+            judged=None,
         )
 
     def set_clock(self, *, ends: int = 0, left: int = 0) -> "Session":

@@ -38,12 +38,12 @@ ORDER = (
     *("earlier", "usual", "known", "started", "call", "told", "gap", "day", "ends", "left", "aloud", "testimony"),
     *("tournament", "party", "code", "week", "registry", "seen", "begun", "early"),
     *("pending_wish", "rest", "untimed", "hinted", "meant", "doubted", "lost", "facts", "learned", "role", "overruled"),
-    *("boxes", "extra", "language", "pressed", "evening", "announcer"),
+    *("boxes", "extra", "language", "pressed", "evening", "announcer", "judged"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
 _OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
 """Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language", "announcer")
+_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language", "announcer", "judged")
 """Those of the evening that 0.1.0 did not write."""
 KEYS = (*_OWN, *_NEW, *itertools.chain.from_iterable(STORED_KEYS.values()))
 """Those of every game."""
@@ -61,8 +61,16 @@ def to_json(session: Session) -> dict[str, object]:
         **write_part(session.narration),
         **write_part(session.texts),
     }
+    if session.judged is not None:
+        whole["judged"] = _write_difference(whole, to_json(session.judged))
     ordered = {key: whole.pop(key) for key in ORDER if key in whole}
     return ordered | whole
+
+
+def _write_difference(whole: Mapping[str, object], other: Mapping[str, object]) -> dict[str, object]:
+    """Return the stored keys of another session that differ from these, None for those that it lacks."""
+    missing = dict.fromkeys(key for key in whole if key not in other)
+    return {key: value for key, value in other.items() if whole.get(key) != value} | missing
 
 
 def _write_evening(session: Session) -> dict[str, object]:
@@ -177,9 +185,17 @@ def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 
     """
     try:
         session = _read_session(ways.stored(data), data)
+        if "judged" in data:
+            session = session._replace(judged=from_json(ways, _join_difference(data)))
         return session if _is_possible(ways, session) and _is_whole(session, data) else None
     except DAMAGED:
         return None
+
+
+def _join_difference(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the stored keys of the session at the last verdict."""
+    whole = {**data, **data["judged"], "judged": None}
+    return {key: value for key, value in whole.items() if value is not None}
 
 
 def _read_session(game: Played, data: Mapping[str, Any]) -> Session:

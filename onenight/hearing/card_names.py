@@ -78,7 +78,7 @@ class Sounds:
 
     def correct(self, text: str, context: Setting) -> str:
         """Return the text with the cards' own names; the same text if none is misheard."""
-        if context.phase not in CARDS_TOLD or context.talking:
+        if context.phase not in CARDS_TOLD or context.overheard:
             return text
         said = text.split()
         heard = [self._plain(word) for word in said]

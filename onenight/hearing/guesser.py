@@ -214,7 +214,7 @@ class HouseRuleCheck:
         named = _find_cards(tokens)
         own = self._cards_of_rules.get(understood.wishes[0].slots.get(RULE, ("",))[0].partition("=")[0], frozenset())
         fits = named <= own or (named & own and not says_so)
-        if fits and (named or understood.sure >= SURE or not says_so):
+        if fits and (understood.sure >= SURE or not says_so):
             return understood
         return self._make_unknown_rule(named, words, understood.layer) if says_so else NOTHING_HEARD
 

@@ -38,8 +38,8 @@ class Setting:
     """The last thing told of the vote: who points at whom, who got how many, which card somebody shows."""
     players: int = 0
     """How many play; 0 where that is not known."""
-    talking: bool = False
-    """Whether people talk to one another here, and not to us."""
+    overheard: bool = False
+    """Whether it may be talk among people: an open microphone heard it where they talk, and we have not asked."""
     least: float = 0.05
     """Least confidence that something was meant for us."""
     done: frozenset[str] = frozenset()

@@ -94,7 +94,7 @@ class Layers:
         Where people talk to one another that may be nothing for us.
         """
         label = self._few_words.find_label(heard.text, heard.context)
-        if not label or (label == CHATTER and not heard.context.talking):
+        if not label or (label == CHATTER and not heard.context.overheard):
             return heard
         understood = NOTHING_HEARD if label == CHATTER else Understood((Heard(label),), "exact", 1.0)
         return replace(heard, understood=understood, is_final=True)
@@ -193,7 +193,7 @@ class Layers:
 
     def _take_sample(self, heard: HeardText, sample: Heard) -> HeardText:
         """Return a text understood as this sample, unless it is idle talk, or not told as done."""
-        talk = heard.context.talking and not heard.context.means(sample.intent)
+        talk = heard.context.overheard and not heard.context.means(sample.intent)
         undone = sample.intent in heard.context.done and self._manner.is_not_done(heard.text)
         return heard if talk or undone else heard.with_understood(Understood((sample,), "exact", 1.0))
 
@@ -207,7 +207,7 @@ class Layers:
         undone = context.done if self._manner.is_not_done(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
-        if context.talking and len(wishes) < len(clauses):
+        if context.overheard and len(wishes) < len(clauses):
             least /= max(1e-6, 1 - self._guesser.estimate_chatter(tuple(heard.tokenize(text)), context))
         sure = _select_sure(drop_corrected(wishes), least)
         if not sure:

@@ -21,7 +21,7 @@ from onenight.speech.tags import CARDS, PERSON
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
     *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
-    *("pronouns", "unsure", "echoing"),
+    *("pronouns", "echoing", "prefield"),
 )
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
@@ -91,13 +91,6 @@ class Moods:
         words = _split_words(text)
         return text.rstrip().endswith("?") or self._is_inverted(words[self._count_openers(words) :])
 
-    def is_unsure(self, text: str) -> bool:
-        """Return whether a text only says that nobody knows: "no idea"."""
-        words = _split_words(text)
-        starts = range(self._count_openers(words) + 1)
-        ends = [start + length for start in starts if (length := self._match_phrase(words[start:], "unsure"))]
-        return any(self._count_openers(words[end:]) == len(words) - end for end in ends)
-
     def _split_sentence(self, sentence: str, names: frozenset[str], questions: int = 0) -> Iterator[MoodSpan]:
         """Yield the parts of a sentence: what stands before a question, the question, and what begins anew after it.
 
@@ -141,8 +134,16 @@ class Moods:
                 opened = at + self._count_openers(words[at:])
                 if opened < len(words) and words[opened] not in self._single["careful"]:
                     yield at
-            elif said.condition and pronoun and word in self._single["inverting"]:
+            elif (said.condition and pronoun and word in self._single["inverting"]) or self._asks_anew(words[at:]):
                 yield at
+
+    def _asks_anew(self, words: Words) -> bool:
+        """Return whether a question begins there without a mark: an asking word, its verb and a pronoun, or no more."""
+        length = self._match_phrase(words, "asking")
+        verb = length > 0 and words[length : length + 1] != () and words[length] in self._single["inverting"]
+        if verb:
+            return words[length + 1 : length + 2] != () and words[length + 1] in self._single["pronouns"]
+        return length == len(words) > 1
 
     def _find_mood(self, said: _Sentence, at: int, names: frozenset[str]) -> Mood | None:
         """Return the mood of the clause at a word, by its first words; None where they make it an order."""
@@ -152,15 +153,17 @@ class Moods:
             asks = max(self._match_phrase(words[start:], key) for key in ("supposing", "asking"))
             if self._match_phrase(words[start:], "suggesting") > asks:
                 return None
-            if self._match_phrase(words[start:], "telling") or self._is_echo(words[start:]):
+            supposes = self._match_phrase(words[start:], "supposing")
+            if self._match_phrase(words[start:], "telling") > supposes or self._is_echo(words[start:]):
                 return Mood.TOLD
-            if self._match_phrase(words[start:], "supposing"):
+            if supposes:
                 return Mood.TOLD if self._is_ours(words[start:], within=len(words)) else Mood.SUPPOSED
         words = words[opened:]
         if not words or words[0] in names:
             return Mood.TOLD
         if length := self._match_phrase(words, "asking"):
-            relative = at > 0 and not said.condition and words[0] in self._single["relative"]
+            leads = at == 0 or said.condition or length in (len(words), 2) or self._names_only_cards(said.words[:at])
+            relative = not leads and words[0] in self._single["relative"]
             asks = not relative or (
                 self._match_phrase(words[length:], "inverting") and self._has_clear_subject(words[length + 1 :])
             )
@@ -189,7 +192,12 @@ class Moods:
 
         Later in a sentence a pronoun has to follow; in a language whose verbs come second it is none there.
         """
-        begun = at == 0 or (not self._verb_last and (said.condition or words[1:2] == () or words[1] in self._pronouns))
+        pronoun = words[1:2] == () or words[1] in self._pronouns
+        begun = at == 0 or (not self._verb_last and (said.condition or pronoun))
+        begun = begun or (pronoun and at in said.commas and self._has_acting_card(said.words[:at]))
+        verb = len(said.words) - len(words)
+        if verb > at and verb not in said.commas and said.words[verb - 1] in self._single["prefield"]:
+            return False  # "jetzt wird abgestimmt"
         return begun and not self._match_phrase(words, "inviting")
 
     def _is_new_start(self, said: _Sentence, at: int) -> bool:
@@ -207,7 +215,22 @@ class Moods:
     def _is_premise(self, part: MoodSpan) -> bool:
         """Return whether a part tells what a question beside it is about: "the Robber took it. Is he ..."."""
         words = _split_words(part.text)
-        return self._has_acting_card(words[self._count_openers(words) :]) or self._has_deed(words)
+        told = words[self._count_openers(words) :]
+        return self._has_acting_card(told) or self._has_deed(words) or self._has_idle_card(told)
+
+    def _has_idle_card(self, words: Words) -> bool:
+        """Return whether a card stands first and no verb there says that one comes or goes: "one Wolf awake"."""
+        orders = any(self._match_phrase(words[at:], key) for at in range(len(words)) for key in ("changing", "moving"))
+        first = next(iter(self._tokens(" ".join(words))), None)
+        return first is not None and first.kind == CARDS and not orders
+
+    def _names_only_cards(self, words: Words) -> bool:
+        """Return whether words name cards and say nothing of them: "Seer and Drunk"."""
+        tokens = self._tokens(" ".join(words))
+        named = [each for each in tokens if each.kind == CARDS]
+        return named != [] and self._single["joints"].issuperset(
+            word for each in tokens if each not in named for word in each.words
+        )
 
     def _has_deed(self, words: Words) -> bool:
         """Return whether somebody did something in the night there, and nobody pointed: "Kim robbed Grandpa"."""
@@ -263,7 +286,9 @@ class Moods:
 
     def _has_clear_subject(self, words: Words) -> bool:
         """Return whether words begin with a subject that can be nothing else."""
-        return words[:1] != () and (words[0] in self._single["subjects"] or words[0] in self._single["ours"])
+        if not words or words[0] in self._single["subjects"] or words[0] in self._single["ours"]:
+            return words != ()
+        return next(iter(self._tokens(" ".join(words[:_SUBJECT])))).kind == CARDS
 
     def _count_openers(self, words: Words) -> int:
         """Return the number of words that open a sentence and say nothing: "okay, so"."""

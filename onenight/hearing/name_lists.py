@@ -110,7 +110,7 @@ class Roll:
 
     def _find_listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
         """Return the first list in a text of as many names as a table has at least; None where there is none."""
-        if context.talking or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
+        if context.overheard or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
             return None
         parts = self._separator.split(text.strip(" !"))
         while len(parts) > MIN_LISTED_NAMES and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):

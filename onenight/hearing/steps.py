@@ -209,7 +209,7 @@ class WishSteps:
     def point_fingers(self, heard: HeardText) -> HeardText:
         """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
         understood, text, context = heard.understood, heard.text, heard.context
-        if context.talking or not context.means(POINT) or self._manner.is_mutual(text):
+        if context.overheard or not context.means(POINT) or self._manner.is_mutual(text):
             return heard
         if POINT in context.done and self._manner.is_not_done(text):
             return heard

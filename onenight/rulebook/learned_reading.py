@@ -32,12 +32,12 @@ class LearnedQuestions:
         self._classifier, self._phrases = Classifier(data, WEIGHT_SCALE), phrases
         self._labels = [label.split(" ") for label in self._classifier.labels]
 
-    def read(self, question: Sequence[Masked], *, talking: bool, personal: bool) -> RuleQuestion | None:
+    def read(self, question: Sequence[Masked], *, overheard: bool, personal: bool) -> RuleQuestion | None:
         """Return the likeliest question, of those for which enough roles are named; None where none is likely.
 
-        `talking`: whether people talk to one another; `personal`: whether one of them seems to be asked.
+        `overheard`: whether it may be talk among people; `personal`: whether one of them seems to be asked.
         """
-        least = (MIN_LIKELIHOOD_PERSONAL if personal else MIN_LIKELIHOOD_TALKING) if talking else MIN_LIKELIHOOD
+        least = (MIN_LIKELIHOOD_PERSONAL if personal else MIN_LIKELIHOOD_TALKING) if overheard else MIN_LIKELIHOOD
         roles = list_roles(question)
         fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
         likely = self._classifier.classify(collect_features(question, self._phrases), fits)

@@ -47,44 +47,44 @@ class QuestionReader:
         self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases) if stored.is_file() else None
         self._patterns = Patterns(lines)
 
-    def read(self, tokens: Sequence[Piece], game: str = "", *, talking: bool = False) -> RuleQuestion | None:
+    def read(self, tokens: Sequence[Piece], game: str = "", *, overheard: bool = False) -> RuleQuestion | None:
         """Return the likeliest question of these tokens; None where none is near.
 
         `game`: the game that is played, by its key.
-        `talking`: whether people talk to one another, so that it has to be surer.
+        `overheard`: whether it may be talk among people, so that it has to be surer.
         """
         if len(tokens) > MAX_QUESTION_WORDS:
             return None
         if kinds := MASKED_KINDS.get(game):
-            return self._compare(tuple(mask_values(tokens, kinds)), talking=talking)
-        return self._classify(tokens, talking=talking)
+            return self._compare(tuple(mask_values(tokens, kinds)), overheard=overheard)
+        return self._classify(tokens, overheard=overheard)
 
-    def _classify(self, tokens: Sequence[Piece], *, talking: bool) -> RuleQuestion | None:
+    def _classify(self, tokens: Sequence[Piece], *, overheard: bool) -> RuleQuestion | None:
         """Return the question about One Night; of a language of which nothing was learned only that of an artifact."""
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
         if things:
             purpose = self._has_phrase("{purpose}", tokens) or self._has_phrase("{what_if}", tokens)
-            return RuleQuestion(things[0], thing=things[0]) if purpose or not talking else None
+            return RuleQuestion(things[0], thing=things[0]) if purpose or not overheard else None
         if self._learned is None:
             return None
         question = tuple(mask_values(tokens))
-        found = self._learned.read(question, talking=talking, personal=self._is_personal(tokens))
+        found = self._learned.read(question, overheard=overheard, personal=self._is_personal(tokens))
         return found and _cover_all_roles(found, len(list_roles(question)))
 
-    def _compare(self, question: Sequence[Masked], *, talking: bool) -> RuleQuestion | None:
+    def _compare(self, question: Sequence[Masked], *, overheard: bool) -> RuleQuestion | None:
         """Return the question of the likeliest pattern; where only a room or an artifact is clear, one of no aspect."""
         asked = self._patterns.prepare(question)
         likeliest = self._patterns.find_likeliest(asked)
-        if likeliest is not None and likeliest.score >= (MIN_SCORE_TALKING if talking else MIN_SCORE):
+        if likeliest is not None and likeliest.score >= (MIN_SCORE_TALKING if overheard else MIN_SCORE):
             return _cover_all_roles(likeliest.question, len(list_roles(question)))
-        return None if talking else asked.build_unsure_question()
+        return None if overheard else asked.build_unsure_question()
 
     def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""
         words = self._plain.words(text)
         return "?" in text or (len(words) <= MAX_WORDS_WITHOUT_MARK and bool(self._phrases["{openers}"].ends(words, 0)))
 
-    def is_of_table(self, tokens: Sequence[Piece], game: str = "", *, talking: bool) -> bool:
+    def is_of_table(self, tokens: Sequence[Piece], game: str = "", *, overheard: bool) -> bool:
         """Return whether a question is about the people at the table; where they talk, also about what they did.
 
         Who speaks is nobody of them where a room or an artifact is named: "am I safe in the Panic Room?".
@@ -93,7 +93,7 @@ class QuestionReader:
         heeded = [token for token in tokens if not things or token.values[:1] != (SPEAKER,)]
         nobody = NOT_PLAYERS.get(game, frozenset())
         people = [token for token in tokens if not nobody.issuperset(token.values or [""])]
-        return is_player_named(people) or (talking and game in MASKED_KINDS and self._is_personal(heeded))
+        return is_player_named(people) or (overheard and game in MASKED_KINDS and self._is_personal(heeded))
 
     def _is_personal(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a question is about what somebody here did, or put to them, it seems: "are you the Seer?"."""

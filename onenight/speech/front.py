@@ -33,8 +33,8 @@ class Front(NamedTuple):
     """Whether the device has timers of its own for us: no, if the table permits it, yes; or the table just said no."""
     mixes: bool = False
     """Whether it can play the masking sound under the night."""
-    called: bool = False
-    """Whether whoever speaks has called it first, as by a wake word or a key: then it answers, whatever was said."""
+    overheard: bool = False
+    """Whether an open microphone heard what was said, which may be talk among people; else it was said to us."""
     brief: bool = False
     """Whether whoever speaks sees the cards, and is not read them."""
     number: str | None = None

@@ -59,6 +59,8 @@ class CatalogEntry(NamedTuple):
     """A game begins by it, or the table leaves the one that is played."""
     yields: WishFields = ()
     """The intents that it is not meant beside: "go on, start"."""
+    alone: bool = False
+    """It is meant alone: whatever stands beside it was not told."""
     other: str = ""
     """The intent that it may be instead where a name is a card, too."""
     role: Literal["", "named", "roles", "cards"] = ""
@@ -113,6 +115,11 @@ class CatalogEntry(NamedTuple):
     def is_of_week(self) -> bool:
         """Return whether it is said in One Week only."""
         return self.part in ("castle", "turn")
+
+    @property
+    def is_idle(self) -> bool:
+        """Return whether people say it to one another wherever they talk, and it says nothing new."""
+        return self.passing == "always" and self.says == "nothing"
 
     @property
     def concerns_seat(self) -> bool:
@@ -261,6 +268,9 @@ CATALOG: Mapping[str, CatalogEntry] = {
     Kind.HELP: CatalogEntry("talk", cost="nothing", says="question", offered=("help",)),
     Kind.REPEAT: CatalogEntry(
         "talk", cost="nothing", passing="waiting", says="nothing", news=True, offered=("repeat",), silent=True
+    ),
+    Kind.DONT_KNOW: CatalogEntry(
+        "talk", cost="nothing", passing="always", says="nothing", alone=True, news=True, offered=("dont_know",)
     ),
     Kind.YES: _YES,
     Kind.NO: _YES._replace(answer="no", offered=("no",)),

@@ -84,6 +84,7 @@ class Kind(StrEnum):
     # At any time
     HELP = "AMAZON.HelpIntent"
     REPEAT = "AMAZON.RepeatIntent"
+    DONT_KNOW = "DontKnowIntent"
     YES = "AMAZON.YesIntent"
     NO = "AMAZON.NoIntent"
     PAUSE = "AMAZON.PauseIntent"

@@ -89,8 +89,6 @@ HALF, DOUBLE = "half", "double"
 
 AMONG_THEM = Wish(Kind.UNKNOWN, choice="among_them")
 """Talk of people to one another."""
-NOT_KNOWN = Wish(Kind.UNKNOWN, choice="not_known")
-"""An answer that nobody knows who was asked."""
 TOO_LONG = Wish(Kind.UNKNOWN, choice="too_long")
 """A text too long to be read to its end."""
 

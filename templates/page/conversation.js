@@ -57,11 +57,12 @@ export class Conversation {
    * Say something; each wish waits for the answer to the one before.
    * @param {string} text
    * @param {string[]} [others] other guesses, where it was heard
+   * @param {{overheard?: boolean}} [how] `overheard`: an open microphone heard it, so that it may not be for us
    */
-  say(text, others) {
+  say(text, others, { overheard } = {}) {
     const at = this.#currentPlace();
     this.onsay(text);
-    return this.#queue(() => this.#ask({ text, others, at }));
+    return this.#queue(() => this.#ask({ text, others, overheard, at }));
   }
 
   /**
@@ -160,7 +161,7 @@ export class Conversation {
   }
 
   /**
-   * @param {{text?: string, others?: string[], wish?: Wish | Wish[], id?: string, seen?: number, brief?: boolean, at?: [number, number]}} said
+   * @param {{text?: string, others?: string[], overheard?: boolean, wish?: Wish | Wish[], id?: string, seen?: number, brief?: boolean, at?: [number, number]}} said
    * @returns {Promise<Answer | null>} null where it did not get through, or was not for us
    */
   async #ask(said) {

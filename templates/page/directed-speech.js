@@ -1,24 +1,17 @@
-/** Find the wishes for the announcer in the talk of a table, while a night or a day runs. */
+/** Find sentences for the announcer in the talk of a table: those that begin with its name. */
 
 import { sayParts } from "./words.js";
 
 /**
- * Return the wish in what was heard.
+ * Return what follows the announcer's name.
  * @param {string} text
- * @param {string[]} now the sentences that are understood now
- * @returns {string | null} null where it was not for the announcer
+ * @returns {string | null} null where the text does not begin with it
  */
-export function findDirectedWish(text, now) {
-  const said = normalize(text);
-  const name = sayParts("listening.names").find((each) => said.startsWith(`${each} `));
-  if (name) return said.slice(name.length + 1);
-  return [...now, ...sayParts("listening.heeded")].some((wish) => normalize(wish) === said) ? text : null;
-}
-
-/** @param {string} text */
-function normalize(text) {
-  return text
+export function stripCall(text) {
+  const said = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}' ]/gu, "")
     .trim();
+  const name = sayParts("listening.names").find((each) => said.startsWith(`${each} `));
+  return name ? said.slice(name.length + 1) : null;
 }

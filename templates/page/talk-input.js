@@ -1,11 +1,9 @@
 /** Take sentences for the announcer: typed, or heard where the browser can. */
 
 /** @import { Page } from "./playback.js" */
-import { findDirectedWish } from "./directed-speech.js";
-import { listSayable } from "./choices.js";
+import { stripCall } from "./directed-speech.js";
 import { byId } from "./element.js";
 import { showNotice } from "./notices.js";
-import { findPhase } from "./phases.js";
 import { say } from "./words.js";
 
 /** The field to type in, and the button to speak. */
@@ -55,18 +53,16 @@ export class TalkInput {
   }
 
   /**
-   * Send a sentence that was heard; while a night or a day runs, only one that is meant for the announcer.
+   * Send a sentence that was heard; without the button, or the announcer's name before it, it may be talk at the table.
    * @param {string} text
    * @param {string[]} others
    * @param {boolean} pressed
    */
   #hear(text, others, pressed) {
-    const { conversation, cuePlayer, stage } = this.#page;
-    const now = listSayable(findPhase(conversation, cuePlayer), conversation.answer);
-    const meant = (/** @type {string} */ each) => (pressed || stage.paused ? each : findDirectedWish(each, now));
-    const wish = meant(text);
+    const { conversation, stage } = this.#page;
+    const called = stripCall(text);
     stage.showHeard(text);
-    if (wish) conversation.say(wish, others.map(meant).filter((each) => each !== null));
+    conversation.say(called ?? text, others.map((each) => stripCall(each) ?? each), { overheard: !pressed && called === null });
   }
 
   #listenOnce() {

@@ -157,8 +157,8 @@ class Spoken:
         kept = self._keep(self._session)
         assert kept == self._session
         heard = interpret(text, kept, self.lines.language)
-        called = self._most_seconds is not None
-        setting = Setting(self.lines, now, _make_chance(kept), self._most_seconds, called=called)
+        overheard = self._most_seconds is None
+        setting = Setting(self.lines, now, _make_chance(kept), self._most_seconds, overheard=overheard)
         wished = read_wish(heard.intent, heard.slots)
         self.heard.add((wished.kind, kept.phase))
         answer = self._reply(kept, wished, setting)

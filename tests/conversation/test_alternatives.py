@@ -10,7 +10,7 @@ from onenight.hearing.heard_values import Setting, Understood
 
 EARS = load_ear("en")
 VOTE = Setting("vote", names=("Alice", "Bob", "Carol"), players=3)
-DAY = replace(VOTE, phase="day", talking=True)
+DAY = replace(VOTE, phase="day", overheard=True)
 GARBLED = "qx zyzzyva glorp"
 LONG = "Alice at Bob and he was the drunk, then without Carol, but she got three " * 7
 """Longer than a request is worth, with as many clauses as are read."""

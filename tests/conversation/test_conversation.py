@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.parts import Narration
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Ask, Pending, Phase, Session
@@ -39,7 +40,7 @@ CHANCE = Random(0)  # noqa: S311 - a test keeps no secrets
 
 def front(now: float = NOW, most_seconds: float | None = 240.0, **able: Any) -> Front:  # noqa: ANN401 - as Front has it
     """A front like Alexa's, unless it is said otherwise."""
-    return Front(LINES, now, CHANCE, most_seconds, **{"called": most_seconds is not None, **able})
+    return Front(LINES, now, CHANCE, most_seconds, **{"overheard": most_seconds is None, **able})
 
 
 FRONTS: Mapping[str, Front] = {
@@ -241,7 +242,7 @@ def asks_what_was_meant(session: Session) -> bool:
 def check_left(answer: Reply, session: Session, listens: Front) -> bool:
     """Whether something was left alone as it should: nothing is said, nothing changes, nobody has called us."""
     silent = not (answer.say or answer.script or answer.then or answer.reprompt or answer.effects)
-    return silent and answer.listen and answer.session is session and not listens.called
+    return silent and answer.listen and answer.session is session and listens.overheard
 
 
 ASKING = (
@@ -250,6 +251,8 @@ ASKING = (
 )
 
 
+RESUMED = (Kind.UNKNOWN, Kind.WHY, Kind.TIME_LEFT)
+"""What has no answer in the night, which goes on by itself then."""
 ABOUT_THE_RULES = (Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.READ_RULES, Kind.RULES)
 """Questions after whose answer a night goes on by itself."""
 
@@ -257,7 +260,7 @@ ABOUT_THE_RULES = (Kind.EXPLAIN_ROLE, Kind.EXPLAIN_GAME, Kind.READ_RULES, Kind.R
 @pytest.mark.parametrize("where", FRONTS)
 @pytest.mark.parametrize("kind", ASKING)
 def test_asking_changes_nothing(kind: Kind, where: str) -> None:
-    """Questions, and what was not understood, leave the table where it is; but a night that is talked into waits.
+    """Questions, and what was not understood, leave the table where it is.
 
     Only the role that was asked about is remembered, for "add him".
     """
@@ -265,8 +268,8 @@ def test_asking_changes_nothing(kind: Kind, where: str) -> None:
         stood = settled(night.follow_night(session, FRONTS[where]))
         if stood.phase is not session.phase or (kind is Kind.TIME_LEFT and session.narration.started):
             continue  # it was day already, and its clock rings in another test
-        if kind in ABOUT_THE_RULES and stood.phase is Phase.NIGHT:
-            continue  # it goes on, in the test after this one
+        if kind in (*ABOUT_THE_RULES, *RESUMED) and stood.phase is Phase.NIGHT:
+            continue  # it goes on, in the tests after this one
         for wished in (Wish(kind), Wish(kind, 5, roles=("seer",)), Wish(kind, names=("Alicia",), choice="quick")):
             answer = reply(session, wished, FRONTS[where])
             lost = kind is Kind.UNKNOWN and not asks_what_was_meant(session)
@@ -327,12 +330,25 @@ def test_what_is_too_long_is_told_so() -> None:
 
         assert answers[0].say.startswith(LINES.raw("prompts.other.too_long"))
         assert [each.session.lost for each in answers] == [False, not asks_what_was_meant(SESSIONS[point])]
-        assert answers[0].session == answers[1].session._replace(lost=False)  # the same is told again, however often
+        told, again = [each.session._replace(lost=False, narration=Narration()) for each in answers]
+        assert told == again  # the same is told again, however often
 
 
-@pytest.mark.parametrize("kind", [Kind.UNKNOWN, Kind.PLAYERS, Kind.GAME, Kind.ADD, Kind.NO, Kind.HELP, Kind.PAUSE])
+@pytest.mark.parametrize("kind", [Kind.UNKNOWN, Kind.PLAYERS, Kind.ADD, Kind.DONT_KNOW, Kind.WHY])
+def test_stray_word_stops_no_night(kind: Kind) -> None:
+    """What makes no sense there is told so, and the call is told again; never who is awake."""
+    for session in [session for session in MIDNIGHT.values() if not session.pending and session.narration.told]:
+        answer = reply(session, Wish(kind, 5, roles=("seer",), choice="original"), front())
+
+        if answer.session.phase is Phase.NIGHT:
+            assert answer.say.endswith(LINES.raw("prompts.night.goes_on"))
+            assert answer.script is not None
+            assert answer.session.game.deck == session.game.deck
+
+
+@pytest.mark.parametrize("kind", [Kind.GAME, Kind.HELP, Kind.PAUSE])
 def test_a_night_that_waits_says_how_it_goes_on(kind: Kind) -> None:
-    """While a night waits, every prompt names the words that continue it; a stray word stops no night."""
+    """While a night waits, every prompt names the words that continue it."""
     for session in [session for session in MIDNIGHT.values() if not session.pending]:
         answer = reply(session, Wish(kind, 5, roles=("seer",), choice="original"), front())
 

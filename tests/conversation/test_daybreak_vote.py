@@ -213,12 +213,12 @@ def test_every_kind_of_werewolf_is_one(wolf: str) -> None:
 def test_every_answer_is_on_a_button() -> None:
     """Players who may be Bodyguards, who may have which artifact, what a card may have become; and nobody."""
     session, _ = told(table("bodyguard", "hunter"), *votes(POINTING))
-    assert [each.label for each in offered(session)] == [*NAMES, "Nobody"]
+    assert [each.label for each in offered(session)] == [*NAMES, "Nobody", "Turn the cards over"]
     session, _ = told(table("curator"), *votes(POINTING), the("seer"))
     labels = [each.label for each in offered(session)]
     assert labels[:4] == ["Nobody", "Ann had the Claw", "Ann had the Brand", "Ann had the Cudgel"]
     session, _ = told(table("paranormal_investigator"), *votes(POINTING), the("paranormal_investigator"))
-    assert [each.key for each in offered(session)] == ["werewolf", "no"]
+    assert [each.key for each in offered(session)] == ["werewolf", "no", ""]
 
 
 def offered(session: Session) -> tuple[Offer, ...]:

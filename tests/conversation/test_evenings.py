@@ -46,7 +46,6 @@ UNHEARD = frozenset({Kind.HOME, *[kind for kind in Kind if CATALOG[kind].tap_onl
 """Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see webhooks/test_taps.py."""
 
 UNSAID: Mapping[str, str] = {
-    "prompts.vote.find_out": "answers who types or says that nobody knows, see test_moods.py",
     **{
         f"prompts.{line}": "answers what is typed and no wish of the game, see test_small_talk.py"
         for line in (

@@ -55,7 +55,7 @@ ASKED = (Kind.EVERYONE_ANSWERED, Kind.WHO_IS_IN, Kind.READ_DECK, Kind.REPEAT, Ki
 
 def front(most_seconds: float | None = 240.0, number: str = NUMBER) -> Front:
     """A speaker, at the same time always."""
-    return Front(LINES, NOW, Random(1), most_seconds, called=most_seconds is not None, number=number)  # noqa: S311 - a test keeps no secrets
+    return Front(LINES, NOW, Random(1), most_seconds, overheard=most_seconds is None, number=number)  # noqa: S311 - a test keeps no secrets
 
 
 def said(answer: Reply) -> str:
@@ -167,7 +167,7 @@ def beside(text: str, phase: Phase, *, called: bool = False, late: str = "") -> 
     line = deal_party(4) if phase is Phase.NIGHT else deal_party(4).step(RoundClosed())
     if late:
         line, _ = line.send_text(9, f"JOIN {line.party.code} {late}")
-    listens = front(most_seconds=None)._replace(called=called)
+    listens = front(most_seconds=None)._replace(overheard=not called)
     asked = Wish(Kind.VOTE if phase is Phase.VOTE else Kind.WHO_IS_IN)
     session = reply(hosted(line.party), asked, listens, line.party).session
     assert session.phase is phase

@@ -31,9 +31,9 @@ def test_who_does_not_talk_is_answered(point: str) -> None:
 
 
 @pytest.mark.parametrize("point", TALKING)
-def test_who_has_called_us_is_answered(point: str) -> None:
-    """After a wake word or a key silence would be no answer."""
-    assert reply(TALKING[point], Wish(Kind.UNKNOWN), EARS._replace(called=True)).say
+def test_who_has_spoken_to_us_is_answered(point: str) -> None:
+    """Typed, after a wake word, or by a key: silence would be no answer."""
+    assert reply(TALKING[point], Wish(Kind.UNKNOWN), EARS._replace(overheard=False)).say
 
 
 def begun(seconds: float, call: int = 0) -> Session:

@@ -56,7 +56,7 @@ SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
 )
 """Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
 
-CERTAIN, NEARLY = (Confidence(sure, talking=True, named=False) for sure in (0.97, UNSURE_TALKING))
+CERTAIN, NEARLY = (Confidence(sure, overheard=True, named=False) for sure in (0.97, UNSURE_TALKING))
 CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
 SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
     (VOTE_NOW, CERTAIN, 0, Course.DO),
@@ -79,7 +79,7 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
 @pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
 def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert confidence.choose_course(DECK, wishes, Confidence(sure, talking=False, named=False), NOW) is comes
+    assert confidence.choose_course(DECK, wishes, Confidence(sure, overheard=False, named=False), NOW) is comes
 
 
 @pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)

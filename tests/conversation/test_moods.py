@@ -9,11 +9,12 @@ import pytest
 
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Mood
+from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
 from onenight.wishes.catalog import CATALOG
-from tests.people import NOW, Answer, answer_sentence
+from tests.people import NOW, Answer, answer_front
 
 SEEN = (
     "phase",
@@ -45,13 +46,13 @@ VOTE = {
 }
 
 
-def tables(language: str, *sentences: str) -> tuple[Answer, Answer]:
-    """Return the answers to the last two of some sentences."""
-    lines, session, now, chance = Lines(language), NEW, NOW, Random(1)  # noqa: S311 - the same each time
+def tables(language: str, *sentences: str, overheard: bool = False) -> tuple[Answer, Answer]:
+    """Return the answers to the last two of some sentences; `overheard`: the last one, by an open microphone."""
+    session, front = NEW, Front(Lines(language), NOW, Random(1), number="")  # noqa: S311 - the same each time
     answers = []
-    for sentence in ("", *sentences):
-        now += 3
-        session, answer = answer_sentence(session, sentence, now, chance, lines)
+    for at, sentence in enumerate(("", *sentences)):
+        front = front._replace(now=front.now + 3, overheard=overheard and at == len(sentences))
+        session, answer = answer_front(session, sentence, front)
         answers.append(answer)
     return answers[-2], answers[-1]
 
@@ -243,7 +244,7 @@ def test_no_idea_is_not_no(language: str, fingers: str, card: str, unsure: str) 
     before, after = tables(language, *VOTE[language], fingers, card, unsure)
 
     assert after.table["verdict"] is None
-    assert after.say == f"{Lines(language).raw('prompts.vote.find_out')} {before.say}"
+    assert after.say == f"{Lines(language).raw('prompts.find_out.cards')} {before.say}"
 
 
 @pytest.mark.parametrize("sentence", ["nine pm already blimey", "it's only half past six"])

@@ -51,8 +51,9 @@ WANTED = [
 
 
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
-    """What a sentence means, with cards on the table."""
-    context = context_at(Sense(WAYS, CARDS, Phase(phase)), "ultimate", "en")
+    """What a sentence means, with cards on the table; where people talk, an open microphone has heard it."""
+    overheard = Phase(phase) in CARDS.game.talking_phases
+    context = context_at(Sense(WAYS, CARDS, Phase(phase)), "ultimate", "en", overheard=overheard)
     return load_ear("en").understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
 

@@ -43,7 +43,7 @@ class Table:
     def hear(self, text: str, now: int) -> Reply:
         """Answer what was heard."""
         chance = Random(" ".join(self.session.game.deck.keys))  # noqa: S311 - the same each time
-        answer = reply_to(WAYS, self.session, text, Front(self.lines, now, chance, called=True), reply)
+        answer = reply_to(WAYS, self.session, text, Front(self.lines, now, chance), reply)
         self.session = answer.session
         return answer
 
@@ -74,6 +74,7 @@ OWN = (
         "evening",
         "draft",
         "language",
+        "judged",
     ),
     *("seen", "ends", "left", "started", "doubted", "call", "told"),
 )

@@ -21,7 +21,7 @@ ANSWERING: Answering = reply
 
 def asked(text: str | Wish, session: Session, language: str = "en", *, fixed: bool = False) -> Reply:
     """What is answered at a front that speaks a language; `fixed`: and no other."""
-    front = Front(Lines(language), 1_800_000_000, Random(0), called=True)  # noqa: S311 - the same each time
+    front = Front(Lines(language), 1_800_000_000, Random(0))  # noqa: S311 - the same each time
     front = front._replace(speaks=None) if fixed else front
     return reply(session, text, front) if isinstance(text, Wish) else reply_to(WAYS, session, text, front, ANSWERING)
 
@@ -72,7 +72,7 @@ def test_a_device_speaks_what_it_is_set_to() -> None:
 
 def test_the_rest_of_a_breath_is_answered_in_it() -> None:
     """What is said after the wish, in the same breath."""
-    front = Front(Lines("en"), 1_800_000_000, Random(0), called=True)  # noqa: S311 - as above
+    front = Front(Lines("en"), 1_800_000_000, Random(0))  # noqa: S311 - as above
     answer = answer_wishes(make_session(), (wished(LANGUAGE), Wish(Kind.PLAYERS, number=5)), front, ANSWERING)
 
     assert answer.session.language == LANGUAGE

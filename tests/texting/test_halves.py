@@ -176,11 +176,11 @@ def test_who_leaves_is_asked_for() -> None:
     """Aloud, by a name alone; where nobody has called us, "somebody left" is talk."""
     line, _ = asked("troublemaker")
     session = make_session(Phase.NIGHT, players=5, deck=DECK, names=NAMES[:5], party="one")
-    called = make_front()._replace(called=True)
+    called = make_front()
     first = reply(session, Wish(Kind.LEAVE), called, line.party)
     then = reply(first.session, Wish(Kind.NAME, names=("Bob",)), called, first.party)
 
-    assert reply(session, Wish(Kind.LEAVE), make_front()._replace(called=False), line.party).left
+    assert reply(session, Wish(Kind.LEAVE), make_front()._replace(overheard=True), line.party).left
     assert first.say == LINES.raw("errors.wishes.who-is-meant")
     assert then.party is not None
     assert [seat.name for seat in then.party.seats if seat.left] == ["Bob"]

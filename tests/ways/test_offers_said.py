@@ -47,7 +47,7 @@ class Point(NamedTuple):
 
 def front(language: str) -> Front:
     """A front whose chance is the same each time."""
-    return Front(load_lines(language), NOW, Random(0), called=True)  # noqa: S311 - a test keeps no secrets
+    return Front(load_lines(language), NOW, Random(0))  # noqa: S311 - a test keeps no secrets
 
 
 TOLD = Wish(Kind.EVERYONE_ANSWERED)

@@ -192,7 +192,7 @@ def test_what_an_artifact_does(artifact: str) -> None:
 
     assert reply(with_it, wished, front()).say.startswith(ANSWERS[f"daybreak.{artifact}"])
     assert reply(without, wished, front()).say.startswith(f"In Daybreak: {ANSWERS[f'daybreak.{artifact}']}")
-    heard = [not reply(table, wished, front(called=False)).left for table in (with_it, without)]
+    heard = [not reply(table, wished, front(overheard=True)).left for table in (with_it, without)]
     assert heard == [True, False]  # while they talk, what the table has not got is no question to us
 
 

@@ -112,7 +112,7 @@ def test_what_is_not_for_us_is_left_alone(service: Service) -> None:
     token = said(service, "six players")["session"]
     for text in ("begin", "begin"):
         night = said(service, text, token)
-    aside = said(service, "what a lovely evening", token)
+    aside = post(service, {"session": token, "text": "what a lovely evening", "overheard": True}).data
     looked = service.send("POST", "/api/look", json.dumps({"session": token, "seen": 0}).encode(), JSON).data
 
     assert (aside["left"], aside["say"], aside["cues"], aside["session"]) == (True, "", [], token)
@@ -147,8 +147,8 @@ def test_further_guesses_make_no_talk_a_wish(service: Service) -> None:
     for text in ("begin", "begin"):
         said(service, text, token)
     talk, others = "what a lovely evening", ["what a lovely earring", "one elf leaving"]
-    aside = post(service, {"session": token, "text": talk, "others": others}).data
-    paused = post(service, {"session": token, "text": talk, "others": [*others, "pause"]}).data
+    aside = post(service, {"session": token, "text": talk, "others": others, "overheard": True}).data
+    paused = post(service, {"session": token, "text": talk, "others": [*others, "pause"], "overheard": True}).data
 
     assert aside["left"]
     assert paused["cues"] != []
@@ -386,6 +386,7 @@ REFUSED: list[tuple[object, str]] = [
     ({"text": "six", "others": ["sex"] * 5}, "wrong-type-others"),
     ({"text": "six", "brief": None}, "wrong-type-brief"),
     ({"text": "six", "brief": 1}, "wrong-type-brief"),
+    ({"text": "six", "overheard": 1}, "wrong-type-overheard"),
     ({"text": "x" * BODY_BYTES}, "body-too-long"),
     (b" " * (10 * BODY_BYTES), "body-too-long"),
 ]

@@ -220,7 +220,7 @@ class CallService:
         if tap is None and told:
             return chapters.tell_next_chapter(WAYS, session, front)
         (wish,) = (Wish(Kind.UNKNOWN),) if tap is None else tap.wishes()
-        reply = self._reply_to_wish(session, wish, front._replace(called=True))
+        reply = self._reply_to_wish(session, wish, front)
         keys = keypad.describe_answer_keys(reply.session, front.lines) if wish == Wish(Kind.HELP) else ""
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
@@ -228,7 +228,7 @@ class CallService:
         from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
         told = WAYS.of(session).narrator.interrupt(session)
-        reply = reply_to(WAYS, told, said, front, self._reply_unless_passing)
+        reply = reply_to(WAYS, told, said, front._replace(overheard=True), self._reply_unless_passing)
         if not reply.left:
             return chapters.tell_first_chapter(WAYS, reply, front)
         unsaid = self._reply_to_silence(session, asked, front)  # the table talks, but not to us

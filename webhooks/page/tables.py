@@ -71,7 +71,7 @@ class Tables:
             self._table_limit.count(client)
         if table.token is None or asked.language == language:
             table = table._replace(session=table.session._replace(language=language))
-        front = self._make_front(table.session, now)._replace(brief=asked.brief)
+        front = self._make_front(table.session, now)._replace(brief=asked.brief, overheard=asked.overheard)
         session = table.session_at(asked, front)
         late = asked.token is not None and table.token is None and seen
         answered = self._reply(said, tap, table.told.taps, session, front, late=late)

@@ -23,7 +23,7 @@ from onenight.ways.one_night.rules_answers import (
 def answer_elsewhere(turn: Turn) -> Reply:
     """Tell that a wish makes no sense now, and when it does, where that is not plain."""
     said = f"{turn.session.phase}.not_now"
-    return turn.prompt(turn.say(said) if turn.wish.entry.has_its_time else "")
+    return turn.way.host.resume(turn, turn.say(said) if turn.wish.entry.has_its_time else "")
 
 
 def answer_of_week(turn: Turn) -> Reply:

@@ -17,6 +17,7 @@ from onenight.conversation.answer_offers import (
     offer_players,
     offer_repair,
     offer_role,
+    offer_to_find_out,
     offer_yes_no,
 )
 from onenight.conversation.names import name_of, names_of
@@ -167,7 +168,10 @@ def offer_before_vote(session: Session, lines: Lines) -> Offers:
 def offer_at_vote(session: Session, lines: Lines) -> Offers:
     """Return all answers to the referee's question."""
     about = open_question(session)
-    return list_finger_answers(session, lines) if about is None else _offer_cards(session, about, lines)
+    if about is None:
+        return list_finger_answers(session, lines)
+    found = _offer_cards(session, about, lines)
+    return found._replace(each=(*found.each, offer_to_find_out(lines)))
 
 
 def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from onenight.conversation import score
+from onenight.conversation import evening, score
 from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.reply import Reply
@@ -93,7 +93,7 @@ def explain_verdict(turn: Turn) -> Reply:
 
 def deal_rematch(turn: Turn) -> Reply:
     """Deal for the next game with the same cards, or with a deck for the players who are left."""
-    return deal_instructions.deal_anew(*prepare_next_game(turn))
+    return evening.keep_verdict(turn, deal_instructions.deal_anew(*prepare_next_game(turn)))
 
 
 def prepare_next_game(turn: Turn) -> tuple[Turn, str]:

@@ -58,7 +58,7 @@ def ask_nearly_sure(said: Utterance, sentence: Sentence) -> Utterance:
 def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
     """Take what was not understood for what people say to one another, where it is likely that: "pass the crisps"."""
     meant = sentence.meant
-    if said.wishes != (Wish(Kind.UNKNOWN),) or meant.context.talking:
+    if said.wishes != (Wish(Kind.UNKNOWN),) or meant.context.overheard:
         return said
     among = sentence.hears.estimate_chatter(meant.text, meant.context) >= confidence.AMONG_THEM
     return said._replace(wishes=(AMONG_THEM,)) if among else said
@@ -69,12 +69,21 @@ def _choose_course(said: Utterance, sentence: Sentence) -> Course:
     meant = sentence.meant
     heard = Confidence(
         said.sure,
-        meant.context.talking,
+        meant.context.overheard,
         sentence.hears.has_person(meant.text, sentence.names),
         exact=meant.understood.layer == "exact",
         amends=said.amends,
+        partial=_leaves_player_out(said, sentence),
     )
     return confidence.choose_course(said.session, said.wishes, heard, sentence.front.now)
+
+
+def _leaves_player_out(said: Utterance, sentence: Sentence) -> bool:
+    """Return whether a sentence names a player of this table of whom none of its wishes tells."""
+    told = {name for each in said.wishes for name in (*each.names, each.target)}
+    tokens = sentence.hears.tokenize(sentence.text, sentence.meant.context)
+    named = {value for each in tokens if each.kind == PERSON for value in each.values}
+    return not named.intersection(sentence.names) <= told
 
 
 def _add_question(session: Session, wishes: Iterable[Wish], now: float) -> Session:

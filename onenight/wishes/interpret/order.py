@@ -41,7 +41,13 @@ def _is_edit(wish: Wish) -> bool:
 
 
 def drop_yielding(said: Utterance) -> Utterance:
-    """Drop a wish that is not meant beside another one (`yields` in the catalog): "go on, start" starts."""
+    """Drop a wish that is not meant beside another one: "go on, start" starts, "three or four, no idea" tells nothing.
+
+    `yields` and `alone` in the catalog say which.
+    """
+    alone = next((each for each in said.wishes if each.entry.alone), None)
+    if alone is not None:
+        return said._replace(wishes=(alone,))
     kinds = {each.kind for each in said.wishes}
     return said._replace(wishes=tuple([each for each in said.wishes if kinds.isdisjoint(each.entry.yields)]))
 

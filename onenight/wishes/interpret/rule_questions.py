@@ -26,14 +26,18 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     asked = _find_question_text(said, sentence)
     asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
-    if not tokens or reads.is_of_table(tokens, context.game, talking=context.talking) or not _may_ask(said, sentence):
+    if (
+        not tokens
+        or reads.is_of_table(tokens, context.game, overheard=context.overheard)
+        or not _may_ask(said, sentence)
+    ):
         return said
-    found = reads.read(tokens, context.game, talking=context.talking)
+    found = reads.read(tokens, context.game, overheard=context.overheard)
     if found is not None:
         return said if _is_as_heard(said, sentence, found) else _add_question(said, sentence, found, _number(tokens))
     heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = find_named_roles(tokens)
-    if context.talking or not roles or heard is None or not is_of_another(heard.choice, roles):
+    if context.overheard or not roles or heard is None or not is_of_another(heard.choice, roles):
         return said
     return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
 
@@ -63,7 +67,7 @@ def _find_question_text(said: Utterance, sentence: Sentence) -> str:
     parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     asks, context = load_reader(sentence.front.lines.language).is_question, sentence.meant.context
-    if context.talking and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
+    if context.overheard and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
         return ""  # "if nobody dies, the Werewolves win, so ...", said to one another
     if asked:
         led = range(asked[-1] + 1) if all(_is_asked(each, context) for each in said.wishes) else asked
@@ -83,7 +87,7 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
         return False
     context = sentence.meant.context
     tokens = sentence.hears.tokenize(sentence.text, context)
-    found = load_reader(sentence.front.lines.language).read(tokens, context.game, talking=True)
+    found = load_reader(sentence.front.lines.language).read(tokens, context.game, overheard=True)
     return found is not None and found.aspect in OF_WEEK
 
 

@@ -16,7 +16,7 @@ from onenight.speech.normalization import is_too_long
 from onenight.speech.tags import Tagged
 from onenight.wishes.interpret.rules import interpret
 from onenight.wishes.interpret.setting import Sense, context_in_vote, context_of
-from onenight.wishes.wish import NOT_KNOWN, TOO_LONG, Kind, Wish
+from onenight.wishes.wish import TOO_LONG, Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -36,16 +36,10 @@ def reply_to(
         return answering(session, Wish(Kind.LAUNCH), front)
     if is_too_long(text):
         return answering(session, TOO_LONG, front)
-    if confidence.has_question_lapsed(
-        session, front.now, talking=session.phase in ways.of(session).game.talking_phases
-    ):
+    if front.overheard and confidence.has_question_lapsed(session, front.now):
         session = session._replace(pending=None)
-    hears, context = (
-        load_ear(front.lines.language),
-        context_of(ways, ways.of(session).narrator.session_now(session, front), front.lines),
-    )
-    if context.asked and hears.moods.is_unsure(text):
-        return answering(session, NOT_KNOWN, front)
+    hears = load_ear(front.lines.language)
+    context = context_of(ways, ways.of(session).narrator.session_now(session, front), front)
     said_so = interpret(read_utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))
     return answer_wishes(said_so.session, said_so.wishes, front, answering)
 

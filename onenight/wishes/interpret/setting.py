@@ -12,6 +12,7 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.hearing.heard_values import Heard, Setting
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_foreign_topics
 from onenight.wishes.catalog import CATALOG
@@ -44,11 +45,14 @@ class Sense:
 _KINDS = frozenset(Kind)
 
 
-def context_of(ways: "Ways[Turn]", session: Session, lines: Lines) -> Setting:
-    """Return the setting of what is said at a table."""
-    way = ways.of(session)
+def context_of(ways: "Ways[Turn]", session: Session, front: Front) -> Setting:
+    """Return the setting of what is said at a table to this front."""
+    way, lines = ways.of(session), front.lines
+    sense = Sense(ways, way, session.phase)
+    overheard = front.overheard and session.phase in way.game.talking_phases and not session.has_asked
+    rulebooks = way.game.rulebooks(session)
     return replace(
-        context_at(Sense(ways, way, session.phase), way.game.key(session), lines.language, way.game.rulebooks(session)),
+        context_at(sense, way.game.key(session), lines.language, rulebooks, overheard=overheard),
         asked=references.asked_fact(ways, session),
         names=(*[name for name in session.names if name], *way.game.bystanders),
         spoken=references.list_referents(ways, session),
@@ -72,19 +76,21 @@ def find_last_told(session: Session, lines: Lines) -> Heard | None:
     return Heard(Kind.SHOW, {**names, "role": (str(told),)}) if what == "shown" else None
 
 
-def context_at(sense: Sense, game: str, language: str, rulebooks: tuple[str, ...] = ()) -> Setting:
+def context_at(
+    sense: Sense, game: str, language: str, rulebooks: tuple[str, ...] = (), *, overheard: bool = False
+) -> Setting:
     """Return as much of a setting as the phase and the game tell, by its key, to who hears that language.
 
     `rulebooks`: the game's alone, if none are given.
     """
-    phase, talking = sense.phase, sense.phase in sense.way.game.talking_phases
-    least = confidence.least_confidence(talking=talking)
+    phase = sense.phase
+    least = confidence.least_confidence(overheard=overheard)
     done = frozenset() if phase in uncalled_vote.COUNTED else uncalled_vote.TOLD
-    done |= frozenset(map(str, confidence.WORD_FOR_WORD)) if talking else frozenset()
+    done |= frozenset(map(str, confidence.WORD_FOR_WORD)) if overheard else frozenset()
     unknown = _list_foreign_topics(rulebooks or (game,), language)
     return Setting(
         str(phase),
-        talking=talking,
+        overheard=overheard,
         least=least,
         done=done,
         game=game,
@@ -101,7 +107,7 @@ def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, line
     """
     way = ways.of(session)
     there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.game.rulebooks(session))
-    return replace(context, phase=there.phase, talking=False, least=there.least, means=there.means, tells=there.tells)
+    return replace(context, phase=there.phase, overheard=False, least=there.least, means=there.means, tells=there.tells)
 
 
 @cache

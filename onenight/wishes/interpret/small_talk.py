@@ -18,7 +18,7 @@ def hear_language_by_its_name(said: Utterance, sentence: Sentence) -> Utterance:
     Where people talk to one another its name alone asks for nothing.
     """
     language = player_language.read_language_wish(sentence.text)
-    alone = sentence.meant.context.talking and len(split_accented_words(sentence.text)) == 1
+    alone = sentence.meant.context.overheard and len(split_accented_words(sentence.text)) == 1
     if language in (None, sentence.front.lines.language) or alone:
         return said
     return said._replace(wishes=(Wish(Kind.LANGUAGE, choice=str(language)),), sure=1.0)
@@ -31,7 +31,7 @@ def hear_courtesy(said: Utterance, sentence: Sentence) -> Utterance:
     But for what the grammar knows word for word, and where people talk to one another.
     """
     meant = sentence.meant
-    if meant.context.talking or meant.understood.layer == "exact":
+    if meant.context.overheard or meant.understood.layer == "exact":
         return said
     courtesy = sentence.hears.manner.find_courtesy(meant.text)
     return said._replace(wishes=(Wish(Kind.UNKNOWN, choice=courtesy),), sure=1.0) if courtesy else said
@@ -40,7 +40,7 @@ def hear_courtesy(said: Utterance, sentence: Sentence) -> Utterance:
 @rule_of_words
 def tell_subject(said: Utterance, sentence: Sentence) -> Utterance:
     """Tell what is spoken of where nothing was understood: "that Tanner always bothers me" speaks of a card."""
-    if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.meant.context.talking:
+    if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.meant.context.overheard:
         return said
     found = sentence.hears.find_first_value(sentence.text, sentence.names)
     if found is None or found.kind not in _SUBJECTS:

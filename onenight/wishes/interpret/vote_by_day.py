@@ -31,7 +31,7 @@ def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
     They are no claims then: "Ann and Dee pointed at Cy, and Cy was the Seer" shows the Seer.
     """
     session, understood = said.session, sentence.meant.understood
-    if uncalled_vote.is_vote_question_open(session, sentence.front.now) or not sentence.meant.context.talking:
+    if uncalled_vote.is_vote_question_open(session, sentence.front.now) or session.phase in uncalled_vote.COUNTED:
         return said
     certain = [each for each in said.wishes if uncalled_vote.is_certain(each, session, sentence.front.lines)]
     if not any(sentence.means(each.kind) for each in certain):

@@ -73,6 +73,11 @@ def _return_to_deck(turn: Turn) -> Reply:
     return proposal.propose(turn.at(turn.session._replace(phase=Phase.DECK)))
 
 
+def _undo_check(turn: Turn) -> Reply:
+    """Take back a rematch; without one, go back to the deck."""
+    return _return_to_deck(turn) if turn.session.judged is None else evening.return_to_verdict(turn)
+
+
 def _accept_or_deal(turn: Turn) -> Reply:
     """Take a draft; without one, deal, or judge the game that was told of."""
     return (
@@ -225,7 +230,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DECK: opening.rename_or_count_players,
         Phase.CHECK: opening.rename_or_count_players,
     },
-    Kind.UNDO: {Phase.DECK: whole_decks.undo_change, Phase.CHECK: _return_to_deck, **_at_vote(vote.undo_answer)},
+    Kind.UNDO: {Phase.DECK: whole_decks.undo_change, Phase.CHECK: _undo_check, **_at_vote(vote.undo_answer)},
     Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
     Kind.REMATCH: {
         **_with_table(_settle_draft_first(deal_instructions.deal_anew)),

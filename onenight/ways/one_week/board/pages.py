@@ -1,5 +1,6 @@
 """The pages of the Guest Registry, kept over the evening: a week is counted once the next one begins."""
 
+from onenight.conversation import evening
 from onenight.conversation.judged_games import keep_judged_game
 from onenight.conversation.names import names_of
 from onenight.conversation.reply import Reply
@@ -40,4 +41,4 @@ def count_week(turn: Turn) -> Turn:
 
 def begin_rematch(turn: Turn) -> Reply:
     """Begin another week with the same people; enter the last one in the registry."""
-    return steps.prompt(count_week(turn))
+    return evening.keep_verdict(turn, steps.prompt(count_week(turn)))

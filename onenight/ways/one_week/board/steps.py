@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from onenight.conversation import anytime, clock
+from onenight.conversation import anytime, clock, evening
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of
 from onenight.conversation.pointing import vote
@@ -207,6 +207,8 @@ def call_vote(turn: Turn) -> Reply:
 def undo(turn: Turn) -> Reply:
     """Take back one step, as often as wanted."""
     stay = stay_of(turn.session)
+    if SetupBegun() not in stay.log and turn.session.judged is not None:
+        return evening.return_to_verdict(turn)
     if SetupBegun() not in stay.log:
         return prompt(turn, say(turn, "turn.nothing_to_undo"))
     left = turn.session.clock.left
