@@ -288,7 +288,8 @@ class Moods:
         """Return whether words begin with a subject that can be nothing else."""
         if not words or words[0] in self._single["subjects"] or words[0] in self._single["ours"]:
             return words != ()
-        return next(iter(self._tokens(" ".join(words[:_SUBJECT])))).kind == CARDS
+        first = next(iter(self._tokens(" ".join(words[:_SUBJECT]))), None)
+        return first is not None and first.kind == CARDS
 
     def _count_openers(self, words: Words) -> int:
         """Return the number of words that open a sentence and say nothing: "okay, so"."""
