@@ -22,7 +22,7 @@ from tests.ports import hold_ports
 from tests.speech.nights import OURS
 from tests.webhooks.authority import SKILL
 from tests.webhooks.service import Service
-from tests.webhooks.test_talk import said
+from tests.webhooks.test_talk import post, said
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 REAL = {"ONENIGHT_SECRET": SECRET, "ALEXA_SKILL_ID": SKILL}
@@ -63,13 +63,19 @@ def healthy(service: Service, process: subprocess.Popen[Any] | None = None, log:
     raise AssertionError(f"the server does not answer\n{log.read_text('utf-8') if log else ''}")
 
 
+def say_until_served(service: Service, text: str, token: str) -> dict[str, Any]:
+    """Say it again where too many others came between, as the table asks: on a busy machine one may always be late."""
+    answers = (post(service, {"session": token, "text": text}) for _ in range(20))
+    return next(dict(answer.data) for answer in answers if answer.status == 200)
+
+
 @pytest.mark.parametrize(("options", "settings"), [(["--dev"], {}), ([], REAL)], ids=["for trying out", "for real use"])
 def test_a_table_outlives_the_server(tmp_path: Path, options: list[str], settings: Mapping[str, str]) -> None:
     """It is kept, by any process, and known to the next server; what is sealed holds no word of it."""
     with server(tmp_path, *options, **settings) as service:
         token = said(service, "six players")["session"]
         with ThreadPoolExecutor(4) as pool:
-            answers = list(pool.map(lambda _: said(service, "help", token), range(20)))
+            answers = list(pool.map(lambda _: say_until_served(service, "help", token), range(20)))
     with server(tmp_path, *options, **settings) as service:
         answers += [said(service, "begin", token) for _ in range(2)]
 
