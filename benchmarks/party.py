@@ -39,7 +39,7 @@ from stores import open_store
 WARM_UP = 2
 """Parties that are played before, unmeasured: each worker imports late what it needs."""
 
-PATIENCE, KILLED_PATIENCE, SHORT_PATIENCE = 30.0, 150.0, 10.0
+PATIENCE, KILLED_PATIENCE, SHORT_PATIENCE = 30.0, 150.0, 60.0
 """Seconds without a text after which an evening is given up; a text that gets no answer is tried five times, and looked
 up ten seconds after each."""
 
