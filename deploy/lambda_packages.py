@@ -46,7 +46,7 @@ HTTP = Function(
     ),
     (
         *(*_WORDS, "templates/*/ear.json", "templates/*/questions.json", "templates/page/*", "templates/privacy/*"),
-        "interaction_models/*.json",
+        *("interaction_models/*.json", "pyproject.toml"),
     ),
     (
         *("anyascii", "apig-wsgi", "blinker", "click", "flask", "itsdangerous", "jinja2", "markupsafe", "segno"),

@@ -1,7 +1,7 @@
 """Which version of `onenight` this is: one fact, which stands in `pyproject.toml`."""
 
 import tomllib
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 
 CHECKOUT = Path(__file__).parents[1] / "pyproject.toml"
@@ -10,12 +10,9 @@ CHECKOUT = Path(__file__).parents[1] / "pyproject.toml"
 def find_version() -> str:
     """Return the version of this checkout, whatever was installed from an earlier one; else the one that is installed.
 
-    It is empty on AWS, where functions have neither.
+    Packages for AWS hold `pyproject.toml`, as a checkout does.
     """
-    if CHECKOUT.is_file():
-        found: str = tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]["version"]
-        return found
-    try:
+    if not CHECKOUT.is_file():
         return version("onenight")
-    except PackageNotFoundError:
-        return ""
+    found: str = tomllib.loads(CHECKOUT.read_text("utf-8"))["project"]["version"]
+    return found
