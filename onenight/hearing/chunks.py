@@ -153,9 +153,11 @@ class Chunks:
         return word in self._begins or word in names.at_table or word.isdecimal()
 
     def _find_candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
-        """Yield every chunk that begins at a word."""
+        """Yield every chunk that begins at a word; a pronoun comes before a player of that name ("Me")."""
         words, said, _ = text
         kinds = self._values.find_kinds(said, at, names)
+        for end in self._pronouns.ends(words, at):
+            yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
         if self._each_other.ends(words, at):
             kinds -= {NUMBER, DURATION}  # "one another" is no number
         for slot in _SLOTS if kinds else ():
@@ -168,10 +170,8 @@ class Chunks:
         yield from self._find_seats(words, said, at, names)
         yield from self._find_relative(words, at, names)
         for end, number in self._people.find(text, at):
-            if not self._is_count_of_things(said, end, names):
+            if names.at_table.isdisjoint(words[at:end]) and not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
-        for end in self._pronouns.ends(words, at):
-            yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
 
     def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
         """Return whether a chunk is none of the words that mostly mean something else."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from onenight.hearing.heard_values import NOTHING_HEARD, Heard, Setting, Understood
 from onenight.hearing.tokens import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SELF, SPEAKER, THEY, Piece
+from onenight.speech.normalization import Words
 from onenight.speech.plain import Plain
 from onenight.speech.tags import PERSON
 
@@ -50,8 +51,17 @@ class Speaking:
         said = "|".join(map(re.escape, longest_first))
         return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
 
-    def split_speaker(self, text: str, tokens: Callable[[str], Sequence[Piece]]) -> tuple[str, str]:
-        """Return the text without who speaks, and the speaker; the whole text and "" if that is not said."""
+    @cached_property
+    def _selves(self) -> frozenset[Words]:
+        return frozenset(self._plain.phrases("persons", "speaker"))
+
+    def split_speaker(
+        self, text: str, tokens: Callable[[str], Sequence[Piece]], names: Sequence[str]
+    ) -> tuple[str, str]:
+        """Return the text without who speaks, and the speaker.
+
+        If that is not said, it is the whole text, and the player who is called "Me", or "".
+        """
         introduced = ((told, tokens(told[2])) for told in self._pattern.finditer(text))
         people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
         for told, who in itertools.islice(people, MOST_INTRODUCED):
@@ -59,7 +69,7 @@ class Speaking:
             spoken = {value for token in tokens(rest) if token.kind == PERSON for value in token.values}
             if SPEAKER in spoken:
                 return rest, who.values[0]
-        return text, ""
+        return text, next((name for name in names if self._plain.words(name) in self._selves), "")
 
 
 def _cut_span(text: str, start: int, end: int) -> str:

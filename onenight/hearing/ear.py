@@ -86,7 +86,7 @@ class Ear:
             return NOTHING_HEARD
         whole = self.understand_literally(text, context)
         known = whole.layer == "exact" and whole.sure == 1.0
-        if known or all(context.tells(each.intent) for each in whole.wishes):
+        if known or all(context.tells(each.intent) for each in whole.wishes) or _is_told(whole, text, context):
             return whole  # no sample of ours that changes something is a question about the game
         parts = self.moods.split_moods(text, context.names)
         if all(part.mood is Mood.TOLD for part in parts):
@@ -192,6 +192,16 @@ class Ear:
     def tag_cuts(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
         """Yield the tagged people of a text in every way its lists may end, first as they stand."""
         return (self._tagger.tag(tokens, (PERSON,)) for tokens in self._tokenizer.iter_cuts(text, names))
+
+
+TOLD = 0.9
+"""Least confidence of a wish whose words might be a question by their order alone: "sind alle wach". Ours."""
+
+
+def _is_told(whole: Understood, text: str, context: Setting) -> bool:
+    """Return whether words spoken to us are no question though their order is one's: a sure wish, without a mark."""
+    spoken = not context.overheard and not text.rstrip().endswith("?")
+    return spoken and whole.sure >= TOLD and not any(each.slots for each in whole.wishes)
 
 
 @lru_cache(maxsize=4)

@@ -102,10 +102,12 @@ class Layers:
     def hear_votes(self, heard: HeardText) -> HeardText:
         """Hear votes and counts in words that tell nothing else, but for samples: "Ann on Bob, and so did Cy"."""
         context = heard.context
-        sample = self._match_sample(heard.text, context) if context.phase in TOLD else None
-        if context.phase not in TOLD or (sample is not None and sample.intent != NAMED):
+        if context.phase not in TOLD:
             return heard
-        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize)
+        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize, context.names)
+        sample = self._match_sample(heard.text, context)
+        if sample is not None and sample.intent != NAMED and not speaker:  # samples know nobody called "Me"
+            return heard
         told = self._votes.read(self._tokenizer.pieces(text, context.names), context.last)
         if not (votes := tuple(resolve_wishes(told, context, speaker))):
             return heard

@@ -169,7 +169,7 @@ class TextSteps:
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
-        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize)
+        text, speaker = self._speaking.split_speaker(heard.text, heard.tokenize, heard.context.names)
         return replace(heard, text=text, speaker=speaker)
 
 
