@@ -60,6 +60,7 @@ class Ear:
             *self._spelling,
             self.layers.hear_few_words,
             texts.correct_sounds,
+            texts.speak_of_voter,
             self.layers.hear_votes,
             texts.set_aside_aimless,
             texts.set_aside_boxes,

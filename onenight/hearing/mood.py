@@ -21,7 +21,7 @@ from onenight.speech.tags import CARDS, PERSON
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
     *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
-    *("pronouns", "echoing", "prefield"),
+    *("pronouns", "echoing", "prefield", "choosing", "acting"),
 )
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
 _WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
@@ -75,9 +75,16 @@ class Moods:
         known = frozenset(word for name in names for word in _split_words(name))
         found = [part for sentence in _SENTENCE.findall(text) for part in self._split_sentence(sentence, known)]
         if any(part.mood is Mood.ASKED for part in found):
-            found = [part._replace(mood=Mood.ASKED) if self._is_premise(part) else part for part in found]
+            ends = self._asks_on(found[-1])
+            found = [part._replace(mood=Mood.ASKED) if ends or self._is_premise(part) else part for part in found]
         told = ((mood, [part.text for part in some]) for mood, some in groupby(found, key=attrgetter("mood")))
         return tuple([MoodSpan(" ".join(texts), mood) for mood, texts in told])
+
+    def _asks_on(self, part: MoodSpan) -> bool:
+        """Return whether a part only asks how all that was said before it goes on: "now what"."""
+        words = _split_words(part.text)
+        words = words[self._count_openers(words) :]
+        return part.mood is Mood.ASKED and self._match_phrase(words, "asking") == len(words) > 1
 
     def keep_told(self, text: str, names: Sequence[str] = ()) -> str:
         """Return the text without what is only asked or imagined; the same text where nothing is."""
@@ -134,8 +141,15 @@ class Moods:
                 opened = at + self._count_openers(words[at:])
                 if opened < len(words) and words[opened] not in self._single["careful"]:
                     yield at
-            elif (said.condition and pronoun and word in self._single["inverting"]) or self._asks_anew(words[at:]):
-                yield at
+            else:
+                inverted = said.condition and pronoun and word in self._single["inverting"]
+                if inverted or self._asks_anew(words[at:]) or self._asks_further(words, at):
+                    yield at
+
+    def _asks_further(self, words: Words, at: int) -> bool:
+        """Return whether a question follows what a card did: "the Seer saw the Hunter can the Hunter still ..."."""
+        modal = words[at] in self._single["modal"] and self._has_clear_subject(words[at + 1 :])
+        return modal and self._has_acting_card(words[:at])
 
     def _asks_anew(self, words: Words) -> bool:
         """Return whether a question begins there without a mark: an asking word, its verb and a pronoun, or no more."""
@@ -172,6 +186,10 @@ class Moods:
         asks = asks or (
             said.question and at == 0 and (self._is_question_of_card(words) or self._is_question_by_mark(words))
         )
+        choice = (
+            said.condition and at == 0 and any(self._match_phrase(words[to:], "choosing") for to in range(len(words)))
+        )
+        asks = asks or choice
         return Mood.ASKED if asks and not self._is_order(words) else Mood.TOLD
 
     def _is_question_by_mark(self, words: Words) -> bool:
@@ -195,10 +213,12 @@ class Moods:
         pronoun = words[1:2] == () or words[1] in self._pronouns
         begun = at == 0 or (not self._verb_last and (said.condition or pronoun))
         begun = begun or (pronoun and at in said.commas and self._has_acting_card(said.words[:at]))
+        begun = begun or self._asks_further(said.words, at)
         verb = len(said.words) - len(words)
         if verb > at and verb not in said.commas and said.words[verb - 1] in self._single["prefield"]:
             return False  # "jetzt wird abgestimmt"
-        return begun and not self._match_phrase(words, "inviting")
+        invited = self._match_phrase(words, "inviting")
+        return begun and (not invited or words[invited : invited + 1] in self._phrases["acting"])
 
     def _is_new_start(self, said: _Sentence, at: int) -> bool:
         """Return whether something new begins behind a question: "is this thing on, okay so we are six"."""

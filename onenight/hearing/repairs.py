@@ -17,6 +17,7 @@ class Repair:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._after = Phrases(plain.phrases("repairs", "then"))
+        self._instead = Phrases(plain.phrases("repairs", "instead"))
         self._weak = frozenset(plain.phrases("repairs", "weak"))
         self._joints = frozenset(plain.phrases("list", "joints"))
         self._longest = max(map(len, self._after), default=0)
@@ -27,8 +28,9 @@ class Repair:
         left = list(tokens)
         while at < len(left):
             length = match_phrase(left, at, self._after)
-            if length and at + length < len(left) and left[at + length].words in self._joints:
-                length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf"
+            joined = length and at + length < len(left) and left[at + length].words in self._joints
+            if joined or match_phrase(left, at, self._instead) > length:
+                length = 0  # "Omar is a Mason, sorry, and Pia has the Werewolf", "the Tanner rather than a Villager"
             new = next((each for each in left[at + length : at + length + 2] if each.telling), None) if length else None
             before = range(at - 1, max(-1, at - REACH), -1)
             told = next((i for i in before if left[i].telling), at)

@@ -18,6 +18,7 @@ from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, U
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.name_lists import Roll
+from onenight.hearing.repairs import Repair
 from onenight.hearing.tokenizer import EXACT, Tokens
 from onenight.hearing.tokens import COUNT, Piece
 from onenight.speech.plain import Plain
@@ -109,6 +110,7 @@ class TextSteps:
         """Take the words of the language."""
         self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
         self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
+        self._repair = Repair(plain)
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
         """Drop the dot after a title, which ends no sentence: "Mrs. Peacock points at Ben"."""
@@ -121,6 +123,13 @@ class TextSteps:
     def correct_sounds(self, heard: HeardText) -> HeardText:
         """Write the cards that a recognizer took for something else, where cards are told: "add the mine yon"."""
         return heard.with_text(self._sounds.correct(heard.text, heard.context))
+
+    def speak_of_voter(self, heard: HeardText) -> HeardText:
+        """Speak of the last voter where a text takes that vote back: "no, she pointed at Eve"."""
+        last = heard.context.last
+        if last is None or last.intent != POINT or not self._repair.is_at_start(self._plain.words(heard.text)):
+            return heard
+        return replace(heard, context=replace(heard.context, spoken=(*heard.context.spoken, *last.slots["names"])))
 
     def set_aside_aimless(self, heard: HeardText) -> HeardText:
         """Set aside the clauses of voters who point at no player: "Cy points at Dee, Ann points at the dog"."""

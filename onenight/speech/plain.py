@@ -42,7 +42,10 @@ class Plain:
         longest_first = sorted(self._endings, key=len, reverse=True)
         self._clitics = any("-" in ending for ending in self._endings)
         self._counted = dict(self.table("short", "counted"))
-        self._count = re.compile(rf"\b(\d{{1,2}})({'|'.join(map(re.escape, self._counted))})\b")
+        self._count = re.compile(rf"\b(\d{{1,2}}) ?({'|'.join(map(re.escape, self._counted))})\b")
+        self._sounding = dict(self.table("short", "sounding"))
+        units = "|".join({*self._counted.values(), *self.strings("durations", "minutes")})
+        self._misheard = re.compile(rf"\b({'|'.join(self._sounding)})(?= (?:{units})\b)")
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = (
             [self.normalize(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
@@ -148,10 +151,12 @@ class Plain:
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
         written_out = self._ending.sub(self._expand_contraction, said) if self._may_have_contraction(said) else said
         if not written_out.isalpha():
+            written_out = written_out.translate(self._letters)
             written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
             written_out = self._shown.sub(self._length_shown, written_out)
             written_out = _CLOCK.sub(r"\1h\2", written_out)
             written_out = self._count.sub(self._expand_group_size, written_out) if self._counted else written_out
+            written_out = self._misheard.sub(lambda heard: self._sounding[heard[1]], written_out)
         return tuple([each for word in self.normalize(written_out).split() for each in self._expand_word(word)])
 
     def _may_have_contraction(self, said: str) -> bool:

@@ -18,6 +18,8 @@ OF_VOTES = [
     ("en", "Ann pointed at Bob / I mean Dee", "Ann>Dee"),
     ("en", "Ann and Dee pointed at Bob / no sorry not Dee, Eve", "Ann>Bob Eve>Bob"),
     ("en", "Ann pointed at Dee / Dee pointed at Bob / no, Ann pointed at Bob, not Dee", "Ann>Bob Dee>Bob"),
+    ("en", "Ann pointed at Bob / no she pointed at Eve", "Ann>Eve"),
+    ("fr", "Anne vote Boris / non, elle a voté pour Dora", "Anne>Dora"),
     ("en", "Ann died / it was Bob, not Ann", "Bob dies"),
     ("en", "Ann pointed at Bob / stop, Ann pointed at Dee", "Ann>Dee"),
     ("de", "Anna hat vier / es war Dora mit vier, nicht Anna", "Dora=4"),

@@ -261,3 +261,45 @@ def test_what_is_no_vote(language: str, sentence: str) -> None:
     session, _ = voted(language, sentence, NAMES[language])
 
     assert told(session, language) == set()
+
+
+FAMILY = {
+    "en": ("Mum", "Dad", "Me", "Ben", "Grandma Rose", "Cy"),
+    "de": ("Mama", "Papa", "Ich", "Ben", "Oma", "Cem"),
+    "fr": ("Maman", "Papa", "Moi", "Ben", "Mamie", "Léa"),
+}
+OF_ME = [
+    (
+        "en",
+        "mum and dad pointed at ben, Ben points at Grandma Rose and me at mum",
+        "Ben>Grandma Rose Dad>Ben Me>Mum Mum>Ben",
+    ),
+    ("en", "Ben pointed at me / i pointed at ben", "Ben>Me Me>Ben"),
+    ("de", "mama und ich haben auf papa gezeigt", "Mama>Papa Ich>Papa"),
+    ("de", "ich auf mama, mama auf mich", "Ich>Mama Mama>Ich"),
+    ("fr", "maman et moi on a montré papa", "Maman>Papa Moi>Papa"),
+]
+OF_SPEAKERS = [
+    ("en", "mum and i pointed at dad", "ben", "Ben>Dad Mum>Dad"),
+    ("de", "mama und ich haben auf papa gezeigt", "oma", "Mama>Papa Oma>Papa"),
+    ("fr", "maman et moi on a montré papa", "léa", "Léa>Papa Maman>Papa"),
+]
+
+
+@pytest.mark.parametrize(("language", "sentences", "facts"), OF_ME)
+def test_player_called_me(language: str, sentences: str, facts: str) -> None:
+    """Whoever says "me" or "I" is that player."""
+    session, _ = voted(language, sentences, FAMILY[language])
+
+    assert told(session, language) == set(facts.split())
+
+
+@pytest.mark.parametrize(("language", "sentence", "name", "facts"), OF_SPEAKERS)
+def test_speaker_is_asked_for_a_name(language: str, sentence: str, name: str, facts: str) -> None:
+    """A list of people who vote is no number of them, though one of them is only "I"."""
+    names = tuple("Zoe" if each in ("Me", "Ich", "Moi") else each for each in FAMILY[language])
+    session, said = voted(language, sentence, names)
+    assert said.endswith("?")
+
+    session, _ = voted(language, f"{sentence} / {name}", names)
+    assert told(session, language) == set(facts.split())

@@ -16,6 +16,7 @@ from onenight.rules.rulebook import OPTION_VALUES, PRESETS, HouseRules, Rulebook
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
 from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
+from onenight.ways.one_night.explain import answer_elsewhere
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish
@@ -115,6 +116,11 @@ def add_players(turn: Turn) -> Reply:
     if not names:
         return seat_players(turn, session.players + (turn.wish.number or 1))
     return seat_players(turn, session.players + len(names), known + names)
+
+
+def seat_first(turn: Turn) -> Reply:
+    """Seat several who join before anybody sits; one alone has to wait for the number of the others."""
+    return add_players(turn) if max(len(turn.wish.names), turn.wish.number or 0) > 1 else answer_elsewhere(turn)
 
 
 def remove_players(turn: Turn) -> Reply:

@@ -143,7 +143,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: _always(launch.answer_launch),
     Kind.PLAYERS: {Phase.OPEN: opening.set_players, **_between_games(opening.set_players)},
     Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed_deck.set_seats),
-    Kind.JOIN: _between_games(opening.add_players),
+    Kind.JOIN: {Phase.OPEN: opening.seat_first, **_between_games(opening.add_players)},
     Kind.LET_BACK: _between_games(opening.add_players),
     Kind.LEAVE: _between_games(opening.remove_players),
     Kind.GAME: {
