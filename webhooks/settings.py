@@ -70,7 +70,7 @@ class Settings:
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `read_page`, `read_proxies`, `read_numbers`, `read_language_setting` and `_read_metrics` tell.
+                `read_page`, `read_proxies`, `read_numbers`, `read_language_setting` and `_read_switch` tell.
             NotAllowed: `no-data-folder`, or as the last two tell.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
@@ -96,7 +96,7 @@ class Settings:
             language=language,
             numbers=numbers,
             page=shows,
-            metrics=_read_metrics(environment),
+            metrics=_read_switch(environment, "metrics", default="0"),
         )
 
 
@@ -106,21 +106,19 @@ def read_page(environment: Mapping[str, str]) -> bool:
     Raises:
         NotUnderstood: `bad-page`.
     """
-    value = environment.get("ONENIGHT_PAGE", "").strip() or "1"
-    if value not in ("0", "1"):
-        raise NotUnderstood("bad-page", field="ONENIGHT_PAGE", value=quote_value(value))
-    return value == "1"
+    return _read_switch(environment, "page", default="1")
 
 
-def _read_metrics(environment: Mapping[str, str]) -> bool:
-    """Return whether `/metrics` is served, from `ONENIGHT_METRICS`.
+def _read_switch(environment: Mapping[str, str], name: str, *, default: str) -> bool:
+    """Return whether a part is switched on, from its variable: 0 or 1.
 
     Raises:
-        NotUnderstood: `bad-metrics`.
+        NotUnderstood: `bad-page` or `bad-metrics`.
     """
-    value = environment.get("ONENIGHT_METRICS", "").strip() or "0"
+    field = f"ONENIGHT_{name.upper()}"
+    value = environment.get(field, "").strip() or default
     if value not in ("0", "1"):
-        raise NotUnderstood("bad-metrics", field="ONENIGHT_METRICS", value=quote_value(value))
+        raise NotUnderstood(f"bad-{name}", field=field, value=quote_value(value))
     return value == "1"
 
 

@@ -38,6 +38,8 @@ _KEPT = 64
 """Number of texts whose parts are cached: hearing, tags and the bound of the work ask for each."""
 _MAX_TAG_WORDS = 2
 """Most words of a tag question: "isn't it?"."""
+_PHRASE = 2
+"""Words of an asking phrase, whose first one is no relative pronoun there: "which one"."""
 
 
 class _Sentence(NamedTuple):
@@ -176,7 +178,7 @@ class Moods:
         if not words or words[0] in names:
             return Mood.TOLD
         if length := self._match_phrase(words, "asking"):
-            leads = at == 0 or said.condition or length in (len(words), 2) or self._names_only_cards(said.words[:at])
+            leads = at == 0 or said.condition or length in (len(words), _PHRASE) or self._names_only_cards(said.words[:at])
             relative = not leads and words[0] in self._single["relative"]
             asks = not relative or (
                 self._match_phrase(words[length:], "inverting") and self._has_clear_subject(words[length + 1 :])
