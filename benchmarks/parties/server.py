@@ -26,6 +26,8 @@ LATE_SECONDS = 0.6
 """Seconds after which an answer is too late where the server waits for tenths of them."""
 
 KILL_PAUSE_SECONDS = (0.3, 2.0)
+LONGER, SLOWEST = 1.2, 4.0
+"""By what pauses are longer each time, and at most; ours."""
 AHEAD_SECONDS = (-86400.0, -3600.0, -30.0, 0.0, 30.0, 3600.0, 86400.0)
 """By how many seconds the clock of the server's machine is ahead, where it is set now and then."""
 START_SECONDS = 20.0
@@ -122,14 +124,19 @@ def set_clock(world: World, *, if_so: bool) -> Iterator[list[float]]:
 
 @contextmanager
 def _repeat_at_random(what: Callable[[random.Random], None], seed: int, *, if_so: bool) -> Iterator[None]:
-    """Call this at random moments in a thread, if so wanted."""
+    """Call this at random moments in a thread, if so wanted.
+
+    Pauses become longer, up to a bound: a machine on which a worker starts too slowly for them gets on in the end.
+    """
     stop = threading.Event()
     chance = random.Random(seed)  # noqa: S311 - a benchmark keeps no secrets
 
     def run() -> None:
+        slower = 1.0
         while not stop.is_set():
             what(chance)
-            stop.wait(chance.uniform(*KILL_PAUSE_SECONDS))
+            stop.wait(slower * chance.uniform(*KILL_PAUSE_SECONDS))
+            slower = min(LONGER * slower, SLOWEST)
 
     thread = threading.Thread(target=run)
     if if_so:

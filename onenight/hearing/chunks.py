@@ -169,8 +169,9 @@ class Chunks:
         yield from self._find_one_more(words, said, at, names)
         yield from self._find_seats(words, said, at, names)
         yield from self._find_relative(words, at, names)
-        for end, number in self._people.find(text, at):
-            if names.at_table.isdisjoint(words[at:end]) and not self._is_count_of_things(said, end, names):
+        for end, number in self._people.find(text, at) if words[at] not in names.at_table else ():
+            listed = self._persons.get((words[at],)) == SPEAKER and words[end - 1] in names.at_table  # "I and Mum"
+            if not listed and not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
 
     def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:

@@ -153,7 +153,11 @@ class Roll:
 
     def _match_lead(self, words: Sequence[str], tokens: Tokens) -> tuple[int, int]:
         """Return the number of words that only lead to a list, or close it, and the players they count; 0 for none."""
-        for end in range(min(len(words), MOST_LEADING), 0, -1):
+        most = min(len(words), MOST_LEADING)
+        first = next(iter(tokens(" ".join(words[:most]))), None)
+        if first is not None and len(first.words) == 1 and not self._is_lead_token(first):
+            most = 1  # no shorter lead begins otherwise
+        for end in range(most, 0, -1):
             found = tokens(" ".join(words[:end]))
             if all(map(self._is_lead_token, found)):
                 counts = [token.values[0] for token in found if token.kind == COUNT]

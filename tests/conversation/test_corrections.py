@@ -4,7 +4,6 @@ import pytest
 
 from onenight.conversation.session import Phase
 from tests.conversation.test_vote_grammar import NAMES, told, voted
-from tests.effort import LOST
 
 OF_VOTES = [
     ("en", "Eve got four / it was Dee with the four, not Eve", "Dee=4"),
@@ -35,7 +34,7 @@ OF_VOTES = [
     ("fr", "Anne a quatre voix / c'était Dora avec quatre, pas Anne", "Dora=4"),
     ("fr", "Anne a quatre voix / non Dora a quatre voix", "Dora=4"),
     ("fr", "Anne a quatre voix / pas Anne, Dora", "Dora=4"),
-    pytest.param("fr", "Anne vote Boris / non, Dora", "Anne>Dora", marks=LOST),
+    ("fr", "Anne vote Boris / non, Dora", "Anne>Dora"),
     ("fr", "Anne vote Boris / non, pour Dora", "Anne>Dora"),
     ("fr", "Anne vote Boris / je veux dire Dora", "Anne>Dora"),
     ("fr", "Anne vote Boris / pas Anne, Dora", "Dora>Boris"),

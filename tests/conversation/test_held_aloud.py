@@ -93,7 +93,7 @@ SPEAKERS = [
     ("fr", "vote", "moi c'est Anne et j'ai voté Boris", {"votes": {"Anne": "Boris"}}),
     ("fr", "vote", "Carl et moi on a voté Boris, c'est moi Anne", {"votes": {"Anne": "Boris", "Carl": "Boris"}}),
     ("en", "vote", "I voted for Bob, Ann here", {"votes": {"Ann": "Bob"}}),
-    pytest.param("de", "vote", "Ich war für Ben, Anna hier", {"votes": {"Anna": "Ben"}}, marks=LOST),
+    ("de", "vote", "Ich war für Ben, Anna hier", {"votes": {"Anna": "Ben"}}),
 ]
 AFTER_ALL = [
     ("en", "verdict", "turns out Ann had a werewolf", {"winners_include": ["Ann"]}),

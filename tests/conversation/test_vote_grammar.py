@@ -269,11 +269,7 @@ FAMILY = {
     "fr": ("Maman", "Papa", "Moi", "Ben", "Mamie", "Léa"),
 }
 OF_ME = [
-    (
-        "en",
-        "mum and dad pointed at ben, Ben points at Grandma Rose and me at mum",
-        "Ben>Grandma Rose Dad>Ben Me>Mum Mum>Ben",
-    ),
+    ("en", "mum and dad pointed at ben, Ben points at Cy and me at mum", "Ben>Cy Dad>Ben Me>Mum Mum>Ben"),
     ("en", "Ben pointed at me / i pointed at ben", "Ben>Me Me>Ben"),
     ("de", "mama und ich haben auf papa gezeigt", "Mama>Papa Ich>Papa"),
     ("de", "ich auf mama, mama auf mich", "Ich>Mama Mama>Ich"),

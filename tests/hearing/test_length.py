@@ -30,7 +30,7 @@ MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
 MOST_CALLS_OF_REQUEST = 300_000
 """The same of a request with further guesses, and its answer at a table with both boxes; ours: a climb of 48 steps
-comes to 285,000 in French, and came to 350,000 before the referee's question was remembered."""
+comes to 260,000 in French, and came to 350,000 before the referee's question was remembered."""
 EVERY = "".join(piece for pieces in PIECES.values() for piece in pieces)
 UNASSIGNED = ("Cn", "Co", "Cs")
 """Categories of code points that are no letters of Unicode, or nobody's."""
