@@ -115,7 +115,7 @@ def find_seat(
             raise NotAllowed("no-such-seat", players=session.players)
         return session, seat
     known = {normalize_name(other): seat for seat, other in enumerate(session.names) if other}
-    name = clean_name(said, lines, session.names)
+    name = clean_name(said, lines, () if new else session.names)
     if normalize_name(name) in known:
         return session, known[normalize_name(name)]
     near = None if new else _find_nearest(name, {other: seat for other, seat in known.items() if other not in apart})
@@ -127,13 +127,16 @@ def find_seat(
 def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
     """Return a name as it is kept: short, printable, with its capitals, in its own alphabet.
 
-    `known`: names that are taken as they are.
+    `known`: names that are taken as they are; a word of only one of them is that one: "Joe" is Uncle Joe.
 
     Raises:
         NotUnderstood: `no-name`, for what names nobody ("me"), or cannot be said.
     """
     if said in known:
         return said
+    parts = [name for name in known if normalize_name(said) in map(normalize_name, name.split())]
+    if len(parts) == 1:
+        return parts[0]
     letters = "".join(letter for letter in said if letter.isprintable()).strip()
     nobody = lines.strings("words", "people", "nobody")
     if not normalize_name(letters) or any(normalize_name(word) in nobody for word in letters.split()):

@@ -87,13 +87,18 @@ class Roll:
         self._leading = frozenset(chain.from_iterable(phrases))
 
     def strip_introduction(self, text: str, tokens: Tokens) -> str:
-        """Drop the words before the last person of a list that tell who speaks, if the text is only people."""
+        """Put the name of who speaks in the place of "me, I'm", or, if the text is only people, of "I'm"."""
         told = self._introduction.fullmatch(text)
         if told is None:
             return text
+        *listed, last = told[1].split()
+        if self._plain.words(last) in self._plain.phrases("persons", "speaker"):
+            return " ".join([*listed, told[2]])
         before = tokens(told[1])
         people = [token for token in before if token.kind == PERSON]
-        alone = all(token.kind == PERSON or self._lists.is_joint(token) for token in before)
+        alone = all(
+            token.kind == PERSON or self._lists.is_joint(token) or self._is_lead_token(token) for token in before
+        )
         named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
         return f"{told[1]}, {told[2]}" if alone and named > 1 else text
 
@@ -242,8 +247,11 @@ class Roll:
     def _introduction(self) -> re.Pattern[str]:
         phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
         said = phrases | {self._plain.contract_phrase(phrase) for phrase in phrases}
+        said |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
         longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
-        return re.compile(rf"(?i){_LIST}(?:\s(?:{self._joints}))?\s(?:{longest_first})\s{_WHO}")
+        selves = "|".join(map(re.escape, self._plain.strings("persons", "speaker")))
+        speaks = rf"(?:\s(?:{self._joints}))?\s(?:{longest_first})|\s(?:{self._joints})\s(?:{selves}),"  # "and me, Kit"
+        return re.compile(rf"(?i){_LIST}(?:{speaks})\s{_WHO}")
 
     @cached_property
     def _separator(self) -> re.Pattern[str]:

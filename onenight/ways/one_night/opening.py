@@ -128,6 +128,7 @@ def remove_players(turn: Turn) -> Reply:
 
     Raises:
         NotUnderstood: `who-is-meant`, if everybody else is to leave.
+        Lacks: the same, if it is nobody who sits there.
     """
     session = turn.session
     if OTHERS in turn.wish.names:
@@ -135,6 +136,8 @@ def remove_players(turn: Turn) -> Reply:
     gone = [clean_name(name, turn.lines, session.names).casefold() for name in turn.wish.names]
     count = session.players - (len(gone) or turn.wish.number or 1)
     stay = [name for name in session.names if name.casefold() not in gone]
+    if session.names and len(stay) - stay.count("") > count:
+        raise NotUnderstood("who-is-meant")
     while len(stay) > count and "" in stay:
         stay.remove("")
     return seat_players(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
