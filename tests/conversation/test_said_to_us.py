@@ -31,6 +31,24 @@ CHANGES = [
     ("en", "open", "Ann, Ben and Cleo are playing", {"players": 3, "names": ["Ann", "Ben", "Cleo"]}),
     ("de", "open", "anna ben carla und emil spielen mit", {"players": 4, "names": ["Anna", "Ben", "Carla", "Emil"]}),
     ("en", "open", "4 ppl", {"players": 4}),
+    ("en", "open", "we are ate players", {"players": 8}),
+    ("en", "open", "so we're Ann, Ben, Uncle Joe and me, I'm Kit", {"names": ["Ann", "Ben", "Uncle Joe", "Kit"]}),
+    (
+        "de",
+        "open",
+        "wir sind zu viert: Lena, Oma Inge, Emre und ich bin Paul",
+        {"names": ["Lena", "Oma Inge", "Emre", "Paul"]},
+    ),
+    (
+        "fr",
+        "open",
+        "on est quatre : Chloé, Malik, Hugo et moi c'est Rémi",
+        {"names": ["Chloé", "Malik", "Hugo", "Rémi"]},
+    ),
+    ("en", "open", "six players, quick pace, start", {"phase": "check", "pace": "quick"}),
+    ("de", "open", "sechs Spieler, schnelles Tempo, los", {"phase": "check", "pace": "quick"}),
+    ("fr", "open", "six joueurs, rythme rapide, commence", {"phase": "check", "pace": "quick"}),
+    ("en", "deck", "Bert has left", {"players": 5}),
 ]
 """Where it was said, and what it leads to."""
 QUESTIONS = [
@@ -64,6 +82,15 @@ def test_few_words_are_done(language: str, phase: str, said: str, led_to: State)
     _, answer = answer_front(lead(language, phase)[0], said, make_front(language))
 
     assert {key: answer.state[key] for key in led_to} == led_to
+
+
+def test_word_of_a_name_is_the_name() -> None:
+    """Where it is nobody else's: "Joe" is Uncle Joe."""
+    session, _ = answer_front(NEW, "we are Ann, Uncle Joe, Cleo and Dan", make_front("en"))
+    for said in ("begin", "begin", "we are awake", "vote", "ann and cleo pointed at joe"):
+        session, answer = answer_front(session, said, make_front("en"))
+
+    assert answer.state["votes"] == {"Ann": "Uncle Joe", "Cleo": "Uncle Joe"}
 
 
 @pytest.mark.parametrize(("language", "phase", "said"), QUESTIONS)
