@@ -178,7 +178,9 @@ class Moods:
         if not words or words[0] in names:
             return Mood.TOLD
         if length := self._match_phrase(words, "asking"):
-            leads = at == 0 or said.condition or length in (len(words), _PHRASE) or self._names_only_cards(said.words[:at])
+            leads = (
+                at == 0 or said.condition or length in (len(words), _PHRASE) or self._names_only_cards(said.words[:at])
+            )
             relative = not leads and words[0] in self._single["relative"]
             asks = not relative or (
                 self._match_phrase(words[length:], "inverting") and self._has_clear_subject(words[length + 1 :])
