@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from onenight.rules.advice import MAX_FIRST_GAME_PLAYERS, MAX_NEW_ROLES
+from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.game import GAMES, ORIGINAL, WEEK, Game, count_box_cards
+from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, WEEK, Game, count_box_cards
 from onenight.rules.proposals import PROPOSED_WEREWOLVES
 from onenight.rules.surprise import MAX_WEREWOLVES
 from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, MAX_LOSSES
@@ -28,19 +29,6 @@ def spell_rules(section: str, lines: Lines) -> Mapping[str, str]:
 
 def count_rules() -> Mapping[str, Mapping[str, int]]:
     """Return the numbers that the lines of each section of the rulebook may tell, by placeholder."""
-    games = {game.key: _count_game(game) for game in GAMES.values()}
-    further = [(game, box) for game in GAMES.values() for box in game.further]
-    boxes = {
-        box.key: {
-            **games[game.key],
-            **{f"{role.key}_from": role.from_players for role in box.roles.values()},
-            "box_fewest": box.players[0],
-            "box_most": box.players[-1],
-            "artifacts": len(box.artifacts),
-        }
-        for game, box in further
-    }
-    own = {**games, **boxes, WEEK: _count_week(), "all": {"games": len(GAMES) + 1, "cards": count_box_cards(ORIGINAL)}}
     few, many = MAX_WEREWOLVES
     general = {
         "deadly": MIN_DEADLY_FINGERS,
@@ -53,10 +41,22 @@ def count_rules() -> Mapping[str, Mapping[str, int]]:
         "many_wolves": many,
         **{key: pace.short for key, pace in PACES.items()},
     }
-    return {"night": general, **{section: {**general, **numbers} for section, numbers in own.items()}}
+    further = {
+        "box_fewest": DAYBREAK.players[0],
+        "box_most": DAYBREAK.players[-1],
+        "artifacts": len(DAYBREAK.artifacts),
+        "bodyguard_from": DAYBREAK.roles["bodyguard"].from_players,
+    }
+    return {
+        "night": general,
+        "all": {"games": len(GAMES) + 1, "cards": count_box_cards(ORIGINAL)},
+        **{game.key: general | _count_game(game) for game in GAMES.values()},
+        DAYBREAK.key: general | _count_game(ULTIMATE) | further,
+        WEEK: general | _count_week(),
+    }
 
 
-def _count_game(game: Game) -> Mapping[str, int]:
+def _count_game(game: Game) -> dict[str, int]:
     """Return the numbers of a game's box, and the lengths of the day with the sizes of the tables that have them."""
     told = {
         **{key: role.copies for key, role in game.roles.items()},
@@ -72,7 +72,7 @@ def _count_game(game: Game) -> Mapping[str, int]:
     return told
 
 
-def _count_week() -> Mapping[str, int]:
+def _count_week() -> dict[str, int]:
     """Return the numbers of One Week; a card is told by the rooms that it moves."""
     long = [each for each in PLAYERS if options.count_week_days(options.OFFICIAL, each) == len(options.DAYS)]
     tokens = list_roles_in_play(0)
