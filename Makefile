@@ -21,7 +21,7 @@ WORKERS ?= 4
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
 
-.PHONY: help play test test-all check unit package deploy format models ear questions lock bench bench-functions clean
+.PHONY: help play test test-all check unit package deploy format models ear questions lock size bench bench-functions clean
 
 # `make` alone plays.
 .DEFAULT_GOAL := play
@@ -78,6 +78,9 @@ ear: $(TEACHING)  ## teach the hearing what people say; L=en for one language (m
 # Teaches how people ask about the rules anew (templates/*/asked; docs/hearing.md), in every language or in L.
 questions: $(TEACHING)  ## teach it how people ask about the rules; L=en for one language
 	$(BIN)/python -m training.questions $(L)
+
+size: $(READY)  ## how large each room is, and may be
+	@$(BIN)/python -m tests.size
 
 bench: $(READY)  ## how fast it is
 	$(BIN)/python -m benchmarks.judge

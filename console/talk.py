@@ -16,7 +16,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import list_cues
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.script import Cue, Pause
+from onenight.speech.script import Pause
 from onenight.speech.traced_lines import Traced
 from onenight.ways.index import WAYS
 from onenight.wishes.interpret.sentence import reply_to
@@ -114,7 +114,9 @@ class Teller:
         if self._keyboard.watched and isinstance(self._clock, RealClock):
             _print(self.lines.say("console.said.interrupt"))
         for cue in list_cues(answer, self.lines):
-            self._show(_format_cue(cue, self.lines))
+            self._show(
+                self.lines.say("console.said.pause", seconds=cue.seconds) if isinstance(cue, Pause) else cue.text
+            )
             if self._clock.spend(cue.seconds):
                 return False
         return True
@@ -122,7 +124,3 @@ class Teller:
 
 def _print(text: str) -> None:
     print(wrap_text(text), flush=True)
-
-
-def _format_cue(cue: Cue, lines: Lines) -> str:
-    return lines.say("console.said.pause", seconds=cue.seconds) if isinstance(cue, Pause) else cue.text

@@ -86,6 +86,7 @@ COMMANDS: Mapping[str, Subcommand] = {
             Option(("--game",), "any_game", {"default": "ultimate"}),
             Option(("--players",), "seats", {"type": int, "default": 0, "metavar": "N"}),
             Option(("--names",), "names", {"default": "", "metavar": "NAME,NAME,..."}),
+            Option(("--session",), "session", {"metavar": "FILE"}),
             Option(("--explain",), "explain", _FLAG),
         ),
     ),

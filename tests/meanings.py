@@ -4,6 +4,7 @@ For each way to play a table of wishes by phase, or by stage of a week, with the
 nothing stands, `answer_elsewhere` of the host answers. `WISH`: names of kinds, such as PLAYERS; all without any.
 """
 
+import inspect
 import sys
 from collections.abc import Collection, Iterator, Mapping
 from typing import TypeVar
@@ -68,9 +69,7 @@ def _name(handler: Handler | None) -> str:
     """A handler as it is found: its file's name and its own."""
     if handler is None:
         return ""
-    inner = handler
-    while hasattr(inner, "__wrapped__"):
-        inner = inner.__wrapped__
+    inner = inspect.unwrap(handler)
     return f"{inner.__module__.rpartition('.')[2]}.{inner.__qualname__}"
 
 

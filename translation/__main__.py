@@ -23,11 +23,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"{__doc__}\n")
         return 2
     command, language, *names = arguments
-    return commands[command](_find_folder(language), names)
-
-
-def _find_folder(language: str) -> Path:
-    return Path(language) if "/" in language else TEMPLATES / language
+    return commands[command](Path(language) if "/" in language else TEMPLATES / language, names)
 
 
 def _add(folder: Path, _: Sequence[str]) -> int:

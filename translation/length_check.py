@@ -46,14 +46,12 @@ def _find_overlong_nightfall(here: Everything, there: Everything) -> Iterator[Fa
         ]
         told, head = (here.get(each, "") for each in ("texts.nightfall.you", "texts.head.secret"))
         for ask in list_texts(here[key]):
-            body = max((_fill_places(text, _join_names(names), ask) for text in list_texts(told)), key=len, default="")
+            body = max(
+                (_fill_places(text, (names[0] if names else ""), ask) for text in list_texts(told)), key=len, default=""
+            )
             whole = convert_to_gsm(_fill_places(str(head), "", body))
             if names and head and count_segments(whole) > 1:
                 yield Fault(key, f"is too long where the night falls: that text has {len(whole)} characters")
-
-
-def _join_names(names: list[str]) -> str:
-    return names[0] if names else ""
 
 
 def _find_longest_role(lines: Everything) -> str:

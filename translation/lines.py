@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from onenight.speech.draft_language import EMPTY
 from onenight.speech.offered_languages import OWN_WORDS
+from onenight.speech.rule_numbers import count_rules
 from translation.fault import Fault
 from translation.form_check import find_placeholders
 
@@ -58,7 +59,7 @@ def _describe_change(key: str, own: object, english: object) -> str:
         return f"lists {len(own)}, English {len(english)}"
     if not isinstance(own, str | dict) or not isinstance(english, str | dict):
         return f"is of another kind ({type(own).__name__}) than in English ({type(english).__name__})"
-    names, known = ({name for name, _ in find_placeholders(line)} for line in (own, english))
+    names, known = (_find_names(key, line) for line in (own, english))
     told = {"lacks": known - names, "has": names - known}
     wrong = " and ".join(f"{verb} {_format_placeholders(those)}" for verb, those in told.items() if those)
     return f"{wrong}, other than English, which has {_format_placeholders(known)}"
@@ -75,5 +76,11 @@ def shape_of(key: str, line: object) -> object:
     if isinstance(line, list):
         return list if FREE.fullmatch(key) else min(len(line), COUNTED + 1) if key == NUMBERS else len(line)
     if isinstance(line, str | dict):
-        return {name for name, _ in find_placeholders(line)}
+        return _find_names(key, line)
     return float if isinstance(line, int) else type(line)
+
+
+def _find_names(key: str, line: object) -> set[str]:
+    """Return the placeholders of a line, but for numbers of the rules: each language counts other things."""
+    section = key.rpartition(".")[0].removeprefix("rulebook.")
+    return {name for name, _ in find_placeholders(line)}.difference(count_rules().get(section, ()))

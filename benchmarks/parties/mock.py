@@ -59,7 +59,7 @@ class TroubledApi(Api):
                 self._lost[text] += 1
                 behavior = "drop" if self._lost[text] > MOST_LOST else behavior
             self._figures["troubled"] += behavior != "take"
-            if _is_taken(behavior):
+            if behavior in ("take", "drop", "slow") or behavior[0] == "take":
                 self._count(text, answered=behavior == "take")
         return behavior
 
@@ -83,10 +83,6 @@ class TroubledApi(Api):
             self._figures["doubled" if self._answered[text] else "excused"] += 1
         self._answered[text] = answered or self._answered.get(text, False)
         self._figures["taken"] += 1
-
-
-def _is_taken(behavior: Behavior) -> bool:
-    return behavior in ("take", "drop", "slow") or behavior[0] == "take"
 
 
 def main() -> None:

@@ -90,7 +90,7 @@ def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, no
     )
     if said.overheard and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE
-    if not costly or asked_for or said.sure >= _find_confidence_needed(session, wishes, said):
+    if not costly or asked_for or said.sure >= find_confidence_needed(session, wishes, said):
         return Course.DO
     if said.overheard:
         spoken_to = not said.named and all(each.entry.to_us for each in costly)
@@ -109,7 +109,7 @@ def _lacks_part_for_good(wish: Wish) -> bool:
     return any(not getattr(wish, field) for field in needed)
 
 
-def _find_confidence_needed(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:
+def find_confidence_needed(session: Session, wishes: Sequence[Wish], said: Confidence) -> float:
     """Return the confidence from which on these wishes are granted, 0 to 1."""
     if _reopens(session, wishes, said):
         return SURE_REOPENING

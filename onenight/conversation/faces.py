@@ -37,7 +37,7 @@ def choose_faces(names: Sequence[str], chosen: Mapping[str, str]) -> tuple[str, 
     given: list[int] = []
     # Who has a name comes before who has none: that another seat gets its name changes no face but its own.
     for seat in sorted(set(range(len(names))) - set(faces), key=lambda seat: (not names[seat], names[seat], seat)):
-        number = _hash(normalize_name(names[seat]) or str(seat))
+        number = int.from_bytes(sha256((normalize_name(names[seat]) or str(seat)).encode()).digest()[:8])
         animal = _find_free(ANIMALS, [face.animal for face in faces.values()], number)
         given.append(_find_free(range(COLORS), given, number // len(ANIMALS)))
         faces[seat] = _Face(animal, given[-1])
@@ -47,10 +47,6 @@ def choose_faces(names: Sequence[str], chosen: Mapping[str, str]) -> tuple[str, 
 class _Face(NamedTuple):
     animal: str
     color: int
-
-
-def _hash(name: str) -> int:
-    return int.from_bytes(sha256(name.encode()).digest()[:8])
 
 
 def _find_free(values: Sequence[Value], taken: Collection[Value], first: int) -> Value:

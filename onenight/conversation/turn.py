@@ -1,6 +1,6 @@
 """One turn of the conversation: the wish, the table it is made at, and how it is answered."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation import sayable_hints
@@ -82,8 +82,4 @@ Handler = Callable[[Turn], Reply]
 
 def join_sentences(*parts: str) -> str:
     """Return sentences in a row, joined with spaces; empty ones are left out."""
-    return " ".join(_drop_empty(parts))
-
-
-def _drop_empty(parts: tuple[str, ...]) -> Iterator[str]:
-    return (part for part in parts if part)
+    return " ".join(part for part in parts if part)

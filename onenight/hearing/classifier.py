@@ -60,14 +60,22 @@ class Classifier:
         total = sum(powers)
         return [power / total for power in powers]
 
+    def weigh_features(self, features: Iterable[str], label: str) -> list[tuple[str, float]]:
+        """Return the features that have a weight for a label, with that weight, the heaviest first."""
+        number = self.labels.index(label)
+        known = ((feature, dict(self._find_pairs(feature)).get(number, 0) / self._scale) for feature in features)
+        return sorted([each for each in known if each[1]], key=lambda each: (-abs(each[1]), each[0]))
+
     def _read_weights(self, feature: str) -> int:
         """Return the weights of a feature as a row; 0 if it was never learned."""
+        return pack_weights(self._find_pairs(feature))
+
+    def _find_pairs(self, feature: str) -> list[tuple[int, int]]:
+        """Return the labels of a feature with their weights as they are stored; none if it was never learned."""
         begins = format_line(feature, ())
         at = bisect_left(self._weights, begins)
-        if at == len(self._weights) or not self._weights[at].startswith(begins):
-            return 0
-        _, pairs = parse_line(self._weights[at])
-        return pack_weights(pairs)
+        known = at < len(self._weights) and self._weights[at].startswith(begins)
+        return parse_line(self._weights[at])[1] if known else []
 
 
 def pack_weights(pairs: Iterable[tuple[int, int]]) -> int:

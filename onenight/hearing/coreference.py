@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -260,16 +260,13 @@ def _repeat_for(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[He
     if len(before) == PAIR and _is_mutual(before):
         yield from _make_mutual_votes(people) if len(people) == PAIR else ()
     elif people or last.intent == SHOWN:
-        yield Heard(last.intent, {**last.slots, "names": people} if people else _drop_names(last.slots))
+        others = {key: values for key, values in last.slots.items() if key != "names"}
+        yield Heard(last.intent, {**last.slots, "names": people} if people else others)
 
 
 def _is_mutual(before: Sequence[Heard]) -> bool:
     first, second = (heard.slots for heard in before)
     return first.get("names") == second.get("target") and second.get("names") == first.get("target")
-
-
-def _drop_names(slots: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
-    return {key: values for key, values in slots.items() if key != "names"}
 
 
 def _make_mutual_votes(people: tuple[str, ...]) -> Iterator[Heard]:

@@ -72,7 +72,12 @@ class Grammar:
 
     def add(self, intent: str, slots: Iterable[Mapping[str, Any]], samples: Sequence[str]) -> None:
         """Add samples of an intent; the first intent of a sample keeps it."""
-        known = {f"{{{slot['name']}}}": _make_slot(slot) for slot in slots}
+        known = {
+            f"{{{slot['name']}}}": Slot(
+                slot["name"], slot["type"], several=bool(slot.get("multipleValues", {}).get("enabled"))
+            )
+            for slot in slots
+        }
         begun: dict[str, list[str]] = defaultdict(list)
         self._all += samples
         for sample in samples:
@@ -110,10 +115,6 @@ class Grammar:
     def words(self) -> frozenset[str]:
         """Return the words of all samples."""
         return frozenset(part for sample in self._all for part in self._read(sample) if not part.startswith("{"))
-
-
-def _make_slot(slot: Mapping[str, Any]) -> Slot:
-    return Slot(slot["name"], slot["type"], several=bool(slot.get("multipleValues", {}).get("enabled")))
 
 
 def find_best_reading(grammar: Grammar, values: Values, said: Said, names: Names) -> Reading | None:

@@ -91,17 +91,13 @@ class People:
         `VAGUE` where the number is left open.
         """
         said, words, _ = text
-        if not self._may_begin(said, at):
+        if not self._has_beginning(said, at, self.begins):
             return
         best: dict[int, Count] = {}
         self._count_beside(text, at, Count(0, 0), best)
         yield from ((end, str(count.number)) for end, count in best.items() if count.is_likely)
         yield from self._find_counting(words, at)
         yield from ((end, VAGUE) for end in self._find_vague(said, words, at))
-
-    def _may_begin(self, said: Words, at: int) -> bool:
-        """Return whether a head count may begin at a word; most words begin none."""
-        return self._has_beginning(said, at, self.begins)
 
     def _has_beginning(self, said: Words, at: int, begins: frozenset[str]) -> bool:
         """Return whether one of these words or a number stands at a place, or behind light words there."""

@@ -110,6 +110,10 @@ class Guesser:
             extract_features(tokens, context.phase, context.asked), self._fits(context.means, context.foreign)
         )
 
+    def weigh_features(self, tokens: Sequence[Piece], context: Setting, label: str) -> list[tuple[str, float]]:
+        """Return the features of tokens with their weights for a label, the heaviest first."""
+        return self._classifier.weigh_features(extract_features(tokens, context.phase, context.asked), label)
+
     def _estimate_priors(self, means: Callable[[str], bool], foreign: frozenset[str]) -> Sequence[float]:
         """Return the prior likelihood of each label here; `foreign`: values that mean nothing in this game."""
         here = {intent: 1.0 if intent == CHATTER or means(intent) else ELSEWHERE for intent in self._of}

@@ -86,6 +86,8 @@ class Guess(NamedTuple):
     """Weight of the words that it leaves unexplained."""
     repairs: bool = False
     """Whether it begins by taking back what was said before."""
+    text: str = ""
+    """The words, where they are a clause of a text."""
 
 
 @dataclass(frozen=True, slots=True)

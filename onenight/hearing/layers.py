@@ -203,9 +203,7 @@ class Layers:
 
     def _understand_clauses(self, heard: HeardText) -> Understood | None:
         """Return the meaning of the clauses of a text that are sure enough; None if none is."""
-        context, text = heard.context, " ".join(heard.text.split()[:HEARD])
-        parts = self._clauses.split_clauses(text, lambda part: self._tokenizer.chunks(part, context.names))
-        clauses = find_likeliest_cut(parts, lambda clause: self._guess_clause(clause, context))
+        context, text, clauses = heard.context, _shorten(heard), self.cut_clauses(heard)
         undone = context.done if self._manner.is_not_done(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
@@ -216,6 +214,17 @@ class Layers:
             return None
         least_sure = min(sure, key=_surety)
         return Understood(tuple([guess.heard for guess in sure]), least_sure.layer, least_sure.sure)
+
+    def cut_clauses(self, heard: HeardText) -> list[Guess]:
+        """Return the clauses of a text, each as it is understood by itself, in the cut that is likeliest."""
+        context = heard.context
+        parts = self._clauses.split_clauses(_shorten(heard), lambda part: self._tokenizer.chunks(part, context.names))
+        return find_likeliest_cut(parts, lambda clause: self._guess_clause(clause, context))
+
+    def weigh_words(self, clause: Guess, context: Setting) -> list[tuple[str, float]]:
+        """Return what the classifier knows of the words of a clause, with its weight for this guess; heaviest first."""
+        tokens = self._tokenizer.tokenize(self._clauses.strip_joint(clause.text), context.names)
+        return self._guesser.weigh_features(tokens, context, clause.label)
 
     def _guess_clause(self, text: str, context: Setting) -> Guess:
         """Return the likeliest meaning of a clause."""
@@ -233,6 +242,11 @@ class Layers:
         if found.sure < context.least and self._guesser.has_only_denied_cards(tokens):
             found = Guess(Heard(NOT_HEARD), DENIED, "none", CHATTER)
         return found._replace(repairs=repairs)
+
+
+def _shorten(heard: HeardText) -> str:
+    """Return the words of a text that are classified."""
+    return " ".join(heard.text.split()[:HEARD])
 
 
 def _select_sure(guesses: Sequence[Guess], least: float) -> list[Guess]:

@@ -175,7 +175,7 @@ def find_likeliest_cut(parts: Sequence[str], guessed: Callable[[str], Guess]) ->
                 clear.append(guess.label != CHATTER and guess.sure >= EXACT and not guess.repairs)
             worth = best[start][0] + math.log(max(guess.sure, 1e-6)) - _cost(guess, end - start)
             if worth > best[end][0]:
-                best[end] = (worth, [*best[start][1], guess])
+                best[end] = (worth, [*best[start][1], guess._replace(text=text)])
     return best[-1][1]
 
 

@@ -72,7 +72,7 @@ class Game:
 
     def count_center_cards(self, players: int) -> int:
         """Return the number of cards in the center: seven players of the original game leave only one."""
-        return min(self.center, _count_box_cards(self) - players)
+        return min(self.center, count_box_cards(self) - players)
 
     def role(self, key: str, *, field: str = "") -> Role:
         """Return the role of that key.
@@ -121,7 +121,7 @@ class Game:
 
 
 @lru_cache(maxsize=8)
-def _count_box_cards(game: Game) -> int:
+def count_box_cards(game: Game) -> int:
     """Return how many cards the box holds."""
     return sum(role.copies for role in game.roles.values())
 

@@ -126,13 +126,8 @@ def count_artifacts_left(known: Known) -> int:
     if known.no_more_artifacts or not any(role.action is Action.ENDOW for role in known.deck.cards):
         return 0
     copied = known.deck.game.cards.get(known.copied or "")
-    again = known.deck.copier is not None and (known.copied is None or _is_endowing(copied))
+    again = known.deck.copier is not None and (known.copied is None or getattr(copied, "action", None) is Action.ENDOW)
     return max(0, 1 + again - len(known.artifacts)) if list_changing_artifacts(known) else 0
-
-
-def _is_endowing(role: object) -> bool:
-    """Return whether a role, if any, hands out an artifact."""
-    return getattr(role, "action", None) is Action.ENDOW
 
 
 def list_changing_artifacts(known: Known) -> Mapping[str, Stake]:

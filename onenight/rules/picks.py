@@ -137,7 +137,7 @@ def find_fault(village: Village, night: Night, seat: int, role: Role, places: Se
     if (
         found is None
         and role.action is Action.INVESTIGATE
-        and any(_is_end_of_investigation(night, place) for place in places[:-1])
+        and any(night.cards[place].stake in ENDING_STAKES for place in places[:-1])
     ):
         return Fault("pick-ended", {"role": role.key})
     return found
@@ -180,8 +180,3 @@ def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: i
         return Fault("pick-artifact-drawn", {"role": role.key})
     key = list(village.rulebook.game.artifacts)[artifact]
     return None if key in village.rulebook.house.artifacts else Fault("pick-artifact", {"role": role.key})
-
-
-def _is_end_of_investigation(night: Night, place: int) -> bool:
-    """Return whether the card at a place ends an investigation: a Werewolf or a Tanner."""
-    return night.cards[place].stake in ENDING_STAKES

@@ -51,17 +51,16 @@ class HouseRules(NamedTuple):
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-def _list_values(hint: object) -> tuple[bool | str, ...]:
-    """Return the values that an option may have, by its type."""
-    return get_args(hint) or (True, False)
-
-
 FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts")
 """The options about the cards of a further box, which a table is asked about only when it has that box."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
 OPTION_VALUES: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(
-    {key: _list_values(hint) for key, hint in HouseRules.__annotations__.items() if key not in LIST_OPTIONS}
+    {
+        key: get_args(hint) or (True, False)
+        for key, hint in HouseRules.__annotations__.items()
+        if key not in LIST_OPTIONS
+    }
 )
 """Every other option and the values it may have."""
 OPTIONS: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(

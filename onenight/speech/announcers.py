@@ -8,7 +8,7 @@ import tomllib
 from functools import lru_cache
 
 from onenight.data import DataPath, find_data
-from onenight.speech.lines import FIRST, Lines, Sections
+from onenight.speech.lines import FIRST, Lines
 
 USUAL = "usual"
 """The key of the announcer whose words are the language's own."""
@@ -37,12 +37,8 @@ def _load_character(lines: Lines, announcer: str) -> Lines:
         return lines
     return lines.with_own(
         {
-            file.name.removesuffix(".toml"): _read_sections(file)
+            file.name.removesuffix(".toml"): tomllib.loads(file.read_text("utf-8"))
             for file in folder.iterdir()
             if file.name.endswith(".toml")
         }
     )
-
-
-def _read_sections(file: DataPath) -> Sections:
-    return tomllib.loads(file.read_text("utf-8"))

@@ -13,9 +13,9 @@ def compile_count(lines: Lines) -> tuple[Cue, ...]:
     voice = Voice.load(lines)
     said = {key: lines.say(f"prompts.count.{key}") for key in _PAUSES}
     return tuple(
-        [cue for key, text in said.items() for cue in _say_and_pause(text, voice.estimate_seconds(text), _PAUSES[key])]
+        [
+            cue
+            for key, text in said.items()
+            for cue in (Say(text, voice.estimate_seconds(text), STEP), Pause(_PAUSES[key], STEP))
+        ]
     )
-
-
-def _say_and_pause(text: str, seconds: float, pause: int) -> tuple[Cue, Cue]:
-    return Say(text, seconds, STEP), Pause(pause, STEP)

@@ -25,15 +25,15 @@ def find_ruling(topic: str, roles: Sequence[str], rulebooks: Sequence[str], line
     `rulebooks`: by which rules the table plays, of its boxes and of its game, by key; the first that knows it tells it.
     Else those of another box or game do, which is named. None where nothing is known of it.
     """
+    from onenight.speech.rule_numbers import spell_rules  # noqa: PLC0415 - some are One Week's, which few tables play
+
     every = lines.section("rulebook", "sections")
     for key in (*(f"{topic or TIPS}_{role}" for role in roles), topic):
         for asked in (*rulebooks, *every):
             for section in lines.strings("rulebook", "sections", asked):
-                told = lines.section("rulebook", section).get(key)
-                if told is not None:
-                    return Ruling(
-                        asked, key, str(told) if asked in rulebooks else tell_of_other_game(asked, str(told), lines)
-                    )
+                if key in lines.section("rulebook", section):
+                    told = lines.say(f"rulebook.{section}.{key}", **spell_rules(section, lines))
+                    return Ruling(asked, key, told if asked in rulebooks else tell_of_other_game(asked, told, lines))
     return None
 
 

@@ -3,16 +3,23 @@
 import json
 import re
 import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from onenight.conversation import references
+from console.hear import MOST_WEIGHED
+from onenight.conversation import confidence, references
 from onenight.conversation.session import Phase
+from onenight.conversation.session_json import to_json
+from onenight.rules.deck import recommend_deck
+from onenight.rules.game import ULTIMATE
 from onenight.ways.index import WAYS
 from tests.checkers import ROOT
 from tests.console.running import run, run_onenight
 from tests.conversation.test_conversation import SESSIONS
+from tests.sessions import make_session
 
 
 @pytest.mark.parametrize("module", ["console", "console.main"])
@@ -99,6 +106,87 @@ def test_every_phase_of_every_game_is_known(phase: str, game: str) -> None:
 def test_every_question_that_can_be_open_is_known(session: Any) -> None:  # noqa: ANN401 - as the table has it
     """Whatever a table may be asked."""
     assert references.asked_fact(WAYS, session) in {"", *references.ASKED}
+
+
+def explained(*arguments: str) -> list[dict[str, Any]]:
+    """What is printed below the meaning itself, a line each."""
+    done = run_onenight("hear", *arguments, "--explain")
+    assert (done.code, done.err) == (0, "")
+    return [json.loads(line) for line in done.lines[1:]]
+
+
+def test_what_understood_it_is_explained() -> None:
+    """A layer by its name; without clauses where the whole was known, and without either where nothing was."""
+    assert explained("six players")[0] == {"heard_by": "hear_samples"}
+    assert explained("") == [{"heard_by": None, "least": 0.12, "clauses": []}]
+    assert explained("no " * 1000) == []
+
+
+def test_its_clauses_are_explained() -> None:
+    """As they were cut, each with what it means by itself, and the words that weighed most for that."""
+    first, *_ = explained("we would be six, and no Drunk please")
+    six, drunk = first["clauses"]
+
+    assert (first["heard_by"], six["intent"], drunk["intent"]) == ("hear_clauses", "PlayersIntent", "RemoveCardsIntent")
+    assert (six["text"], drunk["text"]) == ("we would be six", "and no Drunk please")
+    for clause in (six, drunk):
+        weights = [abs(weight) for weight in clause["weighed"].values()]
+        assert weights == sorted(weights, reverse=True)
+        assert bool(weights) == (clause["layer"] != "exact")
+        assert len(weights) <= MOST_WEIGHED
+
+
+def test_the_bound_that_was_missed_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no clause is sure enough to mean anything, and where a wish is not for what it costs."""
+    monkeypatch.setattr(confidence, "SURE_GRAVE", 1.5)
+    *_, asked = explained("start over", "--phase", "day")
+    monkeypatch.setattr(confidence, "LEAST", 1.1)
+    first, *_ = explained("we would be seven, and no Drunk please")
+
+    assert (asked["rule"], asked["sure"], asked["needed"]) == ("ask_nearly_sure", 1.0, 1.5)
+    assert (first["heard_by"], first["least"]) == (None, 1.1)
+    assert all(clause["sure"] < first["least"] for clause in first["clauses"])
+
+
+VOTE = make_session(
+    Phase.VOTE, deck=recommend_deck(ULTIMATE, 6), players=6, names=("Ann", "Ben", "Cy", "Di", "Ed", "Flo")
+)
+STORED: Mapping[str, Callable[[object], object]] = {
+    "by itself": lambda table: table,
+    "of the page": lambda table: {"last": [], "talk": table, "texts": []},
+    "of a caller": lambda table: {"call": {"session": table, "sid": "CA1"}},
+    "in Alexa's attributes": lambda table: {"table": table},
+}
+
+
+@pytest.mark.parametrize("stored", STORED.values(), ids=STORED)
+def test_a_stored_table_is_where_it_is_heard(stored: Callable[[object], object], tmp_path: Path) -> None:
+    """Its names, its phase and what it was asked; whatever it is stored in."""
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps(stored(to_json(VOTE))), "utf-8")
+    told = heard("Ben at Flo", "--session", str(file))
+
+    assert told["wishes"] == [{"intent": "PointIntent", "slots": {"names": ["Ben"], "target": ["Flo"]}}]
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ("six players", "cannot be read"),
+        ("[]", "--session: "),
+        ('{"table": {"phase": "noon"}}', "holds no table as it is stored."),
+        (None, "No such file"),
+    ],
+)
+def test_what_is_no_stored_table_is_refused(written: str | None, told: str, tmp_path: Path) -> None:
+    """In one sentence."""
+    file = tmp_path / "table.json"
+    if written is not None:
+        file.write_text(written, "utf-8")
+    done = run_onenight("hear", "six players", "--session", str(file))
+
+    assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
+    assert told in done.err
 
 
 REFUSED = [

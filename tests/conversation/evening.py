@@ -30,7 +30,7 @@ believing it.
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache, partial
@@ -79,6 +79,8 @@ TEXTED = sorted((FOLDER / "texted").glob("*.txt"))
 """What is played by text."""
 WEEKS = sorted((FOLDER / "week").glob("*.txt"))
 """What is hosted of One Week."""
+EVENINGS = (*FILES, *WEEKS, *TEXTED)
+"""All that is held in the first language."""
 OTHERS = tuple(sorted(each for each in list_languages() if each != FIRST))
 """The other languages."""
 LINES = Lines(FIRST)
@@ -94,6 +96,14 @@ class Told(NamedTuple):
     said: str
     session: Session
     listens: bool
+
+
+class Move(NamedTuple):
+    """What one wish made of a session."""
+
+    kind: Kind
+    before: Session
+    after: Session
 
 
 class Recorder(Lines):
@@ -145,8 +155,8 @@ class Spoken:
         self.lines = lines
         self._most_seconds = most_seconds
         self._session = make_session(language=lines.language)
-        self.heard: set[tuple[Kind, Phase]] = set()
-        """What has been wished, and where the session stood."""
+        self.moves: list[Move] = []
+        """What has been wished, with the session before and after it."""
 
     def sit_down(self, session: Session) -> None:
         """Take the session as it is."""
@@ -160,8 +170,8 @@ class Spoken:
         overheard = self._most_seconds is None
         setting = Setting(self.lines, now, _make_chance(kept), self._most_seconds, overheard=overheard)
         wished = read_wish(heard.intent, heard.slots)
-        self.heard.add((wished.kind, kept.phase))
         answer = self._reply(kept, wished, setting)
+        self.moves.append(Move(wished.kind, kept, answer.session))
         self._session = answer.session
         return Told(_join_speech(answer), answer.session, answer.listen)
 
@@ -313,6 +323,12 @@ def play(text: str, front: Front) -> Played:
             written += front.phones.take_texts(told.session.party) if front.phones is not None else []
             sessions.append(told.session._replace(seen=0, texts=TextedTable()))
     return Played("\n".join(written) + "\n", tuple(sessions))
+
+
+def play_spoken(path: Path, lines: Lines = LINES) -> tuple[Played, Sequence[Move]]:
+    """Return an evening as the conversation itself holds it, and what was wished in it."""
+    front = Spoken(lines=lines, phones=Phones(lines) if path in TEXTED else None)
+    return play(path.read_text("utf-8"), front), front.moves
 
 
 judged = lru_cache(maxsize=10_000)(find_verdict)

@@ -1,8 +1,9 @@
 """Whole evenings, read from evenings/*.txt, by every front."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 from tests.conversation.evening import (
     BY_TEXT,
+    EVENINGS,
     FILES,
     FRONTS,
     LINES,
@@ -26,15 +28,16 @@ from tests.conversation.evening import (
     PAGE,
     PAGES,
     TEXTED,
-    WEEKS,
     Evening,
+    Move,
     Played,
     Recorder,
     Spoken,
     list_evenings,
     play,
+    play_spoken,
 )
-from tests.conversation.texting import Phones
+from tests.phases import PHASES, redraw
 
 ENOUGH = 45
 """The fewest evenings there are."""
@@ -126,16 +129,9 @@ HERE = (
 class Season(NamedTuple):
     """All evenings, one after the other."""
 
-    heard: frozenset[tuple[Kind, Phase]]
+    moves: Sequence[Move]
     said: frozenset[str]
     sessions: tuple[Session, ...]
-
-
-class Listened(NamedTuple):
-    """An evening that the conversation itself held."""
-
-    played: Played
-    heard: frozenset[tuple[Kind, Phase]]
 
 
 RECORDER = Recorder()
@@ -143,17 +139,16 @@ RECORDER = Recorder()
 
 
 @cache
-def listened(path: Path) -> Listened:
-    """Return an evening by the conversation itself, played once for all tests."""
-    front = Spoken(lines=RECORDER, phones=Phones(RECORDER) if path in TEXTED else None)
-    return Listened(play(path.read_text("utf-8"), front), frozenset(front.heard))
+def listened(path: Path) -> tuple[Played, Sequence[Move]]:
+    """Return an evening by the conversation itself, and what was wished; played once for all tests."""
+    return play_spoken(path, RECORDER)
 
 
 @cache
 def played(path: Path, front: str) -> Played:
     """Return an evening by a front of that name, played once for all tests."""
     fronts = BY_TEXT if path in TEXTED else FRONTS
-    return listened(path).played if front == "spoken" else Evening(path, fronts, LINES).hold_by(front)
+    return listened(path)[0] if front == "spoken" else Evening(path, fronts, LINES).hold_by(front)
 
 
 @pytest.fixture(params=FILES, ids=lambda path: path.stem)
@@ -166,9 +161,9 @@ def evening(request: pytest.FixtureRequest) -> Path:
 @pytest.fixture(scope="module")
 def season() -> Season:
     """Return what was heard and said in all evenings."""
-    every = [listened(path) for path in (*FILES, *WEEKS, *TEXTED)]
-    heard = frozenset().union(*[each.heard for each in every])
-    return Season(heard, frozenset(RECORDER.said), tuple([one for each in every for one in each.played.sessions]))
+    evenings, moves = zip(*map(listened, EVENINGS), strict=True)
+    sessions = tuple([session for each in evenings for session in each.sessions])
+    return Season(tuple(chain.from_iterable(moves)), frozenset(RECORDER.said), sessions)
 
 
 @pytest.mark.parametrize("front", FRONTS)
@@ -258,7 +253,14 @@ def test_every_wish_is_heard_at_every_phase(kind: Kind, season: Season) -> None:
     """Whatever can be wished for is wished for wherever an evening can be, also where it makes no sense."""
     expected = set() if kind in UNHEARD else set(Phase)
 
-    assert {phase for phase in Phase if (kind, phase) in season.heard} == expected
+    assert {move.before.phase for move in season.moves if move.kind is kind} == expected
+
+
+def test_the_page_of_phases_shows_where_wishes_led(season: Season) -> None:
+    """In all evenings: `python -m tests.phases` draws it anew."""
+    page = PHASES.read_text("utf-8")
+
+    assert redraw(page, season.moves) == page
 
 
 @pytest.mark.parametrize("section", HERE)

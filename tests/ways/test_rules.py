@@ -14,6 +14,7 @@ from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import BASE, GAMES, ROLES, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.interaction_models import load_interaction_model
+from onenight.speech.rule_numbers import spell_rules
 from onenight.speech.topics import TIPS, find_ruling
 from onenight.texting.events import GameChosen
 from onenight.texting.gsm import convert_to_gsm, count_segments
@@ -39,9 +40,9 @@ MOST_SEGMENTS = 3
 CALLED = {key: LINES.strings("rulebook", "called", key) for key in LINES.section("rulebook", "called")}
 SECTIONS = {game: LINES.strings("rulebook", "sections", game) for game in LINES.section("rulebook", "sections")}
 ANSWERS = {
-    f"{section}.{key}": str(text)
+    f"{section}.{key}": LINES.say(f"rulebook.{section}.{key}", **spell_rules(section, LINES))
     for section in dict.fromkeys(chain.from_iterable(SECTIONS.values()))
-    for key, text in LINES.section("rulebook", section).items()
+    for key in LINES.section("rulebook", section)
 }
 DAYBREAK = frozenset(DAYBREAK_BOX.roles)
 FOR_PLAYERS = frozenset(LINES.section("rulings", "players"))

@@ -156,12 +156,13 @@ EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
 def test_explain_prints_line_for_each_step_and_rule_that_changed_something(
     arguments: tuple[str, ...], lines: list[Line]
 ) -> None:
-    """Below the line that is printed without it."""
+    """Below the line that is printed without it, and the one that tells what understood it."""
     whole, plain = run_onenight("hear", *arguments, "--explain"), run_onenight("hear", *arguments)
 
     assert (whole.code, whole.err) == (0, "")
     assert whole.lines[:1] == plain.lines
-    assert [json.loads(line) for line in whole.lines[1:]] == lines
+    assert "heard_by" in whole.lines[1]
+    assert [json.loads(line) for line in whole.lines[2:]] == lines
 
 
 # --without

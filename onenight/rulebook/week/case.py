@@ -8,6 +8,7 @@ from onenight.rules.errors import Argument
 from onenight.rules.game import WEEK
 from onenight.rules.week.rooms import Room
 from onenight.speech.lines import Lines
+from onenight.speech.rule_numbers import spell_rules
 from onenight.speech.topics import find_ruling
 
 
@@ -19,7 +20,7 @@ class WeekCase(NamedTuple):
 
     def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
         """Return a line of `week_rulings.toml` with its arguments."""
-        return RuleAnswer(self.lines.say(f"week_rulings.{key}", **arguments))
+        return RuleAnswer(self.lines.say(f"week_rulings.{key}", **{**spell_rules(WEEK, self.lines), **arguments}))
 
     def describe(self, section: str, key: str) -> RuleAnswer:
         """Return what a room, an artifact or a card does, as `castle.toml` tells it."""

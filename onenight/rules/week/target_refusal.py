@@ -45,14 +45,9 @@ def _find_touch_fault(week: Week, deed: Deed, target: Target, possible: tuple[st
         return Fault("no-artifact-there", told)
     if target.place != STUDY_PLACE and week.markers[week.find_marker(target.place)].shield:
         return Fault("shielded", told)
-    if target.place in week.setup.players and _find_room(week, target) == "panic_room":
+    if target.place in week.setup.players and week.markers[week.find_marker(target.place)].room == "panic_room":
         return Fault("in-panic-room", told)
     return Fault("out-of-reach", told)
-
-
-def _find_room(week: Week, target: Target) -> str | None:
-    """Return the room of the marker on which a token lies."""
-    return week.markers[week.find_marker(target.place)].room
 
 
 def _find_combination_fault(move: Move, deed: Deed, possible: tuple[str, ...]) -> Fault:

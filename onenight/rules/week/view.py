@@ -4,7 +4,7 @@ No face of a token, no card in a hand or face down, and nobody's muteness.
 """
 
 from onenight.rules.week.state import Json
-from onenight.rules.week.week import DiscardedCard, Marker, Week
+from onenight.rules.week.week import DiscardedCard, Week
 
 
 def describe_view(week: Week) -> Json:
@@ -18,7 +18,10 @@ def describe_view(week: Week) -> Json:
         "holder": None if week.holder is None else week.name(week.holder),
         "rooms": list(week.castle.ring),
         "out": list(week.castle.out),
-        "markers": {name: _describe_marker(each) for name, each in zip(week.setup.markers, week.markers, strict=True)},
+        "markers": {
+            name: {"room": each.room, "artifact": each.artifact is not None, "shield": each.shield}
+            for name, each in zip(week.setup.markers, week.markers, strict=True)
+        },
         "cards": {name: _describe_cards(week.hands[seat], week.piles[seat]) for seat, name in enumerate(names)},
         "stock": {
             "artifacts": len(week.stock.artifacts),
@@ -28,11 +31,6 @@ def describe_view(week: Week) -> Json:
         },
         "charges": list(week.charges),
     }
-
-
-def _describe_marker(marker: Marker) -> Json:
-    """Return a marker as all see it."""
-    return {"room": marker.room, "artifact": marker.artifact is not None, "shield": marker.shield}
 
 
 def _describe_cards(hand: tuple[str, ...], pile: tuple[DiscardedCard, ...]) -> Json:

@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from onenight.speech.script import Cue, Say, Script
+from onenight.speech.script import Say, Script
 
 
 def render_text(script: Script) -> str:
@@ -10,9 +10,6 @@ def render_text(script: Script) -> str:
     paragraphs = []
     for step, cues in groupby(script.cues, key=lambda cue: cue.step):
         heading = [f"[{step}]"] if step else []
-        paragraphs.append("\n".join(heading + [_render_cue(cue) for cue in cues]))
+        told = [cue.text if isinstance(cue, Say) else f"    ({cue.seconds} s)" for cue in cues]
+        paragraphs.append("\n".join(heading + told))
     return "\n\n".join(paragraphs) + "\n"
-
-
-def _render_cue(cue: Cue) -> str:
-    return cue.text if isinstance(cue, Say) else f"    ({cue.seconds} s)"

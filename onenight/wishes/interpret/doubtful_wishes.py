@@ -66,8 +66,13 @@ def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _choose_course(said: Utterance, sentence: Sentence) -> Course:
     """Return whether the wishes are done, asked about first, or left alone."""
+    return confidence.choose_course(said.session, said.wishes, find_confidence(said, sentence), sentence.front.now)
+
+
+def find_confidence(said: Utterance, sentence: Sentence) -> Confidence:
+    """Return the confidence in what was said, by which it is done or not."""
     meant = sentence.meant
-    heard = Confidence(
+    return Confidence(
         said.sure,
         meant.context.overheard,
         sentence.hears.has_person(meant.text, sentence.names),
@@ -75,7 +80,6 @@ def _choose_course(said: Utterance, sentence: Sentence) -> Course:
         amends=said.amends,
         partial=_leaves_player_out(said, sentence),
     )
-    return confidence.choose_course(said.session, said.wishes, heard, sentence.front.now)
 
 
 def _leaves_player_out(said: Utterance, sentence: Sentence) -> bool:
