@@ -54,8 +54,9 @@ class QuestionCase(NamedTuple):
         return self._replace(subject=self.object, object=self.subject)
 
     def say_line(self, key: str, **arguments: str) -> RuleAnswer:
-        """Return a line of `rulings.toml` about the roles, as `role` and `other`."""
-        told = {"role": self.subject.key, "other": self.lines.role(self.object.key), **arguments}
+        """Return a line of `rulings.toml` about the roles, as `role` and `other`, and what the other counts as."""
+        other, stake = self.lines.role(self.object.key), self.lines.role(self.object.stake)
+        told = {"role": self.subject.key, "other": other, "stake": stake, **arguments}
         return RuleAnswer(self.lines.say(f"rulings.{key}", **told))
 
     def find_ruling(self, key: str) -> RuleAnswer | None:

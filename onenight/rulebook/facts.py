@@ -6,12 +6,12 @@ A night is played at a table that holds the two roles and Villagers; nobody else
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
+from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Night, Village, run_night
 from onenight.rules.picks import find_target_fault
-from onenight.rules.roles import Action, Choice, Role, Stake
+from onenight.rules.roles import IDLE, Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 ACTOR, TARGET = 0, 1
@@ -27,11 +27,6 @@ class Meeting(NamedTuple):
     night: Night
     allowed: bool
     """Whether the rules let the one choose the other."""
-
-    @property
-    def sees(self) -> bool:
-        """Return whether the actor has looked at a card."""
-        return any(sight.seat == ACTOR for sight in self.night.sights)
 
 
 def is_called(role: Role) -> bool:
@@ -66,7 +61,7 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
     """Return the night in which `role` picks the card of `other`, of a player or else of the center."""
     deal = _deal(role, other, rulebook.game)
     target = TARGET
-    if role.action is not None and not any(choice.players or choice.words for choice in role.choices):
+    if role.action is not IDLE and not any(choice.players or choice.words for choice in role.choices):
         cards = list(deal.cards)
         cards[TARGET], cards[CENTER] = cards[CENTER], cards[TARGET]
         deal, target = deal._replace(cards=tuple(cards)), CENTER
@@ -83,11 +78,6 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
     return Meeting(night, allowed)
 
 
-def can_act_under_shield(role: Role) -> bool:
-    """Return whether a role can do its night work with a shield on its own card."""
-    return role.action not in OWN_CARD_ACTIONS
-
-
 def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:
     """Return whether one pick of a role may hold at least so many players' cards, and so many of the center."""
     return any(choice.players >= players and choice.center >= center for choice in role.choices)
@@ -99,7 +89,7 @@ def may_pick_center(role: Role, rulebook: Rulebook) -> bool:
         return rulebook.house.lone_wolf and may_pick(role, center=1)
     call = rulebook.game.cards.get(find_call(role))
     joined = call is not None and call is not role and is_called(role) and may_pick_center(call, rulebook)
-    return may_pick(role, center=1) or joined or role.action is Action.TAINT
+    return may_pick(role, center=1) or joined or role.beside
 
 
 def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
@@ -116,7 +106,7 @@ def _choose_places(role: Role, target: int) -> tuple[int, ...]:
 
 def _list_places(choice: Choice, role: Role, target: int) -> Iterator[int]:
     """Yield the places and words of one shape of pick, the target first."""
-    if role.action is Action.BREW:  # what she looks at lies in the center, and she takes it herself
+    if role.action.looks_first:  # what she looks at lies in the center, and she takes it herself
         yield from (CENTER, ACTOR)
         return
     yield from [target, 2, CENTER + 1][: choice.players + choice.center]

@@ -5,7 +5,6 @@ from functools import partial
 
 from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.facts import (
-    can_act_under_shield,
     find_call,
     is_called,
     is_shown_holder,
@@ -14,12 +13,6 @@ from onenight.rulebook.facts import (
     may_pick,
     may_pick_both,
     may_pick_center,
-)
-from onenight.rulebook.sight import (
-    tell_what_is_looked_at,
-    tell_whether_looks,
-    tell_whether_looks_before_moving,
-    tell_whether_notices_move,
 )
 from onenight.rulebook.stakes import (
     tell_how_wins,
@@ -31,10 +24,7 @@ from onenight.rulebook.stakes import (
     tell_whether_votes,
     tell_whether_wins_dead,
 )
-from onenight.rules.roles import Action, Stake, Team
-
-IN_TWO_STEPS = frozenset({Action.BREW})
-"""Actions whose second step has to follow the first, which may be left."""
+from onenight.rules.roles import IDLE, Stake, Team
 
 
 def tell_whether_wakes(case: QuestionCase, *, yes: bool) -> RuleAnswer:
@@ -72,7 +62,7 @@ def tell_whether_must_act(case: QuestionCase) -> RuleAnswer:
     """Return whether a role has to act."""
     if not case.subject.choices:
         return tell_what_sleeper_does_by_day(case) or case.say_yes_or_no(yes=False).add(_tell_idle(case))
-    if case.subject.action in IN_TWO_STEPS:
+    if case.subject.action.looks_first:
         return case.describe_role()
     return case.say_yes_or_no(yes=case.subject.must).add(case.say_line(_find_duty_line(case)), case.describe_role())
 
@@ -156,7 +146,8 @@ def tell_what_moved_card_means(case: QuestionCase) -> RuleAnswer:
 
 def tell_what_victim_becomes(case: QuestionCase) -> RuleAnswer:
     """Return what becomes of a player whom a role has robbed."""
-    return case.say_line("swapped.victim") if case.subject.action is Action.ROB else case.describe_role()
+    robs = case.subject.action.own_card and may_pick(case.subject, players=1)
+    return case.say_line("swapped.victim") if robs else case.describe_role()
 
 
 def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
@@ -167,8 +158,7 @@ def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_acts_under_shield(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may act with a shield on its own card."""
-    able = can_act_under_shield(case.subject)
-    return case.say_line("shield.acts" if able else "shield.idle")
+    return case.say_line("shield.idle" if case.subject.action.own_card else "shield.acts")
 
 
 def tell_whether_acts_on_shielded(case: QuestionCase) -> RuleAnswer:
@@ -186,7 +176,43 @@ def tell_whether_can_pick(case: QuestionCase, able: Callable[[QuestionCase], boo
     if role.joins is not None and role.choices:
         return case.say_yes_or_no(yes=able(case)).add(case.find_ruling(f"looks_{role.key}") or case.describe_role())
     return case.say_yes_or_no(yes=able(case)).add(
-        case.describe_role() if role.choices or role.action else tell_what_finger_does(case) or _tell_idle(case)
+        case.describe_role()
+        if role.choices or role.action is not IDLE
+        else tell_what_finger_does(case) or _tell_idle(case)
+    )
+
+
+def tell_whether_looks(case: QuestionCase) -> RuleAnswer:
+    """Return whether a role looks at a card."""
+    looking = case.subject.action.looks and not case.subject.only_alone
+    return (
+        tell_what_is_looked_at(case)
+        if case.subject.only_alone
+        else case.say_yes_or_no(yes=looking).add(tell_what_is_looked_at(case))
+    )
+
+
+def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
+    """Return what a role looks at."""
+    role = case.subject
+    if role.recognizes is not None and not role.choices:
+        return case.say_line("looks.only_who", many=case.lines.name_plural(role.recognizes))
+    if role.action is IDLE:
+        return case.say_line("looks.none")
+    return case.find_ruling(f"looks_{role.key}") or case.describe_role()
+
+
+def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
+    """Return whether a role looks at the card before it is moved."""
+    blind = case.subject.action.unseen
+    return case.say_yes_or_no(yes=False).add(tell_what_is_looked_at(case)) if blind else tell_whether_looks(case)
+
+
+def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
+    """Return whether the player with a role learns that the card was moved."""
+    looking = case.subject.action.own_only
+    return case.say_yes_or_no(yes=looking).add(
+        tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped")
     )
 
 
@@ -255,7 +281,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "shield_on": tell_whether_acts_under_shield,
     "shielded": tell_whether_acts_on_shielded,
     "shield_stops": tell_whether_shield_stops,
-    "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action is Action.CHECK),
+    "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action.own_only),
     "player": partial(
         tell_whether_can_pick,
         able=lambda case: may_pick(case.subject, players=1) or tell_what_finger_does(case) is not None,

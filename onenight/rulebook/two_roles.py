@@ -5,9 +5,8 @@ from functools import partial
 
 from onenight.rulebook import one_role, stakes
 from onenight.rulebook.case import QuestionCase, RuleAnswer
-from onenight.rulebook.facts import ACTOR, Meeting, find_call, is_called, is_shown_holder, play_meeting
-from onenight.rules.actions import ENDING_STAKES, OWN_CARD_ACTIONS
-from onenight.rules.roles import Action, Role, Stake, Team
+from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
+from onenight.rules.roles import IDLE, Role, Stake, Team
 
 
 def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
@@ -46,7 +45,7 @@ def tell_whether_shown(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if is_shown_holder(case.subject, case.object, case.rulebook):
         return case.say_yes_or_no(yes=True).add(tell_how_shown(case))
-    looking = case.subject.action is Action.LOOK and not case.subject.only_alone
+    looking = case.subject.action.one_by_one and not case.subject.action.ends and not case.subject.only_alone
     return case.say_yes_or_no(yes=False).add(
         case.say_line("knows.not"),
         _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None),
@@ -105,36 +104,37 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
         return case.find_ruling(f"copies_{case.object.key}") or case.describe_role()
     if role.stake in _BY_DAY:
         return _BY_DAY[role.stake](case)
-    if role.action is None:
+    if role.action is IDLE:
         return (
             tell_whether_shown(case)
             if role.recognizes is not None
             else case.say_line("act.nothing").add(case.describe_role())
         )
-    met = play_meeting(role, case.object, case.rulebook)
-    if not met.allowed:
+    if not play_meeting(role, case.object, case.rulebook).allowed:
         return case.say_line("act.forbidden").add(case.describe_role())
-    return _ACTS[role.action](case, met)
+    ended = case.object.stake in role.action.ends
+    told = case.say_line(f"act.{role.action.key}{'_ended' if ended else ''}")
+    return told if ended else told.add(_THEN[role.action.then](case))
 
 
 def _can_act(role: Role) -> bool:
     """Return whether a role can act upon another role's card at all."""
-    return role.stake in _BY_DAY or (role.action is not None and not role.only_alone)
+    return role.stake in _BY_DAY or (role.action is not IDLE and not role.only_alone)
 
 
 def tell_whether_may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
-    if role.action is None and role.stake not in _BY_DAY:
+    if role.action is IDLE and role.stake not in _BY_DAY:
         return case.say_yes_or_no(yes=False).add(tell_what_action_does(case))
-    allowed = role.action is None or role is case.game.copier or play_meeting(role, case.object, case.rulebook).allowed
+    allowed = role.action is IDLE or role is case.game.copier or play_meeting(role, case.object, case.rulebook).allowed
     return case.say_yes_or_no(yes=allowed).add(tell_what_action_does(case))
 
 
 def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role becomes the other by acting upon it."""
     role = case.subject
-    if role is case.game.copier or role.action is None:
+    if role is case.game.copier or role.action is IDLE:
         return tell_what_action_does(case)
     met = play_meeting(role, case.object, case.rulebook)
     return case.say_yes_or_no(yes=met.night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake).add(
@@ -171,54 +171,6 @@ def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | No
     return case.say_line("knows.but" if back else "knows.sees")
 
 
-# What the engine has played, in words
-
-
-def _tell_exchange(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return what holds for the player who has taken the other card, seen or unseen."""
-    if met.sees:
-        return case.say_line("act.take_seen").add(_tell_new_side(case))
-    then = one_role.tell_what_moved_card_means(case.reverse) if _can_change_side(case.object) else _tell_new_side(case)
-    return case.say_line("act.take_unseen").add(then)
-
-
-def _tell_look(case: QuestionCase, _met: Meeting) -> RuleAnswer:
-    """Return what holds for the player who has looked at the other card."""
-    return case.say_line("act.look").add(case.find_ruling(f"seen_{case.object.key}"))
-
-
-def _tell_shield(case: QuestionCase, _met: Meeting) -> RuleAnswer:
-    """Return whether a shield stops the other role's own work."""
-    return case.say_line("act.shield").add(
-        case.say_line("act.idle" if case.object.action in OWN_CARD_ACTIONS else "act.as_usual")
-    )
-
-
-def _tell_investigation(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return what an investigator becomes by the other card."""
-    became = met.night.laid.investigated
-    if became is None:
-        return case.say_line("act.stays").add(case.find_ruling(f"seen_{case.object.key}"))
-    return case.say_line("act.becomes", other=case.lines.role(became.value))
-
-
-def _tell_turned_card(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return whether the other card stays face up."""
-    return case.say_line(
-        "act.turned_down" if case.object.stake in ENDING_STAKES and not met.night.laid.face_up else "act.face_up"
-    )
-
-
-def _tell_line(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
-    """Return one line, whatever the engine has played."""
-    return case.say_line(line)
-
-
-def _tell_move(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
-    """Return one line, and with whom the moved card wins."""
-    return case.say_line(line).add(_tell_new_side(case))
-
-
 def _tell_new_side(case: QuestionCase) -> RuleAnswer:
     """Return with whom the other card wins, or on which side it is where that depends on what it became."""
     return (
@@ -233,31 +185,21 @@ def _can_change_side(role: Role) -> bool:
     return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 
 
-def _tell_taint(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return whether the other role may be made a Werewolf."""
-    return case.say_line("act.taint" if met.night.cards[ACTOR] is case.subject else "act.forbidden")
-
-
 _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
     Stake.BODYGUARD: partial(QuestionCase.say_line, key="act.protect"),
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
-_ACTS: Mapping[Action, Callable[[QuestionCase, Meeting], RuleAnswer]] = {
-    Action.ROB: _tell_exchange,
-    Action.DRINK: _tell_exchange,
-    Action.LOOK: _tell_look,
-    Action.SWITCH: partial(_tell_move, line="act.moved"),
-    Action.SHIFT: partial(_tell_move, line="act.moved"),
-    Action.CHECK: partial(_tell_move, line="act.check"),
-    Action.SHIELD: _tell_shield,
-    Action.TAINT: _tell_taint,
-    Action.INVESTIGATE: _tell_investigation,
-    Action.BREW: partial(_tell_move, line="act.brew"),
-    Action.TURN: _tell_turned_card,
-    Action.ENDOW: partial(_tell_line, line="act.endow"),
+_THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
+    "nothing": lambda _case: None,
+    "seen": lambda case: case.find_ruling(f"seen_{case.object.key}"),
+    "shielded": lambda case: case.say_line("act.idle" if case.object.action.own_card else "act.as_usual"),
+    "side": _tell_new_side,
+    "side_unseen": lambda case: (
+        one_role.tell_what_moved_card_means(case.reverse) if _can_change_side(case.object) else _tell_new_side(case)
+    ),
 }
-"""What tells how an action upon the card of the other role has come out."""
+"""What derives what follows from an action (`Action.then`)."""
 
 ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "first": tell_which_acts_first,

@@ -1,39 +1,20 @@
-"""Night work of every role: a small function for each action (`ACTIONS`). Without picks it does nothing.
+"""The catalog of actions: what each does to a night, and what else is asked of it. Without picks it does nothing.
 
 A word that was picked is a number below 0 (`convert_word`); all others are places.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from onenight.rules.roles import Action, Stake
 from onenight.rules.table import Night
 
-ActionEffect = Callable[[Night, int, Sequence[int], int], Night]
-"""The table before, who acts, what was picked, how many play; the table after."""
-
 ENDING_STAKES = frozenset((Stake.WEREWOLF, Stake.TANNER))
 """What ends an investigation, and is turned down again by who reveals it."""
-OWN_CARD_ACTIONS = frozenset((Action.ROB, Action.DRINK, Action.CHECK))
-"""What takes or looks at one's own card."""
-SINGLE_CARD_ACTIONS = frozenset((Action.LOOK, Action.INVESTIGATE))
-"""What is done to each of the picked cards by itself."""
 
 
 def convert_word(place: int) -> int:
     """Return the number of a picked word by its index among the role's words, and the index by the number."""
     return ~place
-
-
-def find_allowed_places(
-    action: Action, seat: int, places: Sequence[int], shields: Sequence[int]
-) -> Sequence[int] | None:
-    """Return the places of a pick that no shield forbids; None where the action does not happen at all."""
-    if seat in shields and action in OWN_CARD_ACTIONS:
-        return None
-    if action in SINGLE_CARD_ACTIONS:
-        return [place for place in places if place not in shields]
-    return None if any(place in shields for place in places) else places
 
 
 def _look_at_cards(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
@@ -59,6 +40,11 @@ def _exchange_own_unseen(night: Night, seat: int, places: Sequence[int], _player
 def _look_at_own_card(night: Night, seat: int, _places: Sequence[int], _players: int) -> Night:
     """Let the player look at the card before them (Insomniac)."""
     return night.look(seat, seat)
+
+
+def _become_copy(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+    """Let the player look at the picked card, and be that role from now on (Doppelgänger)."""
+    return night.copy(seat, places[0]) if places else night
 
 
 def _put_shield(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
@@ -115,20 +101,36 @@ def _put_artifact(night: Night, _seat: int, places: Sequence[int], _players: int
     return night._replace(laid=night.laid._replace(artifacts=artifacts))
 
 
-ACTIONS: Mapping[Action, ActionEffect] = MappingProxyType(
-    {
-        Action.LOOK: _look_at_cards,
-        Action.ROB: _rob,
-        Action.SWITCH: _switch_cards,
-        Action.DRINK: _exchange_own_unseen,
-        Action.CHECK: _look_at_own_card,
-        Action.SHIELD: _put_shield,
-        Action.TAINT: _exchange_with_extra_card,
-        Action.INVESTIGATE: _look_until_wolf_or_tanner,
-        Action.BREW: _look_and_exchange,
-        Action.SHIFT: _move_others,
-        Action.TURN: _turn_face_up,
-        Action.ENDOW: _put_artifact,
-    }
+LOOK = Action("look", _look_at_cards, one_by_one=True, looks=True, then="seen")
+ROB = Action("rob", _rob, own_card=True, looks=True, unseen=True, then="side")
+SWITCH = Action("switch", _switch_cards, unseen=True, then="side")
+DRINK = Action("drink", _exchange_own_unseen, own_card=True, unseen=True, then="side_unseen")
+CHECK = Action("check", _look_at_own_card, own_card=True, own_only=True, looks=True, then="side")
+COPY = Action("copy", _become_copy, looks=True, copies=True, goes_on=True)
+SHIELD = Action(
+    "shield", _put_shield, lays="shields", does="shields", taken="pick-shielded", recalled=True, then="shielded"
 )
-"""What an action does to a night."""
+TAINT = Action("taint", _exchange_with_extra_card, unseen=True, goes_on=True, spares_pack=True, recalled=True)
+INVESTIGATE = Action(
+    "investigate",
+    _look_until_wolf_or_tanner,
+    one_by_one=True,
+    looks=True,
+    ends=ENDING_STAKES,
+    becomes=True,
+    recalled=True,
+    then="seen",
+)
+BREW = Action("brew", _look_and_exchange, looks=True, looks_first=True, goes_on=True, recalled=True, then="side")
+SHIFT = Action("shift", _move_others, unseen=True, recalled=True, then="side")
+TURN = Action(
+    "turn",
+    _turn_face_up,
+    looks=True,
+    ends=ENDING_STAKES,
+    lays="face_up",
+    does="turns",
+    taken="pick-face-up",
+    recalled=True,
+)
+ENDOW = Action("endow", _put_artifact, lays="artifacts", does="endows", taken="pick-artifact-there", recalled=True)

@@ -3,17 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import ACTIONS, find_allowed_places
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import Action, Copied, Role
+from onenight.rules.roles import IDLE, Copied, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.table import Night, Sight
 
-__all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "run_night"]
-
-_COPY = Action.COPY  # as a name of this module, which is read faster
+__all__ = ["Deal", "Night", "Picks", "Sight", "Village", "run_night"]
 
 Picks = Mapping[int, Sequence[int]]
 """The places each seat chose, in order; no entry or an empty one: nothing done (`picks.check_pick` tells who may)."""
@@ -123,26 +120,34 @@ class Village(NamedTuple):
             if self.thumbs:
                 night = self.see_thumbs(night, seat, role, known)
         action = role.action
-        if action is None or (role.only_alone and not self.may_look_alone(night, role)):
+        if action is IDLE or (role.only_alone and not self.may_look_alone(night, role)):
             return night
         places = self.picks.get(seat, ())
-        if action is _COPY:
-            return self.copy_role(night, seat, role, places)
-        if night.copied is role and seat == night.copier:
+        if action.copies:
+            places = places[:1]
+        elif night.copied is role and seat == night.copier:
             places = places[1:]
-        if self.plain:
-            return ACTIONS[action](night, seat, places, self.players)
-        return self.apply_action(night, seat, role, places)
+        allowed = places if self.plain else self.allow_places(night, seat, role, places)
+        if allowed is None:
+            return night
+        night = action.effect(night, seat, allowed, self.players)
+        copied = night.copied if action.copies else None
+        if copied is not None and find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
+            return self.do_night_work(night, seat, copied)
+        return night
 
-    def apply_action(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """Return the night after a role's action, as far as the shields allow it."""
+    def allow_places(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int] | None:
+        """Return the places of a pick as far as the shields allow it; None where the action does not happen at all."""
         if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
             places = [place for place in places if (place >= self.players) == role.only_alone]
         if self.watch is not None:
             places = self.watch(self, night, seat, role, places)
-        action = role.action
-        allowed = None if action is None else find_allowed_places(action, seat, places, night.laid.shields)
-        return night if action is None or allowed is None else ACTIONS[action](night, seat, allowed, self.players)
+        shields = night.laid.shields
+        if seat in shields and role.action.own_card:
+            return None
+        if role.action.one_by_one:
+            return [place for place in places if place not in shields]
+        return None if any(place in shields for place in places) else places
 
     def see_thumbs(self, night: Night, seat: int, role: Role, known: Role) -> Night:
         """Return the night after `seat` has seen thumbs; only players of the thumbs' call tell them from open eyes."""
@@ -155,15 +160,3 @@ class Village(NamedTuple):
         house = self.rulebook.house
         alone = house.lone_wolf and len(self.list_awake(night, role)) == 1
         return alone and not (self.thumbs and house.dream_wolf == "company" and self.find_thumbs(night, role))
-
-    def copy_role(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """Return the night after the Doppelgänger has looked at a card, and done at once what its role does at once."""
-        if self.watch is not None:
-            places = self.watch(self, night, seat, role, places[:1])
-        if not places or places[0] in night.laid.shields:
-            return night
-        night = night.copy(seat, places[0])
-        copied = night.cards[places[0]]
-        if find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
-            return self.do_night_work(night, seat, copied)
-        return night

@@ -4,10 +4,13 @@ The rest of the rules asks a role's properties and never which role it is: so a 
 compared by identity. Sources: the tables of cards and of night steps in docs/rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from onenight.rules.table import Night
 
 
 class Team(StrEnum):
@@ -62,22 +65,58 @@ class Choice(NamedTuple):
     words: int = 0
 
 
-class Action(Enum):
-    """What happens to the cards that were picked (or to one's own)."""
+Lays = Literal["", "shields", "face_up", "artifacts"]
+"""What an action leaves on the table; "" for nothing."""
+Effect = Callable[["Night", int, Sequence[int], int], "Night"]
+"""The table before, who acts, what was picked, how many play; the table after. Without picks nothing is done."""
 
-    LOOK = "look at the picked cards"
-    ROB = "exchange one's own card with the picked one and look at the new one"
-    SWITCH = "exchange the two picked cards unseen"
-    DRINK = "exchange one's own card with the picked one unseen"
-    CHECK = "look at one's own card"
-    COPY = "look at the picked card and be that role from now on"
-    SHIELD = "put a shield on the picked card"
-    TAINT = "exchange the picked card with the one beside the center unseen"
-    INVESTIGATE = "look at the picked cards one after the other, and be what ends it"
-    BREW = "look at the picked center card and exchange it with the picked player's"
-    SHIFT = "move the other players' cards by one in the picked direction"
-    TURN = "turn the picked card face up, and down again where the village would know too much"
-    ENDOW = "put the picked artifact on the picked card"
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Action:
+    """The night work of a role: one entry of a catalog (`actions`), of which all else asks these properties."""
+
+    key: str
+    """By which its lines are called: in `rulings.act` what it does to another role's card, in `texts.did` its recap."""
+    effect: Effect
+    own_card: bool = False
+    """Whether it takes or looks at one's own card."""
+    own_only: bool = False
+    """Whether it is done to that card alone."""
+    one_by_one: bool = False
+    """Whether it is done to each of the picked cards by itself."""
+    looks: bool = False
+    """Whether cards are looked at."""
+    unseen: bool = False
+    """Whether it moves a card at which nobody has looked before."""
+    looks_first: bool = False
+    """Whether a center card is looked at before the rest is chosen, which then has to be."""
+    copies: bool = False
+    """Whether the player is from then on what was looked at."""
+    ends: frozenset[Stake] = frozenset()
+    """The stakes of a card that end it: no further one is looked at, and it is not left face up."""
+    becomes: bool = False
+    """Whether the player becomes what has ended it."""
+    lays: Lays = ""
+    does: str = ""
+    """What is done when it lays something, as the story of a night tells it."""
+    taken: str = ""
+    """The fault of a pick where such lies already."""
+    goes_on: bool = False
+    """Whether it goes to the next player where the one who was named by text may not be chosen."""
+    spares_pack: bool = False
+    """Whether nobody may be picked who is seen in the own call, unless a house rule says otherwise (`alpha_wolf`)."""
+    recalled: bool = False
+    """Whether it is recalled in a sentence of its own: a line with the word that was picked, or `ended`, behind it."""
+    then: str = "nothing"
+    """What follows where it meets another role's card, as `rulebook.two_roles` derives it."""
+
+    def __repr__(self) -> str:
+        """For programmers: an action is told by its key."""
+        return f"Action({self.key!r})"
+
+
+IDLE = Action("idle", lambda night, *_: night)
+"""Nothing to do."""
 
 
 class Copied(Enum):
@@ -128,7 +167,7 @@ class Role:
     """Whether the player it picks may be oneself."""
     words: tuple[str, ...] = ()
     """What a pick may name that is no place: a direction, an artifact."""
-    action: Action | None = None
+    action: Action = IDLE
     copied: Copied = Copied.NEVER
     lapse: Lapse | None = None
     """The house rule that leaves who copied it nothing to do; None: there is none."""

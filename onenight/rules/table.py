@@ -4,11 +4,13 @@ A place is a number: 0 to players - 1 are the seats, the center cards follow, th
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from onenight.rules.game import Game
-from onenight.rules.roles import Action, Role, Stake
-from onenight.rules.rulebook import Rulebook
+from onenight.rules.roles import Lays, Role, Stake
+
+if TYPE_CHECKING:
+    from onenight.rules.game import Game
+    from onenight.rules.rulebook import Rulebook
 
 
 class Sight(NamedTuple):
@@ -33,17 +35,22 @@ class Laid(NamedTuple):
     copy_investigated: Stake | None = None
     """What the Doppelgänger's card became by investigating."""
 
-    def find_investigated_stake(self, card: Role, game: Game) -> Stake | None:
-        """Return what a card became by investigating; None where it became nothing."""
-        if card.action is Action.INVESTIGATE:
-            return self.investigated
-        return self.copy_investigated if card is game.copier else None
+    def find_seats(self, lays: Lays) -> Sequence[int]:
+        """Return the seats before which such lies."""
+        found = {"shields": self.shields, "face_up": self.face_up, "artifacts": [seat for seat, _ in self.artifacts]}
+        return found.get(lays, ())
 
-    def resolve_roles(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: Game) -> tuple[Role, ...]:
+    def find_investigated_stake(self, card: Role) -> Stake | None:
+        """Return what a card became by investigating; None where it became nothing."""
+        if card.action.becomes:
+            return self.investigated
+        return self.copy_investigated if card.action.copies else None
+
+    def resolve_roles(self, cards: tuple[Role, ...], roles: tuple[Role, ...], game: "Game") -> tuple[Role, ...]:
         """Return the role that every card counts as in the end, given the roles without finds and artifacts."""
         found = list(roles)
         for place, card in enumerate(cards):
-            became = self.find_investigated_stake(card, game)
+            became = self.find_investigated_stake(card)
             if became is not None:
                 found[place] = game.cards[became]
         stakes = tuple(game.artifacts.values())
@@ -97,13 +104,13 @@ class Night(NamedTuple):
         """The seat of the Doppelgänger who has copied: that is the first thing that anybody sees in a night."""
         return self.sights[0].seat
 
-    def resolve_roles(self, rulebook: Rulebook) -> tuple[Role, ...]:
+    def resolve_roles(self, rulebook: "Rulebook") -> tuple[Role, ...]:
         """Return the role that every card counts as, place by place: the Doppelgänger as copied, or a Villager."""
         found = resolve_copier(self.cards, self.copied, rulebook)
         return found if self.laid is NOTHING else self.laid.resolve_roles(self.cards, found, rulebook.game)
 
 
-def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
+def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: "Rulebook") -> tuple[Role, ...]:
     """Return the role that every card counts as, given the role that was copied (None: no role)."""
     copier = rulebook.game.copier
     if copier not in cards:

@@ -121,7 +121,7 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
             changes[seat] = [tell_artifact_effect(lines, names[seat], artifact, stake)]
     for seat, name in enumerate(names if laid != NOTHING else ()):
         counts = result.roles[seat].stake
-        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat], game) is counts
+        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is counts
         if turned and seat not in changes:
             changes[seat] = [tell_turned_card(lines, name, counts)]
     votes = dict(enumerate(record.votes or ()))

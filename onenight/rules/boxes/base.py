@@ -1,7 +1,8 @@
 """The 16 cards of One Night Ultimate Werewolf, and the decks recommended with them alone."""
 
+from onenight.rules.actions import CHECK, COPY, DRINK, LOOK, ROB, SWITCH
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, TWO_CENTER, build_catalog, parse_decks
-from onenight.rules.roles import Action, Choice, Copied, Lapse, Role, Stake
+from onenight.rules.roles import Choice, Copied, Lapse, Role, Stake
 
 ROLES = build_catalog(
     Role(
@@ -11,7 +12,7 @@ ROLES = build_catalog(
         order=1,
         choices=(ONE_PLAYER,),
         must=True,
-        action=Action.COPY,
+        action=COPY,
         two_things=True,
         given_up=1,
         put_in=13,
@@ -24,7 +25,7 @@ ROLES = build_catalog(
         recognizes="werewolf",
         choices=(ONE_CENTER,),
         only_alone=True,
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.TOGETHER,
         familiar=True,
         given_up=13,
@@ -58,7 +59,7 @@ ROLES = build_catalog(
         copies=1,
         order=5,
         choices=(ONE_PLAYER, TWO_CENTER),
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.AT_ONCE,
         given_up=10,
         put_in=7,
@@ -69,7 +70,7 @@ ROLES = build_catalog(
         copies=1,
         order=6,
         choices=(ONE_PLAYER,),
-        action=Action.ROB,
+        action=ROB,
         copied=Copied.AT_ONCE,
         given_up=9,
         put_in=6,
@@ -80,7 +81,7 @@ ROLES = build_catalog(
         copies=1,
         order=7,
         choices=(Choice(players=2),),
-        action=Action.SWITCH,
+        action=SWITCH,
         copied=Copied.AT_ONCE,
         given_up=8,
         put_in=5,
@@ -92,7 +93,7 @@ ROLES = build_catalog(
         order=8,
         choices=(ONE_CENTER,),
         must=True,
-        action=Action.DRINK,
+        action=DRINK,
         copied=Copied.AT_ONCE,
         given_up=7,
         put_in=2,
@@ -102,7 +103,7 @@ ROLES = build_catalog(
         Stake.VILLAGER,
         copies=1,
         order=9,
-        action=Action.CHECK,
+        action=CHECK,
         copied=Copied.CALLED,
         lapse=Lapse("copied_insomniac", "sleeps"),
         needs=frozenset({"robber", "troublemaker", "alpha_wolf", "witch", "village_idiot"}),

@@ -6,8 +6,9 @@ has asked for, and rather puts in a card everybody knows: so what they cost a re
 
 from types import MappingProxyType
 
+from onenight.rules.actions import BREW, ENDOW, INVESTIGATE, LOOK, SHIELD, SHIFT, TAINT, TURN
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, build_catalog, parse_decks
-from onenight.rules.roles import Action, Choice, Copied, Role, Stake
+from onenight.rules.roles import Choice, Copied, Role, Stake
 
 ARTIFACTS = MappingProxyType(
     {
@@ -31,7 +32,7 @@ ROLES = build_catalog(
         copies=1,
         order=0,
         choices=(ONE_PLAYER,),
-        action=Action.SHIELD,
+        action=SHIELD,
         copied=Copied.AT_ONCE,
         given_up=19,
         put_in=20,
@@ -56,7 +57,7 @@ ROLES = build_catalog(
         joins="werewolf",
         choices=(ONE_PLAYER,),
         must=True,
-        action=Action.TAINT,
+        action=TAINT,
         copied=Copied.AT_ONCE,
         beside=True,
         given_up=24,
@@ -70,7 +71,7 @@ ROLES = build_catalog(
         letter="c",
         joins="werewolf",
         choices=(ONE_PLAYER,),
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.AT_ONCE,
         given_up=23,
         put_in=16,
@@ -82,7 +83,7 @@ ROLES = build_catalog(
         order=5,
         letter="b",
         choices=(ONE_CENTER,),
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.AT_ONCE,
         given_up=21,
         put_in=14,
@@ -94,7 +95,7 @@ ROLES = build_catalog(
         order=5,
         letter="c",
         choices=(ONE_PLAYER, Choice(players=2)),
-        action=Action.INVESTIGATE,
+        action=INVESTIGATE,
         copied=Copied.AT_ONCE,
         two_things=True,
         given_up=18,
@@ -107,7 +108,7 @@ ROLES = build_catalog(
         order=6,
         letter="b",
         choices=(Choice(players=1, center=1),),
-        action=Action.BREW,
+        action=BREW,
         own=True,
         copied=Copied.AT_ONCE,
         two_things=True,
@@ -122,7 +123,7 @@ ROLES = build_catalog(
         letter="b",
         choices=(Choice(words=1),),
         words=(LEFT, RIGHT),
-        action=Action.SHIFT,
+        action=SHIFT,
         copied=Copied.AT_ONCE,
         given_up=16,
         put_in=19,
@@ -133,7 +134,7 @@ ROLES = build_catalog(
         copies=1,
         order=10,
         choices=(ONE_PLAYER,),
-        action=Action.TURN,
+        action=TURN,
         copied=Copied.CALLED,
         given_up=17,
         put_in=17,
@@ -146,7 +147,7 @@ ROLES = build_catalog(
         choices=(Choice(players=1, words=1),),
         words=tuple(ARTIFACTS),
         own=True,
-        action=Action.ENDOW,
+        action=ENDOW,
         copied=Copied.CALLED,
         given_up=15,
         put_in=22,

@@ -7,7 +7,7 @@ The words depend on what the player may know, and on nothing else.
 
 from onenight.rules.night import Night
 from onenight.rules.night_steps import find_copied_timing
-from onenight.rules.roles import Action, Copied
+from onenight.rules.roles import Copied
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
@@ -31,7 +31,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
     now, night, ask = kept_night(party), play_before_rest(party).night, _ask(party, seat, lines)
     if night.copied is None or seat != night.copier:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
-    if any(role.action is Action.SHIELD for role in now.deck.cards):  # then it may be another one than was named
+    if now.deck.lays("shields"):  # then it may be another one than was named
         name = party.seats[night.sights[0].place].name
         return _add_secret_head(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
     together = find_copied_timing(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb

@@ -5,21 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.night import Night, Sight
-from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.roles import Role, Stake
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
+from onenight.ways.one_night.texts.course import BlindNight, NightWork
 from onenight.ways.one_night.texts.party_state import kept_night
-
-_MOVED_ON = frozenset((Action.TAINT, Action.BREW))
-"""Actions that may go to another player than was named, of which nobody is told before the morning."""
-
-
-LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
-"""Actions that leave something on the table; everybody is told in the morning, if only that there is nothing."""
 
 
 class TableMarks(NamedTuple):
@@ -46,7 +38,7 @@ def describe_table(party: Party, night: Night, lines: Lines, section: str) -> st
 
     `section` has the lines: those that are said aloud, or those that are texted.
     """
-    if not any(role.action in LAYS for role in kept_night(party).deck.cards):
+    if not any(role.action.lays for role in kept_night(party).deck.cards):
         return ""
     there = TableMarks.after(party, night)
     face_up = tuple([lines.say(f"{section}.card", name=name, role=role) for name, role in there.face_up.items()])
@@ -95,44 +87,33 @@ class _Learned(NamedTuple):
     @classmethod
     def by(cls, party: Party, seat: int, went: BlindNight) -> "_Learned":
         """Return what that player learned."""
-        players, deeds = len(party.seats), went.by(seat)
+        deeds = went.by(seat)
         sights = tuple([sight for sight in went.night.sights if sight.seat == seat])
-        looked = [sight for deed in deeds for sight in deed.looks(players)]
-        told = [
-            sight
-            for deed in deeds
-            if deed.role.action is Action.COPY or deed.role.action in LOOKS_FIRST
-            for sight in deed.looks(players)
-        ]
+        looked = [sight for deed in deeds for sight in deed.looks]
+        further = [deed for deed in deeds if deed.role.action.copies or deed.role.action.looks_first]
         awake = Counter(sights) - Counter(looked)
-        new = Counter(looked) - Counter(told)
-        found = [
-            sight.role.stake
-            for deed in deeds
-            if deed.role.action is Action.INVESTIGATE
-            for sight in deed.looks(players)
-        ]
+        new = Counter(looked) - Counter([sight for deed in further for sight in deed.looks])
         return cls(
             _sought_role(party, seat, went),
             sights,
             tuple([sight for sight in dict.fromkeys(sights) if sight in awake]),
             tuple([sight for sight in dict.fromkeys(looked) if sight in new]),
-            next((stake for stake in found if stake in ENDING_STAKES), None),
+            next((deed.end for deed in deeds if deed.role.action.becomes and deed.end), None),
             next(filter(None, map(_find_moved_on, deeds)), None),
         )
 
 
 def _find_moved_on(deed: NightWork) -> int | None:
     """Return to whom a card went that was meant for somebody else; None where it went as named."""
-    on = deed.role.action in _MOVED_ON and deed.places and deed.places[-1] != deed.named[-1]
-    return deed.places[-1] if on else None
+    on = deed.role.action.goes_on and not deed.role.action.copies
+    return deed.places[-1] if on and deed.places and deed.places[-1] != deed.named[-1] else None
 
 
 def _sought_role(party: Party, seat: int, went: BlindNight) -> Role | None:
     """Return the role whose holders a player looks for: the own one, or the one it wakes with; None for neither."""
     game = kept_night(party).deck.game
     role = game.cards[kept_night(party).dealt[seat]]
-    if role.action is Action.COPY:
+    if role.action.copies:
         role = went.night.copied or role
     if role.joins is not None and not role.thumb:
         role = game.cards[role.joins]

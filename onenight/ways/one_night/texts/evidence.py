@@ -2,7 +2,6 @@
 
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.rules.night import Night
-from onenight.rules.roles import Action
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -24,13 +23,12 @@ def evidence(party: Party) -> tuple[Statements, ...]:
 
 def _investigation_results(party: Party, lies: Night) -> Statements:
     """Return what each card became that may have investigated: "villager" where it became nothing."""
-    game = kept_night(party).deck.game
-    copied = lies.copied is not None and lies.copied.action is Action.INVESTIGATE
+    copied = lies.copied is not None and lies.copied.action.becomes
     return tuple(
         [
-            Statement("became", seat, str(lies.laid.find_investigated_stake(card, game) or "villager"))
+            Statement("became", seat, str(lies.laid.find_investigated_stake(card) or "villager"))
             for seat, card in enumerate(lies.cards[: len(party.seats)])
-            if card.action is Action.INVESTIGATE or (copied and card is game.copier)
+            if card.action.becomes or (copied and card.action.copies)
         ]
     )
 
@@ -38,7 +36,7 @@ def _investigation_results(party: Party, lies: Night) -> Statements:
 def _artifact_holders(party: Party, lies: Night) -> Statements:
     """Return who has which artifact, and that nobody else has one; () where no card lays any."""
     keys = list(kept_night(party).deck.game.artifacts)
-    if not any(role.action is Action.ENDOW for role in kept_night(party).deck.cards):
+    if not kept_night(party).deck.lays("artifacts"):
         return ()
     laid = [Statement("artifact", seat, keys[artifact]) for seat, artifact in lies.laid.artifacts]
     return (*laid, Statement("no_artifacts", None, told=True))
@@ -46,7 +44,7 @@ def _artifact_holders(party: Party, lies: Night) -> Statements:
 
 def _copied_statement(party: Party) -> Statements:
     """Return what the Doppelgänger card copied; one that lay in the center copied nothing: a Villager."""
-    if not any(kept_night(party).deck.game.cards[key].action is Action.COPY for key in kept_night(party).dealt):
+    if kept_night(party).deck.copier is None:
         return ()
     copied = rounds.night(party).copied
     return (Statement("copied", None, copied.key if copied else "villager"),)

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.picks import list_choices
-from onenight.rules.roles import Action, Choice, Role
+from onenight.rules.roles import Choice, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.texting.texted_game import Asks
-from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, play_before_rest
+from onenight.ways.one_night.texts.course import play_before_rest
 from onenight.ways.one_night.texts.party_state import kept_night
 
 PLAYER = Choice(players=1)
@@ -41,7 +41,7 @@ class Prompt(NamedTuple):
 
 def list_rounds(deck: Deck) -> tuple[Stage, ...]:
     """Return the rounds of a night with this deck, whoever was dealt what."""
-    looks = any(role.action in LOOKS_FIRST for role in deck.cards)
+    looks = any(role.action.looks_first for role in deck.cards)
     further = ((Stage.SECOND, deck.copier is not None), (Stage.REST, looks))
     return (Stage.NIGHTFALL, *(stage for stage, there in further if there))
 
@@ -50,13 +50,12 @@ def question(party: Party, seat: int) -> Prompt:
     """Return the question that a seat is asked in the round that is open."""
     now = kept_night(party)
     role = now.deck.game.cards[now.dealt[seat]]
-    copies = role.action is Action.COPY
     if party.stage is Stage.REST:
         return _ask_rest(party, seat)
     if party.stage is Stage.SECOND:
-        copied = play_before_rest(party).night.copied if copies else None
+        copied = play_before_rest(party).night.copied if role.action.copies else None
         return _decoy(party, seat) if copied is None else _ask_role(party, seat, copied, copied=True)
-    if copies:
+    if role.action.copies:
         return Prompt(role.key, (PLAYER,), may_pass=False, real=True)
     return _ask_role(party, seat, role)
 
@@ -98,9 +97,9 @@ def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> P
 
 def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return what is asked at once: the center card alone where that is seen first, and no word that is drawn."""
-    if role.action in LOOKS_FIRST:
+    if role.action.looks_first:
         return tuple([Choice(center=shape.center) for shape in shapes])
-    return tuple([shape._replace(words=0) for shape in shapes]) if role.action in DRAWN else shapes
+    return tuple([shape._replace(words=0) for shape in shapes]) if role.action.lays == "artifacts" else shapes
 
 
 def _add_looks(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -111,7 +110,7 @@ def _add_looks(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...])
 
 def _words(role: Role) -> tuple[str, ...]:
     """Return the words that a role chooses among; () where they are drawn."""
-    return () if role.action in DRAWN else role.words
+    return () if role.action.lays == "artifacts" else role.words
 
 
 def _ask_rest(party: Party, seat: int) -> Prompt:

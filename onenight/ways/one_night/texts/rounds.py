@@ -24,7 +24,7 @@ from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
-from onenight.ways.one_night.texts.course import DRAWN, play_night
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, list_rounds, question
@@ -56,7 +56,7 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
 
 def _draw_artifacts(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
     """Return the artifacts in use in the order in which they are drawn; () where no card lays any."""
-    if not any(role.action in DRAWN for role in deck.cards):
+    if not deck.lays("artifacts"):
         return ()
     used = [place for place, key in enumerate(deck.game.artifacts) if key in rulebook.house.artifacts]
     return tuple(chance.sample(used, len(used)))
