@@ -114,7 +114,7 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
         return case.say_line("act.forbidden").add(case.describe_role())
     ended = case.object.stake in role.action.ends
     told = case.say_line(f"act.{role.action.key}{'_ended' if ended else ''}")
-    return told if ended else told.add(_THEN[role.action.then](case))
+    return told if ended else told.add(THEN[role.action.then](case))
 
 
 def _can_act(role: Role) -> bool:
@@ -190,7 +190,7 @@ _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
-_THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
+THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
     "nothing": lambda _case: None,
     "seen": lambda case: case.find_ruling(f"seen_{case.object.key}"),
     "shielded": lambda case: case.say_line("act.idle" if case.object.action.own_card else "act.as_usual"),

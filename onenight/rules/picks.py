@@ -134,9 +134,8 @@ def find_fault(village: Village, night: Night, seat: int, role: Role, places: Se
     found = next(filter(None, (find_target_fault(village, night, seat, role, other) for other in seats)), None)
     if found is None and role.action.lays == "artifacts":
         return _find_artifact_fault(village, night, role, convert_word(places[-1]))
-    if found is None and any(night.cards[place].stake in role.action.ends for place in places[:-1]):
-        return Fault("pick-ended", {"role": role.key})
-    return found
+    ended = role.action.one_by_one and any(night.cards[place].stake in role.action.ends for place in places[:-1])
+    return Fault("pick-ended", {"role": role.key}) if found is None and ended else found
 
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:

@@ -81,11 +81,17 @@ def _list_awake(party: Party, night: Night, first: int, end: int) -> Iterator[Ni
 
 
 def _list_work(deed: NightWork) -> Iterator[NightEvent]:
-    """Yield the looks and moves of one player's work, and what it laid on the table."""
-    action, looked, moved = deed.role.action, deed.looks, _moved_places(deed)
+    """Yield the looks and moves of one player's work, and what it laid on the table.
+
+    It is done again to cards that all differ, so that also two Villagers are seen to change places.
+    """
+    marked = tuple([replace(card, key=str(place)) for place, card in enumerate(deed.before.cards)])
+    again = deed._replace(before=deed.before._replace(cards=marked))
+    action, looked, moved = deed.role.action, deed.looks, _moved_places(again)
     looks = [_make_sight(deed.seat, deed.role, "copies" if action.copies else "looks", looked)] if looked else []
     moves = [NightEvent(deed.seat, deed.role.key, _move_kind(deed, moved), moved)] if moved else []
-    yield from (*looks, *moves) if action.looks_first else (*moves, *looks)
+    looks_first = any(marked[sight.place] is sight.role for sight in again.looks)
+    yield from (*looks, *moves) if looks_first else (*moves, *looks)
     if deed.after.laid.find_seats(action.lays) != deed.before.laid.find_seats(action.lays):
         yield NightEvent(deed.seat, deed.role.key, action.does, deed.places[:1])
 
@@ -98,13 +104,8 @@ def _move_kind(deed: NightWork, moved: tuple[int, ...]) -> str:
 
 
 def _moved_places(deed: NightWork) -> tuple[int, ...]:
-    """Return the places whose cards changed, each before the one where its card went; the player's own comes first.
-
-    It is done to cards that all differ, so that also two Villagers are seen to change places.
-    """
-    marked = tuple([replace(deed.role, key=str(place)) for place in range(len(deed.before.cards))])
-    after = deed._replace(before=deed.before._replace(cards=marked)).after.cards
-    goes = {int(card.key): place for place, card in enumerate(after) if marked[place] is not card}
+    """Return the places whose cards changed, each before the one where its card went; the player's own comes first."""
+    goes = {int(card.key): place for place, card in enumerate(deed.after.cards) if int(card.key) != place}
     if not goes:
         return ()
     found = [deed.seat if deed.seat in goes else min(goes)]
