@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook.case import QuestionCase, RuleAnswer
+from onenight.rulebook.case import NO, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import (
     find_call,
     is_called,
@@ -30,13 +30,15 @@ from onenight.rules.roles import IDLE, Stake, Team
 def tell_whether_wakes(case: QuestionCase, *, yes: bool) -> RuleAnswer:
     """Return whether a role wakes, and when; `yes`: whether that is a yes, or a no to who asks if it sleeps."""
     called = is_called(case.subject)
-    return case.say_yes_or_no(yes=called is yes).add(tell_when_wakes(case) if called else _tell_asleep(case))
+    return case.tell(called is yes, tell_when_wakes(case) if called else _tell_asleep(case))
 
 
 def tell_when_wakes(case: QuestionCase) -> RuleAnswer:
     """Return after whom and before whom a role wakes; of a Hunter, when that card matters."""
     if not is_called(case.subject):
-        return _tell_asleep(case).add(tell_what_death_means(case) if case.subject.stake is Stake.HUNTER else None)
+        return case.tell(
+            _tell_asleep(case), tell_what_death_means(case) if case.subject.stake is Stake.HUNTER else None
+        )
     order = list_in_wake_order(case.roles)
     at = order.index(case.subject)
     before, after = [case.lines.role(each.key) for each in order[:at][-1:]], order[at + 1 : at + 2]
@@ -61,22 +63,17 @@ def tell_with_whom_wakes(case: QuestionCase) -> RuleAnswer:
 def tell_whether_must_act(case: QuestionCase) -> RuleAnswer:
     """Return whether a role has to act."""
     if not case.subject.choices:
-        return tell_what_sleeper_does_by_day(case) or case.say_yes_or_no(yes=False).add(_tell_idle(case))
+        return tell_what_sleeper_does_by_day(case) or case.tell(NO, _tell_idle(case))
     if case.subject.action.looks_first:
         return case.describe_role()
-    return case.say_yes_or_no(yes=case.subject.must).add(case.say_line(_find_duty_line(case)), case.describe_role())
+    return case.tell(case.subject.must, _find_duty_line(case), case.describe_role())
 
 
 def tell_whether_may_skip(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may leave its night work."""
     if not case.subject.choices:
         return tell_what_sleeper_does_by_day(case) or _tell_idle(case)
-    return case.say_yes_or_no(yes=not case.subject.must).add(case.say_line(_find_duty_line(case)), case.describe_role())
-
-
-def tell_whether_shield_stops(case: QuestionCase) -> RuleAnswer:
-    """Return whether a shield on another card stops a role."""
-    return case.say_yes_or_no(yes=bool(case.subject.choices)).add(case.find_ruling("shield"))
+    return case.tell(not case.subject.must, _find_duty_line(case), case.describe_role())
 
 
 def tell_card_count(case: QuestionCase) -> RuleAnswer:
@@ -123,8 +120,8 @@ def tell_whether_holders_know(case: QuestionCase) -> RuleAnswer:
     """Return whether the holders of a role know each other."""
     yes = is_shown_holder(case.subject, case.subject, case.rulebook)
     if case.subject.copies == 1 and not yes:
-        return case.say_line("count.one").add(case.describe_role())
-    return case.say_yes_or_no(yes=yes).add(case.describe_role())
+        return case.tell("count.one", case.describe_role())
+    return case.tell(yes, case.describe_role())
 
 
 def tell_what_holds_alone(case: QuestionCase) -> RuleAnswer:
@@ -134,9 +131,7 @@ def tell_what_holds_alone(case: QuestionCase) -> RuleAnswer:
         return found
     if case.subject.joins is not None:
         return tell_what_is_looked_at(case)
-    return (case.say_line("count.one") if case.subject.copies == 1 else case.say_line("order.alone_same")).add(
-        case.describe_role()
-    )
+    return case.tell("count.one" if case.subject.copies == 1 else "order.alone_same", case.describe_role())
 
 
 def tell_what_moved_card_means(case: QuestionCase) -> RuleAnswer:
@@ -156,40 +151,27 @@ def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
     return found or case.describe_role()
 
 
-def tell_whether_acts_under_shield(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role may act with a shield on its own card."""
-    return case.say_line("shield.idle" if case.subject.action.own_card else "shield.acts")
-
-
-def tell_whether_acts_on_shielded(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role may act upon a card with a shield."""
-    return case.say_yes_or_no(yes=False).add(case.find_ruling("shield"))
-
-
 def tell_whether_can_pick(case: QuestionCase, able: Callable[[QuestionCase], bool]) -> RuleAnswer:
     """Return whether a role may pick something, with what it may do."""
     role = case.subject
     if role.only_alone and able(case):
         return case.find_ruling(f"alone_{role.key}") or case.describe_role()
     if role.only_alone:
-        return case.say_yes_or_no(yes=False)
+        return case.tell(NO)
     if role.joins is not None and role.choices:
-        return case.say_yes_or_no(yes=able(case)).add(case.find_ruling(f"looks_{role.key}") or case.describe_role())
-    return case.say_yes_or_no(yes=able(case)).add(
+        return case.tell(able(case), case.find_ruling(f"looks_{role.key}") or case.describe_role())
+    return case.tell(
+        able(case),
         case.describe_role()
         if role.choices or role.action is not IDLE
-        else tell_what_finger_does(case) or _tell_idle(case)
+        else tell_what_finger_does(case) or _tell_idle(case),
     )
 
 
 def tell_whether_looks(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at a card."""
     looking = case.subject.action.looks and not case.subject.only_alone
-    return (
-        tell_what_is_looked_at(case)
-        if case.subject.only_alone
-        else case.say_yes_or_no(yes=looking).add(tell_what_is_looked_at(case))
-    )
+    return tell_what_is_looked_at(case) if case.subject.only_alone else case.tell(looking, tell_what_is_looked_at(case))
 
 
 def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
@@ -205,20 +187,13 @@ def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
 def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at the card before it is moved."""
     blind = case.subject.action.unseen
-    return case.say_yes_or_no(yes=False).add(tell_what_is_looked_at(case)) if blind else tell_whether_looks(case)
+    return case.tell(NO, tell_what_is_looked_at(case)) if blind else tell_whether_looks(case)
 
 
 def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role learns that the card was moved."""
     looking = case.subject.action.own_only
-    return case.say_yes_or_no(yes=looking).add(
-        tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped")
-    )
-
-
-def tell_tips(case: QuestionCase) -> RuleAnswer:
-    """Return advice for who has a role."""
-    return case.find_ruling(f"tips_{case.subject.key}") or case.describe_role()
+    return case.tell(looking, tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped"))
 
 
 def tell_box(case: QuestionCase) -> RuleAnswer:
@@ -278,9 +253,9 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "swapped": tell_what_moved_card_means,
     "victim": tell_what_victim_becomes,
     "again": tell_whether_acts_again,
-    "shield_on": tell_whether_acts_under_shield,
-    "shielded": tell_whether_acts_on_shielded,
-    "shield_stops": tell_whether_shield_stops,
+    "shield_on": lambda case: case.say_line("shield.idle" if case.subject.action.own_card else "shield.acts"),
+    "shielded": lambda case: case.tell(NO, case.find_ruling("shield")),
+    "shield_stops": lambda case: case.tell(bool(case.subject.choices), case.find_ruling("shield")),
     "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action.own_only),
     "player": partial(
         tell_whether_can_pick,
@@ -290,7 +265,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "two_players": partial(tell_whether_can_pick, able=lambda case: may_pick(case.subject, players=2)),
     "one_each": partial(tell_whether_can_pick, able=lambda case: may_pick_both(case.subject, case.rulebook)),
     "votes": tell_whether_votes,
-    "tips": tell_tips,
+    "tips": lambda case: case.find_ruling(f"tips_{case.subject.key}") or case.describe_role(),
     "notices": tell_whether_notices_move,
     "box": tell_box,
     "does": QuestionCase.describe_role,

@@ -1,6 +1,6 @@
 """Answers about what is at stake for a role: its side, its win, its death and its vote."""
 
-from onenight.rulebook.case import QuestionCase, RuleAnswer
+from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rules.roles import Stake, Team
 
 
@@ -11,7 +11,7 @@ def tell_side(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_on_team(case: QuestionCase, team: Team) -> RuleAnswer:
     """Return whether a role is on a side."""
-    return case.say_yes_or_no(yes=case.subject.team is team).add(tell_side(case))
+    return case.tell(case.subject.team is team, tell_side(case))
 
 
 def tell_how_wins(case: QuestionCase) -> RuleAnswer:
@@ -24,8 +24,8 @@ def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     yes = role.stake is not Stake.WEREWOLF
     if role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER:
-        return case.say_yes_or_no(yes=yes).add(case.say_line("win.dead_village"))
-    return case.say_yes_or_no(yes=yes).add(tell_what_death_means(case))
+        return case.tell(yes, "win.dead_village")
+    return case.tell(yes, tell_what_death_means(case))
 
 
 def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
@@ -41,8 +41,8 @@ def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
 def tell_whether_votes(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role casts a vote."""
     if case.subject.stake is Stake.BODYGUARD:
-        return case.say_yes_or_no(yes=False).add(tell_what_finger_does(case))
-    return case.say_yes_or_no(yes=True).add(case.say_line("vote.points"))
+        return case.tell(NO, tell_what_finger_does(case))
+    return case.tell(YES, "vote.points")
 
 
 def tell_what_finger_does(case: QuestionCase) -> RuleAnswer | None:

@@ -1,10 +1,9 @@
 """Answers about two roles: what the engine makes of them, and what the catalog has of both."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from onenight.rulebook import one_role, stakes
-from onenight.rulebook.case import QuestionCase, RuleAnswer
+from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
 from onenight.rules.roles import IDLE, Role, Stake, Team
 
@@ -23,32 +22,31 @@ def tell_whether_acts_before(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role acts before the other."""
     earlier = _is_earlier(case.subject, case.object)
     both = is_called(case.subject) and is_called(case.object)
-    return case.say_yes_or_no(yes=both and earlier).add(tell_which_acts_first(case))
+    return case.tell(both and earlier, tell_which_acts_first(case))
 
 
 def tell_whether_acts_after(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role acts after the other."""
     earlier = _is_earlier(case.subject, case.object)
     both = is_called(case.subject) and is_called(case.object)
-    return case.say_yes_or_no(yes=both and not earlier).add(tell_which_acts_first(case))
+    return case.tell(both and not earlier, tell_which_acts_first(case))
 
 
 def tell_whether_wake_together(case: QuestionCase) -> RuleAnswer:
     """Return whether two roles wake at the same time."""
     both = is_called(case.subject) and is_called(case.object)
     if both and find_call(case.subject) == find_call(case.object):
-        return case.say_yes_or_no(yes=True).add(case.say_line("order.together"))
-    return case.say_yes_or_no(yes=False).add(tell_which_acts_first(case), _tell_if_shown(case))
+        return case.tell(YES, "order.together")
+    return case.tell(NO, tell_which_acts_first(case), _tell_if_shown(case))
 
 
 def tell_whether_shown(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if is_shown_holder(case.subject, case.object, case.rulebook):
-        return case.say_yes_or_no(yes=True).add(tell_how_shown(case))
+        return case.tell(YES, tell_how_shown(case))
     looking = case.subject.action.one_by_one and not case.subject.action.ends and not case.subject.only_alone
-    return case.say_yes_or_no(yes=False).add(
-        case.say_line("knows.not"),
-        _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None),
+    return case.tell(
+        NO, "knows.not", _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None)
     )
 
 
@@ -57,7 +55,7 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
     if not is_shown_holder(case.subject, case.object, case.rulebook):
         return tell_whether_shown(case)
     apart = find_call(case.subject) != find_call(case.object) or case.object.thumb
-    return case.say_line("knows.sees").add(case.find_ruling("thumbs") if apart else None)
+    return case.tell("knows.sees", case.find_ruling("thumbs") if apart else None)
 
 
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
@@ -69,27 +67,21 @@ def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
         return stakes.tell_side(changing)
     same = one.team is other.team and one.team is not Team.TANNER
     line = f"side.both_{one.team}" if same else "side.different"
-    told = case.say_yes_or_no(yes=same).add(case.say_line(line))
-    return told if same else told.add(stakes.tell_side(case))
+    return case.tell(same, line, None if same else stakes.tell_side(case))
 
 
 def tell_whether_counts_as_other(case: QuestionCase) -> RuleAnswer:
     """Return whether a role counts as the other."""
     same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
     line = case.say_line("side.is_one" if same else "side.is_not")
-    return case.say_yes_or_no(yes=same).add(line, None if same else stakes.tell_side(case))
-
-
-def tell_what_both_deaths_mean(case: QuestionCase) -> RuleAnswer:
-    """Return what follows from the deaths of two players with these roles; a Tanner's says it for all sides."""
-    return stakes.tell_what_death_means(case.reverse if case.object.team is Team.TANNER else case)
+    return case.tell(same, line, None if same else stakes.tell_side(case))
 
 
 def tell_what_shot_means(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the one role takes the other along."""
     if case.subject.stake is not Stake.HUNTER:
         return case.describe_role()
-    return case.say_line("dies.too").add(case.find_ruling(f"dies_{case.object.key}"))
+    return case.tell("dies.too", case.find_ruling(f"dies_{case.object.key}"))
 
 
 def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
@@ -106,15 +98,13 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
         return _BY_DAY[role.stake](case)
     if role.action is IDLE:
         return (
-            tell_whether_shown(case)
-            if role.recognizes is not None
-            else case.say_line("act.nothing").add(case.describe_role())
+            tell_whether_shown(case) if role.recognizes is not None else case.tell("act.nothing", case.describe_role())
         )
     if not play_meeting(role, case.object, case.rulebook).allowed:
-        return case.say_line("act.forbidden").add(case.describe_role())
+        return case.tell("act.forbidden", case.describe_role())
     ended = case.object.stake in role.action.ends
-    told = case.say_line(f"act.{role.action.key}{'_ended' if ended else ''}")
-    return told if ended else told.add(THEN[role.action.then](case))
+    line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
+    return case.tell(line, None if ended else THEN[role.action.then](case))
 
 
 def _can_act(role: Role) -> bool:
@@ -126,9 +116,9 @@ def tell_whether_may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
     if role.action is IDLE and role.stake not in _BY_DAY:
-        return case.say_yes_or_no(yes=False).add(tell_what_action_does(case))
+        return case.tell(NO, tell_what_action_does(case))
     allowed = role.action is IDLE or role is case.game.copier or play_meeting(role, case.object, case.rulebook).allowed
-    return case.say_yes_or_no(yes=allowed).add(tell_what_action_does(case))
+    return case.tell(allowed, tell_what_action_does(case))
 
 
 def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
@@ -137,8 +127,8 @@ def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
     if role is case.game.copier or role.action is IDLE:
         return tell_what_action_does(case)
     met = play_meeting(role, case.object, case.rulebook)
-    return case.say_yes_or_no(yes=met.night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake).add(
-        tell_what_action_does(case)
+    return case.tell(
+        met.night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case)
     )
 
 
@@ -147,11 +137,6 @@ def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
     if case.subject is case.game.copier:
         return case.find_ruling(f"copies_{case.object.key}") or case.describe_role()
     return case.find_ruling("new_card") or case.describe_role()
-
-
-def compare_roles(case: QuestionCase) -> RuleAnswer:
-    """Return what each of two roles does."""
-    return case.describe_role().add(case.reverse.describe_role())
 
 
 def _is_earlier(one: Role, other: Role) -> bool:
@@ -186,7 +171,7 @@ def _can_change_side(role: Role) -> bool:
 
 
 _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
-    Stake.BODYGUARD: partial(QuestionCase.say_line, key="act.protect"),
+    Stake.BODYGUARD: lambda case: case.say_line("act.protect"),
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
@@ -213,12 +198,12 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "same_side": tell_whether_same_side,
     "is_one": tell_whether_counts_as_other,
     "good": tell_whether_counts_as_other,
-    "dies": tell_what_both_deaths_mean,
+    "dies": lambda case: stakes.tell_what_death_means(case.reverse if case.object.team is Team.TANNER else case),
     "shoots": tell_what_shot_means,
     "acts": tell_what_action_does,
     "may_act": tell_whether_may_act,
     "becomes": tell_whether_becomes_other,
     "again": tell_whether_takes_over_work,
-    "compare": compare_roles,
+    "compare": lambda case: case.tell(case.describe_role(), case.reverse.describe_role()),
 }
 """What derives the answer to each question about two roles."""
