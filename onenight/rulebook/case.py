@@ -28,7 +28,7 @@ YES, NO = True, False
 
 
 @dataclass(frozen=True)
-class Case:
+class RuleCase:
     """A question, and the lines in which it is answered."""
 
     question: RuleQuestion
@@ -53,7 +53,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class QuestionCase(Case):
+class QuestionCase(RuleCase):
     """A question about roles of one game."""
 
     subject: Role

@@ -128,7 +128,7 @@ class Village(NamedTuple):
         elif night.copied is role and seat == night.copier:
             places = places[1:]
         allowed = places if self.plain else self.allow_places(night, seat, role, places)
-        if allowed is None:
+        if allowed is None or (role.choices and not allowed):
             return night
         night = action.effect(night, seat, allowed, self.players)
         copied = night.copied if action.copies else None

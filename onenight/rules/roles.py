@@ -67,8 +67,8 @@ class Choice(NamedTuple):
 
 Lays = Literal["", "shields", "face_up", "artifacts"]
 """What an action leaves on the table; "" for nothing."""
-Effect = Callable[["Night", int, Sequence[int], int], "Night"]
-"""The table before, who acts, what was picked, how many play; the table after. Without picks nothing is done."""
+ActionEffect = Callable[["Night", int, Sequence[int], int], "Night"]
+"""The table before, who acts, what was picked, how many play; the table after. Of a role that picks it gets a pick."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,7 +77,7 @@ class Action:
 
     key: str
     """By which its lines are called: in `rulings.act` what it does to another role's card, in `texts.did` its recap."""
-    effect: Effect
+    effect: ActionEffect
     own_card: bool = False
     """Whether it takes or looks at one's own card."""
     own_only: bool = False

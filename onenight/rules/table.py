@@ -88,6 +88,10 @@ class Night(NamedTuple):
         cards[one], cards[other] = cards[other], cards[one]
         return Night(tuple(cards), self.copied, self.sights, self.laid)
 
+    def lay(self, **what: object) -> "Night":
+        """Return the night after something was laid on the table, by the fields of `Laid`."""
+        return self._replace(laid=self.laid._replace(**what))
+
     def move(self, places: Sequence[int]) -> "Night":
         """Return the night after the card at each of these places has moved to the next, the last to the first."""
         cards = list(self.cards)

@@ -34,8 +34,6 @@ from tests.texting.playing import deal_party, draw_legal_tap
 
 def _look_and_give(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     """Let the player look at the first card and exchange it with the second, unless a Tanner is seen."""
-    if not places:
-        return night
     seen = night.look(seat, places[0])
     return seen if night.cards[places[0]].stake in HOOT.ends else seen.swap(*places)
 

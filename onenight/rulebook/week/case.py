@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from onenight.rulebook.case import Case, RuleAnswer
+from onenight.rulebook.case import RuleAnswer, RuleCase
 from onenight.rules.errors import Argument
 from onenight.rules.game import WEEK
 from onenight.rules.week.rooms import Room
@@ -11,7 +11,7 @@ from onenight.speech.topics import find_ruling
 
 
 @dataclass(frozen=True)
-class WeekCase(Case):
+class WeekCase(RuleCase):
     """A question about a room, an artifact, a card or a role token of One Week."""
 
     def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:

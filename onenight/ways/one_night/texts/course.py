@@ -31,6 +31,8 @@ class NightWork(NamedTuple):
     @property
     def after(self) -> Night:
         """The night once the work was done."""
+        if self.role.choices and not self.places:
+            return self.before
         return self.role.action.effect(self.before, self.seat, self.places, self.players)
 
     @property
