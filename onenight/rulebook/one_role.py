@@ -3,26 +3,14 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook.case import NO, QuestionCase, RuleAnswer
+from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import (
     find_call,
     is_called,
     is_shown_holder,
-    list_in_wake_order,
-    list_roles_shown,
     may_pick,
     may_pick_both,
     may_pick_center,
-)
-from onenight.rulebook.stakes import (
-    tell_how_wins,
-    tell_side,
-    tell_what_death_means,
-    tell_what_finger_does,
-    tell_what_sleeper_does_by_day,
-    tell_whether_on_team,
-    tell_whether_votes,
-    tell_whether_wins_dead,
 )
 from onenight.rules.roles import IDLE, Stake, Team
 
@@ -39,7 +27,7 @@ def tell_when_wakes(case: QuestionCase) -> RuleAnswer:
         return case.tell(
             _tell_asleep(case), tell_what_death_means(case) if case.subject.stake is Stake.HUNTER else None
         )
-    order = list_in_wake_order(case.roles)
+    order = [role for role in case.roles if is_called(role)]
     at = order.index(case.subject)
     before, after = [case.lines.role(each.key) for each in order[:at][-1:]], order[at + 1 : at + 2]
     following = [case.lines.role(each.key) for each in after]
@@ -92,17 +80,13 @@ def tell_needed_cards(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role.paired:
         return case.find_ruling(f"both_{role.key}s") or case.say_line("needs.both")
-    if role.needs:
-        found = case.find_ruling(f"{role.key}_needs")
-        return found or case.say_line("needs.nothing")
-    if role.beside:
-        return case.find_ruling("extra_card") or case.say_line("needs.nothing")
-    return case.say_line("needs.nothing")
+    found = case.find_ruling("extra_card" if role.beside else f"{role.key}_needs")
+    return found or case.say_line("needs.nothing")
 
 
 def tell_whom_shown(case: QuestionCase) -> RuleAnswer:
     """Return whom a role is shown at night."""
-    found = tuple([each.key for each in case.roles if is_shown_holder(case.subject, each, case.rulebook)])
+    found = [each.key for each in case.roles if is_shown_holder(case.subject, each, case.rulebook)]
     if not found:
         return case.say_line("knows.nobody")
     return case.say_line("knows.whom", others=case.lines.listing([case.lines.name_plural(key) for key in found]))
@@ -110,7 +94,7 @@ def tell_whom_shown(case: QuestionCase) -> RuleAnswer:
 
 def tell_who_is_shown(case: QuestionCase) -> RuleAnswer:
     """Return who is shown the holder of a role."""
-    found = tuple([each.key for each in list_roles_shown(case.subject, case.roles, case.rulebook)])
+    found = [each.key for each in case.roles if is_shown_holder(each, case.subject, case.rulebook)]
     if not found:
         return case.say_line("knows.known_to_nobody")
     return case.say_line("knows.known_to", others=case.lines.listing([case.lines.role(key) for key in found]))
@@ -194,6 +178,61 @@ def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role learns that the card was moved."""
     looking = case.subject.action.own_only
     return case.tell(looking, tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped"))
+
+
+def tell_side(case: QuestionCase) -> RuleAnswer:
+    """Return on which side a role is."""
+    return case.find_ruling(f"teams_{case.subject.key}") or case.say_line(f"side.{case.subject.team}")
+
+
+def tell_whether_on_team(case: QuestionCase, team: Team) -> RuleAnswer:
+    """Return whether a role is on a side."""
+    return case.tell(case.subject.team is team, tell_side(case))
+
+
+def tell_how_wins(case: QuestionCase) -> RuleAnswer:
+    """Return by what a role wins."""
+    return case.find_ruling(f"win_{case.subject.key}") or case.say_line(f"win.{case.subject.team}")
+
+
+def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
+    """Return whether a role may win though its player dies."""
+    role = case.subject
+    yes = role.stake is not Stake.WEREWOLF
+    if role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER:
+        return case.tell(yes, "win.dead_village")
+    return case.tell(yes, tell_what_death_means(case))
+
+
+def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
+    """Return what follows from the death of the player who has a role."""
+    role = case.subject
+    if (written := case.find_ruling(f"dies_{role.key}")) is not None:
+        return written
+    if role.stake is Stake.WEREWOLF:
+        return case.say_line("win.dies_werewolf")
+    return tell_how_wins(case) if role.stake is Stake.DOPPELGANGER else case.say_line("win.dead_village")
+
+
+def tell_whether_votes(case: QuestionCase) -> RuleAnswer:
+    """Return whether the player with a role casts a vote."""
+    if case.subject.stake is Stake.BODYGUARD:
+        return case.tell(NO, tell_what_finger_does(case))
+    return case.tell(YES, "vote.points")
+
+
+def tell_what_finger_does(case: QuestionCase) -> RuleAnswer | None:
+    """Return what the finger of a role does beside voting; None where that is nothing."""
+    if case.subject.stake is Stake.HUNTER:
+        return tell_what_death_means(case)
+    return case.find_ruling("protects") if case.subject.stake is Stake.BODYGUARD else None
+
+
+def tell_what_sleeper_does_by_day(case: QuestionCase) -> RuleAnswer | None:
+    """Return what a role that sleeps does by day; None where that is nothing."""
+    if case.subject.stake is Stake.HUNTER:
+        return tell_what_death_means(case)
+    return tell_whether_votes(case) if case.subject.stake is Stake.BODYGUARD else None
 
 
 def tell_box(case: QuestionCase) -> RuleAnswer:

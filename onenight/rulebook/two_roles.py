@@ -1,8 +1,9 @@
 """Answers about two roles: what the engine makes of them, and what the catalog has of both."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from onenight.rulebook import one_role, stakes
+from onenight.rulebook import one_role
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
 from onenight.rules.roles import IDLE, Role, Stake, Team
@@ -18,18 +19,10 @@ def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
     return (case if _is_earlier(case.subject, case.object) else case.reverse).say_line("order.one_first")
 
 
-def tell_whether_acts_before(case: QuestionCase) -> RuleAnswer:
-    """Return whether the one role acts before the other."""
-    earlier = _is_earlier(case.subject, case.object)
+def tell_whether_acts_before(case: QuestionCase, *, yes: bool) -> RuleAnswer:
+    """Return whether the one role acts before the other; `yes`: whether that is a yes, or a no to who asks if after."""
     both = is_called(case.subject) and is_called(case.object)
-    return case.tell(both and earlier, tell_which_acts_first(case))
-
-
-def tell_whether_acts_after(case: QuestionCase) -> RuleAnswer:
-    """Return whether the one role acts after the other."""
-    earlier = _is_earlier(case.subject, case.object)
-    both = is_called(case.subject) and is_called(case.object)
-    return case.tell(both and not earlier, tell_which_acts_first(case))
+    return case.tell(both and _is_earlier(case.subject, case.object) is yes, tell_which_acts_first(case))
 
 
 def tell_whether_wake_together(case: QuestionCase) -> RuleAnswer:
@@ -64,17 +57,17 @@ def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
     open_sides = {Stake.DOPPELGANGER, Stake.INVESTIGATOR}
     if one.stake in open_sides or other.stake in open_sides:
         changing = case if one.stake in open_sides else case.reverse
-        return stakes.tell_side(changing)
+        return one_role.tell_side(changing)
     same = one.team is other.team and one.team is not Team.TANNER
     line = f"side.both_{one.team}" if same else "side.different"
-    return case.tell(same, line, None if same else stakes.tell_side(case))
+    return case.tell(same, line, None if same else one_role.tell_side(case))
 
 
 def tell_whether_counts_as_other(case: QuestionCase) -> RuleAnswer:
     """Return whether a role counts as the other."""
     same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
     line = case.say_line("side.is_one" if same else "side.is_not")
-    return case.tell(same, line, None if same else stakes.tell_side(case))
+    return case.tell(same, line, None if same else one_role.tell_side(case))
 
 
 def tell_what_shot_means(case: QuestionCase) -> RuleAnswer:
@@ -100,7 +93,7 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
         return (
             tell_whether_shown(case) if role.recognizes is not None else case.tell("act.nothing", case.describe_role())
         )
-    if not play_meeting(role, case.object, case.rulebook).allowed:
+    if not play_meeting(role, case.object, case.rulebook)[1]:
         return case.tell("act.forbidden", case.describe_role())
     ended = case.object.stake in role.action.ends
     line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
@@ -117,7 +110,7 @@ def tell_whether_may_act(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role.action is IDLE and role.stake not in _BY_DAY:
         return case.tell(NO, tell_what_action_does(case))
-    allowed = role.action is IDLE or role is case.game.copier or play_meeting(role, case.object, case.rulebook).allowed
+    allowed = role.action is IDLE or role is case.game.copier or play_meeting(role, case.object, case.rulebook)[1]
     return case.tell(allowed, tell_what_action_does(case))
 
 
@@ -126,10 +119,8 @@ def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role is case.game.copier or role.action is IDLE:
         return tell_what_action_does(case)
-    met = play_meeting(role, case.object, case.rulebook)
-    return case.tell(
-        met.night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case)
-    )
+    night, _ = play_meeting(role, case.object, case.rulebook)
+    return case.tell(night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case))
 
 
 def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
@@ -144,11 +135,6 @@ def _is_earlier(one: Role, other: Role) -> bool:
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
 
 
-def _is_shown_by_thumb(case: QuestionCase) -> bool:
-    """Return whether a role is shown the other by a thumb: they do not open their eyes at the same call."""
-    return case.object.thumb or not is_called(case.object) or find_call(case.subject) != find_call(case.object)
-
-
 def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
     """Return that a role is shown who has the other; None where it is not."""
     if not is_shown_holder(case.subject, case.object, case.rulebook):
@@ -159,7 +145,7 @@ def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | No
 def _tell_new_side(case: QuestionCase) -> RuleAnswer:
     """Return with whom the other card wins, or on which side it is where that depends on what it became."""
     return (
-        stakes.tell_side(case.reverse)
+        one_role.tell_side(case.reverse)
         if _can_change_side(case.object)
         else case.say_line(f"act.wins_{case.object.team}")
     )
@@ -189,8 +175,8 @@ THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
 ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "first": tell_which_acts_first,
     "when": tell_which_acts_first,
-    "before": tell_whether_acts_before,
-    "after": tell_whether_acts_after,
+    "before": partial(tell_whether_acts_before, yes=True),
+    "after": partial(tell_whether_acts_before, yes=False),
     "with": tell_whether_wake_together,
     "with_whom": tell_whether_wake_together,
     "knows": tell_whether_shown,
@@ -198,7 +184,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "same_side": tell_whether_same_side,
     "is_one": tell_whether_counts_as_other,
     "good": tell_whether_counts_as_other,
-    "dies": lambda case: stakes.tell_what_death_means(case.reverse if case.object.team is Team.TANNER else case),
+    "dies": lambda case: one_role.tell_what_death_means(case.reverse if case.object.team is Team.TANNER else case),
     "shoots": tell_what_shot_means,
     "acts": tell_what_action_does,
     "may_act": tell_whether_may_act,

@@ -87,7 +87,7 @@ SHIELD = Action(
 """Put a shield on the picked player's card."""
 TAINT = Action(
     "taint",
-    lambda night, _seat, places, _: night.swap(*places, len(night.cards) - 1),
+    lambda night, _seat, places, _: night.swap(places[0], len(night.cards) - 1),
     unseen=True,
     goes_on=True,
     spares_pack=True,

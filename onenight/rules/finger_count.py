@@ -50,11 +50,6 @@ def find_certain_dead(fingers: Fingers) -> tuple[int, ...] | None:
     return first if next(ways, None) is None else None
 
 
-def list_missing_voters(fingers: Fingers) -> tuple[int, ...]:
-    """Return the seats whose votes are not told."""
-    return tuple([seat for seat in range(fingers.players) if seat not in fingers.votes])
-
-
 def find_leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:
     """Return the seats with the most fingers told so far, and their number; () and 0 where none were told."""
     told = {**Counter(fingers.votes.values()), **fingers.counts}

@@ -110,6 +110,11 @@ class Action:
     then: str = "nothing"
     """What follows where it meets another role's card, as `rulebook.two_roles` derives it."""
 
+    @property
+    def two_rounds(self) -> bool:
+        """Whether a texted player is told what was looked at before the night is over, and asked once more."""
+        return self.copies or self.looks_first
+
     def __repr__(self) -> str:
         """For programmers: an action is told by its key."""
         return f"Action({self.key!r})"

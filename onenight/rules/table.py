@@ -4,7 +4,7 @@ A place is a number: 0 to players - 1 are the seats, the center cards follow, th
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from onenight.rules.roles import Lays, Role, Stake
 
@@ -88,7 +88,7 @@ class Night(NamedTuple):
         cards[one], cards[other] = cards[other], cards[one]
         return Night(tuple(cards), self.copied, self.sights, self.laid)
 
-    def lay(self, **what: object) -> "Night":
+    def lay(self, **what: Any) -> "Night":  # noqa: ANN401 - each field has its type
         """Return the night after something was laid on the table, by the fields of `Laid`."""
         return self._replace(laid=self.laid._replace(**what))
 

@@ -3,7 +3,7 @@
 It is called at night, played by texts, recapped, told as a story, asked about and judged.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -26,9 +26,10 @@ from onenight.speech.lines import Lines, read_sections
 from onenight.speech.script import Say, Telling, compile_night
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer, Tap
-from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts import recap, rounds
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
+from onenight.ways.one_night.texts.story import list_deeds
 from tests.texting.playing import deal_party, draw_legal_tap
 
 
@@ -53,7 +54,7 @@ OWL = Role(
 )
 BOX = replace(ULTIMATE, roles=MappingProxyType({**ULTIMATE.roles, "owl": OWL}), further=())
 RULEBOOK = Rulebook(BOX)
-WRITTEN = {
+WRITTEN: Mapping[str, Mapping[str, Mapping[str, object]]] = {
     "night": {"owl": {"wake": "Owl, wake.", "act": "Hoot at two players.", "sleep": "Owl, sleep."}},
     "words": {"roles": {"owl": {"name": "Owl", "many": "Owls", "may": "the Owl may hoot"}}},
     "roles": {"ultimate": {"owl": "The Owl hoots."}},
@@ -75,7 +76,7 @@ WRITTEN = {
 
 def _write_lines() -> Lines:
     """Return English with the lines of the role and of its action."""
-    told = {file: {**read_sections("en", file)} for file in WRITTEN}
+    told = {file: dict(read_sections("en", file)) for file in WRITTEN}
     for file, sections in WRITTEN.items():
         for section, lines in sections.items():
             told[file][section] = {**told[file].get(section, {}), **lines}
@@ -150,37 +151,36 @@ def deal(dealt: tuple[str, ...], front: Front) -> Party:
 
 
 @pytest.mark.parametrize(
-    ("first", "recap"),
-    [("seer", "Alice saw Seer at Bob and gave it to Carol."), ("tanner", "Alice saw Tanner at Bob and shut up.")],
+    ("dealt", "told", "ended"),
+    [
+        ("seer villager tanner", "saw Seer at Bob and gave it to Carol.", ("looks swaps", "owl villager seer")),
+        ("tanner villager seer", "saw Tanner at Bob and shut up.", ("looks", "owl tanner villager")),
+    ],
 )
-def test_the_role_is_played_by_texts(first: str, recap: str, lines: Lines, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_role_is_played_by_texts(
+    dealt: str, told: str, ended: tuple[str, str], lines: Lines, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Asked, answered, told in the morning, recapped and judged: the record leads to the same cards."""
     monkeypatch.setattr(record, "GAMES", {"ultimate": BOX})
     front = Front(lines, 1_794_000_000, Random(1))  # noqa: S311 - a test keeps no secrets
-    other = "tanner" if first == "seer" else "seer"
-    party = deal(("owl", first, "villager", other, "werewolf", "werewolf", "robber"), front)
+    party = deal(("owl", *dealt.split(), "werewolf", "werewolf", "robber"), front)
     while party.stage is not Stage.VERDICT:
         stage = party.stage
         for seat in range(4):
             if stage is Stage.DAWN:
                 party = party._replace(votes={**party.votes, seat: (seat + 1) % 4})
             else:
-                tap = Tap(("Bob", "Carol")) if seat == 0 else draw_legal_tap(party, seat, Random(seat))  # noqa: S311
+                tap = Tap(("Bob", "Carol")) if seat == 0 else draw_legal_tap(party, seat, front.chance)
                 party, _ = rounds.take_answer(party, seat, PlayerAnswer(tap=tap), lines)
         party = rounds.close(party, front.chance, lines)
 
-    plays = party.plays
-    assert recap in plays.accounts.recap(party, lines).splitlines()[0]
+    assert f"Alice {told}" in recap.recap(party, lines).splitlines()[0]
     dawn = next(text.body for text in party.outbox if "dawn" in text.key and text.phone == party.seats[0].phone)
-    assert first.title() in dawn
-    told = plays.accounts.story(party, lines)
-    assert [step["does"] for step in told["steps"] if step["role"] == "owl"] == ["looks"] + ["swaps"] * (
-        first == "seer"
-    )  # type: ignore[attr-defined]
-    found = play_and_judge(read_record(told["record"]))
-    assert found.cards[:3] == tuple(
-        BOX.cards[key] for key in (("owl", "villager", "seer") if first == "seer" else ("owl", "tanner", "villager"))
-    )
+    assert dealt.split(maxsplit=1)[0].title() in dawn
+    found = play_and_judge(read_record(recap.record(party)))
+    does = [deed.does for deed in list_deeds(party) if deed.role == "owl"]
+    assert (does, [role.key for role in found.cards[:3]]) == tuple(each.split() for each in ended)
+    assert found.cards == rounds.night(party).cards
 
 
 @pytest.mark.parametrize("aspect", one_role.ASPECTS)

@@ -41,6 +41,12 @@ class NightWork(NamedTuple):
         return self.after.sights[len(self.before.sights) :]
 
     @property
+    def is_elsewhere(self) -> bool:
+        """Whether it went to another player than was named, of which nobody has been told."""
+        action = self.role.action
+        return action.goes_on and not action.copies and self.places[-1:] not in ((), self.named[-1:])
+
+    @property
     def end(self) -> Stake | None:
         """The stake of the card that ended it; None where none did."""
         return next((sight.role.stake for sight in self.looks if sight.role.stake in self.role.action.ends), None)
@@ -51,10 +57,8 @@ class BlindNight(NamedTuple):
 
     night: Night
     deeds: tuple[NightWork, ...]
-    looked: Mapping[int, int]
-    """Who has seen a center card and has not chosen yet what to do with it, each with the place of that card."""
-    seen: Mapping[int, Role]
-    """And which card it was."""
+    looked: Mapping[int, Sight]
+    """Who has seen a center card and has not chosen yet what to do with it, each with what was seen."""
 
     @property
     def picks(self) -> dict[int, tuple[int, ...]]:
@@ -109,7 +113,7 @@ def _play_choices(party: Party, chosen: Picks) -> BlindNight:
     """Return the night with these choices, each of which was made blindly."""
     walk = _Walk(kept_night(party).artifacts)
     night = run_night(deal_of(party), chosen, kept_night(party).rulebook, walk.take_pick)
-    return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
+    return BlindNight(night, tuple(walk.deeds), walk.looked)
 
 
 class _Walk:
@@ -118,8 +122,7 @@ class _Walk:
     def __init__(self, artifacts: Sequence[int]) -> None:
         self.artifacts = artifacts
         self.deeds: list[NightWork] = []
-        self.looked: dict[int, int] = {}
-        self.seen: dict[int, Role] = {}
+        self.looked: dict[int, Sight] = {}
 
     def take_pick(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """Return the places of a blind pick that are done, and record the work."""
@@ -140,7 +143,7 @@ class _Walk:
         if role.action.looks_first:
             places = self._replace_brewed(village, len(night.cards), places)
             if all(place >= village.players for place in places):
-                self.looked[seat], self.seen[seat] = places[0], night.cards[places[0]]
+                self.looked[seat] = Sight(seat, places[0], night.cards[places[0]])
                 return ()
         if role.action.lays == "artifacts":
             drawn = self._draw_artifact(night)
@@ -154,7 +157,7 @@ class _Walk:
     def _replace_brewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
         """Return the places with the next center card that no earlier brew has taken, for both were asked at once."""
         taken = [place for deed in self.deeds if deed.role.action.looks_first for place in deed.places]
-        taken += self.looked.values()
+        taken += [sight.place for sight in self.looked.values()]
         center, first = cards - village.players, places[0] - village.players
         following = (village.players + (first + step) % center for step in range(center))
         return (next(place for place in following if place not in taken), *places[1:])

@@ -10,7 +10,6 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.picks import list_choices
 from onenight.rules.roles import Choice, Role
-from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Party, Stage
 from onenight.texting.texted_game import Asks
 from onenight.ways.one_night.texts.course import play_before_rest
@@ -76,15 +75,10 @@ def offer_answers(party: Party, seat: int) -> Asks | None:
     return Asks(names, party.plays.center_size(party), words=("nobody", *spoken), most=most)
 
 
-def can_act(role: Role, rulebook: Rulebook) -> bool:
-    """Return whether a role has something to choose."""
-    return bool(role.choices) and (not role.only_alone or rulebook.house.lone_wolf)
-
-
 def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
     """Return the question of a role, or a decoy where it has nothing to choose."""
     now = kept_night(party)
-    if not can_act(role, now.rulebook):
+    if not role.choices or (role.only_alone and not now.rulebook.house.lone_wolf):
         return _decoy(party, seat)
     game = now.deck.game
     one = game.count_center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
