@@ -6,6 +6,7 @@ from functools import partial
 from onenight.rulebook import one_role
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
+from onenight.rules.night import resolve_roles
 from onenight.rules.roles import IDLE, Role, Stake, Team
 
 
@@ -120,7 +121,7 @@ def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
     if role is case.game.copier or role.action is IDLE:
         return tell_what_action_does(case)
     night, _ = play_meeting(role, case.object, case.rulebook)
-    return case.tell(night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case))
+    return case.tell(resolve_roles(night, case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case))
 
 
 def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:

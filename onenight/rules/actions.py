@@ -5,8 +5,7 @@ A word that was picked is a number below 0 (`convert_word`); all others are plac
 
 from collections.abc import Sequence
 
-from onenight.rules.roles import Action, Stake
-from onenight.rules.table import Night
+from onenight.rules.roles import Action, Night, Stake
 
 ENDING_STAKES = frozenset((Stake.WEREWOLF, Stake.TANNER))
 """What ends an investigation, and is turned down again by who reveals it."""
@@ -80,7 +79,6 @@ SHIELD = Action(
     lambda night, _seat, places, _: night.lay(shields=(*night.laid.shields, *places)),
     lays="shields",
     does="shields",
-    taken="pick-shielded",
     recalled=True,
     then="shielded",
 )
@@ -122,7 +120,6 @@ TURN = Action(
     ends=ENDING_STAKES,
     lays="face_up",
     does="turns",
-    taken="pick-face-up",
     recalled=True,
 )
 ENDOW = Action(
@@ -130,7 +127,6 @@ ENDOW = Action(
     lambda night, _seat, places, _: night.lay(artifacts=(*night.laid.artifacts, (places[0], convert_word(places[1])))),
     lays="artifacts",
     does="endows",
-    taken="pick-artifact-there",
     recalled=True,
 )
 """Put the picked artifact on the picked player's card."""

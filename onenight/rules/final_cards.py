@@ -6,8 +6,7 @@ from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import Deck, check_deck, find_combination_faults
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.record_entries import Entries
-from onenight.rules.roles import Role, Stake
-from onenight.rules.table import NOTHING, Laid
+from onenight.rules.roles import NOTHING, Laid, Role, Stake
 
 MAX_ARTIFACTS = 2
 """The Curator's, and that of a Doppelgänger who copied him."""

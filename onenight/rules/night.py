@@ -6,11 +6,10 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import IDLE, Copied, Role
+from onenight.rules.roles import IDLE, NOTHING, Copied, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.table import Night, Sight
 
-__all__ = ["Deal", "Night", "Picks", "Sight", "Village", "run_night"]
+__all__ = ["Deal", "Night", "Picks", "Sight", "Village", "resolve_roles", "run_night"]
 
 Picks = Mapping[int, Sequence[int]]
 """The places each seat chose, in order; no entry or an empty one: nothing done (`picks.check_pick` tells who may)."""
@@ -160,3 +159,34 @@ class Village(NamedTuple):
         house = self.rulebook.house
         alone = house.lone_wolf and len(self.list_awake(night, role)) == 1
         return alone and not (self.thumbs and house.dream_wolf == "company" and self.find_thumbs(night, role))
+
+
+def resolve_roles(night: Night, rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return the role that every card counts as, place by place: the Doppelgänger as copied, or a Villager.
+
+    Then as what an investigation found, and as an artifact says.
+    """
+    cards, laid, known = night.cards, night.laid, rulebook.game.cards
+    found = resolve_copier(cards, night.copied, rulebook)
+    if laid is NOTHING:
+        return found
+    became = [laid.find_investigated_stake(card) for card in cards]
+    resolved = [role if stake is None else known[stake] for role, stake in zip(found, became, strict=True)]
+    stakes = tuple(rulebook.game.artifacts.values())
+    for seat, artifact in laid.artifacts:
+        stake = stakes[artifact]
+        if stake is not None:
+            resolved[seat] = known[stake]
+    return tuple(resolved)
+
+
+def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return the role that every card counts as, given the role that was copied (None: no role)."""
+    copier = rulebook.game.copier
+    if copier not in cards:
+        return cards
+    becomes = copied or rulebook.game.cards[Stake.VILLAGER]
+    lapse = rulebook.find_lapse(becomes)
+    if lapse is not None and lapse.counts_as is not None:
+        becomes = rulebook.game.cards[lapse.counts_as]
+    return tuple([becomes if card is copier else card for card in cards])

@@ -13,9 +13,8 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Picks, Village, run_night
 from onenight.rules.night_steps import find_copied_timing, joins_awake
-from onenight.rules.roles import Choice, Copied, Role
+from onenight.rules.roles import Choice, Copied, Night, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.table import Night
 
 
 def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
@@ -152,7 +151,9 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
         return Fault("pick-shielded", {"role": role.key})
     if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
-    return Fault(role.action.taken, {"role": role.key}) if other in laid.find_seats(role.action.lays) else None
+    if other in laid.find_seats(role.action.lays):
+        return Fault("pick-face-up" if role.action.lays == "face_up" else "pick-artifact-there", {"role": role.key})
+    return None
 
 
 def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:

@@ -1,4 +1,4 @@
-"""The properties of a role. Every role is one entry of a catalog (`boxes`), all else is derived.
+"""The properties of a role, and the table by night. A role is one entry of a catalog (`boxes`), all else is derived.
 
 The rest of the rules asks a role's properties and never which role it is: so a box with other roles is data. A role is
 compared by identity. Sources: the tables of cards and of night steps in docs/rules.
@@ -7,10 +7,7 @@ compared by identity. Sources: the tables of cards and of night steps in docs/ru
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING, Literal, NamedTuple
-
-if TYPE_CHECKING:
-    from onenight.rules.table import Night
+from typing import Any, Literal, NamedTuple
 
 
 class Team(StrEnum):
@@ -99,8 +96,6 @@ class Action:
     lays: Lays = ""
     does: str = ""
     """What is done when it lays something, as the story of a night tells it."""
-    taken: str = ""
-    """The fault of a pick where such lies already."""
     goes_on: bool = False
     """Whether it goes to the next player where the one who was named by text may not be chosen."""
     spares_pack: bool = False
@@ -206,3 +201,89 @@ class Role:
     def __post_init__(self) -> None:
         """The team goes with the stake."""
         object.__setattr__(self, "team", _TEAMS[self.stake])
+
+
+# The table by night: the cards as they lie, what else lies on them, and what each player has seen of them. A place is a
+# number: 0 to players - 1 are the seats, the center cards follow, the one beside the center last.
+
+
+class Sight(NamedTuple):
+    """What one player learned: the role at a place."""
+
+    seat: int
+    place: int
+    role: Role
+
+
+class Laid(NamedTuple):
+    """What else is on the table than the cards: nothing, unless a further box brings it."""
+
+    shields: tuple[int, ...] = ()
+    """The seats whose cards are shielded, in the order in which that was done."""
+    face_up: tuple[int, ...] = ()
+    """The seats whose cards lie face up."""
+    artifacts: tuple[tuple[int, int], ...] = ()
+    """The seats that have an artifact, each with its place among the game's artifacts."""
+    investigated: Stake | None = None
+    """What the Investigator's card became, wherever it lies; None: it is still itself."""
+    copy_investigated: Stake | None = None
+    """What the Doppelgänger's card became by investigating."""
+
+    def find_seats(self, lays: Lays) -> Sequence[int]:
+        """Return the seats before which such lies."""
+        found = {"shields": self.shields, "face_up": self.face_up, "artifacts": [seat for seat, _ in self.artifacts]}
+        return found.get(lays, ())
+
+    def find_investigated_stake(self, card: Role) -> Stake | None:
+        """Return what a card became by investigating; None where it became nothing."""
+        if card.action.becomes:
+            return self.investigated
+        return self.copy_investigated if card.action.copies else None
+
+
+NOTHING = Laid()
+
+
+class Night(NamedTuple):
+    """The cards as they lie, what the Doppelgänger card copied, all that was seen so far, what lies on the cards."""
+
+    cards: tuple[Role, ...]
+    copied: Role | None = None
+    sights: tuple[Sight, ...] = ()
+    laid: Laid = NOTHING
+
+    def look(self, seat: int, *places: int) -> "Night":
+        """Return the night after `seat` has looked at the cards at `places`."""
+        seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
+        return Night(self.cards, self.copied, self.sights + seen, self.laid)
+
+    def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
+        """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
+        seen = tuple([Sight(seat, other, role) for other in others if other != seat])
+        return Night(self.cards, self.copied, self.sights + seen, self.laid) if seen else self
+
+    def swap(self, one: int, other: int) -> "Night":
+        """Return the night after the cards at two places have been exchanged."""
+        cards = list(self.cards)
+        cards[one], cards[other] = cards[other], cards[one]
+        return Night(tuple(cards), self.copied, self.sights, self.laid)
+
+    def lay(self, **what: Any) -> "Night":  # noqa: ANN401 - each field has its type
+        """Return the night after something was laid on the table, by the fields of `Laid`."""
+        return self._replace(laid=self.laid._replace(**what))
+
+    def move(self, places: Sequence[int]) -> "Night":
+        """Return the night after the card at each of these places has moved to the next, the last to the first."""
+        cards = list(self.cards)
+        for place, card in zip([*places[1:], *places[:1]], [cards[place] for place in places], strict=True):
+            cards[place] = card
+        return Night(tuple(cards), self.copied, self.sights, self.laid)
+
+    def copy(self, seat: int, place: int) -> "Night":
+        """Return the night after the Doppelgänger at `seat` has become the role of the card at `place`."""
+        return Night(self.cards, self.cards[place], self.sights, self.laid).look(seat, place)
+
+    @property
+    def copier(self) -> int:
+        """The seat of the Doppelgänger who has copied: that is the first thing that anybody sees in a night."""
+        return self.sights[0].seat

@@ -9,8 +9,7 @@ from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
 from onenight.rules.result import Result
-from onenight.rules.roles import Role, Stake
-from onenight.rules.table import NOTHING
+from onenight.rules.roles import NOTHING, Role, Stake
 from onenight.rules.verdict import Verdict, explain_player_outcomes
 from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
 from onenight.speech.lines import Lines

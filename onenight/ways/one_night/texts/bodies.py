@@ -5,7 +5,7 @@ One GSM-7 segment each, the first words of which say nothing.
 The words depend on what the player may know, and on nothing else.
 """
 
-from onenight.rules.night import Night
+from onenight.rules.night import Night, resolve_roles
 from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.roles import Copied
 from onenight.rules.verdict import Verdict
@@ -73,6 +73,6 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
     sides = tuple([lines.raw(f"texts.verdict.{team}") for team in found.teams])
     teams = lines.say("texts.verdict.teams", teams=sides) if sides else lines.raw("texts.verdict.no_teams")
     yours = "won" if seat in found.winners else "lost"
-    role = lies.resolve_roles(kept_night(party).rulebook)[seat].key
+    role = resolve_roles(lies, kept_night(party).rulebook)[seat].key
     own = lines.say(f"texts.verdict.{yours}", role=role)
     return lines.say("texts.head.verdict", text=" ".join([died, teams, own]))

@@ -1,7 +1,7 @@
 """The result of a texted game as the testimony of its table: so that one referee judges every game."""
 
 from onenight.conversation.pointing.testimony import Statement, Statements
-from onenight.rules.night import Night
+from onenight.rules.night import Night, resolve_roles
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -54,6 +54,6 @@ def _hunter_targets(party: Party) -> Statements:
     """Return whom each Hunter takes along who chooses as he dies; () under other rules."""
     if kept_night(party).rulebook.house.hunter_points == "vote":
         return ()
-    counts_as = rounds.night(party).resolve_roles(kept_night(party).rulebook)
+    counts_as = resolve_roles(rounds.night(party), kept_night(party).rulebook)
     hunters = [seat for seat in range(len(party.seats)) if counts_as[seat].key == "hunter"]
     return tuple([Statement("pointed", seat, party.votes[seat]) for seat in hunters])

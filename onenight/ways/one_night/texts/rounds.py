@@ -12,7 +12,7 @@ from typing import cast
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.rules.night import Night
+from onenight.rules.night import Night, resolve_roles
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import find_deaths
@@ -238,5 +238,5 @@ def verdict(party: Party) -> Verdict:
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """
     seats = range(len(party.seats))
-    roles = night(party).resolve_roles(kept_night(party).rulebook)[: len(seats)]
+    roles = resolve_roles(night(party), kept_night(party).rulebook)[: len(seats)]
     return judge(find_deaths([party.votes[seat] for seat in seats], roles), roles, kept_night(party).rulebook)
