@@ -145,7 +145,7 @@ class Role:
 
     key: str
     stake: Stake
-    copies: int
+    copies: int = 1
     """How many cards of it the box holds."""
     order: int | None = None
     """The number on the token, by which it wakes; None: it never wakes."""

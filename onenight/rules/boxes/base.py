@@ -8,7 +8,6 @@ ROLES = build_catalog(
     Role(
         "doppelganger",
         Stake.DOPPELGANGER,
-        copies=1,
         order=1,
         choices=(ONE_PLAYER,),
         must=True,
@@ -34,7 +33,6 @@ ROLES = build_catalog(
     Role(
         "minion",
         Stake.MINION,
-        copies=1,
         order=3,
         recognizes="werewolf",
         copied=Copied.NEXT,
@@ -56,7 +54,6 @@ ROLES = build_catalog(
     Role(
         "seer",
         Stake.VILLAGER,
-        copies=1,
         order=5,
         choices=(ONE_PLAYER, TWO_CENTER),
         action=LOOK,
@@ -67,7 +64,6 @@ ROLES = build_catalog(
     Role(
         "robber",
         Stake.VILLAGER,
-        copies=1,
         order=6,
         choices=(ONE_PLAYER,),
         action=ROB,
@@ -78,7 +74,6 @@ ROLES = build_catalog(
     Role(
         "troublemaker",
         Stake.VILLAGER,
-        copies=1,
         order=7,
         choices=(Choice(players=2),),
         action=SWITCH,
@@ -89,7 +84,6 @@ ROLES = build_catalog(
     Role(
         "drunk",
         Stake.VILLAGER,
-        copies=1,
         order=8,
         choices=(ONE_CENTER,),
         must=True,
@@ -101,7 +95,6 @@ ROLES = build_catalog(
     Role(
         "insomniac",
         Stake.VILLAGER,
-        copies=1,
         order=9,
         action=CHECK,
         copied=Copied.CALLED,
@@ -111,8 +104,8 @@ ROLES = build_catalog(
         put_in=3,
     ),
     Role("villager", Stake.VILLAGER, copies=3, familiar=True),
-    Role("hunter", Stake.HUNTER, copies=1, given_up=5, put_in=1),
-    Role("tanner", Stake.TANNER, copies=1, given_up=2, put_in=11),
+    Role("hunter", Stake.HUNTER, given_up=5, put_in=1),
+    Role("tanner", Stake.TANNER, given_up=2, put_in=11),
 )
 """The 16 cards of One Night Ultimate Werewolf, in wake order; the sleepers last."""
 

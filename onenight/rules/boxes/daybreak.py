@@ -29,7 +29,6 @@ ROLES = build_catalog(
     Role(
         "sentinel",
         Stake.VILLAGER,
-        copies=1,
         order=0,
         choices=(ONE_PLAYER,),
         action=SHIELD,
@@ -40,7 +39,6 @@ ROLES = build_catalog(
     Role(
         "dream_wolf",
         Stake.WEREWOLF,
-        copies=1,
         order=2,
         joins="werewolf",
         thumb=True,
@@ -51,7 +49,6 @@ ROLES = build_catalog(
     Role(
         "alpha_wolf",
         Stake.WEREWOLF,
-        copies=1,
         order=2,
         letter="b",
         joins="werewolf",
@@ -66,7 +63,6 @@ ROLES = build_catalog(
     Role(
         "mystic_wolf",
         Stake.WEREWOLF,
-        copies=1,
         order=2,
         letter="c",
         joins="werewolf",
@@ -79,7 +75,6 @@ ROLES = build_catalog(
     Role(
         "apprentice_seer",
         Stake.VILLAGER,
-        copies=1,
         order=5,
         letter="b",
         choices=(ONE_CENTER,),
@@ -91,7 +86,6 @@ ROLES = build_catalog(
     Role(
         "paranormal_investigator",
         Stake.INVESTIGATOR,
-        copies=1,
         order=5,
         letter="c",
         choices=(ONE_PLAYER, Choice(players=2)),
@@ -104,7 +98,6 @@ ROLES = build_catalog(
     Role(
         "witch",
         Stake.VILLAGER,
-        copies=1,
         order=6,
         letter="b",
         choices=(Choice(players=1, center=1),),
@@ -118,7 +111,6 @@ ROLES = build_catalog(
     Role(
         "village_idiot",
         Stake.VILLAGER,
-        copies=1,
         order=7,
         letter="b",
         choices=(Choice(words=1),),
@@ -131,7 +123,6 @@ ROLES = build_catalog(
     Role(
         "revealer",
         Stake.VILLAGER,
-        copies=1,
         order=10,
         choices=(ONE_PLAYER,),
         action=TURN,
@@ -142,7 +133,6 @@ ROLES = build_catalog(
     Role(
         "curator",
         Stake.VILLAGER,
-        copies=1,
         order=11,
         choices=(Choice(players=1, words=1),),
         words=tuple(ARTIFACTS),
@@ -152,7 +142,7 @@ ROLES = build_catalog(
         given_up=15,
         put_in=22,
     ),
-    Role("bodyguard", Stake.BODYGUARD, copies=1, from_players=5, given_up=14, put_in=24),
+    Role("bodyguard", Stake.BODYGUARD, from_players=5, given_up=14, put_in=24),
 )
 """The eleven cards, in wake order; the sleeper last."""
 

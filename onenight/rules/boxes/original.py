@@ -8,7 +8,6 @@ ROLES = build_catalog(
     Role(
         "sorcerer",
         Stake.VILLAGER,
-        copies=1,
         order=1,
         choices=(ONE_PLAYER, TWO_CENTER),
         action=LOOK,
@@ -28,7 +27,6 @@ ROLES = build_catalog(
     Role(
         "phantom_thief",
         Stake.VILLAGER,
-        copies=1,
         order=3,
         choices=(ONE_PLAYER,),
         action=ROB,
