@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.game import Game
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
 from onenight.rules.roles import IDLE, NOTHING, Copied, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
@@ -42,18 +41,13 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
     plain = watch is None and rulebook.game.first.issuperset(holders)
     if not plain:
         for role in [role for role in holders if role.joins is not None]:
-            _join_call(holders, thumbs, role, rulebook.game)
+            call = rulebook.game.cards[str(role.joins)]
+            if role.thumb:  # with the eyes closed
+                thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
+            else:
+                holders[call] = sorted([*holders.get(call, ()), *holders[role]])
     village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch)
     return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
-
-
-def _join_call(holders: dict[Role, list[int]], thumbs: dict[Role, dict[int, Role]], role: Role, game: Game) -> None:
-    """Have the holders of a role wake, or put out a thumb, with those of another."""
-    call = game.cards[str(role.joins)]
-    if role.thumb:
-        thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
-    else:
-        holders[call] = sorted([*holders.get(call, ()), *holders[role]])
 
 
 class Village(NamedTuple):

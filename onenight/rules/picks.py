@@ -88,16 +88,11 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     players = sum([place < deal.players for place in places]) - words
     center = len(places) - players - words
     mixed = (players and center) or words
+    kinds = [2 if place < 0 else int(place < deal.players) for place in places]  # in the order in which they are used
     if (players, center, words) not in list_choices(role, deal.deck.game, deal.players) or (
-        mixed and not _is_ordered(places, deal.players)
+        mixed and kinds != sorted(kinds)
     ):
         raise NotAllowed("pick-shape", field=field, role=role.key)
-
-
-def _is_ordered(places: Sequence[int], players: int) -> bool:
-    """Return whether places stand in the order in which they are used: center cards, players, words."""
-    kinds = [2 if place < 0 else int(place < players) for place in places]
-    return kinds == sorted(kinds)
 
 
 def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:

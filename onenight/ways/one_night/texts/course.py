@@ -146,7 +146,8 @@ class _Walk:
                 self.looked[seat] = Sight(seat, places[0], night.cards[places[0]])
                 return ()
         if role.action.lays == "artifacts":
-            drawn = self._draw_artifact(night)
+            laid = [artifact for _, artifact in night.laid.artifacts]
+            drawn = [convert_word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
             places = (*places, *drawn) if drawn else ()
         if role.action.goes_on:
             *before, named = places
@@ -161,11 +162,6 @@ class _Walk:
         center, first = cards - village.players, places[0] - village.players
         following = (village.players + (first + step) % center for step in range(center))
         return (next(place for place in following if place not in taken), *places[1:])
-
-    def _draw_artifact(self, night: Night) -> Sequence[int]:
-        """Return the next artifact, as a word; () where all are laid."""
-        laid = [artifact for _, artifact in night.laid.artifacts]
-        return [convert_word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
 
 
 def find_clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:

@@ -89,18 +89,14 @@ def _list_work(deed: NightWork) -> Iterator[NightEvent]:
     again = deed._replace(before=deed.before._replace(cards=marked))
     action, looked, moved = deed.role.action, deed.looks, _moved_places(again)
     looks = [_make_sight(deed.seat, deed.role, "copies" if action.copies else "looks", looked)] if looked else []
-    moves = [NightEvent(deed.seat, deed.role.key, _move_kind(deed, moved), moved)] if moved else []
+    does = "swaps"
+    if len(moved) > _PAIR:
+        does = "moves_left" if convert_word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
+    moves = [NightEvent(deed.seat, deed.role.key, does, moved)] if moved else []
     looks_first = any(marked[sight.place] is sight.role for sight in again.looks)
     yield from (*looks, *moves) if looks_first else (*moves, *looks)
     if deed.after.laid.find_seats(action.lays) != deed.before.laid.find_seats(action.lays):
         yield NightEvent(deed.seat, deed.role.key, action.does, deed.places[:1])
-
-
-def _move_kind(deed: NightWork, moved: tuple[int, ...]) -> str:
-    """Return the kind of a move: two cards that swap places, or more that move left or right."""
-    if len(moved) == _PAIR:
-        return "swaps"
-    return "moves_left" if convert_word(deed.places[0]) == deed.role.words.index(LEFT) else "moves_right"
 
 
 def _moved_places(deed: NightWork) -> tuple[int, ...]:
