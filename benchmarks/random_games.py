@@ -5,7 +5,7 @@ import random
 from onenight.rules.night import Deal
 from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.picks import list_choices
-from onenight.rules.roles import Action, Copied, Role
+from onenight.rules.roles import Copied, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import draw_random_deck
 
@@ -45,7 +45,7 @@ def _draw_picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random
     if role.only_alone and not _is_surely_alone(deal, role):
         return []
     picked = _draw_places(deal, seat, role, chance)
-    if role.action is Action.COPY:
+    if role.action.copies:
         copied = deal.cards[picked[0]]
         if find_copied_timing(copied, rulebook) in (Copied.AT_ONCE, Copied.CALLED):
             picked += _draw_places(deal, seat, copied, chance)
@@ -55,7 +55,7 @@ def _draw_picks(deal: Deal, seat: int, rulebook: Rulebook, chance: random.Random
 def _is_surely_alone(deal: Deal, role: Role) -> bool:
     """Return whether a Werewolf is certainly alone; never with a Doppelgänger dealt, who may copy one."""
     dealt = deal.cards[: deal.players]
-    return dealt.count(role) == 1 and not any(card.action is Action.COPY for card in dealt)
+    return dealt.count(role) == 1 and not any(card.action.copies for card in dealt)
 
 
 def _draw_places(deal: Deal, seat: int, role: Role, chance: random.Random) -> list[int]:

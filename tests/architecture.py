@@ -30,7 +30,7 @@ GLOSSARY: Mapping[str, str] = {
     "party": "onenight.texting.party.Party",
     "seat": "onenight.texting.party.Seat",
     "deal": "onenight.ways.one_night.texts.game.NightDealt",
-    "night": "onenight.rules.table.Night",
+    "night": "onenight.rules.roles.Night",
     "record": "onenight.rules.record.Record",
     "verdict": "onenight.rules.verdict.Verdict",
     "effect": "onenight.conversation.reply.Effect",

@@ -13,7 +13,7 @@ RULES = "the same thing of the other game's rules: the package tells them, and n
 ALIKE: Mapping[str, tuple[tuple[str, str], str]] = {
     "Hosting": (("evenings.hosting", "skill.protocols"), PROTOCOL),
     "Memory": (("evenings.device_memory", "skill.protocols"), PROTOCOL),
-    "Sight": (("onenight.rules.table", "onenight.rules.week.sights"), RULES),
+    "Sight": (("onenight.rules.roles", "onenight.rules.week.sights"), RULES),
     "Verdict": (("onenight.rules.verdict", "onenight.rules.week.verdict"), RULES),
 }
 """Names that two of them may have: where they stand, and why."""

@@ -96,7 +96,7 @@ class Settings:
             language=language,
             numbers=numbers,
             page=shows,
-            metrics=_read_switch(environment, "metrics", default="0"),
+            metrics=_read_switch(environment, "ONENIGHT_METRICS", "bad-metrics", default="0"),
         )
 
 
@@ -106,19 +106,14 @@ def read_page(environment: Mapping[str, str]) -> bool:
     Raises:
         NotUnderstood: `bad-page`.
     """
-    return _read_switch(environment, "page", default="1")
+    return _read_switch(environment, "ONENIGHT_PAGE", "bad-page", default="1")
 
 
-def _read_switch(environment: Mapping[str, str], name: str, *, default: str) -> bool:
-    """Return whether a part is switched on, from its variable: 0 or 1.
-
-    Raises:
-        NotUnderstood: `bad-page` or `bad-metrics`.
-    """
-    field = f"ONENIGHT_{name.upper()}"
+def _read_switch(environment: Mapping[str, str], field: str, key: str, *, default: str) -> bool:
+    """Return whether a part is switched on, from its variable: 0 or 1; `key`: what is raised of anything else."""
     value = environment.get(field, "").strip() or default
     if value not in ("0", "1"):
-        raise NotUnderstood(f"bad-{name}", field=field, value=quote_value(value))
+        raise NotUnderstood(key, field=field, value=quote_value(value))
     return value == "1"
 
 

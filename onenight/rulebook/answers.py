@@ -34,7 +34,7 @@ def answer(
     if case.rulebook is rulebook:
         return RuleAnswer(found.text, (*found.sources, ("rulings", f"{question.aspect}_{question.subject}")))
     elsewhere = RuleAnswer(tell_of_other_game(case.game.key, found.text, lines))
-    return case.say_line("count.not_here").add(elsewhere) if question.aspect in OF_PRESENCE else elsewhere
+    return case.tell("count.not_here", elsewhere) if question.aspect in OF_PRESENCE else elsewhere
 
 
 def is_unsure(question: RuleQuestion) -> bool:
@@ -60,4 +60,4 @@ def find_case(
         return None
     subject, *others = [game.cards[key] for key in keys]
     owned = {*boxes, *(game.find_box(role) for role in (subject, *others))}
-    return QuestionCase(question, subject, next(iter(others), subject), books[game], game.filter_boxes(owned), lines)
+    return QuestionCase(question, lines, subject, next(iter(others), subject), books[game], game.filter_boxes(owned))

@@ -1,9 +1,11 @@
 """A question with the table's rules at hand, and how its answer is told."""
 
 from collections.abc import Collection
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from onenight.rulebook.question import RuleQuestion
+from onenight.rules.errors import Argument
 from onenight.rules.game import Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import Rulebook
@@ -20,23 +22,46 @@ class RuleAnswer(NamedTuple):
     text: str
     sources: tuple[Source, ...] = ()
 
-    def add(self, *others: "RuleAnswer | None") -> "RuleAnswer":
-        """Return this answer with others behind it; what is None is left out."""
-        all_ = (self, *[each for each in others if each is not None])
-        return RuleAnswer(" ".join([each.text for each in all_]), tuple([key for each in all_ for key in each.sources]))
+
+YES, NO = True, False
+"""What an answer may begin with."""
 
 
-class QuestionCase(NamedTuple):
-    """A question about roles of one game."""
+@dataclass(frozen=True)
+class RuleCase:
+    """A question, and the lines in which it is answered."""
 
     question: RuleQuestion
+    lines: Lines
+
+    def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
+        """Return a line with its arguments."""
+        return RuleAnswer(self.lines.say(key, **arguments))
+
+    def tell(self, *parts: RuleAnswer | str | bool | None) -> RuleAnswer:
+        """Return an answer of several parts: a yes or a no, lines by their keys, further answers; None is left out."""
+        told = [
+            RuleAnswer(self.lines.raw(f"rulings.short.{'yes' if part else 'no'}"))
+            if isinstance(part, bool)
+            else self.say_line(part)
+            if isinstance(part, str)
+            else part
+            for part in parts
+            if part is not None
+        ]
+        return RuleAnswer(" ".join([each.text for each in told]), tuple([key for each in told for key in each.sources]))
+
+
+@dataclass(frozen=True)
+class QuestionCase(RuleCase):
+    """A question about roles of one game."""
+
     subject: Role
     object: Role
     """The other role; the subject itself where only one is asked about."""
     rulebook: Rulebook
     boxes: tuple[str, ...]
     """The table's boxes, and those of the roles that are asked about."""
-    lines: Lines
 
     @property
     def game(self) -> Game:
@@ -51,12 +76,13 @@ class QuestionCase(NamedTuple):
     @property
     def reverse(self) -> "QuestionCase":
         """The same question with its roles exchanged."""
-        return self._replace(subject=self.object, object=self.subject)
+        return replace(self, subject=self.object, object=self.subject)
 
-    def say_line(self, key: str, **arguments: str) -> RuleAnswer:
-        """Return a line of `rulings.toml` about the roles, as `role` and `other`."""
-        told = {"role": self.subject.key, "other": self.lines.role(self.object.key), **arguments}
-        return RuleAnswer(self.lines.say(f"rulings.{key}", **told))
+    def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
+        """Return a line of `rulings.toml` about the roles, as `role` and `other`, and what the other counts as."""
+        other, stake = self.lines.role(self.object.key), self.lines.role(self.object.stake)
+        told = {"role": self.subject.key, "other": other, "stake": stake, **arguments}
+        return super().say_line(f"rulings.{key}", **told)
 
     def find_ruling(self, key: str) -> RuleAnswer | None:
         """Return what the rulebook has written under a key; None where it has nothing."""
@@ -67,10 +93,6 @@ class QuestionCase(NamedTuple):
         """Return what the role that is asked about does."""
         key = self.subject.key
         return RuleAnswer(str(self.lines.section("roles", self.game.key)[key]), (("roles", key),))
-
-    def say_yes_or_no(self, *, yes: bool) -> RuleAnswer:
-        """Return a yes or a no, to begin an answer with."""
-        return RuleAnswer(self.lines.raw("rulings.short.yes" if yes else "rulings.short.no"))
 
 
 def list_rulebook_keys(game: Game, boxes: Collection[str]) -> tuple[str, ...]:

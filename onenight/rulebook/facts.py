@@ -3,15 +3,14 @@
 A night is played at a table that holds the two roles and Villagers; nobody else does anything in it.
 """
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
-from onenight.rules.deck import Deck
+from onenight.rules.actions import convert_word
+from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Night, Village, run_night
 from onenight.rules.picks import find_target_fault
-from onenight.rules.roles import Action, Choice, Role, Stake
+from onenight.rules.roles import IDLE, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 ACTOR, TARGET = 0, 1
@@ -21,27 +20,9 @@ CENTER = PLAYERS_OF_NIGHT
 """The place of the first center card."""
 
 
-class Meeting(NamedTuple):
-    """What became of two roles when the one acted upon the other."""
-
-    night: Night
-    allowed: bool
-    """Whether the rules let the one choose the other."""
-
-    @property
-    def sees(self) -> bool:
-        """Return whether the actor has looked at a card."""
-        return any(sight.seat == ACTOR for sight in self.night.sights)
-
-
 def is_called(role: Role) -> bool:
     """Return whether a role opens its eyes at night."""
     return role.order is not None and not role.thumb
-
-
-def list_in_wake_order(roles: Sequence[Role]) -> tuple[Role, ...]:
-    """Return the roles with a call of their own, the first to wake first."""
-    return tuple([role for role in roles if is_called(role)])
 
 
 def find_call(role: Role) -> str:
@@ -57,16 +38,14 @@ def is_shown_holder(role: Role, other: Role, rulebook: Rulebook) -> bool:
     return any(sight.seat == ACTOR and sight.place == TARGET for sight in night.sights)
 
 
-def list_roles_shown(role: Role, among: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
-    """Return the roles whose holders are shown who the holder of `role` is."""
-    return tuple([each for each in among if is_shown_holder(each, role, rulebook)])
+def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> tuple[Night, bool]:
+    """Return the night in which `role` picks the card of `other`, of a player or else of the center.
 
-
-def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
-    """Return the night in which `role` picks the card of `other`, of a player or else of the center."""
+    And whether the rules let the one choose the other.
+    """
     deal = _deal(role, other, rulebook.game)
     target = TARGET
-    if role.action is not None and not any(choice.players or choice.words for choice in role.choices):
+    if role.action is not IDLE and not any(choice.players or choice.words for choice in role.choices):
         cards = list(deal.cards)
         cards[TARGET], cards[CENTER] = cards[CENTER], cards[TARGET]
         deal, target = deal._replace(cards=tuple(cards)), CENTER
@@ -80,12 +59,7 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> Meeting:
         return places if allowed else ()
 
     night = run_night(deal, picks, rulebook, watch)
-    return Meeting(night, allowed)
-
-
-def can_act_under_shield(role: Role) -> bool:
-    """Return whether a role can do its night work with a shield on its own card."""
-    return role.action not in OWN_CARD_ACTIONS
+    return night, allowed
 
 
 def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:
@@ -99,7 +73,7 @@ def may_pick_center(role: Role, rulebook: Rulebook) -> bool:
         return rulebook.house.lone_wolf and may_pick(role, center=1)
     call = rulebook.game.cards.get(find_call(role))
     joined = call is not None and call is not role and is_called(role) and may_pick_center(call, rulebook)
-    return may_pick(role, center=1) or joined or role.action is Action.TAINT
+    return may_pick(role, center=1) or joined or role.beside
 
 
 def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
@@ -109,31 +83,17 @@ def may_pick_both(role: Role, rulebook: Rulebook) -> bool:
 
 
 def _choose_places(role: Role, target: int) -> tuple[int, ...]:
-    """Return the pick of a role that acts upon the card at `target`."""
+    """Return the pick of a role that acts upon the card at `target`, that first."""
+    if role.action.looks_first:  # what she looks at lies in the center, and she takes it herself
+        return (CENTER, ACTOR)
     choice = next((each for each in role.choices if each.players or not each.center), role.choices[0])
-    return tuple(_list_places(choice, role, target))
-
-
-def _list_places(choice: Choice, role: Role, target: int) -> Iterator[int]:
-    """Yield the places and words of one shape of pick, the target first."""
-    if role.action is Action.BREW:  # what she looks at lies in the center, and she takes it herself
-        yield from (CENTER, ACTOR)
-        return
-    yield from [target, 2, CENTER + 1][: choice.players + choice.center]
-    yield from [convert_word(0)] * choice.words
+    places = (target, 2, CENTER + 1)[: choice.players + choice.center]
+    return (*places, *[convert_word(0)] * choice.words)
 
 
 def _deal(role: Role, other: Role, game: Game) -> Deal:
     """Return a table of the two roles and Villagers."""
     villager = game.cards[Stake.VILLAGER]
     dealt = (role, other, *[villager] * (PLAYERS_OF_NIGHT - 2), *[villager] * game.center)
-    extra = game.cards[Stake.WEREWOLF]
-    deck = Deck(
-        game, tuple(sorted(dealt, key=game.places.__getitem__)), extra if _needs_extra_card(role, other) else None
-    )
-    return Deal(deck, (*dealt, extra) if _needs_extra_card(role, other) else dealt, PLAYERS_OF_NIGHT)
-
-
-def _needs_extra_card(role: Role, other: Role) -> bool:
-    """Return whether one of the roles needs a card beside the center."""
-    return role.beside or other.beside
+    extra = game.cards[Stake.WEREWOLF] if role.beside or other.beside else None
+    return Deal(Deck(game, sort_cards(game, dealt), extra), (*dealt, extra) if extra else dealt, PLAYERS_OF_NIGHT)

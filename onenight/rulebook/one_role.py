@@ -3,51 +3,31 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook.case import QuestionCase, RuleAnswer
+from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import (
-    can_act_under_shield,
     find_call,
     is_called,
     is_shown_holder,
-    list_in_wake_order,
-    list_roles_shown,
     may_pick,
     may_pick_both,
     may_pick_center,
 )
-from onenight.rulebook.sight import (
-    tell_what_is_looked_at,
-    tell_whether_looks,
-    tell_whether_looks_before_moving,
-    tell_whether_notices_move,
-)
-from onenight.rulebook.stakes import (
-    tell_how_wins,
-    tell_side,
-    tell_what_death_means,
-    tell_what_finger_does,
-    tell_what_sleeper_does_by_day,
-    tell_whether_on_team,
-    tell_whether_votes,
-    tell_whether_wins_dead,
-)
-from onenight.rules.roles import Action, Stake, Team
-
-IN_TWO_STEPS = frozenset({Action.BREW})
-"""Actions whose second step has to follow the first, which may be left."""
+from onenight.rules.roles import IDLE, Stake, Team
 
 
 def tell_whether_wakes(case: QuestionCase, *, yes: bool) -> RuleAnswer:
     """Return whether a role wakes, and when; `yes`: whether that is a yes, or a no to who asks if it sleeps."""
     called = is_called(case.subject)
-    return case.say_yes_or_no(yes=called is yes).add(tell_when_wakes(case) if called else _tell_asleep(case))
+    return case.tell(called is yes, tell_when_wakes(case) if called else _tell_asleep(case))
 
 
 def tell_when_wakes(case: QuestionCase) -> RuleAnswer:
     """Return after whom and before whom a role wakes; of a Hunter, when that card matters."""
     if not is_called(case.subject):
-        return _tell_asleep(case).add(tell_what_death_means(case) if case.subject.stake is Stake.HUNTER else None)
-    order = list_in_wake_order(case.roles)
+        return case.tell(
+            _tell_asleep(case), tell_what_death_means(case) if case.subject.stake is Stake.HUNTER else None
+        )
+    order = [role for role in case.roles if is_called(role)]
     at = order.index(case.subject)
     before, after = [case.lines.role(each.key) for each in order[:at][-1:]], order[at + 1 : at + 2]
     following = [case.lines.role(each.key) for each in after]
@@ -71,22 +51,17 @@ def tell_with_whom_wakes(case: QuestionCase) -> RuleAnswer:
 def tell_whether_must_act(case: QuestionCase) -> RuleAnswer:
     """Return whether a role has to act."""
     if not case.subject.choices:
-        return tell_what_sleeper_does_by_day(case) or case.say_yes_or_no(yes=False).add(_tell_idle(case))
-    if case.subject.action in IN_TWO_STEPS:
+        return tell_what_sleeper_does_by_day(case) or case.tell(NO, _tell_idle(case))
+    if case.subject.action.looks_first:
         return case.describe_role()
-    return case.say_yes_or_no(yes=case.subject.must).add(case.say_line(_find_duty_line(case)), case.describe_role())
+    return case.tell(case.subject.must, _find_duty_line(case), case.describe_role())
 
 
 def tell_whether_may_skip(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may leave its night work."""
     if not case.subject.choices:
         return tell_what_sleeper_does_by_day(case) or _tell_idle(case)
-    return case.say_yes_or_no(yes=not case.subject.must).add(case.say_line(_find_duty_line(case)), case.describe_role())
-
-
-def tell_whether_shield_stops(case: QuestionCase) -> RuleAnswer:
-    """Return whether a shield on another card stops a role."""
-    return case.say_yes_or_no(yes=bool(case.subject.choices)).add(case.find_ruling("shield"))
+    return case.tell(not case.subject.must, _find_duty_line(case), case.describe_role())
 
 
 def tell_card_count(case: QuestionCase) -> RuleAnswer:
@@ -105,17 +80,13 @@ def tell_needed_cards(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role.paired:
         return case.find_ruling(f"both_{role.key}s") or case.say_line("needs.both")
-    if role.needs:
-        found = case.find_ruling(f"{role.key}_needs")
-        return found or case.say_line("needs.nothing")
-    if role.beside:
-        return case.find_ruling("extra_card") or case.say_line("needs.nothing")
-    return case.say_line("needs.nothing")
+    found = case.find_ruling("extra_card" if role.beside else f"{role.key}_needs")
+    return found or case.say_line("needs.nothing")
 
 
 def tell_whom_shown(case: QuestionCase) -> RuleAnswer:
     """Return whom a role is shown at night."""
-    found = tuple([each.key for each in case.roles if is_shown_holder(case.subject, each, case.rulebook)])
+    found = [each.key for each in case.roles if is_shown_holder(case.subject, each, case.rulebook)]
     if not found:
         return case.say_line("knows.nobody")
     return case.say_line("knows.whom", others=case.lines.listing([case.lines.name_plural(key) for key in found]))
@@ -123,7 +94,7 @@ def tell_whom_shown(case: QuestionCase) -> RuleAnswer:
 
 def tell_who_is_shown(case: QuestionCase) -> RuleAnswer:
     """Return who is shown the holder of a role."""
-    found = tuple([each.key for each in list_roles_shown(case.subject, case.roles, case.rulebook)])
+    found = [each.key for each in case.roles if is_shown_holder(each, case.subject, case.rulebook)]
     if not found:
         return case.say_line("knows.known_to_nobody")
     return case.say_line("knows.known_to", others=case.lines.listing([case.lines.role(key) for key in found]))
@@ -133,8 +104,8 @@ def tell_whether_holders_know(case: QuestionCase) -> RuleAnswer:
     """Return whether the holders of a role know each other."""
     yes = is_shown_holder(case.subject, case.subject, case.rulebook)
     if case.subject.copies == 1 and not yes:
-        return case.say_line("count.one").add(case.describe_role())
-    return case.say_yes_or_no(yes=yes).add(case.describe_role())
+        return case.tell("count.one", case.describe_role())
+    return case.tell(yes, case.describe_role())
 
 
 def tell_what_holds_alone(case: QuestionCase) -> RuleAnswer:
@@ -144,9 +115,7 @@ def tell_what_holds_alone(case: QuestionCase) -> RuleAnswer:
         return found
     if case.subject.joins is not None:
         return tell_what_is_looked_at(case)
-    return (case.say_line("count.one") if case.subject.copies == 1 else case.say_line("order.alone_same")).add(
-        case.describe_role()
-    )
+    return case.tell("count.one" if case.subject.copies == 1 else "order.alone_same", case.describe_role())
 
 
 def tell_what_moved_card_means(case: QuestionCase) -> RuleAnswer:
@@ -156,7 +125,8 @@ def tell_what_moved_card_means(case: QuestionCase) -> RuleAnswer:
 
 def tell_what_victim_becomes(case: QuestionCase) -> RuleAnswer:
     """Return what becomes of a player whom a role has robbed."""
-    return case.say_line("swapped.victim") if case.subject.action is Action.ROB else case.describe_role()
+    robs = case.subject.action.own_card and may_pick(case.subject, players=1)
+    return case.say_line("swapped.victim") if robs else case.describe_role()
 
 
 def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
@@ -165,34 +135,104 @@ def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
     return found or case.describe_role()
 
 
-def tell_whether_acts_under_shield(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role may act with a shield on its own card."""
-    able = can_act_under_shield(case.subject)
-    return case.say_line("shield.acts" if able else "shield.idle")
-
-
-def tell_whether_acts_on_shielded(case: QuestionCase) -> RuleAnswer:
-    """Return whether a role may act upon a card with a shield."""
-    return case.say_yes_or_no(yes=False).add(case.find_ruling("shield"))
-
-
 def tell_whether_can_pick(case: QuestionCase, able: Callable[[QuestionCase], bool]) -> RuleAnswer:
     """Return whether a role may pick something, with what it may do."""
     role = case.subject
     if role.only_alone and able(case):
         return case.find_ruling(f"alone_{role.key}") or case.describe_role()
     if role.only_alone:
-        return case.say_yes_or_no(yes=False)
+        return case.tell(NO)
     if role.joins is not None and role.choices:
-        return case.say_yes_or_no(yes=able(case)).add(case.find_ruling(f"looks_{role.key}") or case.describe_role())
-    return case.say_yes_or_no(yes=able(case)).add(
-        case.describe_role() if role.choices or role.action else tell_what_finger_does(case) or _tell_idle(case)
+        return case.tell(able(case), case.find_ruling(f"looks_{role.key}") or case.describe_role())
+    return case.tell(
+        able(case),
+        case.describe_role()
+        if role.choices or role.action is not IDLE
+        else tell_what_finger_does(case) or _tell_idle(case),
     )
 
 
-def tell_tips(case: QuestionCase) -> RuleAnswer:
-    """Return advice for who has a role."""
-    return case.find_ruling(f"tips_{case.subject.key}") or case.describe_role()
+def tell_whether_looks(case: QuestionCase) -> RuleAnswer:
+    """Return whether a role looks at a card."""
+    looking = case.subject.action.looks and not case.subject.only_alone
+    return tell_what_is_looked_at(case) if case.subject.only_alone else case.tell(looking, tell_what_is_looked_at(case))
+
+
+def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
+    """Return what a role looks at."""
+    role = case.subject
+    if role.recognizes is not None and not role.choices:
+        return case.say_line("looks.only_who", many=case.lines.name_plural(role.recognizes))
+    if role.action is IDLE:
+        return case.say_line("looks.none")
+    return case.find_ruling(f"looks_{role.key}") or case.describe_role()
+
+
+def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
+    """Return whether a role looks at the card before it is moved."""
+    blind = case.subject.action.unseen
+    return case.tell(NO, tell_what_is_looked_at(case)) if blind else tell_whether_looks(case)
+
+
+def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
+    """Return whether the player with a role learns that the card was moved."""
+    looking = case.subject.action.own_only
+    return case.tell(looking, tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped"))
+
+
+def tell_side(case: QuestionCase) -> RuleAnswer:
+    """Return on which side a role is."""
+    return case.find_ruling(f"teams_{case.subject.key}") or case.say_line(f"side.{case.subject.team}")
+
+
+def tell_whether_on_team(case: QuestionCase, team: Team) -> RuleAnswer:
+    """Return whether a role is on a side."""
+    return case.tell(case.subject.team is team, tell_side(case))
+
+
+def tell_how_wins(case: QuestionCase) -> RuleAnswer:
+    """Return by what a role wins."""
+    return case.find_ruling(f"win_{case.subject.key}") or case.say_line(f"win.{case.subject.team}")
+
+
+def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
+    """Return whether a role may win though its player dies."""
+    role = case.subject
+    yes = role.stake is not Stake.WEREWOLF
+    if role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER:
+        return case.tell(yes, "win.dead_village")
+    return case.tell(yes, tell_what_death_means(case))
+
+
+def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
+    """Return what follows from the death of the player who has a role."""
+    role = case.subject
+    if (written := case.find_ruling(f"dies_{role.key}")) is not None:
+        return written
+    if role.stake is Stake.WEREWOLF:
+        return case.say_line("win.dies_werewolf")
+    return tell_how_wins(case) if role.stake is Stake.DOPPELGANGER else case.say_line("win.dead_village")
+
+
+def tell_whether_votes(case: QuestionCase) -> RuleAnswer:
+    """Return whether the player with a role casts a vote."""
+    if case.subject.stake is Stake.BODYGUARD:
+        return case.tell(NO, tell_what_finger_does(case))
+    return case.tell(YES, "vote.points")
+
+
+def tell_what_finger_does(case: QuestionCase) -> RuleAnswer | None:
+    """Return what the finger of a role does beside voting; None where that is nothing."""
+    if case.subject.stake is Stake.HUNTER:
+        return tell_what_death_means(case)
+    return case.find_ruling("protects") if case.subject.stake is Stake.BODYGUARD else None
+
+
+def tell_what_sleeper_does_by_day(case: QuestionCase) -> RuleAnswer | None:
+    """Return what a role that sleeps does by day; None where that is nothing."""
+    if case.subject.stake is Stake.HUNTER:
+        return tell_what_death_means(case)
+    return tell_whether_votes(case) if case.subject.stake is Stake.BODYGUARD else None
 
 
 def tell_box(case: QuestionCase) -> RuleAnswer:
@@ -252,10 +292,10 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "swapped": tell_what_moved_card_means,
     "victim": tell_what_victim_becomes,
     "again": tell_whether_acts_again,
-    "shield_on": tell_whether_acts_under_shield,
-    "shielded": tell_whether_acts_on_shielded,
-    "shield_stops": tell_whether_shield_stops,
-    "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action is Action.CHECK),
+    "shield_on": lambda case: case.say_line("shield.idle" if case.subject.action.own_card else "shield.acts"),
+    "shielded": lambda case: case.tell(NO, case.find_ruling("shield")),
+    "shield_stops": lambda case: case.tell(bool(case.subject.choices), case.find_ruling("shield")),
+    "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action.own_only),
     "player": partial(
         tell_whether_can_pick,
         able=lambda case: may_pick(case.subject, players=1) or tell_what_finger_does(case) is not None,
@@ -264,7 +304,7 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "two_players": partial(tell_whether_can_pick, able=lambda case: may_pick(case.subject, players=2)),
     "one_each": partial(tell_whether_can_pick, able=lambda case: may_pick_both(case.subject, case.rulebook)),
     "votes": tell_whether_votes,
-    "tips": tell_tips,
+    "tips": lambda case: case.find_ruling(f"tips_{case.subject.key}") or case.describe_role(),
     "notices": tell_whether_notices_move,
     "box": tell_box,
     "does": QuestionCase.describe_role,

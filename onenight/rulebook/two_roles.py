@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook import one_role, stakes
-from onenight.rulebook.case import QuestionCase, RuleAnswer
-from onenight.rulebook.facts import ACTOR, Meeting, find_call, is_called, is_shown_holder, play_meeting
-from onenight.rules.actions import ENDING_STAKES, OWN_CARD_ACTIONS
-from onenight.rules.roles import Action, Role, Stake, Team
+from onenight.rulebook import one_role
+from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
+from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
+from onenight.rules.night import resolve_roles
+from onenight.rules.roles import IDLE, Role, Stake, Team
 
 
 def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
@@ -20,36 +20,27 @@ def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
     return (case if _is_earlier(case.subject, case.object) else case.reverse).say_line("order.one_first")
 
 
-def tell_whether_acts_before(case: QuestionCase) -> RuleAnswer:
-    """Return whether the one role acts before the other."""
-    earlier = _is_earlier(case.subject, case.object)
+def tell_whether_acts_before(case: QuestionCase, *, yes: bool) -> RuleAnswer:
+    """Return whether the one role acts before the other; `yes`: whether that is a yes, or a no to who asks if after."""
     both = is_called(case.subject) and is_called(case.object)
-    return case.say_yes_or_no(yes=both and earlier).add(tell_which_acts_first(case))
-
-
-def tell_whether_acts_after(case: QuestionCase) -> RuleAnswer:
-    """Return whether the one role acts after the other."""
-    earlier = _is_earlier(case.subject, case.object)
-    both = is_called(case.subject) and is_called(case.object)
-    return case.say_yes_or_no(yes=both and not earlier).add(tell_which_acts_first(case))
+    return case.tell(both and _is_earlier(case.subject, case.object) is yes, tell_which_acts_first(case))
 
 
 def tell_whether_wake_together(case: QuestionCase) -> RuleAnswer:
     """Return whether two roles wake at the same time."""
     both = is_called(case.subject) and is_called(case.object)
     if both and find_call(case.subject) == find_call(case.object):
-        return case.say_yes_or_no(yes=True).add(case.say_line("order.together"))
-    return case.say_yes_or_no(yes=False).add(tell_which_acts_first(case), _tell_if_shown(case))
+        return case.tell(YES, "order.together")
+    return case.tell(NO, tell_which_acts_first(case), _tell_if_shown(case))
 
 
 def tell_whether_shown(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if is_shown_holder(case.subject, case.object, case.rulebook):
-        return case.say_yes_or_no(yes=True).add(tell_how_shown(case))
-    looking = case.subject.action is Action.LOOK and not case.subject.only_alone
-    return case.say_yes_or_no(yes=False).add(
-        case.say_line("knows.not"),
-        _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None),
+        return case.tell(YES, tell_how_shown(case))
+    looking = case.subject.action.one_by_one and not case.subject.action.ends and not case.subject.only_alone
+    return case.tell(
+        NO, "knows.not", _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None)
     )
 
 
@@ -58,7 +49,7 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
     if not is_shown_holder(case.subject, case.object, case.rulebook):
         return tell_whether_shown(case)
     apart = find_call(case.subject) != find_call(case.object) or case.object.thumb
-    return case.say_line("knows.sees").add(case.find_ruling("thumbs") if apart else None)
+    return case.tell("knows.sees", case.find_ruling("thumbs") if apart else None)
 
 
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
@@ -67,30 +58,24 @@ def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
     open_sides = {Stake.DOPPELGANGER, Stake.INVESTIGATOR}
     if one.stake in open_sides or other.stake in open_sides:
         changing = case if one.stake in open_sides else case.reverse
-        return stakes.tell_side(changing)
+        return one_role.tell_side(changing)
     same = one.team is other.team and one.team is not Team.TANNER
     line = f"side.both_{one.team}" if same else "side.different"
-    told = case.say_yes_or_no(yes=same).add(case.say_line(line))
-    return told if same else told.add(stakes.tell_side(case))
+    return case.tell(same, line, None if same else one_role.tell_side(case))
 
 
 def tell_whether_counts_as_other(case: QuestionCase) -> RuleAnswer:
     """Return whether a role counts as the other."""
     same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
     line = case.say_line("side.is_one" if same else "side.is_not")
-    return case.say_yes_or_no(yes=same).add(line, None if same else stakes.tell_side(case))
-
-
-def tell_what_both_deaths_mean(case: QuestionCase) -> RuleAnswer:
-    """Return what follows from the deaths of two players with these roles; a Tanner's says it for all sides."""
-    return stakes.tell_what_death_means(case.reverse if case.object.team is Team.TANNER else case)
+    return case.tell(same, line, None if same else one_role.tell_side(case))
 
 
 def tell_what_shot_means(case: QuestionCase) -> RuleAnswer:
     """Return what holds where the one role takes the other along."""
     if case.subject.stake is not Stake.HUNTER:
         return case.describe_role()
-    return case.say_line("dies.too").add(case.find_ruling(f"dies_{case.object.key}"))
+    return case.tell("dies.too", case.find_ruling(f"dies_{case.object.key}"))
 
 
 def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
@@ -105,41 +90,38 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
         return case.find_ruling(f"copies_{case.object.key}") or case.describe_role()
     if role.stake in _BY_DAY:
         return _BY_DAY[role.stake](case)
-    if role.action is None:
+    if role.action is IDLE:
         return (
-            tell_whether_shown(case)
-            if role.recognizes is not None
-            else case.say_line("act.nothing").add(case.describe_role())
+            tell_whether_shown(case) if role.recognizes is not None else case.tell("act.nothing", case.describe_role())
         )
-    met = play_meeting(role, case.object, case.rulebook)
-    if not met.allowed:
-        return case.say_line("act.forbidden").add(case.describe_role())
-    return _ACTS[role.action](case, met)
+    if not play_meeting(role, case.object, case.rulebook)[1]:
+        return case.tell("act.forbidden", case.describe_role())
+    ended = case.object.stake in role.action.ends
+    line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
+    return case.tell(line, None if ended else THEN[role.action.then](case))
 
 
 def _can_act(role: Role) -> bool:
     """Return whether a role can act upon another role's card at all."""
-    return role.stake in _BY_DAY or (role.action is not None and not role.only_alone)
+    return role.stake in _BY_DAY or (role.action is not IDLE and not role.only_alone)
 
 
 def tell_whether_may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
     role = case.subject
-    if role.action is None and role.stake not in _BY_DAY:
-        return case.say_yes_or_no(yes=False).add(tell_what_action_does(case))
-    allowed = role.action is None or role is case.game.copier or play_meeting(role, case.object, case.rulebook).allowed
-    return case.say_yes_or_no(yes=allowed).add(tell_what_action_does(case))
+    if role.action is IDLE and role.stake not in _BY_DAY:
+        return case.tell(NO, tell_what_action_does(case))
+    allowed = role.action is IDLE or role is case.game.copier or play_meeting(role, case.object, case.rulebook)[1]
+    return case.tell(allowed, tell_what_action_does(case))
 
 
 def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role becomes the other by acting upon it."""
     role = case.subject
-    if role is case.game.copier or role.action is None:
+    if role is case.game.copier or role.action is IDLE:
         return tell_what_action_does(case)
-    met = play_meeting(role, case.object, case.rulebook)
-    return case.say_yes_or_no(yes=met.night.resolve_roles(case.rulebook)[ACTOR].stake is case.object.stake).add(
-        tell_what_action_does(case)
-    )
+    night, _ = play_meeting(role, case.object, case.rulebook)
+    return case.tell(resolve_roles(night, case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case))
 
 
 def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
@@ -149,19 +131,9 @@ def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
     return case.find_ruling("new_card") or case.describe_role()
 
 
-def compare_roles(case: QuestionCase) -> RuleAnswer:
-    """Return what each of two roles does."""
-    return case.describe_role().add(case.reverse.describe_role())
-
-
 def _is_earlier(one: Role, other: Role) -> bool:
     """Return whether the one role has the smaller number on its token."""
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
-
-
-def _is_shown_by_thumb(case: QuestionCase) -> bool:
-    """Return whether a role is shown the other by a thumb: they do not open their eyes at the same call."""
-    return case.object.thumb or not is_called(case.object) or find_call(case.subject) != find_call(case.object)
 
 
 def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
@@ -171,58 +143,10 @@ def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | No
     return case.say_line("knows.but" if back else "knows.sees")
 
 
-# What the engine has played, in words
-
-
-def _tell_exchange(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return what holds for the player who has taken the other card, seen or unseen."""
-    if met.sees:
-        return case.say_line("act.take_seen").add(_tell_new_side(case))
-    then = one_role.tell_what_moved_card_means(case.reverse) if _can_change_side(case.object) else _tell_new_side(case)
-    return case.say_line("act.take_unseen").add(then)
-
-
-def _tell_look(case: QuestionCase, _met: Meeting) -> RuleAnswer:
-    """Return what holds for the player who has looked at the other card."""
-    return case.say_line("act.look").add(case.find_ruling(f"seen_{case.object.key}"))
-
-
-def _tell_shield(case: QuestionCase, _met: Meeting) -> RuleAnswer:
-    """Return whether a shield stops the other role's own work."""
-    return case.say_line("act.shield").add(
-        case.say_line("act.idle" if case.object.action in OWN_CARD_ACTIONS else "act.as_usual")
-    )
-
-
-def _tell_investigation(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return what an investigator becomes by the other card."""
-    became = met.night.laid.investigated
-    if became is None:
-        return case.say_line("act.stays").add(case.find_ruling(f"seen_{case.object.key}"))
-    return case.say_line("act.becomes", other=case.lines.role(became.value))
-
-
-def _tell_turned_card(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return whether the other card stays face up."""
-    return case.say_line(
-        "act.turned_down" if case.object.stake in ENDING_STAKES and not met.night.laid.face_up else "act.face_up"
-    )
-
-
-def _tell_line(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
-    """Return one line, whatever the engine has played."""
-    return case.say_line(line)
-
-
-def _tell_move(case: QuestionCase, _met: Meeting, *, line: str) -> RuleAnswer:
-    """Return one line, and with whom the moved card wins."""
-    return case.say_line(line).add(_tell_new_side(case))
-
-
 def _tell_new_side(case: QuestionCase) -> RuleAnswer:
     """Return with whom the other card wins, or on which side it is where that depends on what it became."""
     return (
-        stakes.tell_side(case.reverse)
+        one_role.tell_side(case.reverse)
         if _can_change_side(case.object)
         else case.say_line(f"act.wins_{case.object.team}")
     )
@@ -233,37 +157,27 @@ def _can_change_side(role: Role) -> bool:
     return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 
 
-def _tell_taint(case: QuestionCase, met: Meeting) -> RuleAnswer:
-    """Return whether the other role may be made a Werewolf."""
-    return case.say_line("act.taint" if met.night.cards[ACTOR] is case.subject else "act.forbidden")
-
-
 _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
-    Stake.BODYGUARD: partial(QuestionCase.say_line, key="act.protect"),
+    Stake.BODYGUARD: lambda case: case.say_line("act.protect"),
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
-_ACTS: Mapping[Action, Callable[[QuestionCase, Meeting], RuleAnswer]] = {
-    Action.ROB: _tell_exchange,
-    Action.DRINK: _tell_exchange,
-    Action.LOOK: _tell_look,
-    Action.SWITCH: partial(_tell_move, line="act.moved"),
-    Action.SHIFT: partial(_tell_move, line="act.moved"),
-    Action.CHECK: partial(_tell_move, line="act.check"),
-    Action.SHIELD: _tell_shield,
-    Action.TAINT: _tell_taint,
-    Action.INVESTIGATE: _tell_investigation,
-    Action.BREW: partial(_tell_move, line="act.brew"),
-    Action.TURN: _tell_turned_card,
-    Action.ENDOW: partial(_tell_line, line="act.endow"),
+THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
+    "nothing": lambda _case: None,
+    "seen": lambda case: case.find_ruling(f"seen_{case.object.key}"),
+    "shielded": lambda case: case.say_line("act.idle" if case.object.action.own_card else "act.as_usual"),
+    "side": _tell_new_side,
+    "side_unseen": lambda case: (
+        one_role.tell_what_moved_card_means(case.reverse) if _can_change_side(case.object) else _tell_new_side(case)
+    ),
 }
-"""What tells how an action upon the card of the other role has come out."""
+"""What derives what follows from an action (`Action.then`)."""
 
 ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "first": tell_which_acts_first,
     "when": tell_which_acts_first,
-    "before": tell_whether_acts_before,
-    "after": tell_whether_acts_after,
+    "before": partial(tell_whether_acts_before, yes=True),
+    "after": partial(tell_whether_acts_before, yes=False),
     "with": tell_whether_wake_together,
     "with_whom": tell_whether_wake_together,
     "knows": tell_whether_shown,
@@ -271,12 +185,12 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "same_side": tell_whether_same_side,
     "is_one": tell_whether_counts_as_other,
     "good": tell_whether_counts_as_other,
-    "dies": tell_what_both_deaths_mean,
+    "dies": lambda case: one_role.tell_what_death_means(case.reverse if case.object.team is Team.TANNER else case),
     "shoots": tell_what_shot_means,
     "acts": tell_what_action_does,
     "may_act": tell_whether_may_act,
     "becomes": tell_whether_becomes_other,
     "again": tell_whether_takes_over_work,
-    "compare": compare_roles,
+    "compare": lambda case: case.tell(case.describe_role(), case.reverse.describe_role()),
 }
 """What derives the answer to each question about two roles."""

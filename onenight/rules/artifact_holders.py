@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations
 
 from onenight.rules.known_facts import Known, count_artifacts_left, has_stake, list_changing_artifacts
-from onenight.rules.roles import Action, Stake
+from onenight.rules.roles import Stake
 from onenight.rules.unseen_cards import Nature
 from onenight.rules.vote_outcomes import MAX_ALIKE
 
@@ -32,7 +32,7 @@ def _count_artifacts_left(known: Known, nature: Nature) -> int:
     left = count_artifacts_left(known)
     if not left:
         return 0
-    giver = next(role for role in known.deck.cards if role.action is Action.ENDOW)
+    giver = next(role for role in known.deck.cards if role.action.lays == "artifacts")
     again = known.deck.copier is not None and nature.copied is giver.stake
     return min(left, max(0, 1 + again - len(known.artifacts)))
 

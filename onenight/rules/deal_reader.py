@@ -8,7 +8,7 @@ from onenight.rules.deck import check_deck, list_extra_cards
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.night import Deal, Picks
 from onenight.rules.record_entries import Entries
-from onenight.rules.roles import Action, Role
+from onenight.rules.roles import Role
 
 
 def read_deal(entries: Entries) -> Deal:
@@ -63,7 +63,7 @@ def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], n
     if not isinstance(told, list):
         raise NotUnderstood("wrong-type-list", field=where)
     role, found = deal.cards[seat], list[int]()
-    if role.action is Action.COPY and told:
+    if role.action.copies and told:
         found.append(_read_place(told[0], places, f"{where}[0]"))
         role = deal.cards[found[0]]
     before = len(found)

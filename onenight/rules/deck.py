@@ -13,7 +13,7 @@ from onenight.rules.card_supply import build_supply, is_need_met
 from onenight.rules.errors import Argument, NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX, Game
 from onenight.rules.record_fields import check_player_count
-from onenight.rules.roles import Role
+from onenight.rules.roles import Lays, Role
 from onenight.rules.rulebook import Rulebook
 
 
@@ -51,6 +51,10 @@ class Deck:
         """The role in the deck that becomes another one at night; None: there is none."""
         copier = self.game.copier
         return copier if copier in self.cards else None
+
+    def lays(self, what: Lays) -> bool:
+        """Return whether a card of it lays such a thing at night."""
+        return any(role.action.lays == what for role in self.cards)
 
     @property
     def card_beside_center(self) -> Role | None:

@@ -6,8 +6,7 @@ from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import Deck, check_deck, find_combination_faults
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.record_entries import Entries
-from onenight.rules.roles import Action, Role, Stake
-from onenight.rules.table import NOTHING, Laid
+from onenight.rules.roles import NOTHING, Laid, Role, Stake
 
 MAX_ARTIFACTS = 2
 """The Curator's, and that of a Doppelgänger who copied him."""
@@ -78,7 +77,7 @@ def _read_copied(entries: Entries, deck: Deck, everything: tuple[Role, ...] | No
 def _can_become(role: Role, everything: tuple[Role, ...]) -> bool:
     """Return whether an Investigator can have become this role among these cards."""
     stakes = {card.stake for card in everything}
-    investigates = any(card.action is Action.INVESTIGATE for card in everything)
+    investigates = any(card.action.becomes for card in everything)
     return investigates and role.key in ENDING_STAKES and role.stake in stakes
 
 
@@ -103,7 +102,7 @@ def _read_artifacts(entries: Entries, everything: tuple[Role, ...] | None) -> tu
         return ()
     told = entries.read_players("artifacts")
     among = tuple(entries.game.cards.values()) if everything is None else everything
-    if not any(card.action is Action.ENDOW for card in among) or len(told) > MAX_ARTIFACTS:
+    if not any(card.action.lays == "artifacts" for card in among) or len(told) > MAX_ARTIFACTS:
         raise NotAllowed("no-such-artifacts", field="artifacts", most=MAX_ARTIFACTS)
     known, found = list(entries.game.artifacts), list[tuple[int, int]]()
     for name, artifact in told.items():

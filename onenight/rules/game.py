@@ -9,7 +9,7 @@ from onenight.rules.boxes import base, original
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quote_value
-from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.roles import Role, Stake
 
 FIRST_BOX = "base"
 """The key of a game's first box, which a table has until it says otherwise."""
@@ -59,7 +59,7 @@ class Game:
         object.__setattr__(self, "first", frozenset(self.roles.values()))
         artifacts = {key: stake for box in self.further for key, stake in box.artifacts.items()}
         object.__setattr__(self, "artifacts", MappingProxyType(artifacts))
-        copier = next((role for role in self.roles.values() if role.action is Action.COPY), None)
+        copier = next((role for role in self.roles.values() if role.action.copies), None)
         object.__setattr__(self, "copier", copier)
 
     def day_seconds(self, players: int) -> int:

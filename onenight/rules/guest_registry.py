@@ -22,10 +22,6 @@ class Guest(NamedTuple):
     sapphire: int = 0
     cubic_zirconia: int = 0
 
-    def add_win(self, page: "Page") -> "Guest":
-        """Return the guest with one win more on a page."""
-        return self._replace(**{str(page): getattr(self, page) + 1})
-
 
 def enter_winners(
     guests: tuple[Guest, ...], winners: Sequence[str], page: "Page", names: tuple[str, ...]
@@ -35,7 +31,10 @@ def enter_winners(
     Where there are more than `MAX_GUESTS`, those who are not at the table (`names`) are dropped, fewest wins first.
     """
     new = [Guest(name) for name in winners if name not in [guest.name for guest in guests]]
-    all_of_them = [guest.add_win(page) if guest.name in winners else guest for guest in (*guests, *new)]
+    all_of_them = [
+        guest._replace(**{str(page): getattr(guest, page) + 1}) if guest.name in winners else guest
+        for guest in (*guests, *new)
+    ]
     gone = sorted((guest for guest in all_of_them if guest.name not in names), key=lambda guest: sum(guest[1:]))
     let_go = gone[: max(0, len(all_of_them) - MAX_GUESTS)]
     return tuple([guest for guest in all_of_them if guest not in let_go])

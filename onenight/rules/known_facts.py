@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.roles import Action, Stake
+from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -123,10 +123,11 @@ def has_stake(deck: Deck, stake: Stake) -> bool:
 
 def count_artifacts_left(known: Known) -> int:
     """Return how many further artifacts may be about that would change a player, as far as was told."""
-    if known.no_more_artifacts or not any(role.action is Action.ENDOW for role in known.deck.cards):
+    if known.no_more_artifacts or not known.deck.lays("artifacts"):
         return 0
-    copied = known.deck.game.cards.get(known.copied or "")
-    again = known.deck.copier is not None and (known.copied is None or getattr(copied, "action", None) is Action.ENDOW)
+    again = known.deck.copier is not None and (
+        known.copied is None or known.deck.game.cards[known.copied].action.lays == "artifacts"
+    )
     return max(0, 1 + again - len(known.artifacts)) if list_changing_artifacts(known) else 0
 
 

@@ -3,17 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import ACTIONS, find_allowed_places
 from onenight.rules.deck import Deck
-from onenight.rules.game import Game
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import Action, Copied, Role
+from onenight.rules.roles import IDLE, NOTHING, Copied, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.table import Night, Sight
 
-__all__ = ["ACTIONS", "Deal", "Night", "Picks", "Sight", "Village", "run_night"]
-
-_COPY = Action.COPY  # as a name of this module, which is read faster
+__all__ = ["Deal", "Night", "Picks", "Sight", "Village", "resolve_roles", "run_night"]
 
 Picks = Mapping[int, Sequence[int]]
 """The places each seat chose, in order; no entry or an empty one: nothing done (`picks.check_pick` tells who may)."""
@@ -46,18 +41,13 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
     plain = watch is None and rulebook.game.first.issuperset(holders)
     if not plain:
         for role in [role for role in holders if role.joins is not None]:
-            _join_call(holders, thumbs, role, rulebook.game)
+            call = rulebook.game.cards[str(role.joins)]
+            if role.thumb:  # with the eyes closed
+                thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
+            else:
+                holders[call] = sorted([*holders.get(call, ()), *holders[role]])
     village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch)
     return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
-
-
-def _join_call(holders: dict[Role, list[int]], thumbs: dict[Role, dict[int, Role]], role: Role, game: Game) -> None:
-    """Have the holders of a role wake, or put out a thumb, with those of another."""
-    call = game.cards[str(role.joins)]
-    if role.thumb:
-        thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
-    else:
-        holders[call] = sorted([*holders.get(call, ()), *holders[role]])
 
 
 class Village(NamedTuple):
@@ -123,26 +113,34 @@ class Village(NamedTuple):
             if self.thumbs:
                 night = self.see_thumbs(night, seat, role, known)
         action = role.action
-        if action is None or (role.only_alone and not self.may_look_alone(night, role)):
+        if action is IDLE or (role.only_alone and not self.may_look_alone(night, role)):
             return night
         places = self.picks.get(seat, ())
-        if action is _COPY:
-            return self.copy_role(night, seat, role, places)
-        if night.copied is role and seat == night.copier:
+        if action.copies:
+            places = places[:1]
+        elif night.copied is role and seat == night.copier:
             places = places[1:]
-        if self.plain:
-            return ACTIONS[action](night, seat, places, self.players)
-        return self.apply_action(night, seat, role, places)
+        allowed = places if self.plain else self.allow_places(night, seat, role, places)
+        if allowed is None or (role.choices and not allowed):
+            return night
+        night = action.effect(night, seat, allowed, self.players)
+        copied = night.copied if action.copies else None
+        if copied is not None and find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
+            return self.do_night_work(night, seat, copied)
+        return night
 
-    def apply_action(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """Return the night after a role's action, as far as the shields allow it."""
+    def allow_places(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int] | None:
+        """Return the places of a pick as far as the shields allow it; None where the action does not happen at all."""
         if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
             places = [place for place in places if (place >= self.players) == role.only_alone]
         if self.watch is not None:
             places = self.watch(self, night, seat, role, places)
-        action = role.action
-        allowed = None if action is None else find_allowed_places(action, seat, places, night.laid.shields)
-        return night if action is None or allowed is None else ACTIONS[action](night, seat, allowed, self.players)
+        shields = night.laid.shields
+        if seat in shields and role.action.own_card:
+            return None
+        if role.action.one_by_one:
+            return [place for place in places if place not in shields]
+        return None if any(place in shields for place in places) else places
 
     def see_thumbs(self, night: Night, seat: int, role: Role, known: Role) -> Night:
         """Return the night after `seat` has seen thumbs; only players of the thumbs' call tell them from open eyes."""
@@ -156,14 +154,33 @@ class Village(NamedTuple):
         alone = house.lone_wolf and len(self.list_awake(night, role)) == 1
         return alone and not (self.thumbs and house.dream_wolf == "company" and self.find_thumbs(night, role))
 
-    def copy_role(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Night:
-        """Return the night after the Doppelgänger has looked at a card, and done at once what its role does at once."""
-        if self.watch is not None:
-            places = self.watch(self, night, seat, role, places[:1])
-        if not places or places[0] in night.laid.shields:
-            return night
-        night = night.copy(seat, places[0])
-        copied = night.cards[places[0]]
-        if find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
-            return self.do_night_work(night, seat, copied)
-        return night
+
+def resolve_roles(night: Night, rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return the role that every card counts as, place by place: the Doppelgänger as copied, or a Villager.
+
+    Then as what an investigation found, and as an artifact says.
+    """
+    cards, laid, known = night.cards, night.laid, rulebook.game.cards
+    found = resolve_copier(cards, night.copied, rulebook)
+    if laid is NOTHING:
+        return found
+    became = [laid.find_investigated_stake(card) for card in cards]
+    resolved = [role if stake is None else known[stake] for role, stake in zip(found, became, strict=True)]
+    stakes = tuple(rulebook.game.artifacts.values())
+    for seat, artifact in laid.artifacts:
+        stake = stakes[artifact]
+        if stake is not None:
+            resolved[seat] = known[stake]
+    return tuple(resolved)
+
+
+def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return the role that every card counts as, given the role that was copied (None: no role)."""
+    copier = rulebook.game.copier
+    if copier not in cards:
+        return cards
+    becomes = copied or rulebook.game.cards[Stake.VILLAGER]
+    lapse = rulebook.find_lapse(becomes)
+    if lapse is not None and lapse.counts_as is not None:
+        becomes = rulebook.game.cards[lapse.counts_as]
+    return tuple([becomes if card is copier else card for card in cards])

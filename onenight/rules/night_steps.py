@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.roles import Copied, Role
+from onenight.rules.roles import IDLE, Copied, Role
 from onenight.rules.rulebook import Rulebook
 
 
@@ -58,7 +58,7 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
     for role in deck.game.cards.values():
         if role.order is None or not (role.key in deck or role.key in joined):
             continue
-        if (role.joins is not None and role.action is None) or _is_always_alone(role, deck, rulebook):
+        if (role.joins is not None and role.action is IDLE) or _is_always_alone(role, deck, rulebook):
             continue
         yield Step(role.key, role)
         if role is copier:

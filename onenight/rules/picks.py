@@ -7,15 +7,14 @@ played (`check_by_playing`), only where cards are dealt for which it matters.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from onenight.rules.actions import ENDING_STAKES, OWN_CARD_ACTIONS, convert_word
+from onenight.rules.actions import convert_word
 from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.night import Deal, Picks, Village, run_night
 from onenight.rules.night_steps import find_copied_timing, joins_awake
-from onenight.rules.roles import Action, Choice, Copied, Role
+from onenight.rules.roles import Choice, Copied, Night, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.table import Night
 
 
 def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field: str = "") -> None:
@@ -27,7 +26,7 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
     """
     places = tuple(picks.get(seat, ()))
     role = deal.cards[seat]
-    if places and role.action is Action.COPY:
+    if places and role.action.copies:
         _check_places(deal, seat, role, places[:1], field)
         role, places = deal.cards[places[0]], places[1:]
     if places and role.joins is not None and not role.thumb and places[0] >= deal.players:
@@ -70,10 +69,10 @@ def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field
 
 def _find_copied_roles(deal: Deal, picks: Picks) -> Iterator[Role]:
     """Yield the role that a Doppelgänger copies, if one was dealt; none of a shielded card."""
-    shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action is Action.SHIELD}
+    shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action.lays == "shields"}
     for seat in range(deal.players):
         places = picks.get(seat)
-        if places and deal.cards[seat].action is Action.COPY and places[0] not in shielded:
+        if places and deal.cards[seat].action.copies and places[0] not in shielded:
             yield deal.cards[places[0]]
 
 
@@ -89,16 +88,11 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     players = sum([place < deal.players for place in places]) - words
     center = len(places) - players - words
     mixed = (players and center) or words
+    kinds = [2 if place < 0 else int(place < deal.players) for place in places]  # in the order in which they are used
     if (players, center, words) not in list_choices(role, deal.deck.game, deal.players) or (
-        mixed and not _is_ordered(places, deal.players)
+        mixed and kinds != sorted(kinds)
     ):
         raise NotAllowed("pick-shape", field=field, role=role.key)
-
-
-def _is_ordered(places: Sequence[int], players: int) -> bool:
-    """Return whether places stand in the order in which they are used: center cards, players, words."""
-    kinds = [2 if place < 0 else int(place < players) for place in places]
-    return kinds == sorted(kinds)
 
 
 def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
@@ -121,7 +115,7 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
 
 def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
     """Return the fault of a pick at this moment of the night; None where it is allowed."""
-    behind = seat in night.laid.shields and role.action in OWN_CARD_ACTIONS
+    behind = seat in night.laid.shields and role.action.own_card
     if not places:
         return (
             Fault("pick-missing", {"role": role.key})
@@ -132,15 +126,10 @@ def find_fault(village: Village, night: Night, seat: int, role: Role, places: Se
         return Fault("pick-behind-shield", {"role": role.key})
     seats = [place for place in places if 0 <= place < village.players]
     found = next(filter(None, (find_target_fault(village, night, seat, role, other) for other in seats)), None)
-    if found is None and role.action is Action.ENDOW:
+    if found is None and role.action.lays == "artifacts":
         return _find_artifact_fault(village, night, role, convert_word(places[-1]))
-    if (
-        found is None
-        and role.action is Action.INVESTIGATE
-        and any(night.cards[place].stake in ENDING_STAKES for place in places[:-1])
-    ):
-        return Fault("pick-ended", {"role": role.key})
-    return found
+    ended = role.action.one_by_one and any(night.cards[place].stake in role.action.ends for place in places[:-1])
+    return Fault("pick-ended", {"role": role.key}) if found is None and ended else found
 
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
@@ -155,12 +144,10 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
     laid = night.laid
     if other in laid.shields:
         return Fault("pick-shielded", {"role": role.key})
-    if role.action is Action.TAINT and village.rulebook.house.alpha_wolf == "no werewolf":
+    if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
-    if role.action is Action.TURN and other in laid.face_up:
-        return Fault("pick-face-up", {"role": role.key})
-    if role.action is Action.ENDOW and other in [at for at, _ in laid.artifacts]:
-        return Fault("pick-artifact-there", {"role": role.key})
+    if other in laid.find_seats(role.action.lays):
+        return Fault("pick-face-up" if role.action.lays == "face_up" else "pick-artifact-there", {"role": role.key})
     return None
 
 

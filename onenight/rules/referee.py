@@ -5,7 +5,7 @@ A tournament also wants to know every winner; that takes more questions, asked b
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -31,7 +31,7 @@ from onenight.rules.referee_questions import (
 from onenight.rules.roles import Stake, Team
 from onenight.rules.unseen_cards import DECISIVE_STAKES
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import judge_signs, list_worlds
+from onenight.rules.worlds import WorldVerdict, judge_signs, list_worlds
 
 __all__ = [
     "DECISIVE_STAKES",
@@ -101,34 +101,24 @@ def _choose_verdict_question(known: Known) -> Question | None:
     still_open = list_outcomes(known)
     if len(still_open) <= 1:
         return None
+    asked = list_questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1)
+    return _choose_telling_question(known, asked, list_outcomes)
+
+
+def _choose_telling_question(
+    known: Known, questions: Iterable[Question], find_end: Callable[[Known], object]
+) -> Question | None:
+    """Return the first question of which two answers lead to different ends, else the first with several answers."""
     first = None
-    for asked in list_questions(known, dead_settled=len({outcome.dead for outcome in still_open}) == 1):
-        ends = _compare_ends(list_outcomes(after) for after in follow_answers(known, asked))
-        if ends.differ:
-            return asked
+    for asked in questions:
+        ends = list[object]()
+        for after in follow_answers(known, asked):
+            ends.append(find_end(after))
+            if ends[-1] != ends[0]:
+                return asked
         # Where no single answer tells more than another, only several together do: the first is as good as any.
-        first = first or (asked if ends.several else None)
+        first = first or (asked if len(ends) > 1 else None)
     return first
-
-
-class _Ends(NamedTuple):
-    """The ends that the answers to a question lead to."""
-
-    several: bool
-    """There is more than one answer."""
-    differ: bool
-    """Two of them lead to different ends."""
-
-
-def _compare_ends(ends: Iterable[object]) -> _Ends:
-    """Return whether the answers lead to different ends; look at no more of them than needed."""
-    number, first = 0, None
-    for number, end in enumerate(ends, 1):
-        if number == 1:
-            first = end
-        elif end != first:
-            return _Ends(several=True, differ=True)
-    return _Ends(several=number > 1, differ=False)
 
 
 def answer(known: Known, asked: Question, told: Answer) -> Known:
@@ -150,32 +140,22 @@ def list_outcomes(known: Known) -> frozenset[Outcome]:
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
-    return frozenset(
-        [
-            Outcome(dead, judge_signs(known.rulebook, len(dead), each).teams)
-            for dead, signs in _collect_signs(known).items()
-            for each in signs
-        ]
-    )
+    return frozenset([Outcome(dead, judged.teams) for dead, judged in _list_verdicts(known)])
 
 
-def _collect_signs(known: Known) -> Mapping[tuple[int, ...], set[int]]:
-    """Return the signs that the table can show, by who is dead then."""
+def _list_verdicts(known: Known) -> Iterator[tuple[tuple[int, ...], WorldVerdict]]:
+    """Yield who may be dead, each with what the signs come to that the table can show then."""
     found = defaultdict[tuple[int, ...], set[int]](set)
     for world in list_worlds(known):
         found[world.dead] |= world.signs
-    return found
+    for dead, signs in found.items():
+        for each in signs:
+            yield dead, judge_signs(known.rulebook, len(dead), each)
 
 
 def list_reasons(known: Known) -> frozenset[str]:
     """Return the reasons (`Verdict.reason`) that are still possible."""
-    return frozenset(
-        [
-            judge_signs(known.rulebook, len(dead), each).reason
-            for dead, signs in _collect_signs(known).items()
-            for each in signs
-        ]
-    )
+    return frozenset([judged.reason for _, judged in _list_verdicts(known)])
 
 
 def settle_verdict(known: Known) -> Verdict | None:
@@ -189,7 +169,12 @@ def settle_verdict(known: Known) -> Verdict | None:
         return None
     (outcome,) = ends
     won = tuple([seat for seat, fate in enumerate(find_fates(known)) if fate == {True}])
-    return Verdict(outcome.dead, outcome.teams, won, _find_weakest(list_reasons(known)))
+    return Verdict(
+        outcome.dead,
+        outcome.teams,
+        won,
+        _find_weakest(list_reasons(known)),
+    )
 
 
 def _find_weakest(found: frozenset[str]) -> str:
@@ -214,10 +199,4 @@ def _choose_winner_question(known: Known) -> Question | None:
     """Return the next question until every player's win is certain, where the verdict is; None when it is."""
     if find_winners(known) is not None:
         return None
-    first = None
-    for asked in list_winner_questions(known):
-        ends = _compare_ends(find_fates(after) for after in follow_answers(known, asked))
-        if ends.differ:
-            return asked
-        first = first or (asked if ends.several else None)
-    return first
+    return _choose_telling_question(known, list_winner_questions(known), find_fates)

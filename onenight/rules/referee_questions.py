@@ -15,7 +15,7 @@ from onenight.rules.known_facts import (
     has_stake,
     list_changing_artifacts,
 )
-from onenight.rules.roles import Action, Stake
+from onenight.rules.roles import Stake
 from onenight.rules.worlds import count_untold_cards, list_worlds
 
 SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
@@ -120,7 +120,7 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from Stake
         case "copied":
             yield from (each for each in Stake if each is not Stake.DOPPELGANGER)
-            yield from (role.key for role in known.deck.cards if role.action is Action.ENDOW)
+            yield from (role.key for role in known.deck.cards if role.action.lays == "artifacts")
         case "pointed" | "guarded":
             yield from (seat for seat in range(known.players) if seat != asked.seat)
         case "became":

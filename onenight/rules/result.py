@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.night import Deal, run_night
+from onenight.rules.night import Deal, resolve_roles, run_night
 from onenight.rules.record import Record
-from onenight.rules.roles import Role
-from onenight.rules.table import Laid, Night, Sight
+from onenight.rules.roles import Laid, Night, Role, Sight
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import HunterMustChoose, find_deaths
 
@@ -36,7 +35,7 @@ def play_and_judge(record: Record) -> Result:
         night = run_night(start, record.picks, record.rulebook)
     else:
         night = Night(start.cards + start.center, start.copied, (), start.laid)
-    roles = night.resolve_roles(record.rulebook)
+    roles = resolve_roles(night, record.rulebook)
     return Result(night.cards, roles, night.sights, _judge_votes(record, roles), night.laid)
 
 

@@ -1,13 +1,13 @@
-"""The properties of a role. Every role is one entry of a catalog (`boxes`), all else is derived.
+"""The properties of a role, and the table by night. A role is one entry of a catalog (`boxes`), all else is derived.
 
 The rest of the rules asks a role's properties and never which role it is: so a box with other roles is data. A role is
 compared by identity. Sources: the tables of cards and of night steps in docs/rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
 
 class Team(StrEnum):
@@ -62,22 +62,61 @@ class Choice(NamedTuple):
     words: int = 0
 
 
-class Action(Enum):
-    """What happens to the cards that were picked (or to one's own)."""
+Lays = Literal["", "shields", "face_up", "artifacts"]
+"""What an action leaves on the table; "" for nothing."""
+ActionEffect = Callable[["Night", int, Sequence[int], int], "Night"]
+"""The table before, who acts, what was picked, how many play; the table after. Of a role that picks it gets a pick."""
 
-    LOOK = "look at the picked cards"
-    ROB = "exchange one's own card with the picked one and look at the new one"
-    SWITCH = "exchange the two picked cards unseen"
-    DRINK = "exchange one's own card with the picked one unseen"
-    CHECK = "look at one's own card"
-    COPY = "look at the picked card and be that role from now on"
-    SHIELD = "put a shield on the picked card"
-    TAINT = "exchange the picked card with the one beside the center unseen"
-    INVESTIGATE = "look at the picked cards one after the other, and be what ends it"
-    BREW = "look at the picked center card and exchange it with the picked player's"
-    SHIFT = "move the other players' cards by one in the picked direction"
-    TURN = "turn the picked card face up, and down again where the village would know too much"
-    ENDOW = "put the picked artifact on the picked card"
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Action:
+    """The night work of a role: one entry of a catalog (`actions`), of which all else asks these properties."""
+
+    key: str
+    """By which its lines are called: in `rulings.act` what it does to another role's card, in `texts.did` its recap."""
+    effect: ActionEffect
+    own_card: bool = False
+    """Whether it takes or looks at one's own card."""
+    own_only: bool = False
+    """Whether it is done to that card alone."""
+    one_by_one: bool = False
+    """Whether it is done to each of the picked cards by itself."""
+    looks: bool = False
+    """Whether cards are looked at."""
+    unseen: bool = False
+    """Whether it moves a card at which nobody has looked before."""
+    looks_first: bool = False
+    """Whether a center card is looked at before the rest is chosen, which then has to be."""
+    copies: bool = False
+    """Whether the player is from then on what was looked at."""
+    ends: frozenset[Stake] = frozenset()
+    """The stakes of a card that end it: no further one is looked at, and it is not left face up."""
+    becomes: bool = False
+    """Whether the player becomes what has ended it."""
+    lays: Lays = ""
+    does: str = ""
+    """What is done when it lays something, as the story of a night tells it."""
+    goes_on: bool = False
+    """Whether it goes to the next player where the one who was named by text may not be chosen."""
+    spares_pack: bool = False
+    """Whether nobody may be picked who is seen in the own call, unless a house rule says otherwise (`alpha_wolf`)."""
+    recalled: bool = False
+    """Whether it is recalled in a sentence of its own: a line with the word that was picked, or `ended`, behind it."""
+    then: str = "nothing"
+    """What follows where it meets another role's card, as `rulebook.two_roles` derives it."""
+
+    @property
+    def two_rounds(self) -> bool:
+        """Whether a texted player is told what was looked at before the night is over, and asked once more."""
+        return self.copies or self.looks_first
+
+    def __repr__(self) -> str:
+        """For programmers: an action is told by its key."""
+        return f"Action({self.key!r})"
+
+
+IDLE = Action("idle", lambda night, *_: night)
+"""Nothing to do."""
 
 
 class Copied(Enum):
@@ -106,7 +145,7 @@ class Role:
 
     key: str
     stake: Stake
-    copies: int
+    copies: int = 1
     """How many cards of it the box holds."""
     order: int | None = None
     """The number on the token, by which it wakes; None: it never wakes."""
@@ -128,7 +167,7 @@ class Role:
     """Whether the player it picks may be oneself."""
     words: tuple[str, ...] = ()
     """What a pick may name that is no place: a direction, an artifact."""
-    action: Action | None = None
+    action: Action = IDLE
     copied: Copied = Copied.NEVER
     lapse: Lapse | None = None
     """The house rule that leaves who copied it nothing to do; None: there is none."""
@@ -162,3 +201,89 @@ class Role:
     def __post_init__(self) -> None:
         """The team goes with the stake."""
         object.__setattr__(self, "team", _TEAMS[self.stake])
+
+
+# The table by night: the cards as they lie, what else lies on them, and what each player has seen of them. A place is a
+# number: 0 to players - 1 are the seats, the center cards follow, the one beside the center last.
+
+
+class Sight(NamedTuple):
+    """What one player learned: the role at a place."""
+
+    seat: int
+    place: int
+    role: Role
+
+
+class Laid(NamedTuple):
+    """What else is on the table than the cards: nothing, unless a further box brings it."""
+
+    shields: tuple[int, ...] = ()
+    """The seats whose cards are shielded, in the order in which that was done."""
+    face_up: tuple[int, ...] = ()
+    """The seats whose cards lie face up."""
+    artifacts: tuple[tuple[int, int], ...] = ()
+    """The seats that have an artifact, each with its place among the game's artifacts."""
+    investigated: Stake | None = None
+    """What the Investigator's card became, wherever it lies; None: it is still itself."""
+    copy_investigated: Stake | None = None
+    """What the Doppelgänger's card became by investigating."""
+
+    def find_seats(self, lays: Lays) -> Sequence[int]:
+        """Return the seats before which such lies."""
+        found = {"shields": self.shields, "face_up": self.face_up, "artifacts": [seat for seat, _ in self.artifacts]}
+        return found.get(lays, ())
+
+    def find_investigated_stake(self, card: Role) -> Stake | None:
+        """Return what a card became by investigating; None where it became nothing."""
+        if card.action.becomes:
+            return self.investigated
+        return self.copy_investigated if card.action.copies else None
+
+
+NOTHING = Laid()
+
+
+class Night(NamedTuple):
+    """The cards as they lie, what the Doppelgänger card copied, all that was seen so far, what lies on the cards."""
+
+    cards: tuple[Role, ...]
+    copied: Role | None = None
+    sights: tuple[Sight, ...] = ()
+    laid: Laid = NOTHING
+
+    def look(self, seat: int, *places: int) -> "Night":
+        """Return the night after `seat` has looked at the cards at `places`."""
+        seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
+        return Night(self.cards, self.copied, self.sights + seen, self.laid)
+
+    def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
+        """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
+        seen = tuple([Sight(seat, other, role) for other in others if other != seat])
+        return Night(self.cards, self.copied, self.sights + seen, self.laid) if seen else self
+
+    def swap(self, one: int, other: int) -> "Night":
+        """Return the night after the cards at two places have been exchanged."""
+        cards = list(self.cards)
+        cards[one], cards[other] = cards[other], cards[one]
+        return Night(tuple(cards), self.copied, self.sights, self.laid)
+
+    def lay(self, **what: Any) -> "Night":  # noqa: ANN401 - each field has its type
+        """Return the night after something was laid on the table, by the fields of `Laid`."""
+        return self._replace(laid=self.laid._replace(**what))
+
+    def move(self, places: Sequence[int]) -> "Night":
+        """Return the night after the card at each of these places has moved to the next, the last to the first."""
+        cards = list(self.cards)
+        for place, card in zip([*places[1:], *places[:1]], [cards[place] for place in places], strict=True):
+            cards[place] = card
+        return Night(tuple(cards), self.copied, self.sights, self.laid)
+
+    def copy(self, seat: int, place: int) -> "Night":
+        """Return the night after the Doppelgänger at `seat` has become the role of the card at `place`."""
+        return Night(self.cards, self.cards[place], self.sights, self.laid).look(seat, place)
+
+    @property
+    def copier(self) -> int:
+        """The seat of the Doppelgänger who has copied: that is the first thing that anybody sees in a night."""
+        return self.sights[0].seat

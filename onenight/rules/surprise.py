@@ -9,7 +9,7 @@ from onenight.rules.advice import MAX_FIRST_GAME_PLAYERS
 from onenight.rules.card_supply import Supply, Tally
 from onenight.rules.deck import Deck, check_players, choose_owned_extra, count_by_key
 from onenight.rules.game import BASE
-from onenight.rules.roles import Role, Stake
+from onenight.rules.roles import IDLE, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 MIN_PLAYERS_FOR_TWO_WEREWOLVES = 4
@@ -77,7 +77,7 @@ def _list_limits(roles: tuple[Role, ...], players: int) -> list[Tally]:
         Tally(count_cards(lambda role: role.stake in _AGAINST_VILLAGE), most=1 if small else len(_AGAINST_VILLAGE)),
         Tally(count_cards(lambda role: role.familiar and role.stake is Stake.VILLAGER), most=players // 3),
         Tally(
-            count_kinds(lambda role: role.action is not None and role.stake in _WITH_VILLAGE), least=MIN_ACTING_KINDS
+            count_kinds(lambda role: role.action is not IDLE and role.stake in _WITH_VILLAGE), least=MIN_ACTING_KINDS
         ),
         Tally(count_cards(lambda role: players < role.from_players), most=0),
     ]

@@ -28,7 +28,7 @@ def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> V
     sides = Sides.of(dead, roles)
     if rulebook.game is ORIGINAL:
         return _judge_original(sides)
-    if sides.dead_tanners and _is_tanner_overriding(rulebook.house):
+    if sides.dead_tanners and rulebook.house.tanner_overrides and rulebook.house.tanner_team == "none":
         return Verdict(dead, (Team.TANNER,), sides.dead_tanners, "tanner-overrides")
     return _judge_ultimate(sides, rulebook.house)
 
@@ -61,12 +61,6 @@ class Sides(NamedTuple):
         dead_wolves = tuple([seat for seat in wolves if seat in dead])
         dead_tanners = tuple([seat for seat in tanners if seat in dead])
         return cls(dead, tuple(village), tuple(wolves), tuple(minions), tuple(tanners), dead_wolves, dead_tanners)
-
-
-def _is_tanner_overriding(house: HouseRules) -> bool:
-    # A Tanner of the werewolf team has no win of his own that could override anything.
-    """Return whether a dead Tanner wins alone, by house rule."""
-    return house.tanner_overrides and house.tanner_team == "none"
 
 
 def _judge_original(sides: Sides) -> Verdict:

@@ -14,7 +14,7 @@ from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.artifact_holders import list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import Known, find_told_cards, has_stake
-from onenight.rules.roles import Action, Role, Stake, Team
+from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
@@ -77,7 +77,7 @@ def _group_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[tuple[d
 
     Of a copied Hunter, Bodyguard or giver of artifacts it matters that there is another one.
     """
-    doing = {_HUNTER, _BODYGUARD, *[role.stake for role in known.deck.cards if role.action is Action.ENDOW]}
+    doing = {_HUNTER, _BODYGUARD, *[role.stake for role in known.deck.cards if role.action.lays == "artifacts"]}
     groups = defaultdict[tuple[object, ...], list[Nature]](list)
     for nature in list_natures(known, cards):
         counted = tuple([nature.resolve_stake(card) for card in cards.values()])

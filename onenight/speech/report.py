@@ -9,8 +9,7 @@ from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.record import Record
 from onenight.rules.result import Result
-from onenight.rules.roles import Role, Stake
-from onenight.rules.table import NOTHING
+from onenight.rules.roles import NOTHING, Role, Stake
 from onenight.rules.verdict import Verdict, explain_player_outcomes
 from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
 from onenight.speech.lines import Lines
@@ -121,7 +120,7 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
             changes[seat] = [tell_artifact_effect(lines, names[seat], artifact, stake)]
     for seat, name in enumerate(names if laid != NOTHING else ()):
         counts = result.roles[seat].stake
-        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat], game) is counts
+        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is counts
         if turned and seat not in changes:
             changes[seat] = [tell_turned_card(lines, name, counts)]
     votes = dict(enumerate(record.votes or ()))

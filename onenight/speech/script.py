@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.errors import Argument
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import Action, Copied, Role
+from onenight.rules.roles import Copied, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import transliterate
 from onenight.speech.lines import Lines
@@ -176,7 +176,7 @@ class _Night:
             yield self.say("everyone", "nudge", None)
             yield _Count("nudge")
         yield self.say("everyone", "wake", None)
-        if any(role.action is Action.ENDOW for role in self.deck.cards):
+        if self.deck.lays("artifacts"):
             yield self.say("everyone", "artifacts", None)
             for artifact in self.rulebook.house.artifacts:
                 if f"artifact_{artifact}" in self.lines.section("night", "everyone"):
@@ -243,11 +243,12 @@ class _Night:
         if step.role.only_alone:
             company = house.dream_wolf == "company" and self.has_thumb(step)
             return ("lone_no_thumb" if company else "lone") if house.lone_wolf else ""
-        if step.role.action is Action.TAINT and house.alpha_wolf == "any other player":
+        told = self.lines.section("night", step.key)
+        if "act_any" in told and house.alpha_wolf == "any other player":
             return "act_any"
-        if step.key == "sorcerer" and self.deck.game.count_center_cards(self.players) == 1:
+        if "act_one_center" in told and self.deck.game.count_center_cards(self.players) == 1:
             return "act_one_center"
-        return "act" if "act" in self.lines.section("night", step.key) else ""
+        return "act" if "act" in told else ""
 
     def list_awake_cards(self, call: Role) -> tuple[str, ...]:
         """Return the cards of the deck that open their eyes in the call of a role, by key."""

@@ -10,13 +10,14 @@ import pytest
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.answers import answer
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules.actions import OWN_CARD_ACTIONS, convert_word
+from onenight.rules import actions
+from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.night import Deal, Night, run_night
 from onenight.rules.night_steps import list_steps
 from onenight.rules.picks import check_pick
-from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.roles import IDLE, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
@@ -40,7 +41,8 @@ def told(aspect: str, role: str, other: str = "", rulebook: Rulebook = OFFICIAL,
 
 def line(key: str, role: Role, other: Role) -> str:
     """Return a line of the answers about two roles."""
-    return LINES["en"].say(f"rulings.{key}", role=role.key, other=LINES["en"].role(other.key))
+    told = {"role": role.key, "other": LINES["en"].role(other.key), "stake": LINES["en"].role(other.stake)}
+    return LINES["en"].say(f"rulings.{key}", **told)
 
 
 def dealt(*cards: Role) -> Deal:
@@ -57,17 +59,17 @@ def dealt(*cards: Role) -> Deal:
 
 def met(role: Role, other: Role) -> Night:
     """Return the night in which the first player, with `role`, has picked the card of the second, or of the center."""
-    center = role.action in (Action.DRINK, Action.BREW)
+    center = role.action in (actions.DRINK, actions.BREW)
     cards = (role, *[ROLES["villager"]] * 4, other) if center else (role, other)
     place = 5 if center else 1
     picks = {
-        Action.SWITCH: (1, 2),
-        Action.BREW: (5, 3),
-        Action.SHIFT: (convert_word(0),),
-        Action.ENDOW: (1, convert_word(0)),
-        Action.CHECK: (),
+        actions.SWITCH: (1, 2),
+        actions.BREW: (5, 3),
+        actions.SHIFT: (convert_word(0),),
+        actions.ENDOW: (1, convert_word(0)),
+        actions.CHECK: (),
     }
-    return run_night(dealt(*cards), {0: picks.get(role.action or Action.LOOK, (place,))}, OFFICIAL)
+    return run_night(dealt(*cards), {0: picks.get(role.action, (place,))}, OFFICIAL)
 
 
 def others(role: Role) -> list[Role]:
@@ -81,25 +83,23 @@ def saw(night: Night, place: int) -> bool:
 
 
 HELD: Mapping[str, Callable[[Night, Role, Role], bool]] = {
-    "act.take_seen": lambda night, role, other: night.cards[:2] == (other, role) and saw(night, 0),
-    "act.take_unseen": lambda night, role, other: (
-        night.cards[0] is other and night.cards[5] is role and not night.sights
-    ),
+    "act.rob": lambda night, role, other: night.cards[:2] == (other, role) and saw(night, 0),
+    "act.drink": lambda night, role, other: night.cards[0] is other and night.cards[5] is role and not night.sights,
     "act.look": lambda night, _, other: night.cards[1] is other and saw(night, 1),
-    "act.moved": lambda night, _, other: (
+    "act.switch": lambda night, _, other: (
         saw(night, 1) is False and (other.key == "villager" or night.cards[1] is not other)
     ),
     "act.check": lambda night, _role, _other: saw(night, 0),
     "act.taint": lambda night, _, other: night.cards[1].stake is Stake.WEREWOLF and night.cards[-1] is other,
-    "act.stays": lambda night, _role, _other: night.laid.investigated is None and saw(night, 1),
+    "act.investigate": lambda night, _role, _other: night.laid.investigated is None and saw(night, 1),
     "act.brew": lambda night, _, other: night.cards[3] is other and saw(night, 5),
-    "act.face_up": lambda night, _role, _other: night.laid.face_up == (1,),
-    "act.turned_down": lambda night, _role, _other: night.laid.face_up == () and saw(night, 1),
+    "act.turn": lambda night, _role, _other: night.laid.face_up == (1,),
+    "act.turn_ended": lambda night, _role, _other: night.laid.face_up == () and saw(night, 1),
     "act.endow": lambda night, _role, _other: night.laid.artifacts[0][0] == 1,
     "act.shield": lambda night, _role, _other: night.laid.shields == (1,),
 }
 """What has to hold of a night in which an answer is true."""
-ACTING = [role for role in ALL if role.action not in (None, Action.COPY) and not role.only_alone]
+ACTING = [role for role in ALL if role.action is not IDLE and not role.action.copies and not role.only_alone]
 
 
 @pytest.mark.parametrize("role", ACTING, ids=lambda role: role.key)
@@ -120,7 +120,7 @@ def assert_played(role: Role, other: Role) -> None:
     if not key:  # what an investigation ends with
         became = met(role, other).laid.investigated
         assert became is other.stake
-        assert said == line("act.becomes", role, ROLES[became.value])
+        assert said == line("act.investigate_ended", role, other)
         return
     assert HELD[key](met(role, other), role, other), key
 
@@ -130,7 +130,7 @@ def test_acts_says_whether_shielded_role_acts(other: str) -> None:
     """Who takes or looks at the own card does nothing under a shield."""
     idle = line("act.idle", ROLES["sentinel"], ROLES[other])
     if other != "sentinel":
-        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action in OWN_CARD_ACTIONS)
+        assert (idle in told("acts", "sentinel", other)) == (ROLES[other].action.own_card)
 
 
 def test_alpha_wolf_answer_follows_house_rule() -> None:

@@ -243,7 +243,7 @@ def test_what_a_doppelganger_does_when_called() -> None:
     """All she does later has a step of its own; a copied Sentinel is over by then."""
     every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
     rulebook = Rulebook(ULTIMATE, read_house_rules({"doppelganger": "when called"}))
-    acting = {key for key, role in ULTIMATE.cards.items() if role.action and key not in ("doppelganger", "sentinel")}
+    acting = {key for key, role in ULTIMATE.cards.items() if role.choices and key not in ("doppelganger", "sentinel")}
 
     copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
     assert copied == acting - {"werewolf"} | {"minion", "insomniac"}

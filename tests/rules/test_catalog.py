@@ -22,7 +22,7 @@ from onenight.rules.night import Deal
 from onenight.rules.night_steps import list_steps
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
-from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
 from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import make_chance
@@ -110,7 +110,7 @@ def test_a_stake_is_called_like_its_plainest_role(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_at_most_one_role_copies(game: Game) -> None:
     """It is the one whose stake is what it copied."""
-    copiers = [role for role in game.cards.values() if role.action is Action.COPY]
+    copiers = [role for role in game.cards.values() if role.action.copies]
 
     assert copiers == [role for role in game.cards.values() if role.stake is Stake.DOPPELGANGER]
     assert copiers == [role for role in (game.copier,) if role is not None]

@@ -90,6 +90,7 @@ def test_leaders() -> None:
     assert find_leaders(fingers) == ((3, 5), 2)
     assert find_leaders(Fingers(4)) == ((), 0)
     assert find_leaders(Fingers(4, counts={1: 0})) == ((), 0)
+    assert not fingers.votes.keys() & {3, 4, 5}
 
 
 Votes = Mapping[int, int]
@@ -175,7 +176,7 @@ def test_asking_comes_to_the_truth(fingers: Fingers, seed: int) -> None:
             fingers = after
             assert find_certain_dead(fingers) is not None
         else:
-            voter = min({*range(fingers.players)} - {*fingers.votes})
+            voter = next(seat for seat in range(fingers.players) if seat not in fingers.votes)
             fingers = fingers._replace(votes={**fingers.votes, voter: votes[voter]})
 
     assert find_certain_dead(fingers) == tuple(find_most_fingers(votes))

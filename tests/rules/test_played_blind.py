@@ -2,7 +2,7 @@
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
-from onenight.rules.night import Deal, Night, run_night
+from onenight.rules.night import Deal, Night, resolve_roles, run_night
 from onenight.rules.rulebook import HouseRules, Rulebook
 
 ANA, BEN, CY, DORA = range(4)
@@ -62,7 +62,7 @@ def test_a_shielded_card_is_not_copied() -> None:
 
     assert after.copied is None
     assert seen(after, BEN) == []
-    assert after.resolve_roles(Rulebook())[BEN].key == "villager"
+    assert resolve_roles(after, Rulebook())[BEN].key == "villager"
 
 
 def test_an_investigation_is_over_with_what_ends_it() -> None:
@@ -70,7 +70,7 @@ def test_an_investigation_is_over_with_what_ends_it() -> None:
     for first in ("werewolf", "tanner"):
         after = night(f"seer paranormal_investigator {first} villager robber drunk minion", ben=(CY, DORA))
         assert seen(after, BEN) == [(CY, first)]
-        assert after.resolve_roles(Rulebook())[BEN].key == first
+        assert resolve_roles(after, Rulebook())[BEN].key == first
 
 
 def test_only_who_is_alone_looks_at_the_center() -> None:

@@ -10,8 +10,8 @@ from random import Random
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from onenight.rules.actions import BREW, TAINT
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
-from onenight.rules.roles import Action
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party, Stage
@@ -98,7 +98,7 @@ def known(party: Party, seat: int) -> tuple[object, ...]:
     return sights, open_, [artifact for at, artifact in laid.artifacts if at == seat], exchanged
 
 
-_TO_WHOM = (Action.TAINT, Action.BREW)
+_TO_WHOM = (TAINT, BREW)
 """Whoever does this knows before whom a card lies then, unseen."""
 
 

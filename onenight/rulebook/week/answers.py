@@ -3,8 +3,7 @@
 from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import artifacts, cards, rooms
-from onenight.rulebook.week.artifacts import ArtifactCase
-from onenight.rulebook.week.case import RoomCase, WeekCase
+from onenight.rulebook.week.case import ArtifactCase, RoomCase, WeekCase
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.tokens import ARTIFACTS
 from onenight.speech.lines import Lines
@@ -19,18 +18,18 @@ def answer(question: RuleQuestion, lines: Lines) -> RuleAnswer | None:
     None for a topic of the rulebook, and for what can be asked about roles of One Night alone.
     """
     question = question if question.thing else cards.convert_to_card_question(question)
-    case = WeekCase(question, lines)
     if question.thing in ROOMS:
         room = ROOMS[question.thing]
-        about = RoomCase(case, room, ROOMS.get(question.object, room))
+        about = RoomCase(question, lines, room, ROOMS.get(question.object, room))
         derive = rooms.ASPECTS.get(question.aspect)
         return about.say_line("unsure.ask") if derive is None else derive(about)
     if question.thing in ARTIFACTS:
-        holding = ArtifactCase(case, ARTIFACTS[question.thing])
+        holding = ArtifactCase(question, lines, ARTIFACTS[question.thing])
         told = artifacts.ASPECTS.get(question.aspect)
         return holding.say_line("unsure.ask") if told is None else told(holding)
     if question.subject not in cards.ASKED or question.aspect not in {"", *cards.ASPECTS}:
         return None
+    case = WeekCase(question, lines)
     known = question.aspect in cards.ASKED[question.subject]
     return cards.ASPECTS[question.aspect](case) if known else case.say_line("card_unsure.ask", role=question.subject)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
-from onenight.rulebook.case import RuleAnswer
+from onenight.rulebook.case import NO, RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week.case import WeekCase
 from onenight.rules.week.cards import CARDS, Deed
@@ -20,12 +20,7 @@ DEEDS_ON_OWN = frozenset({Deed.CHECK, Deed.SWITCH, Deed.ROB})
 def tell_what_it_does(case: WeekCase) -> RuleAnswer:
     """Return what a card does by day and by night, or by what a role wins."""
     key = case.question.subject
-    return case.describe("cards" if key in CARDS else "roles", key)
-
-
-def tell_how_far_it_walks(case: WeekCase) -> RuleAnswer:
-    """Return how far a card walks."""
-    return case.describe("walk", case.question.subject)
+    return case.describe_entry("cards" if key in CARDS else "roles", key)
 
 
 def tell_count(case: WeekCase) -> RuleAnswer:
@@ -40,28 +35,21 @@ def tell_count(case: WeekCase) -> RuleAnswer:
         return case.find_ruling("werewolf_count")
     three, four = [list_roles_in_play(players).count(key) for players in (3, 4)]
     told = case.say_line("tokens.one" if three == four else "tokens.as_players", role=key, many=say.name_plural(key))
-    return told.add(case.say_line("tokens.study")) if key in STUDY else told
-
-
-def tell_whether_must_act(case: WeekCase) -> RuleAnswer:
-    """Return whether a player has to do what a card says."""
-    return case.say_yes_or_no(yes=False).add(case.say_line("cards.may"), tell_what_it_does(case))
+    return case.tell(told, "tokens.study" if key in STUDY else None)
 
 
 def tell_whether_can(case: WeekCase, deeds: frozenset[Deed], line: str) -> RuleAnswer:
     """Return whether a card can do something with tokens, then what holds for it, and else what the card does."""
     key = case.question.subject
     able = CARDS[key].deed in deeds
-    return case.say_yes_or_no(yes=able).add(case.say_line(line, role=key) if able and line else tell_what_it_does(case))
+    return case.tell(able, case.say_line(line, role=key) if able and line else tell_what_it_does(case))
 
 
 def tell_whether_reaches_elsewhere(case: WeekCase) -> RuleAnswer:
     """Return whether a card reaches tokens in other rooms."""
     key = case.question.subject
     others = CARDS[key].deed in DEEDS_ON_OTHERS
-    return case.say_yes_or_no(yes=False).add(
-        case.say_line("cards.elsewhere", role=key) if others else tell_what_it_does(case)
-    )
+    return case.tell(NO, case.say_line("cards.elsewhere", role=key) if others else tell_what_it_does(case))
 
 
 def tell_what_it_does_to_artifacts(case: WeekCase) -> RuleAnswer:
@@ -73,26 +61,21 @@ def tell_what_it_does_to_artifacts(case: WeekCase) -> RuleAnswer:
 def tell_whether_playable_again(case: WeekCase) -> RuleAnswer:
     """Return whether a card can be played again soon."""
     several = CARDS[case.question.subject].copies > 1
-    return case.say_yes_or_no(yes=several).add(tell_count(case), case.say_line("cards.again"))
-
-
-def tell_whether_called(case: WeekCase) -> RuleAnswer:
-    """Return whether a card or a role is called at night, and when."""
-    return case.say_line("cards.called")
+    return case.tell(several, tell_count(case), "cards.again")
 
 
 ASPECTS: Mapping[str, Callable[[WeekCase], RuleAnswer]] = {
     "card_does": tell_what_it_does,
-    "card_walk": tell_how_far_it_walks,
+    "card_walk": lambda case: case.describe_entry("walk", case.question.subject),
     "card_count": tell_count,
-    "card_must": tell_whether_must_act,
+    "card_must": lambda case: case.tell(NO, "cards.may", tell_what_it_does(case)),
     "card_own": partial(tell_whether_can, deeds=DEEDS_ON_OWN, line=""),
     "card_staff": partial(tell_whether_can, deeds=DEEDS_ON_OTHERS, line="cards.staff"),
     "card_looks": partial(tell_whether_can, deeds=LOOKING_DEEDS, line=""),
     "card_elsewhere": tell_whether_reaches_elsewhere,
     "card_artifacts": tell_what_it_does_to_artifacts,
     "card_again": tell_whether_playable_again,
-    "card_wakes": tell_whether_called,
+    "card_wakes": lambda case: case.say_line("cards.called"),
 }
 """What derives the answer to each question about a card, or about a role token."""
 OF_ROLES = frozenset({"card_does", "card_count", "card_wakes"})

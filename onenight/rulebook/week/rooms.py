@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from onenight.rulebook.case import RuleAnswer
+from onenight.rulebook.case import NO, YES, RuleAnswer
 from onenight.rulebook.week import facts
 from onenight.rulebook.week.case import RoomCase
 from onenight.rulebook.week.facts import Use
@@ -22,19 +22,19 @@ def tell_when_works(case: RoomCase) -> RuleAnswer:
 
 def tell_whether_works_at(case: RoomCase, time: Time) -> RuleAnswer:
     """Return whether a room works by day, or at night."""
-    return case.say_yes_or_no(yes=case.room.time is time).add(tell_when_works(case))
+    return case.tell(case.room.time is time, tell_when_works(case))
 
 
 def tell_whether_must_use(case: RoomCase) -> RuleAnswer:
     """Return whether a player has to use a room."""
     used = facts.find_use(case.room)
-    return case.say_yes_or_no(yes=used in (Use.OF_ITSELF, Use.LEFT)).add(_tell_use(case, used))
+    return case.tell(used in (Use.OF_ITSELF, Use.LEFT), _tell_use(case, used))
 
 
 def tell_whether_may_refuse(case: RoomCase) -> RuleAnswer:
     """Return whether a player may leave a room unused."""
     used = facts.find_use(case.room)
-    return case.say_yes_or_no(yes=used not in (Use.OF_ITSELF, Use.LEFT)).add(_tell_use(case, used))
+    return case.tell(used not in (Use.OF_ITSELF, Use.LEFT), _tell_use(case, used))
 
 
 def tell_capacity(case: RoomCase) -> RuleAnswer:
@@ -44,22 +44,22 @@ def tell_capacity(case: RoomCase) -> RuleAnswer:
 
 def tell_whether_shared(case: RoomCase, *, yes: bool) -> RuleAnswer:
     """Return whether several players may be in a room, or whether it takes only one."""
-    return case.say_yes_or_no(yes=yes).add(tell_capacity(case))
+    return case.tell(yes, tell_capacity(case))
 
 
 def tell_whether_usable_again(case: RoomCase) -> RuleAnswer:
     """Return whether a player may stay in a room and use it again."""
     used = facts.find_use(case.room)
     if used is Use.LEFT:
-        return case.say_yes_or_no(yes=False).add(_tell_use(case, used))
-    return case.say_yes_or_no(yes=True).add(case.say_line(f"again.{case.room.time.name.lower()}"))
+        return case.tell(NO, _tell_use(case, used))
+    return case.tell(YES, f"again.{case.room.time.name.lower()}")
 
 
 def tell_whether_may_start(case: RoomCase) -> RuleAnswer:
     """Return whether a player may begin in a room."""
     able = facts.may_start(case.key)
     told = "may_use" if able and case.room.time is Time.DAY else "may" if able else "may_not"
-    return case.say_yes_or_no(yes=able).add(case.say_line(f"start.{told}"))
+    return case.tell(able, f"start.{told}")
 
 
 def tell_what_staff_do(case: RoomCase) -> RuleAnswer:
@@ -69,50 +69,23 @@ def tell_what_staff_do(case: RoomCase) -> RuleAnswer:
     if facts.is_guarded(case.key):
         return case.say_line("staff.guarded")
     about = case.key == "parlor" or facts.can_reach_staff_anywhere(case.key)
-    return case.describe().add(case.say_line("staff.never")) if about else case.say_line("staff.never")
-
-
-def tell_whether_staff_use(case: RoomCase) -> RuleAnswer:
-    """Return whether the staff use a room."""
-    return case.say_yes_or_no(yes=False).add(tell_what_staff_do(case))
-
-
-def tell_whether_staff_enter(case: RoomCase) -> RuleAnswer:
-    """Return whether the staff may be in a room."""
-    return case.say_yes_or_no(yes=True).add(case.say_line("staff.enter"), tell_what_staff_do(case))
+    return case.tell(case.describe(), "staff.never") if about else case.say_line("staff.never")
 
 
 def tell_which_tokens_lie(case: RoomCase) -> RuleAnswer:
     """Return which tokens lie in a room when it is set up."""
-    say = case.case.lines.raw
+    say = case.lines.raw
     if case.key == "archives":
         single = [key for key in ARTIFACTS if list_artifacts_in_play(4).count(key) == 1]
         names = [say(f"words.artifacts.{key}") for key in single]
-        return case.say_line(
-            "holds.archives", artifacts=case.case.lines.listing(names), void=say("words.artifacts.void")
-        )
+        return case.say_line("holds.archives", artifacts=case.lines.listing(names), void=say("words.artifacts.void"))
     if case.key == "study":
-        return case.case.find_ruling("study_token")
+        return case.find_ruling("study_token")
     tokens = {"armory": ("one_shield", "shields"), "dynamite": ("one_dynamite", "dynamites")}.get(case.key)
     if tokens is None:
         return case.say_line("holds.nothing")
     one, two = [say(f"castle.furnish.{key}") for key in tokens]
     return case.say_line("holds.by_size", one=one, two=two)
-
-
-def tell_whether_needed(case: RoomCase) -> RuleAnswer:
-    """Return whether a room has to be in the castle."""
-    return case.say_yes_or_no(yes=case.key == FOYER).add(_tell_choice(case))
-
-
-def tell_whether_spared(case: RoomCase) -> RuleAnswer:
-    """Return whether a castle may do without a room."""
-    return case.say_yes_or_no(yes=case.key != FOYER).add(_tell_choice(case))
-
-
-def tell_neighbors(case: RoomCase) -> RuleAnswer:
-    """Return which rooms lie beside a room."""
-    return case.say_line("beside.ring").add(_tell_reach(case) if facts.can_reach_neighbors(case.key) else None)
 
 
 def tell_what_neighbors_mean(case: RoomCase) -> RuleAnswer:
@@ -127,34 +100,24 @@ def tell_whether_reaches(case: RoomCase) -> RuleAnswer:
     """Return whether cards that are played in a room reach another one."""
     if case.room is not case.other and facts.can_reach_neighbors(case.key):
         able = facts.can_reach(case.key, case.other.key) or case.other.key == "study"
-        return case.say_yes_or_no(yes=able).add(_tell_reach_beside(case))
+        return case.tell(able, _tell_reach_beside(case))
     able = facts.can_reach_neighbors(case.key) or facts.can_reach_staff_anywhere(case.key)
-    return case.say_yes_or_no(yes=able).add(_tell_reach(case))
-
-
-def tell_whether_touchable(case: RoomCase) -> RuleAnswer:
-    """Return whether others may look at a player's token in a room, or move it."""
-    return case.say_yes_or_no(yes=not facts.is_guarded(case.key) and case.key != PASSAGE).add(_tell_guard(case))
-
-
-def tell_whether_safe(case: RoomCase) -> RuleAnswer:
-    """Return whether a player's token is out of others' reach in a room."""
-    return case.say_yes_or_no(yes=facts.is_guarded(case.key) or case.key == PASSAGE).add(_tell_guard(case))
+    return case.tell(able, _tell_reach(case))
 
 
 def tell_what_others_see(case: RoomCase) -> RuleAnswer:
     """Return what others see of what is done in a room."""
     if case.room.time is Time.DAY:
         seeing = {"archives", "guest_bedroom"}
-        return case.say_line("seen.day").add(case.say_line("seen.alone") if case.key in seeing else None)
+        return case.tell("seen.day", "seen.alone" if case.key in seeing else None)
     if case.room.time is Time.NIGHT:
-        return case.say_line("seen.night").add(case.describe() if case.key == "observatory" else None)
+        return case.tell("seen.night", case.describe() if case.key == "observatory" else None)
     return case.describe()
 
 
 def tell_what_card_does(case: RoomCase) -> RuleAnswer:
     """Return what a card does at night in a room."""
-    key = case.case.question.subject
+    key = case.question.subject
     if key not in CARDS or case.key == PASSAGE:
         return case.describe() if key not in CARDS else _tell_use(case, Use.LEFT)
     if CARDS[key].deed is Deed.CHECK:
@@ -165,45 +128,32 @@ def tell_what_card_does(case: RoomCase) -> RuleAnswer:
         told = _tell_reach(case)
     else:
         told = case.say_line("card.study" if case.key == "study" else "card.usual", role=key)
-    return told.add(case.describe()) if case.key == "workshop" else told
-
-
-def tell_whether_card_playable(case: RoomCase) -> RuleAnswer:
-    """Return whether a card may be played at night in a room."""
-    return case.say_yes_or_no(yes=case.key != PASSAGE).add(tell_what_card_does(case))
+    return case.tell(told, case.describe() if case.key == "workshop" else None)
 
 
 def tell_what_removal_means(case: RoomCase) -> RuleAnswer:
     """Return what holds where a room is blown up or replaced."""
     if not facts.may_leave(case.key):
         return case.say_line("gone.never")
-    return case.say_line("gone.empty").add(case.say_line("gone.back"))
+    return case.tell("gone.empty", "gone.back")
 
 
 def tell_whether_removable(case: RoomCase) -> RuleAnswer:
     """Return whether a room may be blown up or replaced."""
     asked = case.reverse if case.key in REMOVING else case
-    return case.say_yes_or_no(yes=facts.may_leave(asked.key)).add(tell_what_removal_means(asked))
-
-
-def tell_what_being_first_means(case: RoomCase) -> RuleAnswer:
-    """Return what comes of being the first in a room, or a later one."""
-    return (
-        case.case.find_ruling("foyer_token") if case.key == FOYER else case.say_line("first.same").add(case.describe())
-    )
+    return case.tell(facts.may_leave(asked.key), tell_what_removal_means(asked))
 
 
 def tell_what_holds_with_nothing_left(case: RoomCase) -> RuleAnswer:
     """Return what holds where there is nothing to do a room's action with."""
     if facts.find_use(case.room) is Use.CHOSEN and case.room.time is Time.DAY:
-        return case.say_line("left.nothing").add(case.describe())
+        return case.tell("left.nothing", case.describe())
     return case.describe()
 
 
 def _tell_use(case: RoomCase, used: Use) -> RuleAnswer:
     """Return how a room comes to be used."""
-    told = case.say_line(f"use.{used.value}")
-    return told.add(case.describe()) if used in (Use.CHOSEN, Use.OF_ITSELF) else told
+    return case.tell(f"use.{used.value}", case.describe() if used in (Use.CHOSEN, Use.OF_ITSELF) else None)
 
 
 def _tell_choice(case: RoomCase) -> RuleAnswer:
@@ -245,22 +195,26 @@ ASPECTS: Mapping[str, Callable[[RoomCase], RuleAnswer]] = {
     "room_again": tell_whether_usable_again,
     "room_start": tell_whether_may_start,
     "room_staff": tell_what_staff_do,
-    "room_staff_use": tell_whether_staff_use,
-    "room_staff_enter": tell_whether_staff_enter,
+    "room_staff_use": lambda case: case.tell(NO, tell_what_staff_do(case)),
+    "room_staff_enter": lambda case: case.tell(YES, "staff.enter", tell_what_staff_do(case)),
     "room_holds": tell_which_tokens_lie,
-    "room_needed": tell_whether_needed,
-    "room_spared": tell_whether_spared,
-    "room_neighbors": tell_neighbors,
+    "room_needed": lambda case: case.tell(case.key == FOYER, _tell_choice(case)),
+    "room_spared": lambda case: case.tell(case.key != FOYER, _tell_choice(case)),
+    "room_neighbors": lambda case: case.tell(
+        "beside.ring", _tell_reach(case) if facts.can_reach_neighbors(case.key) else None
+    ),
     "room_beside": tell_what_neighbors_mean,
     "room_reach": tell_whether_reaches,
-    "room_touched": tell_whether_touchable,
-    "room_safe": tell_whether_safe,
+    "room_touched": lambda case: case.tell(not facts.is_guarded(case.key) and case.key != PASSAGE, _tell_guard(case)),
+    "room_safe": lambda case: case.tell(facts.is_guarded(case.key) or case.key == PASSAGE, _tell_guard(case)),
     "room_public": tell_what_others_see,
     "room_card": tell_what_card_does,
-    "room_may_play": tell_whether_card_playable,
+    "room_may_play": lambda case: case.tell(case.key != PASSAGE, tell_what_card_does(case)),
     "room_removed": tell_what_removal_means,
     "room_may_remove": tell_whether_removable,
-    "room_first": tell_what_being_first_means,
+    "room_first": lambda case: (
+        case.find_ruling("foyer_token") if case.key == FOYER else case.tell("first.same", case.describe())
+    ),
     "room_left": tell_what_holds_with_nothing_left,
 }
 """What derives the answer to each question about a room."""

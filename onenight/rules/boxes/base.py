@@ -1,17 +1,17 @@
 """The 16 cards of One Night Ultimate Werewolf, and the decks recommended with them alone."""
 
+from onenight.rules.actions import CHECK, COPY, DRINK, LOOK, ROB, SWITCH
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, TWO_CENTER, build_catalog, parse_decks
-from onenight.rules.roles import Action, Choice, Copied, Lapse, Role, Stake
+from onenight.rules.roles import Choice, Copied, Lapse, Role, Stake
 
 ROLES = build_catalog(
     Role(
         "doppelganger",
         Stake.DOPPELGANGER,
-        copies=1,
         order=1,
         choices=(ONE_PLAYER,),
         must=True,
-        action=Action.COPY,
+        action=COPY,
         two_things=True,
         given_up=1,
         put_in=13,
@@ -24,7 +24,7 @@ ROLES = build_catalog(
         recognizes="werewolf",
         choices=(ONE_CENTER,),
         only_alone=True,
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.TOGETHER,
         familiar=True,
         given_up=13,
@@ -33,7 +33,6 @@ ROLES = build_catalog(
     Role(
         "minion",
         Stake.MINION,
-        copies=1,
         order=3,
         recognizes="werewolf",
         copied=Copied.NEXT,
@@ -55,10 +54,9 @@ ROLES = build_catalog(
     Role(
         "seer",
         Stake.VILLAGER,
-        copies=1,
         order=5,
         choices=(ONE_PLAYER, TWO_CENTER),
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.AT_ONCE,
         given_up=10,
         put_in=7,
@@ -66,10 +64,9 @@ ROLES = build_catalog(
     Role(
         "robber",
         Stake.VILLAGER,
-        copies=1,
         order=6,
         choices=(ONE_PLAYER,),
-        action=Action.ROB,
+        action=ROB,
         copied=Copied.AT_ONCE,
         given_up=9,
         put_in=6,
@@ -77,10 +74,9 @@ ROLES = build_catalog(
     Role(
         "troublemaker",
         Stake.VILLAGER,
-        copies=1,
         order=7,
         choices=(Choice(players=2),),
-        action=Action.SWITCH,
+        action=SWITCH,
         copied=Copied.AT_ONCE,
         given_up=8,
         put_in=5,
@@ -88,11 +84,10 @@ ROLES = build_catalog(
     Role(
         "drunk",
         Stake.VILLAGER,
-        copies=1,
         order=8,
         choices=(ONE_CENTER,),
         must=True,
-        action=Action.DRINK,
+        action=DRINK,
         copied=Copied.AT_ONCE,
         given_up=7,
         put_in=2,
@@ -100,9 +95,8 @@ ROLES = build_catalog(
     Role(
         "insomniac",
         Stake.VILLAGER,
-        copies=1,
         order=9,
-        action=Action.CHECK,
+        action=CHECK,
         copied=Copied.CALLED,
         lapse=Lapse("copied_insomniac", "sleeps"),
         needs=frozenset({"robber", "troublemaker", "alpha_wolf", "witch", "village_idiot"}),
@@ -110,8 +104,8 @@ ROLES = build_catalog(
         put_in=3,
     ),
     Role("villager", Stake.VILLAGER, copies=3, familiar=True),
-    Role("hunter", Stake.HUNTER, copies=1, given_up=5, put_in=1),
-    Role("tanner", Stake.TANNER, copies=1, given_up=2, put_in=11),
+    Role("hunter", Stake.HUNTER, given_up=5, put_in=1),
+    Role("tanner", Stake.TANNER, given_up=2, put_in=11),
 )
 """The 16 cards of One Night Ultimate Werewolf, in wake order; the sleepers last."""
 

@@ -6,8 +6,9 @@ has asked for, and rather puts in a card everybody knows: so what they cost a re
 
 from types import MappingProxyType
 
+from onenight.rules.actions import BREW, ENDOW, INVESTIGATE, LOOK, SHIELD, SHIFT, TAINT, TURN
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, build_catalog, parse_decks
-from onenight.rules.roles import Action, Choice, Copied, Role, Stake
+from onenight.rules.roles import Choice, Copied, Role, Stake
 
 ARTIFACTS = MappingProxyType(
     {
@@ -28,10 +29,9 @@ ROLES = build_catalog(
     Role(
         "sentinel",
         Stake.VILLAGER,
-        copies=1,
         order=0,
         choices=(ONE_PLAYER,),
-        action=Action.SHIELD,
+        action=SHIELD,
         copied=Copied.AT_ONCE,
         given_up=19,
         put_in=20,
@@ -39,7 +39,6 @@ ROLES = build_catalog(
     Role(
         "dream_wolf",
         Stake.WEREWOLF,
-        copies=1,
         order=2,
         joins="werewolf",
         thumb=True,
@@ -50,13 +49,12 @@ ROLES = build_catalog(
     Role(
         "alpha_wolf",
         Stake.WEREWOLF,
-        copies=1,
         order=2,
         letter="b",
         joins="werewolf",
         choices=(ONE_PLAYER,),
         must=True,
-        action=Action.TAINT,
+        action=TAINT,
         copied=Copied.AT_ONCE,
         beside=True,
         given_up=24,
@@ -65,12 +63,11 @@ ROLES = build_catalog(
     Role(
         "mystic_wolf",
         Stake.WEREWOLF,
-        copies=1,
         order=2,
         letter="c",
         joins="werewolf",
         choices=(ONE_PLAYER,),
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.AT_ONCE,
         given_up=23,
         put_in=16,
@@ -78,11 +75,10 @@ ROLES = build_catalog(
     Role(
         "apprentice_seer",
         Stake.VILLAGER,
-        copies=1,
         order=5,
         letter="b",
         choices=(ONE_CENTER,),
-        action=Action.LOOK,
+        action=LOOK,
         copied=Copied.AT_ONCE,
         given_up=21,
         put_in=14,
@@ -90,11 +86,10 @@ ROLES = build_catalog(
     Role(
         "paranormal_investigator",
         Stake.INVESTIGATOR,
-        copies=1,
         order=5,
         letter="c",
         choices=(ONE_PLAYER, Choice(players=2)),
-        action=Action.INVESTIGATE,
+        action=INVESTIGATE,
         copied=Copied.AT_ONCE,
         two_things=True,
         given_up=18,
@@ -103,11 +98,10 @@ ROLES = build_catalog(
     Role(
         "witch",
         Stake.VILLAGER,
-        copies=1,
         order=6,
         letter="b",
         choices=(Choice(players=1, center=1),),
-        action=Action.BREW,
+        action=BREW,
         own=True,
         copied=Copied.AT_ONCE,
         two_things=True,
@@ -117,12 +111,11 @@ ROLES = build_catalog(
     Role(
         "village_idiot",
         Stake.VILLAGER,
-        copies=1,
         order=7,
         letter="b",
         choices=(Choice(words=1),),
         words=(LEFT, RIGHT),
-        action=Action.SHIFT,
+        action=SHIFT,
         copied=Copied.AT_ONCE,
         given_up=16,
         put_in=19,
@@ -130,10 +123,9 @@ ROLES = build_catalog(
     Role(
         "revealer",
         Stake.VILLAGER,
-        copies=1,
         order=10,
         choices=(ONE_PLAYER,),
-        action=Action.TURN,
+        action=TURN,
         copied=Copied.CALLED,
         given_up=17,
         put_in=17,
@@ -141,17 +133,16 @@ ROLES = build_catalog(
     Role(
         "curator",
         Stake.VILLAGER,
-        copies=1,
         order=11,
         choices=(Choice(players=1, words=1),),
         words=tuple(ARTIFACTS),
         own=True,
-        action=Action.ENDOW,
+        action=ENDOW,
         copied=Copied.CALLED,
         given_up=15,
         put_in=22,
     ),
-    Role("bodyguard", Stake.BODYGUARD, copies=1, from_players=5, given_up=14, put_in=24),
+    Role("bodyguard", Stake.BODYGUARD, from_players=5, given_up=14, put_in=24),
 )
 """The eleven cards, in wake order; the sleeper last."""
 

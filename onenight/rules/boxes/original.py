@@ -1,16 +1,16 @@
 """The eight cards of the original One Night Werewolf, and the decks recommended with them."""
 
+from onenight.rules.actions import LOOK, ROB
 from onenight.rules.boxes.box import ONE_PLAYER, TWO_CENTER, build_catalog, parse_decks
-from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.roles import Role, Stake
 
 ROLES = build_catalog(
     Role(
         "sorcerer",
         Stake.VILLAGER,
-        copies=1,
         order=1,
         choices=(ONE_PLAYER, TWO_CENTER),
-        action=Action.LOOK,
+        action=LOOK,
         given_up=12,
         put_in=10,
     ),
@@ -27,10 +27,9 @@ ROLES = build_catalog(
     Role(
         "phantom_thief",
         Stake.VILLAGER,
-        copies=1,
         order=3,
         choices=(ONE_PLAYER,),
-        action=Action.ROB,
+        action=ROB,
         given_up=11,
         put_in=9,
     ),

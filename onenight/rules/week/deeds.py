@@ -90,11 +90,6 @@ def _list_kitchen_moves(week: Week) -> Iterable[Move]:
         yield _build_act("pick_up")
 
 
-def _list_laboratory_moves(week: Week) -> Iterable[Move]:
-    """Yield replacing each empty room by each room out of play."""
-    return (_build_act("replace", room=room, by=by) for room in week.list_empty_rooms() for by in week.castle.out)
-
-
 def _list_parlor_moves(week: Week) -> Iterable[Move]:
     """Yield summoning each of the staff, or sending one to the Foyer who is here."""
     for number in week.list_staff():
@@ -110,7 +105,9 @@ _MOVE_LISTS: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
         "dynamite": _list_dynamite_moves,
         "guest_bedroom": _list_guest_bedroom_moves,
         "kitchen": _list_kitchen_moves,
-        "laboratory": _list_laboratory_moves,
+        "laboratory": lambda week: (
+            _build_act("replace", room=room, by=by) for room in week.list_empty_rooms() for by in week.castle.out
+        ),
         "parlor": _list_parlor_moves,
     }
 )
@@ -167,27 +164,12 @@ def _look_at_card(week: Week, move: Move) -> Next:
     )
 
 
-def _pick_up_pile(week: Week, _move: Move) -> Next:
-    """Take the own discard pile up into the hand."""
-    return week.replace_cards(week.actor, *take_up_pile(week, week.actor)), ()
-
-
 def _replace_room(week: Week, move: Move) -> Next:
     """Replace a room by one out of play, with its tokens if it was never set up."""
     room, by = move.room or "", move.by or ""
     new = by not in week.castle.furnished
     week = week.clear_room(room)._replace(castle=week.castle.replace_room(room, by))
     return (week.furnish_room(by) if new else week), ()
-
-
-def _move_staff_here(week: Week, move: Move) -> Next:
-    """Move one of the staff into the room of the player to act."""
-    return week.move_marker(week.find_marker(move.staff or ""), week.actor_room), ()
-
-
-def _send_staff_to_foyer(week: Week, move: Move) -> Next:
-    """Move one of the staff to the Foyer."""
-    return week.move_marker(week.find_marker(move.staff or ""), FOYER), ()
 
 
 _DEEDS: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
@@ -198,9 +180,9 @@ _DEEDS: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
         "detonate": _remove_detonated_room,
         "return": _return_dynamite,
         "look": _look_at_card,
-        "pick_up": _pick_up_pile,
+        "pick_up": lambda week, _move: (week.replace_cards(week.actor, *take_up_pile(week, week.actor)), ()),
         "replace": _replace_room,
-        "summon": _move_staff_here,
-        "send": _send_staff_to_foyer,
+        "summon": lambda week, move: (week.move_marker(week.find_marker(move.staff or ""), week.actor_room), ()),
+        "send": lambda week, move: (week.move_marker(week.find_marker(move.staff or ""), FOYER), ()),
     }
 )

@@ -29,11 +29,6 @@ def list_moves(week: Week) -> list[Move]:
     return found
 
 
-def list_second_moves(week: Week) -> list[Move]:
-    """Return the same moves for the second card in the Workshop, and passing."""
-    return [*list_moves(week), Move("pass")]
-
-
 def apply_move(week: Week, move: Move) -> Next:
     """Play the card face down and do what the move says; watchers in the Observatory see it."""
     card = CARDS[move.card or ""]
@@ -45,26 +40,16 @@ def apply_move(week: Week, move: Move) -> Next:
     sights += _list_watcher_sights(week, seat, card.deed, move)
     if week.step is WeekStep.NIGHT and week.actor_room == "workshop":
         return week._replace(step=WeekStep.SECOND), sights
-    return _end_turn(week, sights)
+    return end_turn(week, sights)
 
 
-def decline_second_card(week: Week, _move: Move) -> Next:
-    """End the turn without a second card in the Workshop."""
-    return _end_turn(week, ())
-
-
-def _end_turn(week: Week, sights: Sights) -> Next:
-    """Go on to the next turn, with what was seen so far."""
+def end_turn(week: Week, sights: Sights) -> Next:
+    """Return the week at the next turn, with what was seen so far."""
     week, seen = end_night_turn(week)
     return week, sights + seen
 
 
 # What is possible
-
-
-def _list_checks(_week: Week, _within: Reach) -> Iterable[Move]:
-    """Yield looking at the own tokens (Insomniac)."""
-    yield Move("night", look=True)
 
 
 def _list_looks(week: Week, within: Reach) -> Iterable[Move]:
@@ -91,26 +76,16 @@ def _list_robberies(_week: Week, within: Reach) -> Iterable[Move]:
 
 
 _MOVE_LISTS: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
-    {Deed.CHECK: _list_checks, Deed.LOOK: _list_looks, Deed.SWITCH: _list_switches, Deed.ROB: _list_robberies}
+    {
+        Deed.CHECK: lambda _week, _within: [Move("night", look=True)],
+        Deed.LOOK: _list_looks,
+        Deed.SWITCH: _list_switches,
+        Deed.ROB: _list_robberies,
+    }
 )
 
 
 # What it does
-
-
-def _look_at_own_tokens(week: Week, seat: int, _move: Move) -> Next:
-    """Let the player look at their own tokens (Insomniac)."""
-    return look_at_tokens(week, seat, list_tokens(week, seat))
-
-
-def _look_at_targets(week: Week, seat: int, move: Move) -> Next:
-    """Let the player look at the targets (Seer)."""
-    return look_at_tokens(week, seat, move.targets)
-
-
-def _switch_tokens(week: Week, _seat: int, move: Move) -> Next:
-    """Exchange the two targets (Troublemaker)."""
-    return _exchange_tokens(week, *move.targets), ()
 
 
 def _rob_token(week: Week, seat: int, move: Move) -> Next:
@@ -122,7 +97,12 @@ def _rob_token(week: Week, seat: int, move: Move) -> Next:
 
 
 _DEEDS: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
-    {Deed.CHECK: _look_at_own_tokens, Deed.LOOK: _look_at_targets, Deed.SWITCH: _switch_tokens, Deed.ROB: _rob_token}
+    {
+        Deed.CHECK: lambda week, seat, _move: look_at_tokens(week, seat, list_tokens(week, seat)),
+        Deed.LOOK: lambda week, seat, move: look_at_tokens(week, seat, move.targets),
+        Deed.SWITCH: lambda week, _seat, move: (_exchange_tokens(week, *move.targets), ()),
+        Deed.ROB: _rob_token,
+    }
 )
 
 

@@ -19,7 +19,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.refusal import find_refusal
 from onenight.rules.week.rounds import Next, end_day_turn
 from onenight.rules.week.setup import Setup
-from onenight.rules.week.sights import See, Sight, Sights
+from onenight.rules.week.sights import See, Sight
 from onenight.rules.week.state import Json, from_json, to_json
 from onenight.rules.week.week import Week, WeekStep, open_week
 
@@ -114,43 +114,24 @@ def apply_allowed_move(week: Week, move: Move) -> Next:
     return deeds.end_finished_turn(week, sights)
 
 
-def _list_acts(week: Week) -> list[Move]:
-    """Return the deeds of a day room, and passing."""
-    return [*deeds.list_moves(week), Move("pass")]
-
-
-def _apply_act(week: Week, move: Move) -> Next:
-    """Do the deed of a move, or end the turn where it passes."""
-    return deeds.apply_move(week, move) if move.does else (end_day_turn(week), ())
-
-
-def _apply_second(week: Week, move: Move) -> Next:
-    """Play a second card in the Workshop, or decline it."""
-    return night.apply_move(week, move) if move.card else night.decline_second_card(week, move)
-
-
-def _list_nothing(_week: Week) -> list[Move]:
-    """Return no moves: the week is over."""
-    return []
-
-
-def _stay_over(week: Week, _move: Move) -> tuple[Week, Sights]:
-    """Return the week as it is: it is over."""
-    return week, ()
-
-
 _STEPS: Mapping[WeekStep, tuple[Callable[[Week], list[Move]], Callable[[Week, Move], Next]]] = MappingProxyType(
     {
         WeekStep.ARRIVE: (arrival.list_moves, arrival.apply_move),
         WeekStep.WALK: (day.list_walks, day.apply_walk),
         WeekStep.PASSAGE: (day.list_passages, day.apply_passage),
-        WeekStep.ACT: (_list_acts, _apply_act),
+        WeekStep.ACT: (
+            lambda week: [*deeds.list_moves(week), Move("pass")],
+            lambda week, move: deeds.apply_move(week, move) if move.does else (end_day_turn(week), ()),
+        ),
         WeekStep.GIVE: (day.list_gifts, day.apply_gift),
         WeekStep.NIGHT: (night.list_moves, night.apply_move),
-        WeekStep.SECOND: (night.list_second_moves, _apply_second),
+        WeekStep.SECOND: (
+            lambda week: [*night.list_moves(week), Move("pass")],
+            lambda week, move: night.apply_move(week, move) if move.card else night.end_turn(week, ()),
+        ),
         WeekStep.DISCUSSION: (vote.list_moves, vote.apply_move),
         WeekStep.VOTE: (vote.list_moves, vote.apply_move),
-        WeekStep.VERDICT: (_list_nothing, _stay_over),
+        WeekStep.VERDICT: (lambda _week: [], lambda week, _move: (week, ())),
     }
 )
 """For every step what is possible, and what it does."""

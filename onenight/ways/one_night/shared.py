@@ -12,7 +12,6 @@ from onenight.conversation.utterance import Rule
 from onenight.rulebook import case
 from onenight.rules.chronicle import GameOutcome
 from onenight.rules.known_facts import Question
-from onenight.rules.roles import Action
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import (
     correction_rules,
@@ -79,7 +78,7 @@ class OneNightGame:
         here = dict.fromkeys(
             [*found.deck.counts, *([found.deck.card_beside_center.key] if found.deck.card_beside_center else [])]
         )
-        endowed = any(role.action is Action.ENDOW for role in found.deck.cards)
+        endowed = found.deck.lays("artifacts")
         artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
         others = [lines.role(key) for key in addable if key not in here]
         return (*[lines.role(key) for key in here], *artifacts, *others)

@@ -5,10 +5,9 @@ One GSM-7 segment each, the first words of which say nothing.
 The words depend on what the player may know, and on nothing else.
 """
 
-from onenight.rules.night import Night
+from onenight.rules.night import Night, resolve_roles
 from onenight.rules.night_steps import find_copied_timing
-from onenight.rules.roles import Action, Copied
-from onenight.rules.rulebook import Rulebook
+from onenight.rules.roles import Copied
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
@@ -31,7 +30,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
     now, night, ask = kept_night(party), play_before_rest(party).night, _ask(party, seat, lines)
     if night.copied is None or seat != night.copier:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
-    if any(role.action is Action.SHIELD for role in now.deck.cards):  # then it may be another one than was named
+    if now.deck.lays("shields"):  # then it may be another one than was named
         name = party.seats[night.sights[0].place].name
         return _add_secret_head(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
     together = find_copied_timing(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb
@@ -45,8 +44,9 @@ def rest_text(party: Party, seat: int, lines: Lines) -> str:
     night, ask = play_before_rest(party), _ask(party, seat, lines)
     if seat not in night.looked:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
-    number = night.looked[seat] - len(party.seats) + 1
-    return _add_secret_head(lines.say("texts.rest.you", number=number, role=night.seen[seat].key, ask=ask), lines)
+    _, place, role = night.looked[seat]
+    number = place - len(party.seats) + 1
+    return _add_secret_head(lines.say("texts.rest.you", number=number, role=role.key, ask=ask), lines)
 
 
 def _add_secret_head(text: str, lines: Lines) -> str:
@@ -73,11 +73,6 @@ def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Li
     sides = tuple([lines.raw(f"texts.verdict.{team}") for team in found.teams])
     teams = lines.say("texts.verdict.teams", teams=sides) if sides else lines.raw("texts.verdict.no_teams")
     yours = "won" if seat in found.winners else "lost"
-    role = _final_role(lies, seat, kept_night(party).rulebook)
+    role = resolve_roles(lies, kept_night(party).rulebook)[seat].key
     own = lines.say(f"texts.verdict.{yours}", role=role)
     return lines.say("texts.head.verdict", text=" ".join([died, teams, own]))
-
-
-def _final_role(lies: Night, seat: int, rulebook: Rulebook) -> str:
-    """Return the key of the role that a seat counts as in the end."""
-    return lies.resolve_roles(rulebook)[seat].key

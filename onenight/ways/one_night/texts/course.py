@@ -7,19 +7,12 @@ docs/rules/daybreak.md, "By texts".
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.actions import ACTIONS, ENDING_STAKES, OWN_CARD_ACTIONS, convert_word
+from onenight.rules.actions import convert_word
 from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
 from onenight.rules.picks import find_fault, find_target_fault
-from onenight.rules.roles import Action, Role
+from onenight.rules.roles import Role, Stake
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.party_state import kept_night
-
-LOOKS_FIRST = frozenset((Action.BREW,))
-"""Actions that are chosen in two parts: a center card, and once that has been seen the rest."""
-DRAWN = frozenset((Action.ENDOW,))
-"""Actions that need a word that nobody chooses: it is drawn."""
-_GOES_ON = frozenset((Action.COPY, Action.TAINT, Action.BREW))
-"""Actions that go to another player where the one who was named may not be chosen."""
 
 
 class NightWork(NamedTuple):
@@ -33,17 +26,30 @@ class NightWork(NamedTuple):
     places: tuple[int, ...]
     """The same as far as it was done, and with whom it was done."""
     before: Night
+    players: int
 
-    def after(self, players: int) -> Night:
-        """Return the night once the work was done."""
-        if self.role.action is Action.COPY:
-            return self.before.copy(self.seat, *self.places) if self.places else self.before
-        assert self.role.action is not None  # noqa: S101 - else there is no deed
-        return ACTIONS[self.role.action](self.before, self.seat, self.places, players)
+    @property
+    def after(self) -> Night:
+        """The night once the work was done."""
+        if self.role.choices and not self.places:
+            return self.before
+        return self.role.action.effect(self.before, self.seat, self.places, self.players)
 
-    def looks(self, players: int) -> tuple[Sight, ...]:
-        """Return the cards that were looked at by it, in order."""
-        return self.after(players).sights[len(self.before.sights) :]
+    @property
+    def looks(self) -> tuple[Sight, ...]:
+        """The cards that were looked at by it, in order."""
+        return self.after.sights[len(self.before.sights) :]
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether it went to another player than was named, of which nobody has been told."""
+        action = self.role.action
+        return action.goes_on and not action.copies and self.places[-1:] not in ((), self.named[-1:])
+
+    @property
+    def end(self) -> Stake | None:
+        """The stake of the card that ended it; None where none did."""
+        return next((sight.role.stake for sight in self.looks if sight.role.stake in self.role.action.ends), None)
 
 
 class BlindNight(NamedTuple):
@@ -51,10 +57,8 @@ class BlindNight(NamedTuple):
 
     night: Night
     deeds: tuple[NightWork, ...]
-    looked: Mapping[int, int]
-    """Who has seen a center card and has not chosen yet what to do with it, each with the place of that card."""
-    seen: Mapping[int, Role]
-    """And which card it was."""
+    looked: Mapping[int, Sight]
+    """Who has seen a center card and has not chosen yet what to do with it, each with what was seen."""
 
     @property
     def picks(self) -> dict[int, tuple[int, ...]]:
@@ -92,7 +96,7 @@ def _play_begun(party: Party) -> tuple[BlindNight, Picks]:
     now, deal = kept_night(party), deal_of(party)
     chosen: dict[int, tuple[int, ...]] = {seat: now.first.get(seat, ()) for seat in range(deal.players)}
     found = _play_choices(party, chosen)
-    copier = next((seat for seat in chosen if deal.cards[seat].action is Action.COPY), None)
+    copier = next((seat for seat in chosen if deal.cards[seat].action.copies), None)
     if copier is None or not now.second.get(copier):
         return found, chosen
     chosen[copier] = (*chosen[copier], *now.second[copier])
@@ -109,7 +113,7 @@ def _play_choices(party: Party, chosen: Picks) -> BlindNight:
     """Return the night with these choices, each of which was made blindly."""
     walk = _Walk(kept_night(party).artifacts)
     night = run_night(deal_of(party), chosen, kept_night(party).rulebook, walk.take_pick)
-    return BlindNight(night, tuple(walk.deeds), walk.looked, walk.seen)
+    return BlindNight(night, tuple(walk.deeds), walk.looked)
 
 
 class _Walk:
@@ -118,15 +122,14 @@ class _Walk:
     def __init__(self, artifacts: Sequence[int]) -> None:
         self.artifacts = artifacts
         self.deeds: list[NightWork] = []
-        self.looked: dict[int, int] = {}
-        self.seen: dict[int, Role] = {}
+        self.looked: dict[int, Sight] = {}
 
     def take_pick(self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         """Return the places of a blind pick that are done, and record the work."""
-        if seat in night.laid.shields and role.action in OWN_CARD_ACTIONS:
+        if seat in night.laid.shields and role.action.own_card:
             return ()
         done = tuple(self._allow_places(village, night, seat, role, places)) if role.choices else ()
-        self.deeds.append(NightWork(seat, role, tuple(places), done, night))
+        self.deeds.append(NightWork(seat, role, tuple(places), done, night, village.players))
         return done
 
     def _allow_places(
@@ -135,17 +138,18 @@ class _Walk:
         """Return the places of a blind pick that the cards on the table allow; () for none."""
         if not places:
             return ()
-        if role.action is Action.INVESTIGATE:
-            return _investigated_places(village, night, seat, role, places)
-        if role.action in LOOKS_FIRST:
+        if role.action.one_by_one:
+            return _list_looked_at(village, night, seat, role, places)
+        if role.action.looks_first:
             places = self._replace_brewed(village, len(night.cards), places)
             if all(place >= village.players for place in places):
-                self.looked[seat], self.seen[seat] = places[0], night.cards[places[0]]
+                self.looked[seat] = Sight(seat, places[0], night.cards[places[0]])
                 return ()
-        if role.action in DRAWN:
-            drawn = self._draw_artifact(night)
+        if role.action.lays == "artifacts":
+            laid = [artifact for _, artifact in night.laid.artifacts]
+            drawn = [convert_word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
             places = (*places, *drawn) if drawn else ()
-        if role.action in _GOES_ON:
+        if role.action.goes_on:
             *before, named = places
             chosen = find_clockwise(village, night, seat, role, named)
             places = () if chosen is None else (*before, chosen)
@@ -153,16 +157,11 @@ class _Walk:
 
     def _replace_brewed(self, village: Village, cards: int, places: Sequence[int]) -> Sequence[int]:
         """Return the places with the next center card that no earlier brew has taken, for both were asked at once."""
-        taken = [place for deed in self.deeds if deed.role.action in LOOKS_FIRST for place in deed.places]
-        taken += self.looked.values()
+        taken = [place for deed in self.deeds if deed.role.action.looks_first for place in deed.places]
+        taken += [sight.place for sight in self.looked.values()]
         center, first = cards - village.players, places[0] - village.players
         following = (village.players + (first + step) % center for step in range(center))
         return (next(place for place in following if place not in taken), *places[1:])
-
-    def _draw_artifact(self, night: Night) -> Sequence[int]:
-        """Return the next artifact, as a word; () where all are laid."""
-        laid = [artifact for _, artifact in night.laid.artifacts]
-        return [convert_word(artifact) for artifact in self.artifacts if artifact not in laid][:1]
 
 
 def find_clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
@@ -172,12 +171,12 @@ def find_clockwise(village: Village, night: Night, seat: int, role: Role, named:
     return next((other for other in possible if find_target_fault(village, night, seat, role, other) is None), None)
 
 
-def _investigated_places(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
-    """Return the places the Investigator looks at: none that is shielded, none after one that ends it."""
+def _list_looked_at(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+    """Return the places that are looked at one by one: none that is shielded, none after one that ends it."""
     seen: list[int] = []
     for place in places:
         if find_target_fault(village, night, seat, role, place) is None:
             seen.append(place)
-            if night.cards[place].stake in ENDING_STAKES:
+            if night.cards[place].stake in role.action.ends:
                 break
     return seen

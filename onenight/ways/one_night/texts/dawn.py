@@ -5,21 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.night import Night, Sight
-from onenight.rules.roles import Action, Role, Stake
+from onenight.rules.roles import Role
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import LOOKS_FIRST, BlindNight, NightWork
+from onenight.ways.one_night.texts.course import BlindNight
 from onenight.ways.one_night.texts.party_state import kept_night
-
-_MOVED_ON = frozenset((Action.TAINT, Action.BREW))
-"""Actions that may go to another player than was named, of which nobody is told before the morning."""
-
-
-LAYS = frozenset((Action.SHIELD, Action.TURN, Action.ENDOW))
-"""Actions that leave something on the table; everybody is told in the morning, if only that there is nothing."""
 
 
 class TableMarks(NamedTuple):
@@ -46,7 +38,7 @@ def describe_table(party: Party, night: Night, lines: Lines, section: str) -> st
 
     `section` has the lines: those that are said aloud, or those that are texted.
     """
-    if not any(role.action in LAYS for role in kept_night(party).deck.cards):
+    if not any(role.action.lays for role in kept_night(party).deck.cards):
         return ""
     there = TableMarks.after(party, night)
     face_up = tuple([lines.say(f"{section}.card", name=name, role=role) for name, role in there.face_up.items()])
@@ -69,99 +61,50 @@ def artifact_text(party: Party, artifact: int, lines: Lines) -> str:
 
 def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
     """Return the text on what the player learned, if anything; with the time to vote, as far as there is room."""
-    learned = _Learned.by(party, seat, went)
-    *roomy, close = _wordings(party, learned, lines)
+    *roomy, close = _wordings(party, seat, went, lines)
     bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
     last = lines.say("texts.head.secret_short", text=close)
     return next((body for body in bodies if count_segments(convert_to_gsm(body)) == 1), last)
-
-
-class _Learned(NamedTuple):
-    """The knowledge that a player has of the night."""
-
-    sought: Role | None
-    """As whom a player looked for others; None: for nobody."""
-    sights: tuple[Sight, ...]
-    """All that was seen, in order."""
-    awake: tuple[Sight, ...]
-    """Of that, who was seen with open eyes or by a thumb."""
-    new: tuple[Sight, ...]
-    """Of the cards that were looked at, those of which no earlier text has told."""
-    became: Stake | None
-    """What an investigation ended with."""
-    went_to: int | None
-    """To whom a card went that was meant for somebody else."""
-
-    @classmethod
-    def by(cls, party: Party, seat: int, went: BlindNight) -> "_Learned":
-        """Return what that player learned."""
-        players, deeds = len(party.seats), went.by(seat)
-        sights = tuple([sight for sight in went.night.sights if sight.seat == seat])
-        looked = [sight for deed in deeds for sight in deed.looks(players)]
-        told = [
-            sight
-            for deed in deeds
-            if deed.role.action is Action.COPY or deed.role.action in LOOKS_FIRST
-            for sight in deed.looks(players)
-        ]
-        awake = Counter(sights) - Counter(looked)
-        new = Counter(looked) - Counter(told)
-        found = [
-            sight.role.stake
-            for deed in deeds
-            if deed.role.action is Action.INVESTIGATE
-            for sight in deed.looks(players)
-        ]
-        return cls(
-            _sought_role(party, seat, went),
-            sights,
-            tuple([sight for sight in dict.fromkeys(sights) if sight in awake]),
-            tuple([sight for sight in dict.fromkeys(looked) if sight in new]),
-            next((stake for stake in found if stake in ENDING_STAKES), None),
-            next(filter(None, map(_find_moved_on, deeds)), None),
-        )
-
-
-def _find_moved_on(deed: NightWork) -> int | None:
-    """Return to whom a card went that was meant for somebody else; None where it went as named."""
-    on = deed.role.action in _MOVED_ON and deed.places and deed.places[-1] != deed.named[-1]
-    return deed.places[-1] if on else None
 
 
 def _sought_role(party: Party, seat: int, went: BlindNight) -> Role | None:
     """Return the role whose holders a player looks for: the own one, or the one it wakes with; None for neither."""
     game = kept_night(party).deck.game
     role = game.cards[kept_night(party).dealt[seat]]
-    if role.action is Action.COPY:
+    if role.action.copies:
         role = went.night.copied or role
     if role.joins is not None and not role.thumb:
         role = game.cards[role.joins]
     return role if role.recognizes is not None else None
 
 
-def _wordings(party: Party, learned: _Learned, lines: Lines) -> Iterator[str]:
-    """Yield all of it in words, roomy at first, then ever closer."""
-    missed = () if learned.sought is None or learned.awake else (lines.raw(f"texts.dawn_none.{learned.sought.key}"),)
-    further = _further_sentences(party, learned, lines)
-    every = tuple(dict.fromkeys([_describe_sight(party, sight, lines) for sight in learned.sights]))
+def _wordings(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
+    """Yield all that a player learned in words, roomy at first, then ever closer."""
+    deeds = went.by(seat)
+    sights = [sight for sight in went.night.sights if sight.seat == seat]
+    looked = [sight for deed in deeds for sight in deed.looks]
+    told_before = [sight for deed in deeds if deed.role.action.two_rounds for sight in deed.looks]
+    awake, new = Counter(sights) - Counter(looked), Counter(looked) - Counter(told_before)
+    sought = _sought_role(party, seat, went)
+    missed = () if sought is None or awake else (lines.raw(f"texts.dawn_none.{sought.key}"),)
+    became = next((deed.end for deed in deeds if deed.role.action.becomes and deed.end), None)
+    went_to = next((deed.places[-1] for deed in deeds if deed.is_elsewhere), None)
+    further = (
+        *([] if became is None else [lines.say("texts.dawn.became", role=str(became))]),
+        *([] if went_to is None else [lines.say("texts.dawn.went_to", name=party.seats[went_to].name)]),
+    )
+    every = tuple(dict.fromkeys([_describe_sight(party, sight, lines) for sight in sights]))
     nothing = () if every or missed else (lines.raw("texts.dawn.nothing"),)
     told = (lines.say("texts.dawn.seen", seen=every),) if every else ()
     for vote in ("vote", "vote_soon"):
         yield " ".join((*missed, *told, *further, *nothing, lines.raw(f"texts.dawn.{vote}")))
     yield " ".join((*missed, *told, *further, *nothing))
     short = (
-        *_group_by_role(party, learned.awake, lines),
-        *[_describe_sight(party, sight, lines) for sight in learned.new],
+        *_group_by_role(party, [sight for sight in dict.fromkeys(sights) if sight in awake], lines),
+        *[_describe_sight(party, sight, lines) for sight in dict.fromkeys(looked) if sight in new],
     )
     yield " ".join((*missed, lines.say("texts.dawn.seen", seen=short), *further))
     yield " ".join((*missed, lines.say("texts.dawn.short", seen=short), *further))
-
-
-def _further_sentences(party: Party, learned: _Learned, lines: Lines) -> tuple[str, ...]:
-    """Return what an investigation ended with, and to whom a card went, in words."""
-    became = () if learned.became is None else (lines.say("texts.dawn.became", role=str(learned.became)),)
-    to = learned.went_to
-    return (*became, *(() if to is None else (lines.say("texts.dawn.went_to", name=party.seats[to].name),)))
 
 
 def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:

@@ -1,8 +1,7 @@
 """The result of a texted game as the testimony of its table: so that one referee judges every game."""
 
 from onenight.conversation.pointing.testimony import Statement, Statements
-from onenight.rules.night import Night
-from onenight.rules.roles import Action
+from onenight.rules.night import resolve_roles
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -13,49 +12,21 @@ def evidence(party: Party) -> tuple[Statements, ...]:
 
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for, as in `rounds.verdict`.
     """
-    seats = range(len(party.seats))
-    lies = rounds.night(party)
-    votes = tuple([Statement("points", seat, party.votes[seat]) for seat in seats])
-    shown = tuple([Statement("shown", seat, lies.cards[seat].key) for seat in seats])
-    # What she copied comes last: the referee keeps it only once it is certain who has the most fingers.
-    found = (*_artifact_holders(party, lies), *_investigation_results(party, lies), *_copied_statement(party))
-    return (votes, (*shown, *found, *_hunter_targets(party)))
-
-
-def _investigation_results(party: Party, lies: Night) -> Statements:
-    """Return what each card became that may have investigated: "villager" where it became nothing."""
-    game = kept_night(party).deck.game
-    copied = lies.copied is not None and lies.copied.action is Action.INVESTIGATE
-    return tuple(
-        [
-            Statement("became", seat, str(lies.laid.find_investigated_stake(card, game) or "villager"))
-            for seat, card in enumerate(lies.cards[: len(party.seats)])
-            if card.action is Action.INVESTIGATE or (copied and card is game.copier)
-        ]
-    )
-
-
-def _artifact_holders(party: Party, lies: Night) -> Statements:
-    """Return who has which artifact, and that nobody else has one; () where no card lays any."""
-    keys = list(kept_night(party).deck.game.artifacts)
-    if not any(role.action is Action.ENDOW for role in kept_night(party).deck.cards):
-        return ()
-    laid = [Statement("artifact", seat, keys[artifact]) for seat, artifact in lies.laid.artifacts]
-    return (*laid, Statement("no_artifacts", None, told=True))
-
-
-def _copied_statement(party: Party) -> Statements:
-    """Return what the Doppelgänger card copied; one that lay in the center copied nothing: a Villager."""
-    if not any(kept_night(party).deck.game.cards[key].action is Action.COPY for key in kept_night(party).dealt):
-        return ()
-    copied = rounds.night(party).copied
-    return (Statement("copied", None, copied.key if copied else "villager"),)
-
-
-def _hunter_targets(party: Party) -> Statements:
-    """Return whom each Hunter takes along who chooses as he dies; () under other rules."""
-    if kept_night(party).rulebook.house.hunter_points == "vote":
-        return ()
-    counts_as = rounds.night(party).resolve_roles(kept_night(party).rulebook)
-    hunters = [seat for seat in range(len(party.seats)) if counts_as[seat].key == "hunter"]
-    return tuple([Statement("pointed", seat, party.votes[seat]) for seat in hunters])
+    now, lies, seats = kept_night(party), rounds.night(party), range(len(party.seats))
+    votes = [Statement("points", seat, party.votes[seat]) for seat in seats]
+    told = [Statement("shown", seat, lies.cards[seat].key) for seat in seats]
+    if now.deck.lays("artifacts"):
+        keys = list(now.deck.game.artifacts)
+        told += [Statement("artifact", seat, keys[artifact]) for seat, artifact in lies.laid.artifacts]
+        told.append(Statement("no_artifacts", None, told=True))
+    finding = lies.copied is not None and lies.copied.action.becomes
+    for seat in seats:
+        card = lies.cards[seat]
+        if card.action.becomes or (finding and card.action.copies):
+            told.append(Statement("became", seat, str(lies.laid.find_investigated_stake(card) or "villager")))
+    if now.deck.copier is not None:  # what she copied comes late: it is kept once it is certain who has most fingers
+        told.append(Statement("copied", None, lies.copied.key if lies.copied else "villager"))
+    if now.rulebook.house.hunter_points != "vote":
+        roles = resolve_roles(lies, now.rulebook)
+        told += [Statement("pointed", seat, party.votes[seat]) for seat in seats if roles[seat].key == "hunter"]
+    return tuple(votes), tuple(told)

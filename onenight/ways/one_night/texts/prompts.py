@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.picks import list_choices
-from onenight.rules.roles import Action, Choice, Role
-from onenight.rules.rulebook import Rulebook
+from onenight.rules.roles import Choice, Role
 from onenight.texting.party import Party, Stage
 from onenight.texting.texted_game import Asks
-from onenight.ways.one_night.texts.course import DRAWN, LOOKS_FIRST, play_before_rest
+from onenight.ways.one_night.texts.course import play_before_rest
 from onenight.ways.one_night.texts.party_state import kept_night
 
 PLAYER = Choice(players=1)
@@ -41,7 +40,7 @@ class Prompt(NamedTuple):
 
 def list_rounds(deck: Deck) -> tuple[Stage, ...]:
     """Return the rounds of a night with this deck, whoever was dealt what."""
-    looks = any(role.action in LOOKS_FIRST for role in deck.cards)
+    looks = any(role.action.looks_first for role in deck.cards)
     further = ((Stage.SECOND, deck.copier is not None), (Stage.REST, looks))
     return (Stage.NIGHTFALL, *(stage for stage, there in further if there))
 
@@ -50,13 +49,12 @@ def question(party: Party, seat: int) -> Prompt:
     """Return the question that a seat is asked in the round that is open."""
     now = kept_night(party)
     role = now.deck.game.cards[now.dealt[seat]]
-    copies = role.action is Action.COPY
     if party.stage is Stage.REST:
         return _ask_rest(party, seat)
     if party.stage is Stage.SECOND:
-        copied = play_before_rest(party).night.copied if copies else None
+        copied = play_before_rest(party).night.copied if role.action.copies else None
         return _decoy(party, seat) if copied is None else _ask_role(party, seat, copied, copied=True)
-    if copies:
+    if role.action.copies:
         return Prompt(role.key, (PLAYER,), may_pass=False, real=True)
     return _ask_role(party, seat, role)
 
@@ -77,15 +75,10 @@ def offer_answers(party: Party, seat: int) -> Asks | None:
     return Asks(names, party.plays.center_size(party), words=("nobody", *spoken), most=most)
 
 
-def can_act(role: Role, rulebook: Rulebook) -> bool:
-    """Return whether a role has something to choose."""
-    return bool(role.choices) and (not role.only_alone or rulebook.house.lone_wolf)
-
-
 def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
     """Return the question of a role, or a decoy where it has nothing to choose."""
     now = kept_night(party)
-    if not can_act(role, now.rulebook):
+    if not role.choices or (role.only_alone and not now.rulebook.house.lone_wolf):
         return _decoy(party, seat)
     game = now.deck.game
     one = game.count_center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
@@ -98,9 +91,9 @@ def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> P
 
 def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
     """Return what is asked at once: the center card alone where that is seen first, and no word that is drawn."""
-    if role.action in LOOKS_FIRST:
+    if role.action.looks_first:
         return tuple([Choice(center=shape.center) for shape in shapes])
-    return tuple([shape._replace(words=0) for shape in shapes]) if role.action in DRAWN else shapes
+    return tuple([shape._replace(words=0) for shape in shapes]) if role.action.lays == "artifacts" else shapes
 
 
 def _add_looks(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -111,7 +104,7 @@ def _add_looks(role: Role, shapes: tuple[Choice, ...], look: tuple[Choice, ...])
 
 def _words(role: Role) -> tuple[str, ...]:
     """Return the words that a role chooses among; () where they are drawn."""
-    return () if role.action in DRAWN else role.words
+    return () if role.action.lays == "artifacts" else role.words
 
 
 def _ask_rest(party: Party, seat: int) -> Prompt:

@@ -1,9 +1,8 @@
 """The recap of a finished game, and its record; before the verdict nothing of either is told."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from onenight.rules.actions import ENDING_STAKES, convert_word
-from onenight.rules.roles import Action
+from onenight.rules.actions import convert_word
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
@@ -52,8 +51,8 @@ def recap(party: Party, lines: Lines) -> str:
 def _recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
     """Yield one player's game: what was picked in a sentence with all else, what was done in further ones."""
     names, now, deeds = [holder.name for holder in party.seats], kept_night(party), went.by(seat)
-    told = [sentence for deed in deeds for sentence in _tell_deed(party, deed, lines)]
-    places = [place for deed in deeds if deed.role.action not in DID for place in deed.places]
+    told = [sentence for deed in deeds if (sentence := _tell_deed(party, deed, lines))]
+    places = [place for deed in deeds if not deed.role.action.recalled for place in deed.places]
     picked = tuple([rounds.place_name(names, place, lines) for place in places])
     chance = seat in now.filled
     yield lines.say(
@@ -69,33 +68,16 @@ def _recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> I
     yield from told
 
 
-DID: Mapping[Action, str] = {
-    Action.SHIELD: "shield",
-    Action.TAINT: "taint",
-    Action.BREW: "brew",
-    Action.SHIFT: "shift",
-    Action.TURN: "turn",
-    Action.ENDOW: "endow",
-    Action.INVESTIGATE: "investigate",
-}
-"""Lines in the section `texts.did` for actions that are recalled in a sentence of their own."""
-
-
-def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> Iterator[str]:
-    """Yield what a player did in words, and what became of it."""
-    line = DID.get(deed.role.action) if deed.role.action else None
-    if line is None or not deed.places:
-        return
-    names, players = [holder.name for holder in party.seats], len(party.seats)
+def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> str:
+    """Return what a player did in words, and what became of it; "" where it has no sentence of its own."""
+    action = deed.role.action
+    if not action.recalled or not deed.places:
+        return ""
+    names = [holder.name for holder in party.seats]
     words = [deed.role.words[convert_word(place)] for place in deed.places if place < 0]
     places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
-    looked = [sight.role for sight in deed.looks(players)]
-    if line in ("shift", "endow"):
-        line = f"{line}_{words[0]}"
-    elif line == "turn" and deed.after(players).laid.face_up == deed.before.laid.face_up:
-        line = "turned_down"
+    further = words[0] if words else "ended" if deed.end else ""
     told = {"first": places[0], "last": places[-1]} if places else {}
-    role = looked[0].key if looked else deed.role.key
-    yield lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=role, **told)
-    if deed.role.action is Action.INVESTIGATE and looked and looked[-1].stake in ENDING_STAKES:
-        yield lines.say("texts.did.became", name=names[deed.seat], role=str(looked[-1].stake))
+    role = deed.end or (deed.looks[0].role.key if deed.looks else deed.role.key)
+    line = f"{action.key}_{further}" if further else action.key
+    return lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=str(role), **told)

@@ -12,7 +12,7 @@ from typing import cast
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.rules.night import Night
+from onenight.rules.night import Night, resolve_roles
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import find_deaths
@@ -24,7 +24,7 @@ from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
-from onenight.ways.one_night.texts.course import DRAWN, play_night
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, list_rounds, question
@@ -56,7 +56,7 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
 
 def _draw_artifacts(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
     """Return the artifacts in use in the order in which they are drawn; () where no card lays any."""
-    if not any(role.action in DRAWN for role in deck.cards):
+    if not deck.lays("artifacts"):
         return ()
     used = [place for place, key in enumerate(deck.game.artifacts) if key in rulebook.house.artifacts]
     return tuple(chance.sample(used, len(used)))
@@ -238,5 +238,5 @@ def verdict(party: Party) -> Verdict:
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """
     seats = range(len(party.seats))
-    roles = night(party).resolve_roles(kept_night(party).rulebook)[: len(seats)]
+    roles = resolve_roles(night(party), kept_night(party).rulebook)[: len(seats)]
     return judge(find_deaths([party.votes[seat] for seat in seats], roles), roles, kept_night(party).rulebook)

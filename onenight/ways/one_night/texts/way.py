@@ -7,6 +7,7 @@ from onenight.conversation.reply import Ending, PhoneView, PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn
 from onenight.conversation.way import Way
+from onenight.rules.night import resolve_roles
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text import sync as hosted
@@ -95,7 +96,7 @@ class TextedNightScreens(TextScreens):
 def _tell_ending(party: Party) -> Ending:
     """Return the end of a game whose votes are all in."""
     names, found = [seat.name for seat in party.seats], rounds.verdict(party)
-    roles = rounds.night(party).resolve_roles(kept_night(party).rulebook)
+    roles = resolve_roles(rounds.night(party), kept_night(party).rulebook)
     return Ending(
         chosen=[names[seat] for seat in found.dead],
         winners=[names[seat] for seat in found.winners],
