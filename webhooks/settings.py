@@ -96,7 +96,7 @@ class Settings:
             language=language,
             numbers=numbers,
             page=shows,
-            metrics=_read_switch(environment, "ONENIGHT_METRICS", "bad-metrics", default="0"),
+            metrics=_read_switch(environment, "ONENIGHT_METRICS", default="0"),
         )
 
 
@@ -104,16 +104,20 @@ def read_page(environment: Mapping[str, str]) -> bool:
     """Return whether the table's page is served, from `ONENIGHT_PAGE`.
 
     Raises:
-        NotUnderstood: `bad-page`.
+        NotUnderstood: `bad-switch`.
     """
-    return _read_switch(environment, "ONENIGHT_PAGE", "bad-page", default="1")
+    return _read_switch(environment, "ONENIGHT_PAGE", default="1")
 
 
-def _read_switch(environment: Mapping[str, str], field: str, key: str, *, default: str) -> bool:
-    """Return whether a part is switched on, from its variable: 0 or 1; `key`: what is raised of anything else."""
+def _read_switch(environment: Mapping[str, str], field: str, *, default: str) -> bool:
+    """Return whether a part is switched on, from its variable: 0 or 1.
+
+    Raises:
+        NotUnderstood: `bad-switch`.
+    """
     value = environment.get(field, "").strip() or default
     if value not in ("0", "1"):
-        raise NotUnderstood(key, field=field, value=quote_value(value))
+        raise NotUnderstood("bad-switch", field=field, value=quote_value(value))
     return value == "1"
 
 

@@ -111,7 +111,7 @@ class Ear:
 
     def make_heard_text(self, text: str, context: Setting) -> HeardText:
         """Return a text as the first step of hearing takes it: its words, and nothing understood yet."""
-        return HeardText(text, context, partial(self._tokenizer.tokenize, names=context.names))
+        return HeardText(text.strip(), context, partial(self._tokenizer.tokenize, names=context.names))
 
     def estimate_work(self, text: str) -> int:
         """Return the most work that a text can take to understand: the clauses guessed at, and its words.

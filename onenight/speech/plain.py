@@ -44,8 +44,8 @@ class Plain:
         self._counted = dict(self.table("short", "counted"))
         self._count = re.compile(rf"\b(\d{{1,2}}) ?({'|'.join(map(re.escape, self._counted))})\b")
         self._sounding = dict(self.table("short", "sounding"))
-        units = "|".join({*self._counted.values(), *self.strings("durations", "minutes")})
-        self._misheard = re.compile(rf"\b({'|'.join(self._sounding)})(?= (?:{units})\b)")
+        counted = "|".join({*self._counted.values(), *self.strings("durations", "minutes")})
+        self._misheard = re.compile(rf"\b({'|'.join(self._sounding)})(?= (?:{counted})\b)")
         self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
         self.numbers, self.tens = (
             [self.normalize(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
