@@ -191,14 +191,14 @@ def read_party_game(data: "Mapping[str, Any]") -> "TextedGame[Party]":
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it keeps nothing of the kind.
     """
-    from onenight.ways.one_night.texts import game as one_night  # noqa: PLC0415 - where a game is texted
+    from onenight.ways.one_night.texts.game import TextedNight  # noqa: PLC0415 - where a game is texted
 
-    before = one_night.read(data)
+    before = TextedNight.read(data)
     if data.get("week") is None:
         return before
-    from onenight.ways.one_week.texts import game as one_week  # noqa: PLC0415 - when it is played
+    from onenight.ways.one_week.texts.game import TextedWeek  # noqa: PLC0415 - when it is played
 
-    return one_week.read_game(data, before)
+    return TextedWeek.read(data, before)
 
 
 def open_party(code: str, language: str = FIRST) -> "Party":

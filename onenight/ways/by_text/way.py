@@ -123,7 +123,7 @@ def phone_view(
 ) -> PhoneView:
     """Return how far the game has come, and what lies on the table."""
     day = party.day
-    votes = day.called and party.plays.rounds.is_voting(party)
+    votes = day.called and party.plays.is_voting(party)
     clock = {"ends": day.ends, "left": day.left} if day.ends or day.left else None
     phase = Phase.VOTE if votes else hosted.PHASES[party.stage][0]
     return PhoneView(phase=str(phase), week=week, deck=deck, day=clock, ending=ending)

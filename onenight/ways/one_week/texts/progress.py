@@ -19,7 +19,7 @@ from onenight.ways.one_week.result_words import explain_verdict
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import VOTING, is_voting
+from onenight.ways.one_week.texts.playing import VOTING
 from onenight.ways.one_week.week_lines import day_seconds
 
 
@@ -125,7 +125,7 @@ def tell_help(turn: Turn) -> Reply:
     if stage is Stage.JOIN:
         return turn.ask(say(turn, "help_join"))
     over = stage is Stage.VERDICT
-    if is_voting(party_of(turn)) and not over:
+    if party_of(turn).plays.is_voting(party_of(turn)) and not over:
         return turn.ask(say(turn, "help_vote", example=sayable_hints.suggest_vote(turn.session, turn.lines)))
     if over:
         return turn.ask(say(turn, "after"))
