@@ -66,6 +66,10 @@ class TextedGame(ABC, Generic[P]):
     def clear_for_next_game(self) -> "TextedGame[P]":
         """Return the game as it stands before it is played again: with what it keeps from one game to the next."""
 
+    def give_up(self) -> "TextedGame[P]":
+        """Return the game that is played once this one is given up for another, which is not known yet."""
+        return self.clear_for_next_game()
+
     def with_rulebook(self, _rulebook: Rulebook, _boxes: tuple[str, ...]) -> "TextedGame[P]":
         """Return what is kept once another game with cards, or boxes, is chosen; the same where none is played."""
         return self

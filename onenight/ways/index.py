@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 
 @cache
 def _load_night_cards() -> "Way[Turn]":
-    from onenight.ways.one_night.cards.way import WAY  # noqa: PLC0415 - when it is played
+    from onenight.ways.one_night.cards.way import CardWay  # noqa: PLC0415 - when it is played
 
-    return WAY
+    return CardWay()
 
 
 @cache
 def _load_night_texts() -> "Way[Turn]":
-    from onenight.ways.one_night.texts.way import WAY  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.texts.way import TextedNightWay  # noqa: PLC0415 - as above
 
-    return WAY
+    return TextedNightWay()
 
 
 @cache
 def _load_week_board() -> "Way[Turn]":
-    from onenight.ways.one_week.board.way import WAY  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.board.way import BoardWay  # noqa: PLC0415 - as above
 
-    return WAY
+    return BoardWay()
 
 
 @cache
 def _load_week_texts() -> "Way[Turn]":
-    from onenight.ways.one_week.texts.way import WAY  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.texts.way import TextedWeekWay  # noqa: PLC0415 - as above
 
-    return WAY
+    return TextedWeekWay()
 
 
 @cache
@@ -102,7 +102,7 @@ class Index:
         What means something with cards does so in every way, and little more of what a way could answer: by day "Bob
         left" is said of somebody who is in the kitchen.
         """
-        return kind in _shared_kinds(phase) or way.host.means(kind, phase)
+        return kind in _shared_kinds(phase) or way.means(kind, phase)
 
 
 @cache

@@ -243,7 +243,7 @@ def test_what_lies_on_the_table_is_shown_from_the_morning_on(stage: Stage) -> No
     """Shields, cards that lie face up, who has an artifact; before that everybody's eyes are closed."""
     party = make_game("sentinel revealer curator|robber drunk villager", {0: (2,), 1: (0,), 2: (1, 0)})
     session = make_session(players=3, names=NAMES[:3], party="a-table")
-    shown = by_text.WAY.screens.view(session, LINES, party._replace(stage=stage))
+    shown = by_text.TextedNightWay().view(session, LINES, party._replace(stage=stage))
     there = {key: shown[key] for key in ("shields", "face_up", "artifacts")}
     if stage in (Stage.DAWN, Stage.VERDICT):
         assert there == {"shields": (NAMES[2],), "face_up": {NAMES[0]: "sentinel"}, "artifacts": (NAMES[1],)}

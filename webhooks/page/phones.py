@@ -164,7 +164,7 @@ def _describe_table(table: str, party: Party) -> dict[str, object]:
         "game": party.game,
         "round": party.round_name,
         "code": party.code if party.stage is Stage.JOIN else None,
-        **WAYS.of(NEW._replace(texts=TextedTable(table)), party).screens.phone_view(party),
+        **WAYS.of(NEW._replace(texts=TextedTable(table)), party).phone_view(party),
     }
 
 

@@ -276,7 +276,7 @@ class Tables:
 
     def _describe_table(self, table: FoundTable, now: float) -> dict[str, object]:
         session, front = table.session, self._make_front(table.session, now)
-        game, by_now = self._guests.find_game(session.party), WAYS.of(session).narrator.session_now(session, front)
+        game, by_now = self._guests.find_game(session.party), WAYS.of(session).session_now(session, front)
         return {
             "version": table.version,
             **({} if session.language == FIRST else {"language": session.language}),

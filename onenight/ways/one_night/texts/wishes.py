@@ -1,7 +1,7 @@
 """The texted game by voice, from its host's side: who is in, the deal, the rounds, the votes, the verdict.
 
 What the host hears depends on who has answered, never on what was dealt or answered, until the verdict. How far the
-game has come is the party's business; the session follows it (`progress.follow_stage`).
+game has come is the party's business; the session follows it (`TextedNightWay.follow_game`).
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from onenight.ways.by_text.joining import (
 from onenight.ways.by_text.sync import apply_events, party_of, take_spoken_votes
 from onenight.ways.one_night import boxes, edits, explain, handed_deck, opening, proposal, verdict, whole_decks
 from onenight.ways.one_night.texts.deal import cancel, deal
-from onenight.ways.one_night.texts.progress import prompt, tell_help, tell_missing, tell_progress
+from onenight.ways.one_night.texts.progress import tell_help, tell_missing
 from onenight.ways.one_night.texts.prompts import NIGHT
 from onenight.wishes.wish import Kind
 
@@ -38,7 +38,8 @@ def deal_again(turn: Turn) -> Reply:
 
 def close_round(turn: Turn) -> Reply:
     """Close the round, whoever has not answered."""
-    return tell_progress(apply_events(turn, RoundClosed()))
+    after = apply_events(turn, RoundClosed())
+    return after.way.tell_progress(after)
 
 
 def call_vote(turn: Turn) -> Reply:
@@ -53,7 +54,7 @@ def answer_votes(turn: Turn) -> Reply:
     """Take the votes that the host speaks."""
     after, voters, target = take_spoken_votes(turn)
     said = turn.say("texted.voted", names=voters, target=target)
-    return tell_progress(after, said) if party_of(after).stage is Stage.VERDICT else tell_missing(after, said)
+    return after.way.tell_progress(after, said) if party_of(after).stage is Stage.VERDICT else tell_missing(after, said)
 
 
 def count_votes(turn: Turn) -> Reply:
@@ -62,22 +63,23 @@ def count_votes(turn: Turn) -> Reply:
     Raises:
         NotAllowed: `votes-missing`.
     """
-    return tell_progress(apply_events(turn, RoundClosed()))
+    after = apply_events(turn, RoundClosed())
+    return after.way.tell_progress(after)
 
 
 def answer_early_rematch(turn: Turn) -> Reply:
     """Tell how to deal again where a rematch in the middle of a game may be a slip of the tongue."""
-    return prompt(turn, turn.say("texted.deal_again"))
+    return turn.prompt(turn.say("texted.deal_again"))
 
 
 def refuse_joining(turn: Turn) -> Reply:
     """Tell that nobody joins a game that is under way."""
-    return prompt(turn, turn.say("texted.later"))
+    return turn.prompt(turn.say("texted.later"))
 
 
 def answer_rename(turn: Turn) -> Reply:
     """Tell that everyone says by text how they are called."""
-    return prompt(turn, turn.say("texted.rename"))
+    return turn.prompt(turn.say("texted.rename"))
 
 
 def set_seats(turn: Turn) -> Reply:
@@ -89,13 +91,13 @@ def set_seats(turn: Turn) -> Reply:
 
 def answer_forgotten_role(turn: Turn) -> Reply:
     """Tell how to have the last text sent again."""
-    return prompt(turn, turn.say("texted.again"))
+    return turn.prompt(turn.say("texted.again"))
 
 
 def undo_vote_call(turn: Turn) -> Reply:
     """Go back to the day from a vote that was called too early; else tell that nothing can be undone."""
     called_early = turn.session.phase is Phase.VOTE and turn.session.clock.left
-    return clock.go_back_to_day(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
+    return clock.go_back_to_day(turn) if called_early else turn.prompt(turn.say("vote.nothing_to_undo"))
 
 
 def tell_who_is_in_or_out(turn: Turn) -> Reply:
@@ -122,7 +124,7 @@ def accept_or_deal(turn: Turn) -> Reply:
 
 def drop_draft(turn: Turn) -> Reply:
     """Drop a draft; without one, prompt."""
-    return proposal.drop_draft(turn) if turn.session.game.undecided else prompt(turn)
+    return proposal.drop_draft(turn) if turn.session.game.undecided else turn.prompt()
 
 
 def reopen_first(handler: Handler) -> Handler:
@@ -154,7 +156,7 @@ def _seat_first(handler: Handler) -> Handler:
             return handler(turn)
         here = len(party_of(turn).seats)
         if here not in turn.session.game.rulebook.game.players:
-            return explain.answer_elsewhere(turn)
+            return turn.way.answer_elsewhere(turn)
         return handler(turn.at(opening.seat_players(turn, here).session))
 
     return answer_seated
@@ -260,13 +262,3 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
 }
 """Handlers of wishes that mean something else in a texted game than with cards, or nothing there."""
-
-
-def find_handler(turn: Turn) -> Handler | None:
-    """Return the handler of a wish that means something else in a texted game; None for other wishes."""
-    session, entry = turn.session, turn.wish.entry
-    if turn.news and session.phase is Phase.VERDICT and not entry.evening:  # who leaves it need not hear the verdict
-        return tell_progress
-    if turn.news and session.phase is not Phase.JOIN and entry.news:
-        return tell_progress
-    return ANSWERS.get(turn.wish.kind, {}).get(session.phase)

@@ -5,14 +5,11 @@ from collections.abc import Mapping
 from onenight.conversation import anytime as general
 from onenight.conversation import clock, evening
 from onenight.conversation.pointing import vote
-from onenight.conversation.turn import Handler, Turn
-from onenight.rules.errors import NotUnderstood
-from onenight.rules.week.rooms import ROOMS
+from onenight.conversation.turn import Handler
 from onenight.ways.one_week import rules_answers
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
-from onenight.ways.one_week.week_lines import stage_of
 from onenight.wishes.wish import Kind
 
 _STEPS = (WeekStage.SETUP, *TURNS, WeekStage.MORNING)
@@ -130,14 +127,3 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.CANCEL: _map_all_stages(evening.cancel),
 }
 """The handler of a wish at each stage of the week."""
-
-
-def find_handler(turn: Turn) -> Handler | None:
-    """Return the handler of a wish at a table that hosts a week; None where the wish means nothing there.
-
-    Raises:
-        NotUnderstood: `no-such-room`, for whatever was heard as one.
-    """
-    if not set(turn.wish.rooms) <= set(ROOMS):
-        raise NotUnderstood("no-such-room")
-    return ANSWERS.get(turn.wish.kind, {}).get(stage_of(turn.session))

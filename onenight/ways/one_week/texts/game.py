@@ -54,6 +54,10 @@ class TextedWeek(KeptWeek, TextedGame[Party]):
         """Return a week of which nothing is known."""
         return TextedWeek(self.before)
 
+    def give_up(self) -> TextedGame[Party]:
+        """Return the game that was played before."""
+        return self.before
+
     def admission(self, lines: Lines) -> Admission:
         """Admit as many as can play, called otherwise than a token, the staff and a direction."""
         words = _list_move_words(lines.language)
@@ -187,11 +191,6 @@ def _list_move_words(language: str) -> frozenset[str]:
 def replace_with_week(plays: TextedGame[Party]) -> TextedWeek:
     """Return an unplayed week in the place of another game or of the last week."""
     return plays.clear_for_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.clear_for_next_game())
-
-
-def leave_week(plays: TextedGame[Party]) -> TextedGame[Party]:
-    """Return the game that was played before a week; any other game afresh."""
-    return plays.before if isinstance(plays, TextedWeek) else plays.clear_for_next_game()
 
 
 class WeekDealt(NamedTuple):

@@ -13,7 +13,6 @@ from onenight.ways.one_week.texts.game import MoveSpoken
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import HalfSpoken
-from onenight.ways.one_week.texts.progress import prompt
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
@@ -46,7 +45,7 @@ def make_move(turn: Turn) -> Reply:
     wish = turn.wish
     actor = find_player(turn, wish.names[0]) if wish.entry.part == "turn" and wish.names else ""
     try:
-        return prompt(apply_events(turn, MoveSpoken(actor, read_intent(wish))))
+        return apply_events(turn, MoveSpoken(actor, read_intent(wish))).prompt()
     except HalfSpoken as half:
         raise Lacks(half.key, _bind_to_turn(turn, wish), **half.arguments) from half
 
@@ -88,11 +87,11 @@ def _answer(wish: Wish) -> str:
 def go_on(turn: Turn) -> Reply:
     """Go on without the player to act; in the end all votes are needed."""
     if party_of(turn).plays.is_voting(party_of(turn)):
-        return prompt(turn)
-    return prompt(apply_events(turn, RoundClosed()))
+        return turn.prompt()
+    return apply_events(turn, RoundClosed()).prompt()
 
 
 def add_votes(turn: Turn) -> Reply:
     """Enter votes that the host speaks."""
     after, *_ = take_spoken_votes(turn)
-    return prompt(after)
+    return after.prompt()

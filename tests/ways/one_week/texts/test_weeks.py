@@ -22,7 +22,7 @@ from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
-from onenight.ways.one_week.texts.game import MoveSpoken, TextedWeek, WeekDealt, leave_week, replace_with_week
+from onenight.ways.one_week.texts.game import MoveSpoken, TextedWeek, WeekDealt, replace_with_week
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.party_state import find_state, week_of
@@ -238,4 +238,4 @@ def test_a_table_goes_back_to_what_it_played_before() -> None:
 
     assert stored is not None
     assert line.party.plays == stored.plays == TextedWeek(original.plays)
-    assert line.step(GameReplaced(leave_week(stored.plays))).party.plays == original.plays
+    assert line.step(GameReplaced(stored.plays.give_up())).party.plays == original.plays
