@@ -7,7 +7,7 @@ one breath are answered in turn.
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from onenight.conversation import anytime, clock, evening, language, references
 from onenight.conversation.incomplete_wishes import Lacks, complete_wish
@@ -154,6 +154,40 @@ GENERAL: Mapping[Kind, Handler] = {
     Kind.UNKNOWN: anytime.answer_unknown,
 }
 """Wishes that mean the same in every game."""
+
+CLOCK: Mapping[Kind, Handler] = {
+    Kind.SET_TIME: clock.set_time,
+    Kind.ADD_TIME: clock.add_time,
+    Kind.TAKE_TIME: clock.take_time,
+    Kind.TIME_LEFT: clock.tell_time_left,
+    Kind.TIMER: clock.start_clock,
+    Kind.UNTIMED: clock.go_on_untimed,
+    Kind.PAUSE: clock.pause_clock,
+    Kind.GO_ON: clock.resume_clock,
+}
+"""Wishes that mean the same by every day."""
+LENGTHS: Mapping[Kind, Handler] = {
+    **dict.fromkeys((Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME), anytime.change_day_length),
+    Kind.UNTIMED: anytime.play_untimed,
+}
+"""Wishes about a day before it, and after it."""
+
+P = TypeVar("P")
+"""A phase, or a stage."""
+
+
+def place_answers(answers: Mapping[Kind, Handler], *places: P) -> dict[Kind, dict[P, Handler]]:
+    """Return a table in which wishes mean the same at all these places."""
+    return {kind: dict.fromkeys(places, handler) for kind, handler in answers.items()}
+
+
+def lay_over(*tables: Mapping[Kind, Mapping[P, Handler]]) -> dict[Kind, dict[P, Handler]]:
+    """Return tables as one: what stands at a place of a later one covers what stands there before."""
+    whole: dict[Kind, dict[P, Handler]] = {}
+    for table in tables:
+        for kind, row in table.items():
+            whole[kind] = {**whole.get(kind, {}), **row}
+    return whole
 
 
 def _settle_question(turn: Turn, pending: Pending) -> Reply:

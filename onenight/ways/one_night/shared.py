@@ -20,9 +20,12 @@ from onenight.rules.roles import Action
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import (
+    boxes,
     correction_rules,
     deck_rules,
+    edits,
     explain,
+    handed_deck,
     launch,
     night,
     opening,
@@ -30,6 +33,7 @@ from onenight.ways.one_night import (
     referee,
     referee_rules,
     verdict,
+    whole_decks,
 )
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.catalog import CATALOG
@@ -52,6 +56,22 @@ ANSWERS: Mapping[Kind, Handler] = {
     Kind.CANCEL: launch.cancel,
 }
 """What a wish means at every phase, unless a medium has something else for it."""
+CHOICES: Mapping[Kind, Handler] = {
+    Kind.PLAYERS: opening.set_players,
+    Kind.GAME: evening.begin_game,
+    Kind.HOUSE_RULE: opening.set_house_rule,
+    Kind.BOXES: boxes.set_boxes,
+    Kind.EXTRA: boxes.set_extra_card,
+}
+"""What is chosen between two games."""
+DECKS: Mapping[Kind, Handler] = {
+    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY), edits.edit_deck),
+    Kind.RANDOM: whole_decks.draw_deck,
+    Kind.USUAL: whole_decks.take_usual,
+    Kind.RECOMMENDED: whole_decks.take_recommended,
+    Kind.DECK: handed_deck.set_deck,
+}
+"""The same of its deck."""
 
 OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].is_of_week])
 

@@ -7,7 +7,8 @@ game has come is the party's business; the session follows it (`TextedNightWay.f
 from collections.abc import Mapping
 from functools import wraps
 
-from onenight.conversation import anytime, clock, evening, score
+from onenight.conversation import clock, evening, score
+from onenight.conversation.general import CLOCK, LENGTHS, lay_over, place_answers
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
@@ -22,7 +23,7 @@ from onenight.ways.by_text.joining import (
     tell_who_is_in,
 )
 from onenight.ways.by_text.sync import apply_events, party_of, take_spoken_votes
-from onenight.ways.one_night import boxes, edits, explain, handed_deck, opening, proposal, verdict, whole_decks
+from onenight.ways.one_night import explain, opening, proposal, shared, verdict, whole_decks
 from onenight.ways.one_night.texts.deal import cancel, deal
 from onenight.ways.one_night.texts.progress import tell_help, tell_missing
 from onenight.ways.one_night.texts.prompts import NIGHT
@@ -162,17 +163,12 @@ def _seat_first(handler: Handler) -> Handler:
     return answer_seated
 
 
-def _for_cards(handler: Handler) -> dict[Phase, Handler]:
-    """Return a handler of wishes about cards, for those who are in, while joining and for the next game."""
-    return _between_games(_seat_first(handler))
-
-
 def _between_games(handler: Handler) -> dict[Phase, Handler]:
     """Return a handler for the time while people join, and after the verdict for the next game."""
     return {Phase.JOIN: handler, Phase.VERDICT: reopen_first(handler)}
 
 
-ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+_BY_TEXT: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: {
         **_at(tell_missing, *_ROUND),
         Phase.DAY: call_vote,
@@ -190,7 +186,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.JOIN: tell_who_is_in,
         Phase.VERDICT: verdict.repeat_verdict,
     },
-    Kind.PLAYERS: _between_games(opening.set_players),
     Kind.SEATS: {**_at(answer_rename, *_ROUND), **_between_games(set_seats)},
     Kind.JOIN: {
         **_at(refuse_joining, *_ROUND),
@@ -199,19 +194,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     },
     Kind.LEAVE: {**_at(remove_players, Phase.JOIN, *_ROUND), Phase.VERDICT: reopen_first(remove_players)},
     Kind.LET_BACK: _at(let_back, *_ALL),
-    Kind.GAME: {**_between_games(evening.begin_game), **_at(evening.ask_to_change_game, *_ROUND)},
-    Kind.HOUSE_RULE: _between_games(opening.set_house_rule),
-    Kind.BOXES: _between_games(boxes.set_boxes),
-    Kind.EXTRA: _between_games(boxes.set_extra_card),
-    Kind.CARDS: _for_cards(edits.edit_deck),
-    Kind.ADD: _for_cards(edits.edit_deck),
-    Kind.REMOVE: _for_cards(edits.edit_deck),
-    Kind.REPLACE: _for_cards(edits.edit_deck),
-    Kind.ONLY: _for_cards(edits.edit_deck),
-    Kind.RANDOM: _for_cards(whole_decks.draw_deck),
-    Kind.USUAL: _for_cards(whole_decks.take_usual),
-    Kind.RECOMMENDED: _for_cards(whole_decks.take_recommended),
-    Kind.DECK: _for_cards(handed_deck.set_deck),
     Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
@@ -223,12 +205,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VOTE: tell_missing,
         Phase.VERDICT: verdict.repeat_verdict,
     },
-    Kind.SET_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.set_time},
-    Kind.ADD_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.add_time},
-    Kind.TAKE_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.take_time},
-    Kind.TIME_LEFT: {Phase.DAY: clock.tell_time_left},
-    Kind.TIMER: {Phase.DAY: clock.start_clock},
-    Kind.UNTIMED: {**_at(anytime.play_untimed, *_ALL), Phase.DAY: clock.go_on_untimed},
     Kind.VOTE: {**_at(call_vote, *_ROUND), Phase.VERDICT: verdict.repeat_verdict},
     Kind.REFEREE: {Phase.DAY: call_vote, Phase.VOTE: count_votes, Phase.VERDICT: verdict.repeat_verdict},
     Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
@@ -250,8 +226,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DAY: call_vote,
     },
     Kind.NO: {Phase.JOIN: drop_draft},
-    Kind.PAUSE: {Phase.DAY: clock.pause_clock},
-    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: clock.resume_clock, Phase.VOTE: tell_missing},
+    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VOTE: tell_missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
     Kind.PREVIOUS: {
         Phase.JOIN: _seat_first(whole_decks.undo_change),
@@ -261,4 +236,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.CANCEL: {Phase.JOIN: cancel},
     Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
 }
+"""What a wish means by text alone, or besides."""
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
+    place_answers(LENGTHS, *_ALL),
+    place_answers(CLOCK, Phase.DAY),
+    place_answers({Kind.GAME: evening.ask_to_change_game}, *_ROUND),
+    {kind: _between_games(handler) for kind, handler in shared.CHOICES.items()},
+    {kind: _between_games(_seat_first(handler)) for kind, handler in shared.DECKS.items()},
+    _BY_TEXT,
+)
 """Handlers of wishes that mean something else in a texted game than with cards, or nothing there."""

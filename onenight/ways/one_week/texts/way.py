@@ -5,6 +5,8 @@ from collections.abc import Mapping
 
 from onenight.conversation import anytime, clock, score
 from onenight.conversation.answer_offers import NONE, Offers
+from onenight.conversation.general import CLOCK
+from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Ending, PhoneView, PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -17,14 +19,16 @@ from onenight.rules.week.week import WeekStep
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
+from onenight.ways.by_text.joining import tell_who_is_in
 from onenight.ways.by_text.sync import list_names, party_of
 from onenight.ways.by_text.way import TextedWay, phone_view
 from onenight.ways.one_week import shared, view
+from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.result_words import explain_verdict
 from onenight.ways.one_week.shared import OneWeekWay
 from onenight.ways.one_week.texts import answers as asking
-from onenight.ways.one_week.texts import deal, progress, spoken_moves, wishes
+from onenight.ways.one_week.texts import progress, spoken_moves, wishes
 from onenight.ways.one_week.texts import view as public
 from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.party_state import find_state, week_of
@@ -80,8 +84,8 @@ class TextedWeekWay(TextedWay, OneWeekWay):
             raise NotUnderstood("no-such-room")
         if spoken_moves.is_move(party, turn.wish):
             return spoken_moves.make_move
-        if turn.session.phase is Phase.DAY and kind in wishes.CLOCK:
-            return wishes.CLOCK[kind]
+        if turn.session.phase is Phase.DAY and kind in CLOCK:
+            return CLOCK[kind]
         return wishes.ANSWERS.get(kind, {}).get(party.stage)
 
     def _answer_in_new_week(self, turn: Turn) -> Reply:
@@ -95,7 +99,8 @@ class TextedWeekWay(TextedWay, OneWeekWay):
 
     def begin(self, turn: Turn) -> Reply:
         """Begin a week in place of another game, or anew."""
-        return deal.begin(turn)
+        said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
+        return tell_who_is_in(wishes.set_week(turn.at(set_stay(turn.session, Stay()))), said)
 
     def invite(self, turn: Turn) -> Reply:
         """Tell how everyone joins, and which castle is chosen."""

@@ -7,7 +7,8 @@ What was texted stands: nothing is undone, and nobody's night is spoken for.
 from collections.abc import Mapping
 from functools import wraps
 
-from onenight.conversation import anytime, clock, evening
+from onenight.conversation import anytime, evening
+from onenight.conversation.general import place_answers
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.judged_games import keep_judged_game
 from onenight.conversation.reply import Reply
@@ -160,16 +161,29 @@ def _map_week(handler: Handler) -> dict[Stage, Handler]:
     return {Stage.WEEK: handler}
 
 
-def _map_all_stages(handler: Handler) -> dict[Stage, Handler]:
-    return dict.fromkeys((Stage.JOIN, Stage.WEEK, Stage.VERDICT), handler)
-
-
 def _map_choice(handler: Handler) -> dict[Stage, Handler]:
     """Return the handlers of a choice before a week, and after it for the next one."""
     return {Stage.JOIN: handler, Stage.WEEK: refuse_until_next_week, Stage.VERDICT: open_next_week(handler)}
 
 
+_EVERYWHERE: Mapping[Kind, Handler] = {
+    Kind.LET_BACK: let_back,
+    Kind.GAME: change_game,
+    **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE), explain_topic),
+    Kind.EXPLAIN_GAME: explain_game,
+    Kind.RULES: rules_answers.answer_rules_question,
+    Kind.STANDINGS: read_registry,
+    Kind.HELP: tell_help,
+    Kind.PACE: anytime.change_pace,
+    Kind.SOUND: anytime.switch_sound,
+    Kind.TOURNAMENT: answer_tournament,
+    Kind.START_OVER: evening.start_over,
+    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), answer_one_night_wish),
+}
+"""What a wish means at every stage."""
+
 ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
+    **place_answers(_EVERYWHERE, Stage.JOIN, Stage.WEEK, Stage.VERDICT),
     Kind.LAUNCH: {Stage.JOIN: invite_everyone},
     Kind.TEXT_ROLES: {Stage.JOIN: invite_everyone, Stage.VERDICT: open_next_week(invite_everyone)},
     Kind.REPEAT: {Stage.JOIN: invite_everyone},
@@ -183,12 +197,6 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
         Stage.VERDICT: open_next_week(invite_everyone),
     },
     Kind.LEAVE: {Stage.JOIN: remove_players, Stage.WEEK: remove_players, Stage.VERDICT: open_next_week(remove_players)},
-    Kind.LET_BACK: _map_all_stages(let_back),
-    Kind.GAME: _map_all_stages(change_game),
-    Kind.ROOM: _map_all_stages(explain_topic),
-    Kind.EXPLAIN_ROLE: _map_all_stages(explain_topic),
-    Kind.EXPLAIN_GAME: _map_all_stages(explain_game),
-    Kind.RULES: _map_all_stages(rules_answers.answer_rules_question),
     Kind.ROOMS: {**_map_choice(deal.choose_castle), Stage.WEEK: deal.choose_castle},
     Kind.RANDOM: _map_choice(deal.choose_castle),
     Kind.RECOMMENDED: _map_choice(deal.choose_castle),
@@ -205,29 +213,10 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.POINT: _map_week(spoken_moves.add_votes),
     Kind.UNDO: _map_week(refuse_undo),
     Kind.PREVIOUS: _map_week(refuse_undo),
-    Kind.STANDINGS: _map_all_stages(read_registry),
     Kind.WHY: {Stage.VERDICT: answer_why},
-    Kind.HELP: _map_all_stages(tell_help),
     Kind.CANCEL: {Stage.JOIN: cancel},
-    Kind.PACE: _map_all_stages(anytime.change_pace),
-    Kind.SOUND: _map_all_stages(anytime.switch_sound),
-    Kind.TOURNAMENT: _map_all_stages(answer_tournament),
-    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _map_all_stages(answer_one_night_wish)),
-    Kind.START_OVER: _map_all_stages(evening.start_over),
 }
 """The handler of a wish at each stage; for any other wish the news, and whose turn it is."""
-
-CLOCK = {
-    Kind.SET_TIME: clock.set_time,
-    Kind.ADD_TIME: clock.add_time,
-    Kind.TAKE_TIME: clock.take_time,
-    Kind.TIME_LEFT: clock.tell_time_left,
-    Kind.TIMER: clock.start_clock,
-    Kind.UNTIMED: clock.go_on_untimed,
-    Kind.PAUSE: clock.pause_clock,
-    Kind.GO_ON: clock.resume_clock,
-}
-"""The handlers of the clock of the last discussion."""
 
 
 def set_week(turn: Turn) -> Turn:
