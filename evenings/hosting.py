@@ -85,7 +85,7 @@ class Hosting:
     def tell_news(self, session: Session, front: Front) -> Reply | None:
         """Return the news once time has passed and nobody has spoken; None while the texted game has not gone on."""
         found = self.find_party(session.party)
-        if found is None or not WAYS.of(session, found).host.has_news(session, found):
+        if found is None or not WAYS.of(session, found).has_news(session, found):
             return None
         return self.reply(session, Wish(Kind.EVERYONE_ANSWERED), front)
 

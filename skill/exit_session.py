@@ -17,7 +17,7 @@ def session_after_exit(kept: Session, asked: WishRequest, front: Front) -> Sessi
     """
     at_hand = asked.session
     session = at_hand if at_hand is not None and at_hand.seen > kept.seen else kept
-    told = WAYS.of(session).narrator.interrupt(session) != session
+    told = WAYS.of(session).interrupt_night(session) != session
     if asked.apart or not told or session.seen > math.ceil(asked.now):
         return kept
     return answer_wishes(session, asked.wishes, front, reply).session

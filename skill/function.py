@@ -107,7 +107,7 @@ def _answer_wishes(session: Session, asked: WishRequest, lines: Lines, hosting: 
     front = _make_front(session, asked, lines)
     wishes = asked.wishes
     if len(wishes) > 1:
-        wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes
+        wishes = apply_rules(Utterance(session, wishes), WAYS.of(session).rules).wishes
     answered = general.answer_wishes(session, wishes, front, reply if hosting is None else hosting.reply)
     if asked.device.timers == "granted":
         for effect in answered.effects:

@@ -39,7 +39,7 @@ def show_table(
     """
     beside = {"runs": bool(session.clock.ends), "door": door}
     table = {**describe_table(WAYS, session, lines, now, party), **beside}
-    return build_directive(table, WAYS.of(session, party).game.played_with, lines)
+    return build_directive(table, WAYS.of(session, party).played_with, lines)
 
 
 def build_directive(table: TableObject, played_with: str, lines: Lines) -> Directive | None:

@@ -156,7 +156,7 @@ def list_rules() -> list[tuple[str, Rule]]:
     """Return all rules in their order, each with the games it belongs to."""
     of_game: dict[Rule, list[str]] = {}
     for way, played in WAYS_TO_PLAY.items():
-        for rule in played.host.rules:
+        for rule in played.rules:
             of_game.setdefault(rule, []).append(way)
     named = [(_name_games(ways), rule) for rule, ways in of_game.items()]
     return [*(("all", rule) for rule in rules.BEFORE_GAME), *named, *(("all", rule) for rule in rules.AFTER_GAME)]

@@ -60,9 +60,7 @@ def list_steps() -> tuple[HearingStep, ...]:
 def list_rule_names() -> tuple[str, ...]:
     """Return the names of all steps, and of all rules of all ways to play, in the order of the lists."""
     steps = tuple(step.__name__ for step in list_steps())
-    listed = dict.fromkeys(
-        rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.host.rules)
-    )
+    listed = dict.fromkeys(rule.__name__ for way in WAYS_TO_PLAY.values() for rule in (*rules.BEFORE_GAME, *way.rules))
     return (*steps, rules.MOOD, *listed, *(rule.__name__ for rule in rules.AFTER_GAME))
 
 

@@ -324,7 +324,7 @@ def test_every_phase_has_its_words(language: str) -> None:
         assert LINES[language].raw(f"prompts.help.{phase}")
         assert LINES[language].raw(f"prompts.{phase}.not_now")
 
-    hints = {key for keys in (*HINTS.values(), *texts.WAY.screens.hints.values(), YES_OR_NO) for key in keys}
+    hints = {key for keys in (*HINTS.values(), *texts.TextedNightWay.hints.values(), YES_OR_NO) for key in keys}
     assert set(HINTS) == set(Phase)
     assert hints <= set(LINES[language].section("prompts", "now"))
     assert all(key in hints or re.escape(key) in patterns() for key in LINES[language].section("prompts", "now"))

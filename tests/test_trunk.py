@@ -238,7 +238,7 @@ from onenight.texting.events import RoundClosed, TextReceived, VoteSpoken
 from onenight.texting.party import Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step
-from onenight.ways.one_night.texts.game import NightDealt, TextedNight, read
+from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 front, party = Front(Lines("en"), 1_794_000_000, Random(1)), Party("4821", TextedNight())
 names = ("Alice", "Bob", "Carol")
 texts = [(name, f"JOIN 4821 {name}") for name in names]
@@ -248,8 +248,8 @@ events += [TextReceived("Bob", "rules", "rules")]
 events += [VoteSpoken("Alice", "Bob"), VoteSpoken("Bob", "Carol"), VoteSpoken("Carol", "Bob")]
 events += [TextReceived("Bob", "recap", "recap")]
 for event in events:
-    party = step(from_json(to_json(party), read), event, front).party
-party.plays.accounts.story(party, front.lines)
+    party = step(from_json(to_json(party), TextedNight.read), event, front).party
+party.plays.story(party, front.lines)
 print(party.stage, *sys.modules)
 """
 

@@ -1,6 +1,6 @@
 """Answers to wishes that mean the same at every phase, in every game."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from onenight.conversation import clock, references, score
 from onenight.conversation import sayable_hints as examples
@@ -14,7 +14,7 @@ from onenight.conversation.names import (
     rename_seat,
 )
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.announcers import list_announcers
@@ -26,7 +26,7 @@ from onenight.wishes.wish import AMONG_THEM, TOO_LONG, Kind, Wish
 
 def answer_unknown(turn: Turn) -> Reply:
     """Answer what was not understood, never in the same words twice running."""
-    lost, choice, resume = turn.session.lost, turn.wish.choice, turn.way.host.resume
+    lost, choice, resume = turn.session.lost, turn.wish.choice, turn.way.resume
     if choice in ASIDES:
         return resume(turn.at(turn.session._replace(lost=False)), turn.say(ASIDES[choice]))
     turn = turn.at(turn.session._replace(lost=not lost))
@@ -46,15 +46,15 @@ ASIDES: Mapping[str, str] = {
 
 def tell_how_to_find_out(turn: Turn) -> Reply:
     """Tell what helps those who do not know an answer, then the same question; nothing is answered or begun."""
-    return turn.way.host.resume(turn.at(turn.session._replace(lost=False)), say_how_to_find_out(turn))
+    return turn.way.resume(turn.at(turn.session._replace(lost=False)), say_how_to_find_out(turn))
 
 
 def say_how_to_find_out(turn: Turn) -> str:
     """Return what helps those who do not know the answer to a question, or what to do."""
-    session, referee = turn.session, turn.way.referee
+    session, way = turn.session, turn.way
     if session.pending is not None:
         return turn.say("find_out.question")
-    on_cards = referee.open_question(session) is not None or referee.asked_seat(session) is not None
+    on_cards = way.open_question(session) is not None or way.asked_seat(session) is not None
     return turn.say("find_out.cards" if session.phase is Phase.VOTE and on_cards else f"find_out.{session.phase}")
 
 
@@ -112,9 +112,9 @@ def add_examples(asked: Reply, turn: Turn) -> Reply:
     return asked._replace(say=join_sentences(turn.say("other.sayable", now=examples), asked.say))
 
 
-def is_chatter(session: Session, wish: Wish, talking: Collection[Phase]) -> bool:
-    """Return whether a wish is talk among the people of a table; `talking`: the phases where they talk."""
-    return wish.entry.is_idle and session.phase in talking
+def is_chatter(turn: Turn) -> bool:
+    """Return whether a wish is talk among the people of a table."""
+    return turn.wish.entry.is_idle and turn.session.phase in turn.way.talking_phases
 
 
 MAX_SPOKEN_EXAMPLES = 3
@@ -167,10 +167,10 @@ def tell_rules(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `which-topic`.
     """
-    found = find_ruling(turn.wish.choice, turn.wish.roles, turn.way.game.rulebooks(turn.session), turn.lines)
+    found = find_ruling(turn.wish.choice, turn.wish.roles, turn.way.rulebooks(turn.session), turn.lines)
     if found is None:
         raise NotUnderstood("which-topic")
-    return turn.way.host.resume(turn, found.text)
+    return turn.way.resume(turn, found.text)
 
 
 def ask_for_order(turn: Turn) -> Turn:
@@ -202,7 +202,7 @@ def play_untimed(turn: Turn) -> Reply:
 def begin_tournament(turn: Turn) -> Reply:
     """Start or end a tournament, chips or double elimination, from this game on."""
     turn, said = score.start_tournament(turn)
-    return turn.way.referee.proceed(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
+    return turn.way.proceed_with_vote(turn, said) if turn.session.phase is Phase.VERDICT else turn.prompt(said)
 
 
 def tell_standings(turn: Turn) -> Reply:

@@ -25,7 +25,7 @@ END_TOLERANCE_SECONDS = 3
 
 def is_under_way(ways: "Ways[Turn]", session: Session, now: float) -> bool:
     """Return whether something is being told or waited for that goes on unless somebody interrupts it."""
-    if ways.of(session).medium.waits_for_phones(session):
+    if ways.of(session).waits_for_phones(session):
         return True
     if session.phase is Phase.NIGHT:
         return bool(session.narration.started)
@@ -41,16 +41,16 @@ def tell_first_chapter(ways: "Ways[Turn]", reply: Reply, front: Front) -> Reply:
     if reply.script is None or session.phase not in (Phase.NIGHT, Phase.DAY):
         return reply
     if session.phase is Phase.DAY:
-        return clock.tell_day_part(session, reply.say, front, way.medium.chapter_seconds)
-    return way.narrator.tell_first_part(session, reply.say, front)
+        return clock.tell_day_part(session, reply.say, front, way.chapter_seconds)
+    return way.tell_first_part(session, reply.say, front)
 
 
 def tell_next_chapter(ways: "Ways[Turn]", session: Session, front: Front) -> Reply:
     """Return the chapter after the one that has been told; nothing is said before it."""
     way = ways.of(session)
-    if session.phase is Phase.NIGHT or way.medium.waits_for_phones(session):
-        return way.narrator.tell_next_part(session, front)
-    return clock.tell_day_part(session, "", front, way.medium.chapter_seconds)
+    if session.phase is Phase.NIGHT or way.waits_for_phones(session):
+        return way.tell_next_part(session, front)
+    return clock.tell_day_part(session, "", front, way.chapter_seconds)
 
 
 def ask_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party | None" = None) -> Reply:
@@ -59,7 +59,7 @@ def ask_again(ways: "Ways[Turn]", session: Session, front: Front, party: "Party 
     `party`: the texted game of this table, where one is played.
     """
     turn = Turn(session, Wish(Kind.REPEAT), front, ways, party)
-    turn = turn.way.host.catch_up(turn)
+    turn = turn.way.catch_up(turn)
     if session.pending is not None:
         return ask_question(turn, session.pending)
     if turn.session.phase is Phase.DAY and turn.session.clock.ends:

@@ -22,7 +22,7 @@ MINUTE = 60
 
 def begin_day(turn: Turn, before: str = "") -> Reply:
     """Begin the day: the table is awake, and the clock runs."""
-    seconds = turn.way.game.day_seconds(turn.session)
+    seconds = turn.way.day_seconds(turn.session)
     turn = turn.at(set_to_day(turn.session, math.ceil(turn.front.now), seconds))
     if turn.session.clock.untimed:
         return prompt(turn, join_sentences(before or turn.say("day.morning"), turn.say("day.untimed")))
@@ -88,7 +88,7 @@ def go_on_untimed(turn: Turn) -> Reply:
 def start_clock(turn: Turn) -> Reply:
     """Start the clock, aloud or as the device's timer; a table that has denied us timers is not asked again."""
     if turn.session.clock.untimed:
-        turn = turn.at(_restore_clock(turn.session).set_clock(left=turn.way.game.day_seconds(turn.session)))
+        turn = turn.at(_restore_clock(turn.session).set_clock(left=turn.way.day_seconds(turn.session)))
     if turn.front.timers == "denied":
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
@@ -170,7 +170,7 @@ def set_day_length(turn: Turn) -> tuple[Turn, str]:
         NotUnderstood: `how-long`.
     """
     session = turn.session
-    now = find_day_length(session, turn.way.game.day_seconds)
+    now = find_day_length(session, turn.way.day_seconds)
     by = _read_seconds_named(turn)
     longer = turn.wish.kind is Kind.ADD_TIME
     wanted = (

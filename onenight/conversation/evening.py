@@ -37,17 +37,17 @@ def return_to_verdict(turn: Turn) -> Reply:
     session = turn.session
     if session.judged is None:
         return turn.prompt()
-    return turn.way.referee.tell_verdict(turn.at(session.judged._replace(language=session.language)))
+    return turn.way.tell_verdict(turn.at(session.judged._replace(language=session.language)))
 
 
 def make_new_table(turn: Turn) -> Turn:
     """Return the turn at a table of other people, who play the same game."""
-    return turn.at(turn.way.game.new_table(turn.session))
+    return turn.at(turn.way.new_table(turn.session))
 
 
 def _welcome_new_table(turn: Turn) -> Reply:
     turn = make_new_table(turn)
-    return turn.way.host.welcome(turn)
+    return turn.way.welcome(turn)
 
 
 def start_over(turn: Turn) -> Reply:
@@ -77,20 +77,20 @@ def cancel(turn: Turn) -> Reply:
 
 def begin_game(turn: Turn) -> Reply:
     """Begin the game that is wished for, or this one anew."""
-    return turn.ways.playing(turn.wish.choice, turn.session).host.begin(turn)
+    return turn.ways.playing(turn.wish.choice, turn.session).begin(turn)
 
 
 def ask_to_change_game(turn: Turn) -> Reply:
     """Ask, while a game is under way, whether it is given up for the one that is wished for."""
-    if turn.wish.choice == turn.way.game.key(turn.session):
+    if turn.wish.choice == turn.way.game_key(turn.session):
         return turn.prompt()
-    turn.ways.playing(turn.wish.choice, turn.session).game.check_players(turn)
+    turn.ways.playing(turn.wish.choice, turn.session).check_players(turn)
     return ask_question(turn, Pending(Ask.GAME, wish=Wish(Kind.GAME, choice=turn.wish.choice)))
 
 
 def change_game(turn: Turn) -> Reply:
     """Begin the game that is wished for in the place of the one being played, with the same people."""
-    return begin_game(turn.way.host.give_up(turn))
+    return begin_game(turn.way.give_up(turn))
 
 
 def open_texted_game(turn: Turn) -> Reply:
@@ -122,7 +122,7 @@ def settle_forget(turn: Turn, *, yes: bool) -> Reply:
 
 def settle_with_cards(turn: Turn, *, yes: bool) -> Reply:
     """Give up the texted game and play with cards after yes; let players go on joining after no."""
-    return turn.way.medium.play_with_cards(turn) if yes else turn.prompt()
+    return turn.way.play_with_cards(turn) if yes else turn.prompt()
 
 
 def settle_game(turn: Turn, *, yes: bool) -> Reply:

@@ -7,7 +7,7 @@ one breath are answered in turn.
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from onenight.conversation import anytime, clock, evening, language, references
 from onenight.conversation.incomplete_wishes import Lacks, complete_wish
@@ -34,12 +34,12 @@ def reply(ways: "Ways[Turn]", session: Session, wish: Wish, front: Front, party:
     `party`: the texted game of this table, as it is now; None where there is none, or none any more.
     """
     turn = Turn(session._replace(language=front.lines.language), wish, front, ways, party)
-    turn = turn.way.host.catch_up(turn)
-    if front.overheard and turn.way.host.ignores(turn, session):
+    turn = turn.way.catch_up(turn)
+    if front.overheard and turn.way.ignores(turn, session):
         return Reply(session, "", party=party, left=True)
     lost = turn.session.lost and turn.wish.kind is Kind.UNKNOWN
     turn = turn.at(turn.session._replace(lost=lost))
-    said = resolve_names_and_cards(wish, turn.session, front.lines, turn.way.referee.asked_seat)
+    said = resolve_names_and_cards(wish, turn.session, front.lines, turn.way.asked_seat)
     turn = turn._replace(wish=references.fill_role(turn.session, said))
     answer = _answer(turn)
     if front.timers == "granted" and turn.session.clock.ends and not answer.session.clock.ends:
@@ -53,8 +53,8 @@ def invite_players(ways: "Ways[Turn]", session: Session, front: Front, party: "P
     `session`: the answer's, at the table of that game.
     """
     turn = Turn(session, Wish(Kind.TEXT_ROLES), front, ways, party)
-    turn = turn.way.host.catch_up(turn)
-    return _complete_answer(turn, turn.way.host.invite(turn))
+    turn = turn.way.catch_up(turn)
+    return _complete_answer(turn, turn.way.invite(turn))
 
 
 def tell_day_without_timer(ways: "Ways[Turn]", session: Session, front: Front, before: str) -> Reply:
@@ -68,7 +68,7 @@ def tell_day_without_timer(ways: "Ways[Turn]", session: Session, front: Front, b
 
 def _complete_answer(turn: Turn, answer: Reply) -> Reply:
     """Return the answer with what its way has to say before it, and with the time, role and language noted."""
-    answer = turn.way.medium.add_notices(answer, turn.front)
+    answer = turn.way.add_notices(answer, turn.front)
     session = note_names(turn.session, answer.session)
     spoken_of = references.find_role(turn.wish) or session.role
     now = math.ceil(turn.front.now)
@@ -141,7 +141,7 @@ def _grant(turn: Turn, pending: Pending | None) -> Reply:
     if pending is not None and uncalled_vote.says_vote_is_over(turn.wish, pending):
         return answer_in_turn(turn, uncalled_vote.collect_facts(turn.wish, pending))
     way = turn.way
-    return (way.host.handler(turn) or GENERAL.get(turn.wish.kind) or way.host.answer_elsewhere)(turn)
+    return (way.find_handler(turn) or GENERAL.get(turn.wish.kind) or way.answer_elsewhere)(turn)
 
 
 GENERAL: Mapping[Kind, Handler] = {
@@ -155,6 +155,40 @@ GENERAL: Mapping[Kind, Handler] = {
 }
 """Wishes that mean the same in every game."""
 
+CLOCK: Mapping[Kind, Handler] = {
+    Kind.SET_TIME: clock.set_time,
+    Kind.ADD_TIME: clock.add_time,
+    Kind.TAKE_TIME: clock.take_time,
+    Kind.TIME_LEFT: clock.tell_time_left,
+    Kind.TIMER: clock.start_clock,
+    Kind.UNTIMED: clock.go_on_untimed,
+    Kind.PAUSE: clock.pause_clock,
+    Kind.GO_ON: clock.resume_clock,
+}
+"""Wishes that mean the same by every day."""
+LENGTHS: Mapping[Kind, Handler] = {
+    **dict.fromkeys((Kind.SET_TIME, Kind.ADD_TIME, Kind.TAKE_TIME), anytime.change_day_length),
+    Kind.UNTIMED: anytime.play_untimed,
+}
+"""Wishes about a day before it, and after it."""
+
+P = TypeVar("P")
+"""A phase, or a stage."""
+
+
+def place_answers(answers: Mapping[Kind, Handler], *places: P) -> dict[Kind, dict[P, Handler]]:
+    """Return a table in which wishes mean the same at all these places."""
+    return {kind: dict.fromkeys(places, handler) for kind, handler in answers.items()}
+
+
+def lay_over(*tables: Mapping[Kind, Mapping[P, Handler]]) -> dict[Kind, dict[P, Handler]]:
+    """Return tables as one: what stands at a place of a later one covers what stands there before."""
+    whole: dict[Kind, dict[P, Handler]] = {}
+    for table in tables:
+        for kind, row in table.items():
+            whole[kind] = {**whole.get(kind, {}), **row}
+    return whole
+
 
 def _settle_question(turn: Turn, pending: Pending) -> Reply:
     """Answer a yes, no, cancel or name that settles a question."""
@@ -165,9 +199,9 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _settle_who(turn, pending)
     if pending.ask is Ask.MEANT:
-        return _grant_meant(turn, pending) if yes else turn.way.host.resume(turn, "")
+        return _grant_meant(turn, pending) if yes else turn.way.resume(turn, "")
     if pending.ask is not Ask.NAME or wish is None:
-        settle = turn.way.game.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
+        settle = turn.way.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
     if not yes:
         session, _ = find_seat(turn.session, pending.heard, turn.lines, new=True)

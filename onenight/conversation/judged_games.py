@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def count_evening(ways: "Ways[Turn]", session: Session, lines: Lines, party: "Party | None" = None) -> Chronicle:
     """Return the evening as it stands, this game included once it is judged; `party`: the texted game."""
-    before, ended = session.memory.chronicle, ways.of(session, party).referee.find_outcome(session, party)
+    before, ended = session.memory.chronicle, ways.of(session, party).find_outcome(session, party)
     if ended is None:
         return before
     names = names_of(session, range(session.players), lines)

@@ -37,7 +37,7 @@ def ask_meanwhile(turn: Turn, pending: Pending) -> Reply:
     asked = ask_question(turn, pending)
     turn = turn.at(asked.session)
     if turn.session.phase is Phase.NIGHT and turn.session.narration.told:
-        return turn.way.host.resume(turn, asked.say)._replace(now=asked.now)
+        return turn.way.resume(turn, asked.say)._replace(now=asked.now)
     return clock.run_clock(turn, asked.say)._replace(now=asked.now) if clock.is_told_aloud(turn) else asked
 
 

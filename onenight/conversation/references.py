@@ -89,7 +89,7 @@ def asked_fact(ways: "Ways[Turn]", session: Session) -> str:
     """Return what was asked, or "": a fact of the referee ("shown"), "more", `DIRECTION`, the value of an `Ask`."""
     if session.pending is not None:
         return str(session.pending.ask)
-    if ways.of(session).referee.asks_direction(session):
+    if ways.of(session).asks_direction(session):
         return DIRECTION
     return _find_vote_question(ways, session) if session.phase is Phase.VOTE else ""
 
@@ -100,10 +100,10 @@ def _find_vote_question(ways: "Ways[Turn]", session: Session) -> str:
     if rest is not None and rest.kind is Kind.POINT and not (rest.names and rest.target):
         return str(Ask.WHO)
     way = ways.of(session)
-    about = way.referee.open_question(session)
+    about = way.open_question(session)
     if about is not None:
         return about.fact
-    if way.referee.asked_seat(session) is not None:
+    if way.asked_seat(session) is not None:
         return "shown"
     return "more" if asks_for_more(session) else ""
 
@@ -113,8 +113,8 @@ def _find_asked_seat(ways: "Ways[Turn]", session: Session) -> int | None:
     if session.phase is not Phase.VOTE:
         return None
     way = ways.of(session)
-    about = way.referee.open_question(session)
-    return about.seat if about is not None else way.referee.asked_seat(session)
+    about = way.open_question(session)
+    return about.seat if about is not None else way.asked_seat(session)
 
 
 def _list_seats(statement: Statement) -> tuple[int, ...]:

@@ -39,7 +39,7 @@ LEADS: Mapping[Phase, str] = {Phase.DECK: "begin", Phase.CHECK: "begin", Phase.J
 
 def list_hints(way: "Way[Any]", session: Session) -> tuple[str, ...]:
     """Return the keys of what can be said now: in `prompts.now`, or of whole lines."""
-    return YES_OR_NO if session.yes_or_no else way.screens.hints.get(session.phase) or HINTS[session.phase]
+    return YES_OR_NO if session.yes_or_no else way.hints.get(session.phase) or HINTS[session.phase]
 
 
 def say_hints(
@@ -52,7 +52,7 @@ def say_hints(
 def _say_hint(way: "Way[Any]", session: Session, key: str, lines: Lines, party: "Party | None") -> str:
     """Return one hint in words; "" where this table has no example of it."""
     if key in _KINDS:
-        return _choose_answer(way.screens.answers(session, lines, party), _KINDS[key])
+        return _choose_answer(way.offer_answers(session, lines, party), _KINDS[key])
     if key == "points":
         return suggest_vote(session, lines)
     if key == "add" and session.game.undecided:
@@ -93,7 +93,7 @@ def _choose_answer(answers: Offers, kind: str) -> str:
 
 def list_day_hints(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str, ...]:
     """Return what can be said by day, while the night before it is being told; else ()."""
-    told = session.phase is Phase.NIGHT and session.narration.started and not way.medium.waits_for_phones(session)
+    told = session.phase is Phase.NIGHT and session.narration.started and not way.waits_for_phones(session)
     return say_hints(way, session, HINTS[Phase.DAY], lines) if told else ()
 
 

@@ -65,7 +65,7 @@ class Turn(NamedTuple):
 
     def prompt(self, before: str = "") -> Reply:
         """Say `before`, then what can be said now."""
-        return self.way.host.prompt(self, before)
+        return self.way.prompt(self, before)
 
     def confirm(self, said: str) -> Reply:
         """Say that something is set, whatever else is asked for in the same breath, then what can be said now."""

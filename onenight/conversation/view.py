@@ -32,14 +32,14 @@ def describe_table(
     `now`: in Unix seconds; `party`: the texted game that is played at it.
     """
     way = ways.of(session, party)
-    shown = way.screens.view(session, lines, party)
+    shown = way.view(session, lines, party)
     evening = count_evening(ways, session, lines, party)
     return {
         "phase": shown["phase"],
-        "game": way.game.key(session),
+        "game": way.game_key(session),
         "players": session.players,
         "names": list(names_of(session, range(session.players), lines)),
-        "faces": list(choose_faces(session.names or ("",) * session.players, way.medium.chosen_faces(party))),
+        "faces": list(choose_faces(session.names or ("",) * session.players, way.chosen_faces(party))),
         "deck": list(session.game.deck.keys),
         "extra": shown["extra"],
         "proposals": list(shown["proposals"]),
@@ -49,7 +49,7 @@ def describe_table(
         "sound": session.sound,
         "announcer": session.announcer,
         "house_rules": session.game.rulebook.house.list_changes(),
-        "day": {"seconds": clock.find_day_length(session, way.game.day_seconds), "timed": not session.clock.untimed},
+        "day": {"seconds": clock.find_day_length(session, way.day_seconds), "timed": not session.clock.untimed},
         "timer": _describe_timer(session, now),
         "votes": _map_votes(session, lines),
         "guards": [name_of(session, seat, lines) for seat in guards.find_certain_guards(case(session).facts)],
@@ -79,8 +79,8 @@ def describe_question(  # noqa: PLR0913, PLR0917 - what was told, and where
     `session`: the table when something was told last, with what could be said then; `by_now`: the same as it is shown.
     """
     way = ways.of(by_now, party)
-    everything = way.screens.answers(by_now, lines, party)
-    people = way.medium.people(by_now, lines, party)
+    everything = way.offer_answers(by_now, lines, party)
+    people = way.offer_people(by_now, lines, party)
     found = list_settling_answers(by_now, people, lines) or everything
     if by_now.phase is not session.phase:
         told = sayable_hints.say_hints(way, by_now, sayable_hints.list_hints(way, by_now), lines, party)

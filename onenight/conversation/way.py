@@ -1,12 +1,13 @@
 """A way to play: one game in one medium, and what the conversation, its referee, its clock and the fronts ask of it.
 
 The conversation knows no game; whatever differs from game to game, or with cards and by text, it asks the way that the
-table plays. A package of `onenight.ways` has a way; mypy holds each part to its protocol. What means the same in every
-game stands in `general.GENERAL`.
+table plays. A package of `onenight.ways` has a way; mypy names what it lacks. What means the same in every game stands
+in `general.GENERAL`.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from onenight.conversation.answer_offers import Offers
@@ -35,31 +36,39 @@ class Settle(Protocol[T_contra]):
         """Answer, the question being settled."""
 
 
-class PlayedGame(Protocol[T]):
-    """What depends on the game alone."""
+class Way(ABC, Generic[T]):
+    """One game in one medium; a default is what a way does that has nothing of its own: it prompts."""
+
+    # The game
 
     talking_phases: frozenset[Phase]
     """Where people talk to one another, and not to us."""
-    turn_phases: frozenset[Phase]
+    turn_phases: frozenset[Phase] = frozenset()
     """Where one after another is on turn: "next" is meant for us there, and not said in passing."""
-    bystanders: tuple[str, ...]
+    bystanders: tuple[str, ...] = ()
     """Who is in the game beside the players, by name."""
-    foreign_kinds: frozenset[Kind]
+    foreign_kinds: frozenset[Kind] = frozenset()
     """Wishes of another game, which are answered with that."""
-    settlers: Mapping[Ask, Settle[T]]
+    settlers: Mapping[Ask, Settle[T]] = MappingProxyType({})
     """What follows from yes or no to a question that only this game puts."""
     played_with: str
     """What a screen draws of the game: `deck`, its cards as tokens; `castle`, the rooms and who stands in them."""
+    rules: tuple[Rule, ...]
+    """What the game makes of an utterance, with the table at hand (`onenight/wishes/interpret/rules.py`)."""
 
-    def key(self, session: Session) -> str:
+    @abstractmethod
+    def game_key(self, session: Session) -> str:
         """Return the key by which the table's game is wished for."""
 
+    @abstractmethod
     def rulebooks(self, session: Session) -> tuple[str, ...]:
         """Return the keys of the rulebooks of the table's boxes and game; the first that knows a topic answers it."""
 
+    @abstractmethod
     def vocabulary(self, session: Session, lines: Lines) -> tuple[str, ...]:
         """Return what this table may name beside its players, in words: cards, or rooms, staff and artifacts."""
 
+    @abstractmethod
     def check_players(self, turn: T) -> None:
         """Check that so many can play the game that is wished for.
 
@@ -69,51 +78,55 @@ class PlayedGame(Protocol[T]):
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people at the same device."""
+        return session.make_for_others()
 
+    @abstractmethod
     def day_seconds(self, session: Session) -> int:
         """Return the length of this table's day in seconds."""
 
-
-class Medium(Protocol[T_contra]):
-    """What depends on the medium alone."""
+    # The medium
 
     choosing_phase: Phase
     """Where a table chooses what it plays with."""
     chapter_seconds: int
     """The longest chapter of a day that is told in parts, so that its clock is looked at as often."""
 
-    def add_notices(self, answer: Reply, front: Front) -> Reply:
+    def add_notices(self, answer: Reply, _front: Front) -> Reply:
         """Return the answer with what the host has to know first: who has left, whom no text reaches."""
+        return answer
 
-    def people(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+    @abstractmethod
+    def offer_people(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return everybody who can be named where somebody at the table is asked for."""
 
-    def chosen_faces(self, party: "Party | None") -> Mapping[str, str]:
+    def chosen_faces(self, _party: "Party | None") -> Mapping[str, str]:
         """Return by name the face that a phone chose; empty where it chose none."""
+        return {}
 
-    def waits_for_phones(self, session: Session) -> bool:
+    def waits_for_phones(self, _session: Session) -> bool:
         """Return whether the evening goes on by itself once everyone has answered by text."""
+        return False
 
-    def takes_votes_by_day(self, session: Session) -> bool:
+    def takes_votes_by_day(self, _session: Session) -> bool:
         """Return whether a vote can come by itself while people talk."""
+        return False
 
-    def play_with_cards(self, turn: T_contra) -> Reply:
+    def play_with_cards(self, turn: T) -> Reply:
         """Answer that the table plays without texts after all."""
+        return self.prompt(turn)
 
+    # What wishes mean, and what is said
 
-class Host(Protocol[T]):
-    """What the conversation asks: what wishes mean, and what is said."""
-
-    rules: tuple[Rule, ...]
-    """What the game makes of an utterance, with the table at hand (`onenight/wishes/interpret/rules.py`)."""
-
+    @abstractmethod
     def catch_up(self, turn: T) -> T:
         """Return the turn where the game is when somebody speaks, whatever has happened since."""
 
-    def has_news(self, session: Session, party: "Party") -> bool:
+    def has_news(self, _session: Session, _party: "Party") -> bool:
         """Return whether the game has gone on since its host last heard of it."""
+        return False
 
-    def handler(self, turn: T) -> Callable[[T], Reply] | None:
+    @abstractmethod
+    def find_handler(self, turn: T) -> Callable[[T], Reply] | None:
         """Return what answers the wish of a turn; None where it means what it means in every game, or nothing.
 
         Raises:
@@ -122,19 +135,24 @@ class Host(Protocol[T]):
 
     def answer_elsewhere(self, turn: T) -> Reply:
         """Answer a wish that means nothing now; with a word on when it does, where that is not plain."""
+        return self.prompt(turn)
 
+    @abstractmethod
     def ignores(self, turn: T, before: Session) -> bool:
         """Return whether a wish is left alone, for it was not said to us, or changes nothing: what is told goes on.
 
         `before`: the session as it was when something was told last.
         """
 
-    def means(self, kind: Kind, phase: Phase) -> bool:
+    def means(self, _kind: Kind, _phase: Phase) -> bool:
         """Return whether a wish means something at this phase in this way; for what does in every way: `Ways.means`."""
+        return False
 
     def welcome(self, turn: T) -> Reply:
         """Greet a table that nobody knows."""
+        return self.prompt(turn)
 
+    @abstractmethod
     def begin(self, turn: T) -> Reply:
         """Begin this game in place of another one, or anew.
 
@@ -144,98 +162,102 @@ class Host(Protocol[T]):
 
     def invite(self, turn: T) -> Reply:
         """Tell how everyone joins the texted game that was opened for this table just now."""
+        return self.prompt(turn)
 
+    @abstractmethod
     def give_up(self, turn: T) -> T:
         """Return the turn with the game that is played given up for another one, with the same people."""
 
+    @abstractmethod
     def prompt(self, turn: T, before: str = "") -> Reply:
         """Say something, then what can be said now."""
 
     def tell_progress(self, turn: T, before: str = "") -> Reply:
         """Say something, then how far the game has come."""
+        return self.prompt(turn, before)
 
     def resume(self, turn: T, before: str) -> Reply:
         """Say the answer to a question about the rules, then go on as before it."""
+        return self.prompt(turn, before)
 
+    # What is asked and told of a vote
 
-class Referee(Protocol[T_contra]):
-    """What is asked and told of a vote."""
-
-    def open_question(self, session: Session) -> Question | None:
+    def open_question(self, _session: Session) -> Question | None:
         """Return the referee's question about cards; None where there is none, or another referee asks."""
+        return None
 
+    @abstractmethod
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose card, or token, the referee asks for; None where it asks for none."""
 
+    @abstractmethod
     def find_outcome(self, session: Session, party: "Party | None") -> GameOutcome | None:
         """Return how the game ended for everybody, as far as everybody may know it; None before the verdict."""
 
-    def asks_direction(self, session: Session) -> bool:
+    def asks_direction(self, _session: Session) -> bool:
         """Return whether the table is asked which way something goes, left or right."""
+        return False
 
-    def roles_asked(self, session: Session) -> Sequence[str]:
+    def roles_asked(self, _session: Session) -> Sequence[str]:
         """Return the roles that may answer where a card is asked for, in the order of their keys; else ()."""
+        return ()
 
-    def question_text(self, turn: T_contra) -> str:
-        """Return the question that is open, in words."""
+    def question_text(self, _turn: T) -> str:
+        """Return the question that is open, in words; "" where votes come by text, and cards are known."""
+        return ""
 
-    def ask(self, turn: T_contra, before: str = "") -> Reply:
+    def ask_question(self, turn: T, before: str = "") -> Reply:
         """Say something, then the question that is open."""
+        return self.prompt(turn, before)
 
-    def proceed(self, turn: T_contra, said: str = "", fell: str = "") -> Reply:
+    def proceed_with_vote(self, turn: T, said: str = "", _fell: str = "") -> Reply:
         """Ask the next question after something was told of the vote, with who fell by it; or give the verdict."""
+        return self.prompt(turn, said)
 
-    def tell_verdict(self, turn: T_contra, before: str = "") -> Reply:
+    @abstractmethod
+    def tell_verdict(self, turn: T, before: str = "") -> Reply:
         """Say something, then the verdict."""
 
+    # What is told in parts, or while time passes
 
-class Narrator(Protocol):
-    """What is told in parts, or while time passes."""
-
-    def interrupt(self, session: Session) -> Session:
+    def interrupt_night(self, session: Session) -> Session:
         """Return the session when somebody speaks, presses a key or calls again while a night is told in parts."""
+        return session
 
-    def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
+    def tell_first_part(self, session: Session, before: str, _front: Front) -> Reply:
         """Say something, then the first part of a night."""
+        return Reply(session, before)
 
-    def tell_next_part(self, session: Session, front: Front) -> Reply:
+    def tell_next_part(self, session: Session, _front: Front) -> Reply:
         """Tell what follows the part of a night that has been told."""
+        return Reply(session, "")
 
-    def move_to_cue(self, session: Session, front: Front, cue: int) -> Session:
+    def move_to_cue(self, session: Session, _front: Front, _cue: int) -> Session:
         """Return the session of a table that says which cue of the night it is at, from the first one told last."""
+        return session
 
-    def session_now(self, session: Session, front: Front) -> Session:
+    def session_now(self, session: Session, _front: Front) -> Session:
         """Return the session to be shown while nobody speaks: what has been told to its end is over."""
+        return session
 
+    # What fronts show and take keys for
 
-class Screens(Protocol):
-    """What fronts show and take keys for."""
-
-    hints: Mapping[Phase, tuple[str, ...]]
+    hints: Mapping[Phase, tuple[str, ...]] = MappingProxyType({})
     """What a front shows as sayable in a phase, where that is not what it shows elsewhere (`sayable_hints.HINTS`)."""
-    keys: Mapping[Phase, Mapping[str, Kind]]
+    phone_keys: Mapping[Phase, Mapping[str, Kind]] = MappingProxyType({})
     """What one key of a phone means in a phase, and no other does there, where that is not as elsewhere."""
 
+    @abstractmethod
     def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
         """Return what of the game may be shown to everybody; less where the texted game is not known."""
 
+    @abstractmethod
     def phone_view(self, party: "Party") -> PhoneView:
         """Return what every player may see of the texted game on a phone."""
 
-    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+    @abstractmethod
+    def offer_answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more; no question waits."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way(Generic[T]):
-    """One game in one medium."""
-
-    game: PlayedGame[T]
-    medium: Medium[T]
-    host: Host[T]
-    referee: Referee[T]
-    narrator: Narrator
-    screens: Screens
 
 
 class Ways(Protocol[T]):

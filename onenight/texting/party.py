@@ -186,7 +186,7 @@ class Party(NamedTuple):
     @property
     def round_name(self) -> str:
         """The name of the round of questions that is open: another one whenever all phones get a text."""
-        return " ".join([str(self.game), self.stage, *(["vote"] if self.plays.rounds.is_voting(self) else [])])
+        return " ".join([str(self.game), self.stage, *(["vote"] if self.plays.is_voting(self) else [])])
 
     def check_over(self) -> None:
         """Refuse what is told of a finished game alone.
@@ -200,4 +200,4 @@ class Party(NamedTuple):
     @property
     def missing(self) -> tuple[str, ...]:
         """Return the players who have not answered, by name."""
-        return self.plays.rounds.missing_names(self)
+        return self.plays.missing_names(self)

@@ -21,18 +21,18 @@ def answer_command(party: Party, seat: int, command: Command, lines: Lines) -> s
 
 def _write_recap(party: Party, lines: Lines) -> str:
     """Return what happened in a game that is over, and how the evening stands."""
-    return "\n".join(filter(None, (party.plays.accounts.recap(party, lines), write_standing(party, lines))))
+    return "\n".join(filter(None, (party.plays.recap(party, lines), write_standing(party, lines))))
 
 
 def _answer_rule_question(party: Party, seat: int, command: Command, lines: Lines) -> str:
     """Return the rules on a role, a topic, or a question; without one the game in a text, and how to ask."""
     if command.question is not None:
-        return party.plays.rulings.answer_question(command.question, lines)
+        return party.plays.answer_question(command.question, lines)
     if command.kind == "explain":
-        return party.plays.rulings.explain_role(party, seat, command.argument, lines)
+        return party.plays.explain_role(party, seat, command.argument, lines)
     if command.kind == "topic":
-        return party.plays.rulings.answer_topic(command.argument, command.roles, lines)
-    return party.plays.rulings.summary(lines)
+        return party.plays.answer_topic(command.argument, command.roles, lines)
+    return party.plays.summary(lines)
 
 
 def tell_to_wait(party: Party, seat: int, lines: Lines) -> str:

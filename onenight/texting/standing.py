@@ -13,7 +13,7 @@ def write_standing(party: Party, lines: Lines) -> str:
 
     It takes one segment: those who have won least are left out where there are too many, and "" where nobody has won.
     """
-    before, winners = party.evening, party.plays.accounts.list_winners(party)
+    before, winners = party.evening, party.plays.list_winners(party)
     wins = Counter(dict(before.wins)) + Counter(winners)
     ranked = sorted(wins.items(), key=lambda each: (-each[1], each[0]))
     if before.games + 1 < MIN_GAMES_RECAPPED:

@@ -83,7 +83,7 @@ def _receive_text(event: TextReceived, party: Party, front: Front) -> StepResult
         after = StepResult(party, front.lines.refusal(error))
     heard = (*after.party.heard, (event.message, after.reply))[-MAX_REMEMBERED_MESSAGES:]
     told = after.party._replace(heard=heard)
-    return StepResult(told.plays.rounds.settle(party, told, front), after.reply)
+    return StepResult(told.plays.settle(party, told, front), after.reply)
 
 
 def _is_in(party: Party, phone: str) -> bool:
@@ -114,7 +114,7 @@ def _mark_mentioned(event: TroubleMentioned, party: Party, _front: Front) -> Ste
 
 @_step.register
 def _close_round(_event: RoundClosed, party: Party, front: Front) -> StepResult:
-    return StepResult(party.plays.rounds.close(party, front))
+    return StepResult(party.plays.close(party, front))
 
 
 @_step.register
@@ -131,7 +131,7 @@ def _remove_player(event: PlayerRemoved, party: Party, front: Front) -> StepResu
     body = player_language.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
     told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED_KIND, body)
     after = _give_up_seat(told, seat, front)
-    return StepResult(after.plays.rounds.settle(party, after, front))
+    return StepResult(after.plays.settle(party, after, front))
 
 
 @_step.register
@@ -151,18 +151,18 @@ def _leave_for_other_table(event: PhoneGone, party: Party, front: Front) -> Step
     if seat is None:
         return StepResult(seats.remove_late_player(party, event.phone))
     after = _give_up_seat(party, seat, front)
-    return StepResult(after.plays.rounds.settle(party, after, front))
+    return StepResult(after.plays.settle(party, after, front))
 
 
 @_step.register
 def _take_spoken_vote(event: VoteSpoken, party: Party, front: Front) -> StepResult:
-    if not party.plays.rounds.is_voting(party):
+    if not party.plays.is_voting(party):
         raise NotAllowed("no-vote-now")
     voter, target = seats.find_seat(party, event.voter), seats.find_seat(party, event.target)
     if voter == target:
         raise NotAllowed("points-at-oneself-aloud", name=party.seats[voter].name)
     after = party._replace(votes={**party.votes, voter: target})
-    return StepResult(after.plays.rounds.settle(party, after, front))
+    return StepResult(after.plays.settle(party, after, front))
 
 
 @_step.register
@@ -219,17 +219,17 @@ def _answer_late_player(event: TextReceived, party: Party, front: Front) -> Step
 def _read_command(event: TextReceived, party: Party, lines: Lines) -> Command | None:
     """Return the command that was tapped, or that a text is; None for any other."""
     if event.tapped is None:
-        return party.plays.answers.read_command(party, event.body, lines)
+        return party.plays.read_command(party, event.body, lines)
     return event.tapped if isinstance(event.tapped, Command) else None
 
 
 def _answer_game_question(event: TextReceived, party: Party, seat: int, lines: Lines) -> str:
     """Return the answer to a question that only players of one game ask; "" for any other text or tap."""
     if event.tapped is None:
-        return party.plays.answers.answer_query(party, seat, event.body, lines)
+        return party.plays.answer_query(party, seat, event.body, lines)
     if not isinstance(event.tapped, Command):
         return ""
-    return party.plays.answers.answer_command(party, seat, event.tapped, lines)
+    return party.plays.answer_command(party, seat, event.tapped, lines)
 
 
 def _answer_seated_player(event: TextReceived, party: Party, seat: int, front: Front) -> StepResult:
@@ -254,15 +254,15 @@ def _take_answer(event: TextReceived, party: Party, seat: int, front: Front) -> 
     if event.round_name not in ("", party.round_name):
         return StepResult(party, front.lines.raw("texts.heard.late"))
     given = PlayerAnswer(event.body) if event.tapped is None else PlayerAnswer(tap=cast("Tap", event.tapped))
-    if party.plays.rounds.is_voting(party):
+    if party.plays.is_voting(party):
         return _take_vote(party, seat, given, front.lines)
-    return StepResult(*party.plays.answers.take_answer(party, seat, given, front))
+    return StepResult(*party.plays.take_answer(party, seat, given, front))
 
 
 def _give_up_seat(party: Party, seat: int, front: Front) -> Party:
     """Return the party without that player."""
     after = seats.remove_seat(party, seat, front.lines)
-    return after.plays.rounds.remove_player(after, seat, front)
+    return after.plays.remove_player(after, seat, front)
 
 
 def _follow_command(party: Party, seat: int, command: Command, front: Front) -> StepResult:

@@ -27,30 +27,30 @@ if TYPE_CHECKING:
 
 @cache
 def _load_night_cards() -> "Way[Turn]":
-    from onenight.ways.one_night.cards.way import WAY  # noqa: PLC0415 - when it is played
+    from onenight.ways.one_night.cards.way import CardWay  # noqa: PLC0415 - when it is played
 
-    return WAY
+    return CardWay()
 
 
 @cache
 def _load_night_texts() -> "Way[Turn]":
-    from onenight.ways.one_night.texts.way import WAY  # noqa: PLC0415 - as above
+    from onenight.ways.one_night.texts.way import TextedNightWay  # noqa: PLC0415 - as above
 
-    return WAY
+    return TextedNightWay()
 
 
 @cache
 def _load_week_board() -> "Way[Turn]":
-    from onenight.ways.one_week.board.way import WAY  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.board.way import BoardWay  # noqa: PLC0415 - as above
 
-    return WAY
+    return BoardWay()
 
 
 @cache
 def _load_week_texts() -> "Way[Turn]":
-    from onenight.ways.one_week.texts.way import WAY  # noqa: PLC0415 - as above
+    from onenight.ways.one_week.texts.way import TextedWeekWay  # noqa: PLC0415 - as above
 
-    return WAY
+    return TextedWeekWay()
 
 
 @cache
@@ -102,7 +102,7 @@ class Index:
         What means something with cards does so in every way, and little more of what a way could answer: by day "Bob
         left" is said of somebody who is in the kitchen.
         """
-        return kind in _shared_kinds(phase) or way.host.means(kind, phase)
+        return kind in _shared_kinds(phase) or way.means(kind, phase)
 
 
 @cache
@@ -191,14 +191,14 @@ def read_party_game(data: "Mapping[str, Any]") -> "TextedGame[Party]":
     Raises:
         AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it keeps nothing of the kind.
     """
-    from onenight.ways.one_night.texts import game as one_night  # noqa: PLC0415 - where a game is texted
+    from onenight.ways.one_night.texts.game import TextedNight  # noqa: PLC0415 - where a game is texted
 
-    before = one_night.read(data)
+    before = TextedNight.read(data)
     if data.get("week") is None:
         return before
-    from onenight.ways.one_week.texts import game as one_week  # noqa: PLC0415 - when it is played
+    from onenight.ways.one_week.texts.game import TextedWeek  # noqa: PLC0415 - when it is played
 
-    return one_week.read_game(data, before)
+    return TextedWeek.read(data, before)
 
 
 def open_party(code: str, language: str = FIRST) -> "Party":

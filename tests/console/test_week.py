@@ -10,15 +10,13 @@ from evenings.parties import Parties
 from onenight.rules.week import play
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.playing import is_voting
-from onenight.ways.one_week.texts.recap import record
 from stores import open_store
 from tests.checkers import ROOT
 from tests.console.running import COMMAND, ENVIRONMENT, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_talk import PROMPT
 from tests.texting.playing import make_received
-from tests.ways.one_week.texts.playing import NAMES, word_move
+from tests.ways.one_week.texts.playing import NAMES, is_voting, word_move
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 EVENING = ROOT / "tests" / "conversation" / "evenings" / "week" / "five_with_artifacts.txt"
@@ -104,7 +102,9 @@ def test_a_week_by_texts(tmp_path: Path) -> None:
         for seat in range(5):
             host.text(seat, NAMES[(seat + 1) % 2])
         assert host.party.stage is Stage.VERDICT
-        judged = json.loads(run_onenight("judge", stdin=json.dumps(record(host.party)).encode()).lines[0])
+        judged = json.loads(
+            run_onenight("judge", stdin=json.dumps(host.party.plays.record(host.party)).encode()).lines[0]
+        )
 
         assert judged["reason"] in host.says("has everyone voted?")
         terminal.hang_up()

@@ -412,7 +412,7 @@ def _describe_standing(session: Session, now: int, lines: Lines) -> Iterator[str
         dead = "+".join(name_of(session, seat, lines) for seat in found.dead) or "nobody"
         won = "+".join(name_of(session, seat, lines) for seat in found.winners) or "nobody named"
         yield f"dead: {dead}, wins: {'+'.join(found.teams) or 'nobody'} ({won})"
-    chips = WAYS.of(session).screens.view(session, lines, None)["chips"]
+    chips = WAYS.of(session).view(session, lines, None)["chips"]
     if chips:
         yield "chips: " + " ".join(f"{name} {count}" for name, count in chips.items() if name in names or count)
 

@@ -71,9 +71,7 @@ def typed(text: str, session: Session) -> str:
     """What a typed sentence is at a table."""
     heard = load_grammar("en").hear(text, [name for name in session.names if name])
     return told(
-        resolve_names_and_cards(
-            read_wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).referee.asked_seat
-        )
+        resolve_names_and_cards(read_wish(heard.intent, heard.slots), session, LINES, WAYS.of(session).asked_seat)
     )
 
 
@@ -88,7 +86,7 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     assert asked is not None
     assert isinstance(asked.request, WishRequest)
     (wished,) = asked.request.wishes
-    return told(resolve_names_and_cards(wished, session, LINES, WAYS.of(session).referee.asked_seat))
+    return told(resolve_names_and_cards(wished, session, LINES, WAYS.of(session).asked_seat))
 
 
 @pytest.mark.parametrize(("text", "card", "name"), ALIKE)

@@ -87,7 +87,7 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
                 return
             heard.append(told.session.narration.call)
         before, now = told.session.narration.call, now + pause
-        paused = reply(WAYS.of(told.session).narrator.interrupt(told.session), Wish(Kind.PAUSE), front(now))
+        paused = reply(WAYS.of(told.session).interrupt_night(told.session), Wish(Kind.PAUSE), front(now))
         assert not chapter.is_under_way(WAYS, paused.session, now)
         now += pause
         told = chapter.tell_first_chapter(WAYS, reply(paused.session, Wish(Kind.GO_ON), front(now)), front(now))
@@ -101,7 +101,7 @@ def test_an_interrupted_call_is_told_again(stops: list[tuple[int, float]]) -> No
 def test_a_night_that_was_left_waits() -> None:
     """Much later it is not taken to have gone on: nobody has heard it."""
     session = chapter.tell_next_chapter(WAYS, begun(checked()).session, front()).session
-    asked = reply(WAYS.of(session).narrator.interrupt(session), Wish(Kind.LAUNCH), front(NOW + 3600))
+    asked = reply(WAYS.of(session).interrupt_night(session), Wish(Kind.LAUNCH), front(NOW + 3600))
 
     assert asked.session.pending == Pending(Ask.GO_ON)
     assert asked.session.narration.call == 1
@@ -149,7 +149,7 @@ def test_the_end_of_a_day(seconds: float) -> None:
 
 def test_chapters_of_a_day_are_short() -> None:
     """At most a minute; where votes come in by text, ten seconds."""
-    for party, most in (("", cards.WAY.medium.chapter_seconds), ("table", by_text.ByText.chapter_seconds)):
+    for party, most in (("", cards.CardWay.chapter_seconds), ("table", by_text.TextedWay.chapter_seconds)):
         for seconds in range(1, 700):
             script = chapter.tell_next_chapter(WAYS, replace_parts(by_day(seconds), party=party), front()).script
             assert script is not None
@@ -179,7 +179,7 @@ def test_what_is_asked_again() -> None:
     said = {
         "Say begin": checked()._replace(phase=Phase.DECK),
         "Start over": checked()._replace(pending=Pending(Ask.START_OVER)),
-        "The night is paused": cards.WAY.narrator.interrupt(begun(checked()).session),
+        "The night is paused": cards.CardWay().interrupt_night(begun(checked()).session),
         "Time is up": by_day(-10),
         "The clock is stopped": replace_parts(by_day(0), ends=0, left=30),
     }

@@ -223,4 +223,4 @@ def test_every_answer_is_on_a_button() -> None:
 
 def offered(session: Session) -> tuple[Offer, ...]:
     """What stands on the buttons."""
-    return WAYS.of(session).screens.answers(session, LINES, None).each
+    return WAYS.of(session).offer_answers(session, LINES, None).each

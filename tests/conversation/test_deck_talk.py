@@ -118,7 +118,7 @@ def _digits(text: str) -> str:
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several wishes of one breath, as the text of a sentence has them."""
-    return said(session, *apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes)
+    return said(session, *apply_rules(Utterance(session, wishes), WAYS.of(session).rules).wishes)
 
 
 TANNER_OUT = Wish(Kind.REMOVE, cards=cards("tanner"))

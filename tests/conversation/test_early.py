@@ -45,7 +45,7 @@ NOBODY_DIED, AROUND = Wish(Kind.NOBODY_DIED), Wish(Kind.AROUND)
 
 def breath(session: Session, *wishes: Wish) -> Reply:
     """Several things said at once, as they are answered where text is typed."""
-    first, *more = apply_rules(Utterance(session, wishes), WAYS.of(session).host.rules).wishes
+    first, *more = apply_rules(Utterance(session, wishes), WAYS.of(session).rules).wishes
     answer = reply(session, first, EARS)
     for wish in more:
         after = reply(answer.session, wish, EARS)

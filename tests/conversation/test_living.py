@@ -53,7 +53,7 @@ def meant(session: Session, heard: Wish, who: str, *, amends: bool = False) -> t
     """What something means that was heard at a table."""
     people = (Tagged(PERSON, (who,), {WHO: 1.0}),) if who else ()
     utterance = Utterance(session, (heard,), tags=lambda: people, amends=amends)
-    return apply_rules(utterance, WAYS.of(session).host.rules).wishes
+    return apply_rules(utterance, WAYS.of(session).rules).wishes
 
 
 @pytest.mark.parametrize(("said", "heard", "who", "means"), SAID)

@@ -84,7 +84,7 @@ def test_the_games_are_there_where_it_is_asked_which(session: Session, tapped: s
     assert labels(asked) == GAMES
     after = told(tapped, session=asked.session)
     key = next(key for key in WAYS.games if LINES.entry("words", "games", key)["name"] == tapped)
-    assert (WAYS.of(after.session).game.key(after.session), after.session.rest) == (key, None)
+    assert (WAYS.of(after.session).game_key(after.session), after.session.rest) == (key, None)
 
 
 def test_a_role_that_is_not_in_the_deck_is_no_answer() -> None:

@@ -19,7 +19,6 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS
 from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.recap import record
 from tests.functions.built_packages import start_instance
 from tests.functions.cloud import Cloud
 from tests.functions.evening import NAMES, SWEEP, Evening, Functions, run_functions
@@ -69,7 +68,7 @@ def judge(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[[Party
 
     def judged(party: Party) -> Judged:
         file = tmp_path / "record.json"
-        file.write_text(json.dumps(record(party)), "utf-8")
+        file.write_text(json.dumps(party.plays.record(party)), "utf-8")
         capsys.readouterr()
         assert main(["judge", str(file)]) == 0
         found: Judged = json.loads(capsys.readouterr().out)

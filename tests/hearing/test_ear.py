@@ -52,7 +52,7 @@ WANTED = [
 
 def understood(text: str, phase: str, asked: str = "", *, names: tuple[str, ...] = TABLE) -> Understood:
     """What a sentence means, with cards on the table; where people talk, an open microphone has heard it."""
-    overheard = Phase(phase) in CARDS.game.talking_phases
+    overheard = Phase(phase) in CARDS.talking_phases
     context = context_at(Sense(WAYS, CARDS, Phase(phase)), "ultimate", "en", overheard=overheard)
     return load_ear("en").understand(text, replace(context, asked=asked, names=names, players=len(TABLE)))
 
@@ -168,7 +168,7 @@ def test_no_text_is_too_much(text: str, phase: str) -> None:
 
     assert len(heard.wishes) <= 2 * PARTS
     if (
-        Phase(phase) in CARDS.game.talking_phases
+        Phase(phase) in CARDS.talking_phases
     ):  # elsewhere what the grammar knows is answered, if only with why it has to wait
         assert all(
             WAYS.means(CARDS, Kind(wish.intent), Phase(phase)) or heard.layer != "exact" for wish in heard.wishes

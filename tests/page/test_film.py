@@ -13,7 +13,6 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts.game import TextedNight
-from onenight.ways.one_night.texts.story import tell_story
 from tests.page.browser import Windows, find_part, is_in_window, take_picture, wait_until
 from tests.page.castles import Json, make_blank_table, make_hosted_table, play_week
 from tests.page.conftest import Opens
@@ -37,13 +36,13 @@ def played() -> Party:
 
 def night(language: str = "en") -> tuple[Json, Json]:
     """Its table, and its recap."""
-    recap: Json = tell_story(played(), Lines(language))
+    recap: Json = played().plays.story(played(), Lines(language))
     return {**carded(language), "game": "ultimate"}, recap
 
 
 def carded(language: str = "en") -> Json:
     """The table of the same game with cards: who pointed at whom, who died and won, and no more."""
-    result: Json = tell_story(played(), Lines(language))["result"]  # type: ignore[assignment]
+    result: Json = played().plays.story(played(), Lines(language))["result"]  # type: ignore[assignment]
     ended = {key: result[key] for key in ("killed", "winning_teams", "winners", "reason")}
     votes = {PLAYERS[seat]: PLAYERS[target] for seat, target in VOTES.items()}
     return make_blank_table(list(PLAYERS)) | {"game": "ultimate", "phase": "verdict", "votes": votes, "verdict": ended}

@@ -12,13 +12,13 @@ from playwright.sync_api import Page
 from evenings.parties import Parties
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.console.test_play import Playing
 from tests.page.browser import Windows, find_part
 from tests.page.conftest import Opens
 from tests.texting.playing import draw_legal_answer
 from tests.ways.one_week.texts.playing import NAMES as GUESTS
+from tests.ways.one_week.texts.playing import is_voting
 from tests.webhooks.simulated_table import Simulated, make_key
 from tests.webhooks.test_texted_week import ROOMS, acts
 

@@ -17,7 +17,6 @@ from onenight.rules.week.week import Week
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from stores import open_store
 from tests.effort import seldom
 from tests.page.browser import find_part, say, take_picture, wait_for_caption, wait_for_text, wait_until
@@ -26,7 +25,7 @@ from tests.page.conftest import Opens
 from tests.page.test_castle import drawn, rooms_of
 from tests.page.test_texted import Game
 from tests.speech.nights import OURS
-from tests.ways.one_week.texts.playing import is_tappable, make_tap
+from tests.ways.one_week.texts.playing import is_tappable, is_voting, make_tap
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn")
 ROOMS = ("Archives", "Laboratory", "Dynamite", "Observatory", "Workshop")

@@ -11,8 +11,7 @@ from onenight.ways.index import WAYS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import describe_table
-from onenight.ways.one_night.texts.progress import follow_stage
-from onenight.ways.one_night.verdict import give_full_verdict
+from onenight.ways.one_night.texts.way import TextedNightWay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
@@ -71,6 +70,6 @@ def test_what_lies_on_the_table_is_said(cards: str, answers: dict[int, tuple[int
 def test_who_was_saved_is_said(cards: str, votes: dict[int, int], said: str) -> None:
     """Everybody sees who has most votes: where another one dies, or nobody, it is told why; else it is not."""
     party = make_game(cards, {})._replace(votes=votes)
-    session = follow_stage(make_session(), party, make_front())
+    session = TextedNightWay().follow_game(make_session(), party, make_front())
 
-    assert give_full_verdict(Turn(session, Wish(Kind.UNKNOWN), make_front(), WAYS)).say.startswith(said)
+    assert TextedNightWay().tell_verdict(Turn(session, Wish(Kind.UNKNOWN), make_front(), WAYS)).say.startswith(said)

@@ -9,7 +9,6 @@ from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import HouseRules
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.texting.dealt_by_hand import make_game
 
@@ -147,4 +146,4 @@ def test_choices_are_blind(situation: str) -> None:
     party, picks = BY_HAND[situation]
 
     assert play_night(party).picks == picks
-    assert play_and_judge(read_record(record(party))).verdict == verdict(party)
+    assert play_and_judge(read_record(party.plays.record(party))).verdict == verdict(party)

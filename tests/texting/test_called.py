@@ -22,7 +22,7 @@ from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.progress import follow_stage
+from onenight.ways.one_night.texts.way import TextedNightWay
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
 from onenight.wishes.wish import Kind, read_wish
 from tests.conversation.test_host import front, hosted
@@ -156,7 +156,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
     line = deal_party(3)
     old = line.party._replace(seats=(Seat("Werewolf", line.party.seats[0].phone), *line.party.seats[1:]))
     voting = old._replace(stage=Stage.DAWN)
-    session = follow_stage(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
+    session = TextedNightWay().follow_game(hosted(voting), voting, front())._replace(phase=Phase.VOTE)
     heard = load_grammar("en").hear("Werewolf for Bob", session.names)
     answer = reply(session, read_wish(heard.intent, heard.slots), front(), voting)
 

@@ -17,8 +17,7 @@ from onenight.ways.one_night.texts.bodies import second_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text, laid_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import list_rounds, offer_answers, question
-from onenight.ways.one_night.texts.recap import recap
+from onenight.ways.one_night.texts.prompts import list_rounds, question
 from onenight.ways.one_night.texts.rounds import verdict
 from tests.sessions import make_session
 from tests.texting.dealt_by_hand import LONG, lengthen_names, make_game
@@ -186,8 +185,8 @@ def test_what_can_be_tapped_is_the_same_for_everybody() -> None:
     party = make_game("village_idiot witch villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
     plain = make_game("villager seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
 
-    assert len({offer_answers(party, seat) for seat in range(3)}) == 1
-    asks, before = offer_answers(party, 0), offer_answers(plain, 0)
+    assert len({party.plays.choices(party, seat) for seat in range(3)}) == 1
+    asks, before = party.plays.choices(party, 0), plain.plays.choices(plain, 0)
     assert asks is not None
     assert before is not None
     assert (asks.names, asks.words) == (NAMES[:3], ("nobody", "left", "right"))
@@ -232,7 +231,7 @@ def test_who_does_not_answer_the_last_question_has_it_drawn() -> None:
 def test_the_recap_tells_what_was_done() -> None:
     """In sentences of its own, where cards were moved or something was laid on them."""
     party = make_game("village_idiot witch curator|drunk seer werewolf", {0: (~0,), 1: (3,), 2: (2,)}, {}, {1: (1,)})
-    said = recap(party, LINES)
+    said = party.plays.recap(party, LINES)
 
     assert "Alice moved everyone else's card to the left." in said
     assert "Bob put the Drunk from center 1 in front of Bob." in said
@@ -244,7 +243,7 @@ def test_what_lies_on_the_table_is_shown_from_the_morning_on(stage: Stage) -> No
     """Shields, cards that lie face up, who has an artifact; before that everybody's eyes are closed."""
     party = make_game("sentinel revealer curator|robber drunk villager", {0: (2,), 1: (0,), 2: (1, 0)})
     session = make_session(players=3, names=NAMES[:3], party="a-table")
-    shown = by_text.WAY.screens.view(session, LINES, party._replace(stage=stage))
+    shown = by_text.TextedNightWay().view(session, LINES, party._replace(stage=stage))
     there = {key: shown[key] for key in ("shields", "face_up", "artifacts")}
     if stage in (Stage.DAWN, Stage.VERDICT):
         assert there == {"shields": (NAMES[2],), "face_up": {NAMES[0]: "sentinel"}, "artifacts": (NAMES[1],)}

@@ -6,8 +6,8 @@ import pytest
 
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.ways.one_night.texts.progress import follow_stage
 from onenight.ways.one_night.texts.rounds import verdict
+from onenight.ways.one_night.texts.way import TextedNightWay
 from onenight.ways.one_night.verdict import find_verdict, write_reason
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
@@ -30,7 +30,7 @@ def test_the_speaker_judges_as_the_texts_do(house: HouseRules) -> None:
         players = chance.randint(3, 10)
         deck = draw_blind_deck(players, rulebook, chance, ("base", "daybreak"))
         party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
-        session = follow_stage(make_session(), party, make_front())
+        session = TextedNightWay().follow_game(make_session(), party, make_front())
 
         assert find_verdict(session) == verdict(party), (seed, deck.keys)
         assert write_reason(session, LINES)

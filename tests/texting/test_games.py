@@ -22,7 +22,6 @@ from onenight.texting.step import step
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.recap import record
 from onenight.ways.one_night.texts.rounds import night, verdict
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
@@ -58,7 +57,7 @@ def tables(draw: st.DrawFn) -> Line:
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
     """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
     ended = play_to_verdict(line, seed).party
-    judged = play_and_judge(read_record(record(ended)))
+    judged = play_and_judge(read_record(ended.plays.record(ended)))
 
     assert judged.verdict == verdict(ended)
     assert from_json(json.loads(json.dumps(to_json(ended))), read_party_game) == ended
@@ -144,7 +143,7 @@ def test_nothing_is_told_before_the_verdict() -> None:
     """No record and no recap of a game that is not over."""
     line = deal_party(3)
     with pytest.raises(NotAllowed):
-        record(line.party)
+        line.party.plays.record(line.party)
 
     assert line.send_text(0, "recap")[1].reply == LINES.raw("texts.heard.no_recap")
 

@@ -12,7 +12,7 @@ from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.story import NightEvent, list_deeds, tell_story
+from onenight.ways.one_night.texts.story import NightEvent, list_deeds
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, deal_party, play_to_verdict
@@ -104,7 +104,7 @@ def test_two_of_a_kind_change_places() -> None:
 def test_who_swaps_the_own_card_names_the_other() -> None:
     """And a Troublemaker names both."""
     party = game("robber villager villager werewolf drunk seer", players=3, first={0: (2,)}, second={})
-    told = [(step["does"], step["places"]) for step in tell_story(party, LINES)["steps"]]  # type: ignore[attr-defined]
+    told = [(step["does"], step["places"]) for step in party.plays.story(party, LINES)["steps"]]  # type: ignore[attr-defined]
 
     assert told == [("swaps", ["Carol"]), ("looks", ["Alice"])]
 
@@ -112,7 +112,7 @@ def test_who_swaps_the_own_card_names_the_other() -> None:
 def test_places_are_told_by_name() -> None:
     """As in the record, with its result."""
     party = game("seer villager werewolf werewolf drunk robber", players=3, first={0: (3, 5)}, second={})
-    told = tell_story(party, LINES)
+    told = party.plays.story(party, LINES)
 
     assert told["steps"] == [
         {

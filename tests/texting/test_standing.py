@@ -23,7 +23,7 @@ EVENING = Chronicle().add_game([Team.VILLAGE], [Fate("Alice", won=True), Fate("Z
 
 def count_wins(party: Party) -> dict[str, int]:
     """The wins of the evening so far, with those of this party's game."""
-    winners = party.plays.accounts.list_winners(party)
+    winners = party.plays.list_winners(party)
     wins = {name: dict(party.evening.wins).get(name, 0) + (name in winners) for name in (*NAMES[:4], "Zoe")}
     return {name: won for name, won in wins.items() if won}
 

@@ -46,7 +46,7 @@ def test_every_way_is_spoken_to_as_with_cards(played: str, phase: Phase) -> None
     a host has to say at any time who has left.
     """
     cards, way = WAYS.of(TABLES["cards"]), WAYS.of(TABLES[played])
-    in_turn = {Kind.NAME, Kind.NOBODY} if (way.game.played_with, phase) == ("castle", Phase.CHECK) else set()
+    in_turn = {Kind.NAME, Kind.NOBODY} if (way.played_with, phase) == ("castle", Phase.CHECK) else set()
     gone = {Kind.LEAVE} if "by text" in played and phase in (Phase.NIGHT, Phase.DAY, Phase.VOTE) else set()
 
     assert {kind for kind in EVERYBODYS if WAYS.means(way, kind, phase)} == in_turn | gone | {

@@ -89,7 +89,7 @@ def texted_weeks() -> Iterator[tuple[str, Point]]:
 
 def offered_answers(point: Point) -> tuple[Offer, ...]:
     """The answers that the host of a texted week is offered."""
-    return WAYS.of(point.session, point.party).screens.answers(point.session, load_lines("en"), point.party).each
+    return WAYS.of(point.session, point.party).offer_answers(point.session, load_lines("en"), point.party).each
 
 
 POINTS: Mapping[str, Point] = {

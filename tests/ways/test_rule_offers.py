@@ -126,7 +126,7 @@ def test_question_about_a_role_is_answered_in_a_week(question: str, told: str) -
 
 def cards() -> Iterator[Session]:
     """The points of an evening with cards."""
-    yield from (each for each in SESSIONS.values() if WAYS.of(each).game.foreign_kinds)
+    yield from (each for each in SESSIONS.values() if WAYS.of(each).foreign_kinds)
 
 
 @pytest.mark.parametrize("question", [RuleQuestion("when", "robber"), RuleQuestion("acts", "robber", "werewolf")])

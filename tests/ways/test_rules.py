@@ -21,8 +21,7 @@ from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.reading import Command, read_command
 from onenight.ways.index import reply
 from onenight.ways.one_night.rules_answers import answer_topic
-from onenight.ways.one_night.texts.game import NightDealt
-from onenight.ways.one_night.texts.game import read as plays_night
+from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
@@ -336,11 +335,11 @@ def test_texts_are_answered_as_the_table_is() -> None:
     told = ANSWERS["daybreak.order"]
     opened = join_players(5).step(GameChosen(Rulebook(), BOTH))
     after = opened.step(NightDealt(Rulebook(), DECKS[0], BOTH))
-    stored = [after.party.plays, plays_night(json.loads(json.dumps(after.party.plays.write())))]
+    stored = [after.party.plays, TextedNight.read(json.loads(json.dumps(after.party.plays.write())))]
 
     assert [line.send_text(0, "RULES order")[1].reply for line in (opened, after)] == [told, told]
-    assert [plays.rulings.answer_topic("order", (), LINES) for plays in stored] == [told, told]
-    assert after.party.plays.clear_for_next_game().rulings.answer_topic("order", (), LINES) == told
+    assert [plays.answer_topic("order", (), LINES) for plays in stored] == [told, told]
+    assert after.party.plays.clear_for_next_game().answer_topic("order", (), LINES) == told
     assert join_players(5).send_text(0, "RULES order")[1].reply == ANSWERS["ultimate.order"]
     assert (
         opened.step(GameChosen(Rulebook(GAMES["original"]), BASE)).send_text(0, "RULES order")[1].reply
@@ -362,4 +361,4 @@ def test_a_host_tells_phones_which_boxes_there_are() -> None:
     answer = reply(session, Wish(Kind.BOXES, choice="base daybreak"), front(), party)
 
     assert answer.party is not None
-    assert answer.party.plays.rulings.answer_topic("order", (), LINES) == ANSWERS["daybreak.order"]
+    assert answer.party.plays.answer_topic("order", (), LINES) == ANSWERS["daybreak.order"]

@@ -72,7 +72,7 @@ class Tapped(NamedTuple):
     @property
     def offered(self) -> dict[str, Any]:
         """What the page is told of it."""
-        by_now = WAYS.of(self.session).narrator.session_now(self.session, Front(LINES, self.now, CHANCE))
+        by_now = WAYS.of(self.session).session_now(self.session, Front(LINES, self.now, CHANCE))
         return describe_question(WAYS, self.session, by_now, self.answer.now, LINES)
 
 

@@ -9,9 +9,8 @@ import pytest
 from onenight.rules.week import play
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import draw_legal_tap
-from tests.ways.one_week.texts.playing import is_tappable, make_tap
+from tests.ways.one_week.texts.playing import is_tappable, is_voting, make_tap
 from tests.webhooks.hearing_count import note_hearings
 from tests.webhooks.tapped_table import Host, Json, TappedTable, make_wish_json, serve_at_home
 

@@ -13,11 +13,10 @@ from onenight.texting.player_answer import Tap
 from onenight.ways.one_week.texts import queries
 from onenight.ways.one_week.texts import reading as moves
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from stores.sqlite import SQLiteStore
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_tap
-from tests.ways.one_week.texts.playing import is_tappable, make_tap
+from tests.ways.one_week.texts.playing import is_tappable, is_voting, make_tap
 from tests.webhooks.simulated_table import Simulated, host_simulated, make_key
 from webhooks.texts import incoming
 

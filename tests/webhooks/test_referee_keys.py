@@ -90,10 +90,10 @@ def test_thirteen_kinds_have_keys() -> None:
     """Those from ten on have two digits."""
     found = replace_parts(table(), players=10, deck=table().game.deck.of(table().game.rulebook.game, MANY), names=())
     dead, _ = told(found, Wish(Kind.DIED, names=("player 1",)))
-    asked = WAYS.of(dead).referee.open_question(dead)
+    asked = WAYS.of(dead).open_question(dead)
     while asked is not None and asked.fact != "shown":
         dead, _ = told(dead, NOBODY)
-        asked = WAYS.of(dead).referee.open_question(dead)
+        asked = WAYS.of(dead).open_question(dead)
     assert asked == Question("shown", 0)
     kinds = [*dead.game.deck.counts, "werewolf"]
     assert len(kinds) == 14
@@ -125,7 +125,7 @@ def test_what_the_referee_asks_can_be_answered_by_keys(seed: int) -> None:
 
 def keys_of(session: Session, wish: Wish) -> str:
     """The keys for an answer to the referee, by what help says; empty for what is said by voice alone."""
-    asked = WAYS.of(session).referee.open_question(session)
+    asked = WAYS.of(session).open_question(session)
     if asked is None or finger_count.choose_question(case(session).fingers) == "more":
         return ""
     seats = [str(session.names.index(name) + 1)[-1] for name in wish.names]

@@ -9,9 +9,8 @@ import pytest
 from onenight.rules.week import play
 from onenight.texting.party import Stage
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from tests.console.running import run_onenight
-from tests.ways.one_week.texts.playing import NAMES, word_move
+from tests.ways.one_week.texts.playing import NAMES, is_voting, word_move
 from tests.webhooks.simulated_table import Simulated, host_simulated
 
 ROOMS = "the rooms are Foyer, Archives, Laboratory, Dynamite, Observatory and Workshop"

@@ -43,9 +43,9 @@ WAITS: Mapping[Phase, Wait] = {Phase.OPEN: ANSWER_WAIT, Phase.VOTE: VOTE_WAIT}
 
 def choose_wait(session: Session) -> Wait:
     """Return how long a call waits for an answer at this table."""
-    if WAYS.of(session).medium.waits_for_phones(session):
+    if WAYS.of(session).waits_for_phones(session):
         return CARDS_WAIT
-    if WAYS.of(session).medium.takes_votes_by_day(session):
+    if WAYS.of(session).takes_votes_by_day(session):
         return TEXTED_VOTES_WAIT
     return ANSWER_WAIT if session.pending is not None else WAITS.get(session.phase, CARDS_WAIT)
 
@@ -89,7 +89,7 @@ class CallDocuments:
         """Return a chapter of a night or a day, with a moment for keys after it."""
         session = reply.session
         cues = (*self._make_cues(reply.say), *(reply.script.cues if reply.script else ()))
-        if WAYS.of(session).medium.waits_for_phones(session):
+        if WAYS.of(session).waits_for_phones(session):
             return Part(cues, Listening(address, POLL_SECONDS, keypad.count_keys(session)))
         begins = session.phase is Phase.NIGHT and not session.narration.call and not reply.say
         before = self._make_cues(self._lines.raw("voice.call.night")) if begins else ()

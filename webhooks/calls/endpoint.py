@@ -192,7 +192,7 @@ class CallService:
 
     def _reply_to_silence(self, session: Session, asked: CallStep, front: Front) -> Reply:
         """Reply where nothing was heard: the night or day that is told goes on."""
-        if chapters.is_under_way(WAYS, session, front.now) and not WAYS.of(session).medium.waits_for_phones(session):
+        if chapters.is_under_way(WAYS, session, front.now) and not WAYS.of(session).waits_for_phones(session):
             again = Wish(Kind.GO_ON)  # what failed may have been a key
             return (
                 self._reply_to_wish(session, again, front)
@@ -203,7 +203,7 @@ class CallService:
 
     def _reply_to_wish(self, session: Session, wish: Wish, front: Front) -> Reply:
         return chapters.tell_first_chapter(
-            WAYS, self._hosting.reply(WAYS.of(session).narrator.interrupt(session), wish, front), front
+            WAYS, self._hosting.reply(WAYS.of(session).interrupt_night(session), wish, front), front
         )
 
     def _begin_call(self, session: Session, front: Front) -> Reply:
@@ -214,7 +214,7 @@ class CallService:
 
     def _reply_to_keys(self, session: Session, digits: str, front: Front) -> Reply:
         told = chapters.is_under_way(WAYS, session, front.now)
-        if told and WAYS.of(session).narrator.interrupt(session) != session:
+        if told and WAYS.of(session).interrupt_night(session) != session:
             return self._reply_to_wish(session, Wish(Kind.PAUSE), front)
         tap = keypad.find_tap(session, digits)
         if tap is None and told:
@@ -227,7 +227,7 @@ class CallService:
     def _reply_to_speech(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
         from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
-        told = WAYS.of(session).narrator.interrupt(session)
+        told = WAYS.of(session).interrupt_night(session)
         reply = reply_to(WAYS, told, said, front._replace(overheard=True), self._reply_unless_passing)
         if not reply.left:
             return chapters.tell_first_chapter(WAYS, reply, front)
@@ -244,7 +244,7 @@ class CallService:
         """Repeat the question after a silence; once the table's patience is over, hang up."""
         if front.now - max(session.seen, session.clock.ends) > document.choose_wait(session).patience:
             return Reply(session, front.lines.raw("voice.call.hang_up"), listen=False)
-        if WAYS.of(session).medium.waits_for_phones(session):
+        if WAYS.of(session).waits_for_phones(session):
             return chapters.tell_next_chapter(WAYS, session, front)
         again = self._hosting.answer_with_party(session, lambda party: chapters.ask_again(WAYS, session, front, party))
         return again._replace(reprompt="")
@@ -263,5 +263,5 @@ def _make_documents(locale: str) -> document.CallDocuments:
 def _is_said_in_passing(session: Session, wish: Wish) -> bool:
     """Return whether people say this to one another while a night or a day waits; who wants to stop hangs up."""
     way, passing = WAYS.of(session), wish.entry.passing
-    waits = passing == "waiting" and session.phase not in way.game.turn_phases
-    return session.phase in way.game.talking_phases and (passing == "always" or waits)
+    waits = passing == "waiting" and session.phase not in way.turn_phases
+    return session.phase in way.talking_phases and (passing == "always" or waits)

@@ -63,7 +63,7 @@ def list_keys(session: Session) -> Mapping[str, Tapped]:
         return _assign_intents(YES_OR_NO)
     if session.phase is Phase.VOTE:
         return _list_vote_keys(session)
-    here = _assign_intents(WAYS.of(session).screens.keys.get(session.phase) or KEYS[session.phase])
+    here = _assign_intents(WAYS.of(session).phone_keys.get(session.phase) or KEYS[session.phase])
     if session.phase is Phase.OPEN:
         return {**_assign_numbers([make_tapped(Kind.PLAYERS, players=str(number)) for number in range(1, 100)]), **here}
     stopped = session.phase is Phase.DAY and not session.clock.ends
@@ -75,7 +75,7 @@ def describe_answer_keys(session: Session, lines: Lines) -> str:
     fact = _find_asked_fact(session)
     if fact not in HELP_LINES:
         return ""
-    roles = [lines.role(role) for role in WAYS.of(session).referee.roles_asked(session)]
+    roles = [lines.role(role) for role in WAYS.of(session).roles_asked(session)]
     things = roles or [lines.raw(f"words.artifacts.{key}") for key in _list_artifacts(session)]
     told = [lines.say("voice.call.thing_key", thing=thing, key=str(key)) for key, thing in enumerate(things, 1)]
     return lines.say(f"voice.call.{HELP_LINES[fact]}", keys=tuple(told))
@@ -92,11 +92,7 @@ def _is_yes_or_no_asked(session: Session) -> bool:
 
 def _find_asked_fact(session: Session) -> str:
     """Return what the referee asks about; '' where nothing, or something else waits for an answer first."""
-    asked = (
-        WAYS.of(session).referee.open_question(session)
-        if session.phase is Phase.VOTE and session.pending is None
-        else None
-    )
+    asked = WAYS.of(session).open_question(session) if session.phase is Phase.VOTE and session.pending is None else None
     return "" if asked is None else asked.fact
 
 
@@ -108,8 +104,8 @@ def _list_artifacts(session: Session) -> list[str]:
 def _list_vote_keys(session: Session) -> Mapping[str, Tapped]:
     """Return the keys for who points at whom, who died, which card that is, who had which artifact."""
     way, fact = WAYS.of(session), _find_asked_fact(session)
-    here, own = _assign_intents(KEYS[Phase.VOTE]), _assign_intents(way.screens.keys.get(Phase.VOTE, {}))
-    roles = _assign_numbers([make_tapped(Kind.SHOW, role=role) for role in way.referee.roles_asked(session)])
+    here, own = _assign_intents(KEYS[Phase.VOTE]), _assign_intents(way.phone_keys.get(Phase.VOTE, {}))
+    roles = _assign_numbers([make_tapped(Kind.SHOW, role=role) for role in way.roles_asked(session)])
     if roles and fact:  # while a token of a week is asked for, fingers are told, too
         return {**here, **roles}
     pairs = _list_holder_keys(session) if fact == "artifacts" else _list_pointing_keys()

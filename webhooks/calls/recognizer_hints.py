@@ -27,13 +27,11 @@ def list_hints(reply: Reply, lines: Lines) -> tuple[str, ...]:
     """
     session, way = reply.session, WAYS.of(reply.session)
     names = [name for name in session.names if name]
-    things = list(way.game.vocabulary(session, lines))
+    things = list(way.vocabulary(session, lines))
     asked = references.asked_fact(WAYS, session)
     named = [*things, *names] if asked in ASKED_CARD else [*names, *things]
     proposed = [*reply.now, *named] if session.yes_or_no else [*named, *reply.now]
-    heard = frozenset(
-        kind for kind in Kind if kind not in way.game.foreign_kinds and WAYS.means(way, kind, session.phase)
-    )
+    heard = frozenset(kind for kind in Kind if kind not in way.foreign_kinds and WAYS.means(way, kind, session.phase))
     return tuple(
         dict.fromkeys([*_list_player_counts(session, lines), *proposed, *_list_phrases(lines.language, heard)])
     )[:MOST_HINTS]

@@ -66,12 +66,12 @@ class Guests(NamedTuple):
     def has_news(self, session: Session) -> bool:
         """Return whether the texted game of a table has gone on since something was told there last."""
         party = self.find_game(session.party)
-        return party is not None and WAYS.of(session, party).host.has_news(session, party)
+        return party is not None and WAYS.of(session, party).has_news(session, party)
 
     def public_number(self, session: Session) -> int:
         """Return a hash of what all may see of a table's texted game, to tell whether it went on; 0 without one."""
         party = self.find_game(session.party)
-        return crc32(json.dumps(WAYS.of(session, party).screens.phone_view(party)).encode()) if party else 0
+        return crc32(json.dumps(WAYS.of(session, party).phone_view(party)).encode()) if party else 0
 
     def seat_code(self, game: Party | None) -> str:
         """Return the code of the seat that is open for another phone; "" where none is."""

@@ -136,7 +136,7 @@ def _describe_phone(parties: Parties, phone: str) -> Mapping[str, object]:
     parties.last_seen.note_look(table, phone)
     if seat is None:
         return _describe_no_seat() | told | {"name": late, "table": _describe_table(table, party), "late": True}
-    asks = party.plays.answers.choices(party, seat)
+    asks = party.plays.choices(party, seat)
     return (
         _describe_no_seat()
         | told
@@ -164,7 +164,7 @@ def _describe_table(table: str, party: Party) -> dict[str, object]:
         "game": party.game,
         "round": party.round_name,
         "code": party.code if party.stage is Stage.JOIN else None,
-        **WAYS.of(NEW._replace(texts=TextedTable(table)), party).screens.phone_view(party),
+        **WAYS.of(NEW._replace(texts=TextedTable(table)), party).phone_view(party),
     }
 
 

@@ -99,4 +99,4 @@ class FoundTable(NamedTuple):
         last = self.told.last
         if asked.told != last.number or not last.cues:
             return self.session
-        return WAYS.of(self.session).narrator.move_to_cue(self.session, front, max(0, asked.cue - last.before))
+        return WAYS.of(self.session).move_to_cue(self.session, front, max(0, asked.cue - last.before))

@@ -188,7 +188,7 @@ class Tables:
             Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
         """
         party = self.find_finished_game(asked)
-        return party.plays.accounts.story(party, load_lines(party.language))
+        return party.plays.story(party, load_lines(party.language))
 
     def find_finished_game(self, asked: LookRequest) -> Party:
         """Return the texted game of a table, once it is over.
@@ -200,7 +200,7 @@ class Tables:
         if party is None:
             raise Refused("no-game", 404)
         try:
-            party.plays.accounts.record(party)
+            party.plays.record(party)
         except NotAllowed:
             raise Refused("not-over", 409) from None
         return party
@@ -276,7 +276,7 @@ class Tables:
 
     def _describe_table(self, table: FoundTable, now: float) -> dict[str, object]:
         session, front = table.session, self._make_front(table.session, now)
-        game, by_now = self._guests.find_game(session.party), WAYS.of(session).narrator.session_now(session, front)
+        game, by_now = self._guests.find_game(session.party), WAYS.of(session).session_now(session, front)
         return {
             "version": table.version,
             **({} if session.language == FIRST else {"language": session.language}),

@@ -34,7 +34,7 @@ def make_talk_routes(tables: Tables) -> Blueprint:
     @routes.post("/api/record")
     def read_record() -> Response:
         party = tables.find_finished_game(read_look_request(read_body()))
-        return jsonify(party.plays.accounts.record(party))
+        return jsonify(party.plays.record(party))
 
     @routes.post("/api/recap")
     def read_recap() -> Response:

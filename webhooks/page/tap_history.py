@@ -156,5 +156,5 @@ def _list_changed_topics(before: Session, after: Session) -> Iterable[str]:
         return ()
     old, new = to_json(before), to_json(after)
     changed = [topic for topic, keys in TOPICS.items() if any(old.get(key) != new.get(key) for key in keys)]
-    asked = WAYS.of(before).referee.open_question(before) != WAYS.of(after).referee.open_question(after)
+    asked = WAYS.of(before).open_question(before) != WAYS.of(after).open_question(after)
     return [*changed, "question"] if asked else changed

@@ -34,7 +34,7 @@ def open_wishes(table: FoundTable) -> list[dict[str, object]]:
     return [
         {"intent": name, "slots": _drop_spoken_slots(slots)}
         for name, slots in intents().items()
-        if slots and WAYS.means(way, Kind(name), phase) and Kind(name) not in way.game.foreign_kinds
+        if slots and WAYS.means(way, Kind(name), phase) and Kind(name) not in way.foreign_kinds
     ]
 
 

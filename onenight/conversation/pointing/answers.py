@@ -203,7 +203,7 @@ def add_statements(turn: Turn, *statements: Statement) -> Reply:
     before = case(turn.session).fallen
     session = add_answer(turn.session, statements)
     after = turn.at(session._replace(phase=Phase.VOTE))
-    return turn.way.referee.proceed(after, fell=_tell_who_fell(turn.at(session), before))
+    return turn.way.proceed_with_vote(after, "", _tell_who_fell(turn.at(session), before))
 
 
 def _tell_who_fell(turn: Turn, before: tuple[int, ...] | None) -> str:

@@ -35,7 +35,7 @@ def accept_by_day(handler: Handler) -> Handler:
     def taken(turn: Turn) -> Reply:
         if is_certain(turn.wish, turn.session, turn.lines):
             return handler(turn.at(enter_uncalled_vote(turn)))
-        return turn.way.host.answer_elsewhere(turn) if turn.session.clock.early else _ask_if_over(turn)
+        return turn.way.answer_elsewhere(turn) if turn.session.clock.early else _ask_if_over(turn)
 
     return taken
 
@@ -95,4 +95,4 @@ def settle_voted(turn: Turn, *, yes: bool) -> Reply:
     if not yes:
         return turn.prompt()
     turn = turn.at(enter_uncalled_vote(turn))
-    return (turn.way.host.handler(turn) or turn.way.host.answer_elsewhere)(turn)
+    return (turn.way.find_handler(turn) or turn.way.answer_elsewhere)(turn)

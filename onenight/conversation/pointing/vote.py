@@ -35,14 +35,14 @@ def call_vote(turn: Turn, before: str = "") -> Reply:
     voting = turn.at(_enter_vote(turn))
     session = voting.session
     count = Script(session.game.deck, session.pace, compile_count(turn.lines))
-    asked = turn.way.referee.question_text(voting)
+    asked = turn.way.question_text(voting)
     return voting.tell(before, count, asked, asked)
 
 
 def begin_referee(turn: Turn) -> Reply:
     """Begin with the referee's questions: the table has voted without us."""
     turn = turn.at(enter_uncalled_vote(turn))
-    return turn.way.referee.ask(turn, turn.say("vote.referee"))
+    return turn.way.ask_question(turn, turn.say("vote.referee"))
 
 
 def _enter_vote(turn: Turn) -> Session:
@@ -65,7 +65,7 @@ def add_votes(turn: Turn) -> Reply:
         Lacks: `who-is-meant`, of somebody who said "I", and no name; `at-whom`, if it was "me".
     """
     wish = turn.wish
-    asked = turn.way.referee.open_question(turn.session)
+    asked = turn.way.open_question(turn.session)
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return answer_name(turn._replace(wish=wish._replace(names=(wish.target,))))
     speaker = _find_only_unnamed(turn)
@@ -121,7 +121,7 @@ def add_votes_around(turn: Turn) -> Reply:
 
 def add_dead(turn: Turn) -> Reply:
     """Note who died; where it is asked whom the Hunter takes along, note that."""
-    asked = turn.way.referee.open_question(turn.session)
+    asked = turn.way.open_question(turn.session)
     session, seats = _find_named_seats(turn)
     if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
         return add_statements(turn.at(session), *answers.state_players(asked, seats))
@@ -135,14 +135,14 @@ def add_nobody_dead(turn: Turn) -> Reply:
 
 def answer_nobody(turn: Turn) -> Reply:
     """Note "nobody", or "nobody else", as the answer to what was asked."""
-    asked = turn.way.referee.open_question(turn.session)
+    asked = turn.way.open_question(turn.session)
     if asked is not None:
         return _add_or_ask_again(turn, answers.state_nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
         return _add_or_ask_again(
             turn, () if turn.wish.roles else (Statement("fewer", None, fingers_to_match(case(turn.session))),)
         )
-    return turn.way.referee.ask(turn) if turn.session.testimony else add_nobody_dead(turn)
+    return turn.way.ask_question(turn) if turn.session.testimony else add_nobody_dead(turn)
 
 
 def add_shown_card(turn: Turn) -> Reply:
@@ -153,7 +153,7 @@ def add_shown_card(turn: Turn) -> Reply:
     """
     artifact = turn.wish.choice if turn.wish.choice in turn.session.game.rulebook.game.artifacts else ""
     if not turn.wish.roles and not artifact:
-        asked = turn.way.referee.open_question(turn.session)
+        asked = turn.way.open_question(turn.session)
         if turn.wish.names and asked is not None and asked.fact in answers.ABOUT:
             return answer_name(turn)
         raise NotUnderstood("which-role")
@@ -165,7 +165,7 @@ def add_shown_card(turn: Turn) -> Reply:
     if not turn.wish.roles:
         return add_statements(turn, *laid)
     shown = answers.state_card_of(
-        turn.way.referee.open_question(session), seats, _check_in_deck(turn, turn.wish.roles[0]), session.game.deck
+        turn.way.open_question(session), seats, _check_in_deck(turn, turn.wish.roles[0]), session.game.deck
     )
     return add_statements(turn, *_state_nobody_else(session, seats), *shown, *laid)
 
@@ -179,7 +179,7 @@ def answer_card(turn: Turn) -> Reply:
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
-    asked, key = turn.way.referee.open_question(turn.session), _check_in_deck(turn, keys[0])
+    asked, key = turn.way.open_question(turn.session), _check_in_deck(turn, keys[0])
     return _add_or_ask_again(
         turn, (() if asked is None else answers.state_card(asked, key)) or _state_own_card(turn, key)
     )
@@ -213,7 +213,7 @@ def _state_corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
 
 def answer_name(turn: Turn) -> Reply:
     """Note a player without a verb, as the answer to what was asked, else as who died."""
-    asked = turn.way.referee.open_question(turn.session)
+    asked = turn.way.open_question(turn.session)
     if asked is not None and asked.fact in ("shown", "copied"):
         return _correct_target(turn)
     session, seats = _find_named_seats(turn)
@@ -237,24 +237,24 @@ def _correct_target(turn: Turn) -> Reply:
 
 def answer_yes(turn: Turn) -> Reply:
     """Note yes to the referee's question, as far as that answers it."""
-    asked = turn.way.referee.open_question(turn.session)
+    asked = turn.way.open_question(turn.session)
     if asked is None and asks_for_more(turn.session):
         return turn.ask(turn.say("vote.who_else", count=turn.number(fingers_to_match(case(turn.session)))))
     statements = () if asked is None else answers.state_yes(asked)
-    return add_statements(turn, *statements) if statements else turn.way.referee.ask(turn)
+    return add_statements(turn, *statements) if statements else turn.way.ask_question(turn)
 
 
 def answer_no(turn: Turn) -> Reply:
     """Note no to the referee's question, as far as that answers it."""
-    asked = turn.way.referee.open_question(turn.session)
+    asked = turn.way.open_question(turn.session)
     if asked is None and not asks_for_more(turn.session):
-        return turn.way.referee.ask(turn)
+        return turn.way.ask_question(turn)
     return answer_nobody(turn._replace(wish=turn.wish._replace(roles=())))
 
 
 def _add_or_ask_again(turn: Turn, statements: tuple[Statement, ...]) -> Reply:
     """Take down what was said, if it answers the question; else put it again."""
-    return add_statements(turn, *statements) if statements else turn.way.referee.ask(turn, turn.say("vote.one_thing"))
+    return add_statements(turn, *statements) if statements else turn.way.ask_question(turn, turn.say("vote.one_thing"))
 
 
 def undo_answer(turn: Turn) -> Reply:
@@ -264,12 +264,12 @@ def undo_answer(turn: Turn) -> Reply:
         return (
             clock.go_back_to_day(turn)
             if session.clock.left or session.clock.early or session.clock.untimed
-            else turn.way.referee.ask(turn, turn.say("vote.nothing_to_undo"))
+            else turn.way.ask_question(turn, turn.say("vote.nothing_to_undo"))
         )
     before = drop_last_answer(session, turn.lines)._replace(phase=Phase.VOTE)
     if not before.testimony and session.clock.early:
         return clock.go_back_to_day(turn.at(before))
-    return turn.way.referee.proceed(turn.at(before), turn.say("vote.undone"))
+    return turn.way.proceed_with_vote(turn.at(before), turn.say("vote.undone"))
 
 
 def _find_named_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:

@@ -55,7 +55,7 @@ def remove_players(turn: Turn) -> Reply:
     )  # the host has just said so
     after = apply_events(turn, *map(PlayerRemoved, names), told)
     said = turn.say("join.out", names=names)
-    return after.way.host.tell_progress(after, said) if after.news else after.prompt(said)
+    return after.way.tell_progress(after, said) if after.news else after.prompt(said)
 
 
 def is_seat_order(turn: Turn) -> bool:

@@ -30,11 +30,6 @@ ROUNDS: Mapping[Stage, int] = {Stage.SECOND: 1, Stage.REST: 2}
 """The call of a session in a further round of questions (`Narration.call`), by stage."""
 
 
-def has_news(session: Session, party: Party) -> bool:
-    """Return whether the game has come to another stage since the host last heard of it."""
-    return session.phase not in PHASES[party.stage] or session.narration.call < ROUNDS.get(party.stage, 0)
-
-
 def add_code(session: Session, party: Party) -> Session:
     """Return the session that knows what its texted game is joined with."""
     return session._replace(texts=TextedTable(session.party, party.code))
@@ -78,7 +73,7 @@ def apply_events(turn: Turn, *events: Event) -> Turn:
     for event in events:
         party = step(party, event, turn.front).party
     after = turn._replace(party=party)
-    reached = after.way.host.catch_up(after)
+    reached = after.way.catch_up(after)
     return reached._replace(news=turn.news or reached.news)
 
 

@@ -1,12 +1,14 @@
 """The part that both games by text share: the session follows the party, and missing players are waited for."""
 
 import math
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping
 
 from onenight.conversation.answer_offers import Offers, offer_person
 from onenight.conversation.reply import Effect, Ending, PhoneView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.conversation.way import Way
 from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
@@ -15,7 +17,6 @@ from onenight.speech.script import Say, Script, Voice
 from onenight.texting.events import GameChosen, GameReplaced
 from onenight.texting.party import Party, Stage
 from onenight.texting.step import step
-from onenight.texting.texted_game import TextedGame
 from onenight.ways.by_text import joining
 from onenight.ways.by_text import sync as hosted
 from onenight.ways.by_text.sync import apply_events
@@ -24,12 +25,20 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
 
-class ByText:
-    """The medium; satisfies `onenight.conversation.way.Medium`."""
+class TextedWay(Way[Turn]):
+    """A way in which players are texted."""
 
-    choosing_phase: Phase = Phase.JOIN
+    choosing_phase = Phase.JOIN
     chapter_seconds = 10
     """Ours: votes come in by text, and the last one is to be told of soon."""
+    phone_keys: Mapping[Phase, Mapping[str, Kind]] = {
+        Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
+    }
+    """One key asks for the votes that are missing."""
+
+    @abstractmethod
+    def follow_game(self, session: Session, party: Party, front: Front) -> Session:
+        """Return the session of a game that is dealt, where its party is now."""
 
     def add_notices(self, answer: Reply, front: Front) -> Reply:
         """Return the answer after what has to be told of players who have left, or whom no text reaches."""
@@ -40,7 +49,7 @@ class ByText:
         answer, party = _send_chosen_game(answer, answer.party, front)
         return add_trouble(answer, party, front) if answer.listen else answer
 
-    def people(self, _session: Session, _lines: Lines, party: Party | None) -> Offers:
+    def offer_people(self, _session: Session, _lines: Lines, party: Party | None) -> Offers:
         """Return who is in, by name; nobody where the texted game is not known."""
         names = [seat.name for seat in party.seats] if party is not None else []
         return Offers(tuple([offer_person(name) for name in names]))
@@ -61,42 +70,43 @@ class ByText:
         """Answer that the table plays with cards, with the people who have joined."""
         return joining.play_with_cards(turn)
 
-
-class TextHost:
-    """The part of the host of both texted games."""
+    def catch_up(self, turn: Turn) -> Turn:
+        """Return the turn where the party is now, on the table if it is gone."""
+        session, party = turn.session, turn.party
+        if party is None:
+            left = turn.at(session.without_texts())
+            return left.way.catch_up(left)
+        news = self.has_news(session, party)
+        session, joins = hosted.add_code(session, party), party.stage is Stage.JOIN
+        session = hosted.follow_joining(session, party) if joins else self.follow_game(session, party, turn.front)
+        return turn._replace(session=session, news=news)
 
     def has_news(self, session: Session, party: Party) -> bool:
-        """Return whether the texted game has gone on since its host last heard of it."""
-        return hosted.has_news(session, party)
+        """Return whether the game has come to another stage since the host last heard of it."""
+        further = session.narration.call < hosted.ROUNDS.get(party.stage, 0)
+        return further or session.phase not in hosted.PHASES[party.stage]
+
+    def ignores(self, turn: Turn, _before: Session) -> bool:
+        """Return whether somebody is gone of whom people talk: nobody who plays, by name."""
+        if not turn.wish.entry.concerns_seat or turn.session.phase not in self.talking_phases:
+            return False
+        try:
+            return turn.party is not None and not hosted.find_seated(turn)
+        except GameError:
+            return True
+
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Return whether it tells who leaves or comes back: a host is heard with that while a game is under way."""
+        return (CATALOG[kind].concerns_seat and phase in _SEATED) or super().means(kind, phase)
 
     def invite(self, turn: Turn) -> Reply:
         """Tell how everyone joins."""
         return joining.invite_everyone(turn)
 
-    def means(self, kind: Kind, phase: Phase) -> bool:
-        """Return whether it tells who leaves or comes back: a host is heard with that while a game is under way."""
-        return CATALOG[kind].concerns_seat and phase in _SEATED
-
-
-_SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
-"""Phases in which a player has a seat."""
-
-
-class TextScreens:
-    """The part of the screens of both texted games."""
-
-    keys: Mapping[Phase, Mapping[str, Kind]] = {
-        Phase.VOTE: {"1": Kind.EVERYONE_ANSWERED, "*": Kind.HELP, "0": Kind.HELP},
-    }
-    """One key asks for the votes that are missing."""
-
-
-class TextNarrator:
-    """The narrator of both texted games; satisfies `onenight.conversation.way.Narrator`."""
-
-    def interrupt(self, session: Session) -> Session:
-        """Return the session: nothing waits for whoever interrupts, the texts are out."""
-        return session
+    def give_up(self, turn: Turn) -> Turn:
+        """Return the turn with the party open for another game, with whoever is in."""
+        turn = apply_events(turn, GameReplaced(hosted.party_of(turn).plays.give_up()))
+        return turn.at(turn.session.before_night(self.choosing_phase).without_game())
 
     def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
         """Tell the first sentence of a night."""
@@ -109,13 +119,9 @@ class TextNarrator:
         more = narration.told < len(joining.sentences(front.lines))
         return _tell_sentence(session, "", front) if due and more else Reply(session, "")
 
-    def move_to_cue(self, session: Session, _front: Front, _cue: int) -> Session:
-        """Return the session: no window knows better, everybody reads."""
-        return session
 
-    def session_now(self, session: Session, _front: Front) -> Session:
-        """Return the session: it follows the party."""
-        return session
+_SEATED = frozenset({Phase.JOIN, Phase.NIGHT, Phase.DAY, Phase.VOTE})
+"""Phases in which a player has a seat."""
 
 
 def phone_view(
@@ -123,42 +129,10 @@ def phone_view(
 ) -> PhoneView:
     """Return how far the game has come, and what lies on the table."""
     day = party.day
-    votes = day.called and party.plays.rounds.is_voting(party)
+    votes = day.called and party.plays.is_voting(party)
     clock = {"ends": day.ends, "left": day.left} if day.ends or day.left else None
     phase = Phase.VOTE if votes else hosted.PHASES[party.stage][0]
     return PhoneView(phase=str(phase), week=week, deck=deck, day=clock, ending=ending)
-
-
-def replace_game(turn: Turn, plays: TextedGame[Party]) -> Turn:
-    """Return the turn with the party open for another game, that one until it is known, with whoever is in."""
-    turn = apply_events(turn, GameReplaced(plays))
-    return turn.at(turn.session.before_night(ByText.choosing_phase).without_game())
-
-
-def is_of_nobody_here(turn: Turn) -> bool:
-    """Return whether somebody is gone of whom people talk: nobody who plays, by name."""
-    if not turn.wish.entry.concerns_seat or turn.session.phase not in turn.way.game.talking_phases:
-        return False
-    try:
-        return turn.party is not None and not hosted.find_seated(turn)
-    except GameError:
-        return True
-
-
-def follow_party(turn: Turn, playing: Callable[[Session, Party, Front], Session]) -> Turn:
-    """Return the turn where the party is now, on the table if it is gone.
-
-    `playing`: returns the session of a game that is dealt.
-    """
-    session, party = turn.session, turn.party
-    if party is None:
-        left = turn.at(session.without_texts())
-        return left.way.host.catch_up(left)
-    news = turn.way.host.has_news(session, party)
-    session = hosted.add_code(session, party)
-    joins = party.stage is Stage.JOIN
-    session = hosted.follow_joining(session, party) if joins else playing(session, party, turn.front)
-    return turn._replace(session=session, news=news)
 
 
 def _send_chosen_game(answer: Reply, party: Party, front: Front) -> tuple[Reply, Party]:

@@ -20,12 +20,6 @@ from onenight.ways.one_night.rules_answers import (
 )
 
 
-def answer_elsewhere(turn: Turn) -> Reply:
-    """Tell that a wish makes no sense now, and when it does, where that is not plain."""
-    said = f"{turn.session.phase}.not_now"
-    return turn.way.host.resume(turn, turn.say(said) if turn.wish.entry.has_its_time else "")
-
-
 def answer_of_week(turn: Turn) -> Reply:
     """Tell that a wish belongs to One Week."""
     return turn.prompt(turn.say("other.of_the_week"))
@@ -38,7 +32,7 @@ def answer_room(turn: Turn) -> Reply:
 
 def answer_room_by_text(turn: Turn) -> Reply:
     """Explain an artifact by text; a room makes no sense there."""
-    return answer_rules(turn) if _is_about_artifact(turn) else answer_elsewhere(turn)
+    return answer_rules(turn) if _is_about_artifact(turn) else turn.way.answer_elsewhere(turn)
 
 
 def _is_about_artifact(turn: Turn) -> bool:
@@ -68,7 +62,7 @@ def explain_role(turn: Turn) -> Reply:
     told = [describe_role(role, rulebook, turn.lines) for role in dict.fromkeys(turn.wish.roles[:MAX_EXPLAINED_ROLES])]
     if not any(told):
         raise NotUnderstood("which-role")
-    return turn.way.host.resume(turn, join_sentences(*told))
+    return turn.way.resume(turn, join_sentences(*told))
 
 
 MAX_EXPLAINED_ROLES = 3
@@ -77,7 +71,7 @@ MAX_EXPLAINED_ROLES = 3
 
 def explain_game(turn: Turn) -> Reply:
     """Explain the game in half a minute."""
-    return turn.way.host.resume(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
+    return turn.way.resume(turn, turn.say(f"explain.{turn.session.game.rulebook.game.key}"))
 
 
 def answer_rules(turn: Turn) -> Reply:
@@ -95,7 +89,7 @@ def answer_rules(turn: Turn) -> Reply:
     told = told or answer_topic(wish.choice, wish.roles, cards.rulebook, cards.having, turn.lines)
     if not told:
         raise NotUnderstood("which-topic")
-    answer = turn.way.host.resume(turn, told)
+    answer = turn.way.resume(turn, told)
     if wish.question is None or not is_unsure(wish.question):
         return answer
     return answer._replace(now=(*offer_questions(list_usual_questions(wish.question.subject), turn.lines), *answer.now))
@@ -122,7 +116,7 @@ def read_rules(turn: Turn) -> Reply:
     """Tell the house rules in force; while rules are chosen, also some others that can be had."""
     rulebook = turn.session.game.rulebook
     beside = list_other_rules(rulebook, turn.lines) if turn.session.phase in _CHOSEN else ""
-    return turn.way.host.resume(turn, join_sentences(list_rules_in_force(rulebook, turn.lines), beside))
+    return turn.way.resume(turn, join_sentences(list_rules_in_force(rulebook, turn.lines), beside))
 
 
 _CHOSEN = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.JOIN})

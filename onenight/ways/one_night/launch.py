@@ -21,13 +21,13 @@ def answer_launch(turn: Turn) -> Reply:
     session = turn.session
     recent = evening.is_same_evening(turn)
     if not session.players:
-        return turn.way.host.welcome(turn if recent else turn.at(session._replace(facts=())))
+        return turn.way.welcome(turn if recent else turn.at(session._replace(facts=())))
     if recent and session.phase is Phase.NIGHT:
         return ask_question(night.pause_narration(turn), Pending(Ask.GO_ON))
     if recent and session.phase is Phase.DAY:
         return table_tips.call_vote(turn)
     if recent and session.phase is Phase.VOTE:
-        return turn.way.referee.ask(turn, turn.say("open.back"))
+        return turn.way.ask_question(turn, turn.say("open.back"))
     rested = session if session.phase in (Phase.DECK, Phase.CHECK) else score.finish_game(turn)
     if not recent:
         rested = evening.begin_evening(rested)

@@ -88,14 +88,6 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     return turn.ask(join_sentences(before, turn.say("night.waits")), turn.say("night.waits"), WAITING)
 
 
-def resume_after(turn: Turn, before: str) -> Reply:
-    """Say something, then go on with the night from the call that it was in; one that was paused goes on waiting."""
-    narration = turn.session.narration
-    if not narration.told:
-        return prompt(turn, before)
-    return tell_from_call(turn, join_sentences(before, turn.say("night.goes_on")), narration.call)
-
-
 # Where it stands
 
 JUST = 10
@@ -146,21 +138,6 @@ def follow_night(session: Session, front: Front) -> Session:
             session, session.narration.started + _telling_seconds(session, script), day_seconds(session)
         )
     return session._replace(narration=session.narration.wait_before(call))
-
-
-def move_to_cue(session: Session, front: Front, cue: int) -> Session:
-    """Return the session of a table that says which cue of the telling it is at: better than any estimate.
-
-    `cue`: counted from the first one of the script that was told last. By day nothing changes.
-    """
-    if session.phase is not Phase.NIGHT or not session.narration.started:
-        return session
-    script = compile_script(session, front)
-    for call, cues in enumerate(script.calls[session.narration.call :], session.narration.call):
-        if cue < len(cues):
-            return session._replace(narration=session.narration.wait_before(call))
-        cue -= len(cues)
-    return session
 
 
 def find_call(session: Session, script: Script, now: float) -> int:

@@ -9,26 +9,25 @@ from onenight.conversation.questions import ask_question, name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.deck import Deck, check_players, recommend_deck
+from onenight.rules.deck import check_players, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import OPTION_VALUES, PRESETS, HouseRules, Rulebook, parse_option_value, read_house_rules
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
 from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
-from onenight.ways.one_night.explain import answer_elsewhere
-from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:
     """Say something, then ask how many are playing."""
-    question = _players_question(turn)
+    question = write_players_question(turn)
     return turn.ask(join_sentences(before, turn.say("open.how_many") if before else question), question)
 
 
-def _players_question(turn: Turn) -> str:
+def write_players_question(turn: Turn) -> str:
     """Return the question how many are playing, with the possible sizes of the table."""
     possible = cards_of(turn.session).sizes
     return turn.say("open.again", least=turn.number(possible.start), most=turn.number(possible.stop - 1))
@@ -120,7 +119,9 @@ def add_players(turn: Turn) -> Reply:
 
 def seat_first(turn: Turn) -> Reply:
     """Seat several who join before anybody sits; one alone has to wait for the number of the others."""
-    return add_players(turn) if max(len(turn.wish.names), turn.wish.number or 0) > 1 else answer_elsewhere(turn)
+    return (
+        add_players(turn) if max(len(turn.wish.names), turn.wish.number or 0) > 1 else turn.way.answer_elsewhere(turn)
+    )
 
 
 def remove_players(turn: Turn) -> Reply:
@@ -141,30 +142,6 @@ def remove_players(turn: Turn) -> Reply:
     while len(stay) > count and "" in stay:
         stay.remove("")
     return seat_players(turn, count, tuple(stay[: max(count, 0)]) if gone and session.names else None)
-
-
-def welcome(turn: Turn) -> Reply:
-    """Greet the table in one sentence, and ask how many are playing."""
-    return turn.ask(turn.say("open.welcome"), _players_question(turn))
-
-
-def begin_game(turn: Turn) -> Reply:
-    """Begin another game of One Night with its recommended deck, by its own rules.
-
-    Raises:
-        NotAllowed: `other-game-takes`.
-    """
-    session = turn.session
-    chosen = find_game(turn)
-    rulebook = session.game.rulebook if session.game.rulebook.game is chosen else Rulebook(chosen)
-    if not session.players:
-        said = turn.say("open.game", game=name_of_game(chosen.key, turn.lines))
-        return prompt(
-            turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook, deck=Deck(chosen, ())))), said
-        )
-    boxes = cards_of(session).boxes
-    deck = recommend_deck(chosen, session.players, boxes)
-    return proposal.take_deck(turn, Draft(rulebook, session.players, deck.keys, boxes=boxes), deck)
 
 
 def find_game(turn: Turn) -> Game:

@@ -80,7 +80,7 @@ def read_cards(turn: Turn) -> str:
 
 def _proposal_line(turn: Turn, center: int) -> str:
     """Return the key of the line with which a deck is told."""
-    here = turn.way.medium.choosing_phase
+    here = turn.way.choosing_phase
     if turn.session.facts:
         return f"{here}.played"
     if turn.front.brief:
@@ -101,9 +101,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 def _reprompt(turn: Turn) -> str:
     """Return what is said again while the deck is chosen."""
     return turn.say(
-        f"{turn.way.medium.choosing_phase}.played_again"
-        if turn.session.facts
-        else f"{turn.way.medium.choosing_phase}.again"
+        f"{turn.way.choosing_phase}.played_again" if turn.session.facts else f"{turn.way.choosing_phase}.again"
     )
 
 
@@ -144,7 +142,7 @@ def keep_waiting(turn: Turn, draft: Draft, before: str) -> Reply:
 def _keep_draft(turn: Turn, draft: Draft, before: str) -> Reply:
     """Keep a draft, and offer its repair."""
     game = cards_of(turn.session)._replace(draft=draft, pressed=False)
-    return _offer_repair(turn.at(turn.session._replace(game=game, phase=turn.way.medium.choosing_phase)), draft, before)
+    return _offer_repair(turn.at(turn.session._replace(game=game, phase=turn.way.choosing_phase)), draft, before)
 
 
 def take_deck(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
@@ -158,7 +156,7 @@ def take_deck(turn: Turn, draft: Draft, deck: Deck, before: str = "") -> Reply:
     overruled = cards.rulebook.house if same and draft.rulebook != cards.rulebook else None
     boxes = draft._replace(keys=deck.keys).having
     game = OneNight(draft.rulebook, deck, None, draft.fixed, earlier, overruled, boxes)
-    taken = session._replace(game=game, phase=turn.way.medium.choosing_phase, players=draft.players, names=names)
+    taken = session._replace(game=game, phase=turn.way.choosing_phase, players=draft.players, names=names)
     said = join_sentences(before, give_advice(session, taken, turn.lines))
     ruled = same and deck == cards.deck and draft.rulebook != cards.rulebook
     turn = turn.at(taken)

@@ -32,25 +32,16 @@ from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import finger_count
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
+from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
-    from onenight.texting.party import Party
+    pass
 
 
 # Questions
-
-
-def proceed(turn: Turn, said: str = "", fell: str = "") -> Reply:
-    """Ask the next question, with who has fallen by this answer; or give the verdict, which tells that anyway."""
-    found = case(turn.session)
-    if found.known is None or next_question(found, tournament=turn.session.memory.tournament is not None):
-        return ask(turn.at(turn.session._replace(phase=Phase.VOTE)), join_sentences(said, fell))
-    turn = turn.at(turn.session._replace(phase=Phase.VERDICT))
-    return turn.way.referee.tell_verdict(turn, said)
 
 
 def ask(turn: Turn, before: str = "") -> Reply:
@@ -58,13 +49,8 @@ def ask(turn: Turn, before: str = "") -> Reply:
     about = open_question(turn.session)
     told = "who" if turn.session.testimony else ""
     key = about.fact if about is not None else "more" if asks_for_more(turn.session) else told
-    worded = _write_question(turn, about)
+    worded = write_question(turn, about)
     return turn.ask(join_sentences(before, worded), worded, answers.SAYABLE.get(key, ()))
-
-
-def question_text(turn: Turn) -> str:
-    """Return the text of the question that is open."""
-    return _write_question(turn, open_question(turn.session))
 
 
 @lru_cache(maxsize=64)  # asked many times in a turn
@@ -73,32 +59,13 @@ def open_question(session: Session) -> Question | None:
     return next_question(case(session), tournament=session.memory.tournament is not None)
 
 
-def asked_seat(session: Session) -> int | None:
-    """Return the seat whose card is asked for; None where no player's card is."""
-    about = _card_question(session)
-    return None if about is None else about.seat
-
-
-def roles_asked(session: Session) -> tuple[str, ...]:
-    """Return the roles that may answer where a card is asked for, by key; () elsewhere.
-
-    They are those of the deck, then that of the card beside the center; or what ends a search.
-    """
-    about, deck = _card_question(session), session.game.deck
-    if about is None:
-        return ()
-    if about.fact == "became":
-        return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
-    return tuple(dict.fromkeys([*deck.counts, *([deck.card_beside_center.key] if deck.card_beside_center else [])]))
-
-
-def _card_question(session: Session) -> Question | None:
+def find_card_question(session: Session) -> Question | None:
     """Return the referee's question where a card answers it."""
     about = open_question(session) if session.phase is Phase.VOTE else None
     return about if about is not None and about.fact in ("shown", "copied", "became") else None
 
 
-def _write_question(turn: Turn, about: Question | None) -> str:
+def write_question(turn: Turn, about: Question | None) -> str:
     """Return the text of a question; None stands for the one about fingers."""
     if about is None:
         return _write_finger_question(turn)
@@ -143,16 +110,6 @@ def _write_finger_question(turn: Turn) -> str:
 
 
 # Answers, as they are offered
-
-
-def offer_with_cards(session: Session, lines: Lines, _party: "Party | None") -> Offers:
-    """Return all answers to what a table with cards is asked; at the vote, to the referee."""
-    return offer_at_vote(session, lines) if session.phase is Phase.VOTE else offer_before_vote(session, lines)
-
-
-def offer_by_text(session: Session, lines: Lines, _party: "Party | None") -> Offers:
-    """Return all answers to what a texted table is asked; at the vote only the host can speak a missing finger."""
-    return Offers(fingers=True) if session.phase is Phase.VOTE else offer_before_vote(session, lines)
 
 
 def offer_before_vote(session: Session, lines: Lines) -> Offers:

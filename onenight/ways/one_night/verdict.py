@@ -28,16 +28,11 @@ UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "min
 # What is asked for
 
 
-def give_verdict(turn: Turn, before: str = "") -> Reply:
-    """Tell who won, and why in one sentence."""
-    return turn.prompt(join_sentences(before, write_reason(turn.session, turn.lines), score.say_score(turn)))
-
-
-def give_full_verdict(turn: Turn, before: str = "") -> Reply:
-    """Tell who died, why, and who won, where the table has told us of nobody."""
+def tell_fully(turn: Turn) -> Iterator[str]:
+    """Yield who was saved, who died, why, and who won, where the table has told us of nobody."""
     why = write_reason(turn.session, turn.lines)
     died, won = _tell_dead_and_winners(turn, why)
-    return turn.prompt(join_sentences(before, *_tell_saved(turn), died, why, won, score.say_score(turn)))
+    yield from (*_tell_saved(turn), died, why, won, score.say_score(turn))
 
 
 def _tell_saved(turn: Turn) -> Iterator[str]:
@@ -78,7 +73,7 @@ def prompt(turn: Turn, before: str = "") -> Reply:
 
 def repeat_verdict(turn: Turn) -> Reply:
     """Tell the verdict once more."""
-    return turn.way.referee.tell_verdict(turn)
+    return turn.way.tell_verdict(turn)
 
 
 def explain_verdict(turn: Turn) -> Reply:

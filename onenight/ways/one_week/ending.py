@@ -53,12 +53,6 @@ def _find_last_answer(stay: Stay, kind: type[_AnyAnswer]) -> _AnyAnswer | None:
     return next((entry for entry in reversed(stay.log) if isinstance(entry, kind)), None)
 
 
-def find_asked_seat(session: Session) -> int | None:
-    """Return the seat whose token is asked for; None where none is."""
-    about = None if session.phase is not Phase.VOTE or find_chosen_seats(session) is None else next_question(session)
-    return None if about is None else about.seat
-
-
 def next_question(session: Session) -> WeekQuestion | None:
     """Return the next question once it is settled who was chosen; None when the verdict is certain."""
     stay, dead = stay_of(session), find_chosen_seats(session) or ()

@@ -21,6 +21,6 @@ def answer_rules_question(turn: Turn) -> Reply:
     found = week.answer(question, turn.lines) or answers.answer(question, None, (), turn.lines)
     if found is None:
         return anytime.tell_rules(turn)
-    told = turn.way.host.resume(turn, found.text)
+    told = turn.way.resume(turn, found.text)
     usual = list_usual_questions(question.thing) if week.is_unsure(question) else ()
     return told._replace(now=(*offer_questions(usual, turn.lines), *told.now))

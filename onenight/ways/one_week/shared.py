@@ -1,14 +1,12 @@
 """The parts of One Week that are the same with the board and by text."""
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING
-
-from onenight.conversation import anytime, score
+from onenight.conversation import score
 from onenight.conversation.reply import PublicView
-from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.utterance import Rule
+from onenight.conversation.way import Way
 from onenight.rules.game import WEEK
+from onenight.rules.week.options import DISCUSSION_SECONDS
 from onenight.rules.week.rooms import ROUND_ROOMS
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
@@ -19,24 +17,18 @@ from onenight.ways.one_week.one_week import set_stay
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from onenight.conversation.way import Settle
-
-
-class OneWeekGame:
-    """The game in every medium; satisfies `onenight.conversation.way.PlayedGame`."""
+class OneWeekWay(Way[Turn]):
+    """What One Week does with the board and by text alike."""
 
     talking_phases = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
     """Every turn of a week among them."""
     turn_phases = frozenset({Phase.CHECK})
-    bystanders: tuple[str, ...] = STAFF
-    foreign_kinds: frozenset[Kind] = frozenset()
-    settlers: "Mapping[Ask, Settle[Turn]]" = MappingProxyType({})
+    bystanders = STAFF
     played_with = "castle"
+    rules = (told_tokens.join_token_and_artifact,)
 
-    def key(self, _session: Session) -> str:
+    def game_key(self, _session: Session) -> str:
         """Return the key of One Week."""
         return WEEK
 
@@ -55,38 +47,22 @@ class OneWeekGame:
 
     def new_table(self, session: Session) -> Session:
         """Return a table of other people, who play a week, too."""
-        return set_stay(session.make_for_others(), Stay())
+        return set_stay(super().new_table(session), Stay())
 
     def day_seconds(self, session: Session) -> int:
-        """Return the length of the discussion in seconds."""
-        return week_lines.day_seconds(session)
+        """Return the length of the discussion in seconds: as the table has said, else as in the rules."""
+        return session.clock.day or DISCUSSION_SECONDS
 
-
-class OneWeekHost:
-    """The host's part in every medium."""
-
-    rules: tuple[Rule, ...] = (told_tokens.join_token_and_artifact,)
-
-
-class OneWeekReferee:
-    """The questions about a vote in every medium, and the outcome of a week."""
-
-    def open_question(self, _session: Session) -> None:
-        """Return None: its referee asks about tokens."""
+    def means(self, kind: Kind, phase: Phase) -> bool:
+        """Return whether it is a name in a turn: it answers where a player is asked for."""
+        return phase in self.turn_phases and is_name_or_nobody(kind)
 
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose token is asked for; None where none is."""
-        return ending.find_asked_seat(session)
-
-
-def is_table_talk(turn: Turn) -> bool:
-    """Return whether people talk to one another."""
-    return anytime.is_chatter(turn.session, turn.wish, OneWeekGame.talking_phases)
-
-
-def is_name_in_turn(kind: Kind, phase: Phase) -> bool:
-    """Return whether a kind is a name given in a turn: it answers where a player is asked for."""
-    return phase in OneWeekGame.turn_phases and is_name_or_nobody(kind)
+        if session.phase is not Phase.VOTE or ending.find_chosen_seats(session) is None:
+            return None
+        about = ending.next_question(session)
+        return None if about is None else about.seat
 
 
 def is_name_or_nobody(kind: Kind) -> bool:

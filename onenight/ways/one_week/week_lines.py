@@ -9,7 +9,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Argument
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import DAYS, DISCUSSION_SECONDS
+from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import count_furniture, recommend_rooms
 from onenight.rules.week.tokens import list_artifacts_in_play
 from onenight.speech.lines import Lines
@@ -51,11 +51,6 @@ HINTS: Mapping[WeekStage, tuple[str, ...]] = {
 """The sentences that a front shows as sayable at each stage: keys of `castle.now`."""
 _WHICH_WAY = ("direction", "undo", "help")
 """The same once it is told who gets the arrow: "nobody" is no answer to that."""
-
-
-def day_seconds(session: Session) -> int:
-    """Return the length of the discussion in seconds: as the table has said, else as in the rules."""
-    return session.clock.day or DISCUSSION_SECONDS
 
 
 def stage_of(session: Session) -> WeekStage:

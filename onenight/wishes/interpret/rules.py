@@ -74,7 +74,7 @@ AFTER_GAME: tuple[Rule, ...] = (
 
 def rules_of(way: "Way[Turn]") -> tuple[Rule, ...]:
     """Return all rules of a way to play, its own in the middle."""
-    return (*BEFORE_GAME, *way.host.rules, *AFTER_GAME)
+    return (*BEFORE_GAME, *way.rules, *AFTER_GAME)
 
 
 def interpret(said: Utterance, way: "Way[Turn]") -> Utterance:

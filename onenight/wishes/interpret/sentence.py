@@ -39,7 +39,7 @@ def reply_to(
     if front.overheard and confidence.has_question_lapsed(session, front.now):
         session = session._replace(pending=None)
     hears = load_ear(front.lines.language)
-    context = context_of(ways, ways.of(session).narrator.session_now(session, front), front)
+    context = context_of(ways, ways.of(session).session_now(session, front), front)
     said_so = interpret(read_utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))
     return answer_wishes(said_so.session, said_so.wishes, front, answering)
 

@@ -49,12 +49,12 @@ def context_of(ways: "Ways[Turn]", session: Session, front: Front) -> Setting:
     """Return the setting of what is said at a table to this front."""
     way, lines = ways.of(session), front.lines
     sense = Sense(ways, way, session.phase)
-    overheard = front.overheard and session.phase in way.game.talking_phases and not session.has_asked
-    rulebooks = way.game.rulebooks(session)
+    overheard = front.overheard and session.phase in way.talking_phases and not session.has_asked
+    rulebooks = way.rulebooks(session)
     return replace(
-        context_at(sense, way.game.key(session), lines.language, rulebooks, overheard=overheard),
+        context_at(sense, way.game_key(session), lines.language, rulebooks, overheard=overheard),
         asked=references.asked_fact(ways, session),
-        names=(*[name for name in session.names if name], *way.game.bystanders),
+        names=(*[name for name in session.names if name], *way.bystanders),
         spoken=references.list_referents(ways, session),
         fallen=names_of(session, case(session).fallen or (), lines) if session.testimony else (),
         last=find_last_told(session, lines),
@@ -106,7 +106,7 @@ def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, line
     What will be, or was another time, is no more a fact than before.
     """
     way = ways.of(session)
-    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.game.rulebooks(session))
+    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.rulebooks(session))
     return replace(context, phase=there.phase, overheard=False, least=there.least, means=there.means, tells=there.tells)
 
 

@@ -4,17 +4,19 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from onenight.conversation import clock
+from onenight.conversation import clock, score
 from onenight.conversation.answer_offers import Offers
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.reply import PublicView, Reply
+from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
-from onenight.conversation.way import Way
+from onenight.rules.actions import ENDING_STAKES
+from onenight.rules.known_facts import has_stake
+from onenight.rules.roles import Stake
 from onenight.speech.announcers import apply_announcer
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.ways.on_table import OnTable, TableHost, TableScreens
+from onenight.ways.on_table import TableWay
 from onenight.ways.one_night import (
     deal_instructions,
     night,
@@ -26,7 +28,7 @@ from onenight.ways.one_night import (
 )
 from onenight.ways.one_night.cards import earlier_game
 from onenight.ways.one_night.cards.wishes import ANSWERS
-from onenight.ways.one_night.shared import OneNightGame, OneNightHost, OneNightReferee
+from onenight.ways.one_night.shared import OneNightWay
 from onenight.wishes.wish import Kind
 
 if TYPE_CHECKING:
@@ -48,10 +50,10 @@ _BEFORE_DAY = frozenset({Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.NIGHT})
 """Phases in which a vote is told of only together with what says that it is over."""
 
 
-class CardHost(OneNightHost, TableHost):
-    """The host of a night with cards; satisfies `onenight.conversation.way.Host`."""
+class CardWay(TableWay, OneNightWay):
+    """One Night with cards on the table."""
 
-    rules = (*OneNightHost.rules, earlier_game.tell_game_over_first)
+    rules = (*OneNightWay.rules, earlier_game.tell_game_over_first)
 
     def means(self, kind: Kind, phase: Phase) -> bool:
         """Return whether a wish is answered at this phase, or is a vote that is told before its time."""
@@ -62,7 +64,7 @@ class CardHost(OneNightHost, TableHost):
         session, front = turn.session, turn.front
         after = night.follow_night(session, front)
         if after.phase is Phase.NIGHT and turn.wish.entry.part == "day" and night.is_surely_over(session, front):
-            after = clock.set_to_day(session, math.ceil(front.now), night.day_seconds(session))
+            after = clock.set_to_day(session, math.ceil(front.now), self.day_seconds(session))
         return turn.at(after)
 
     def ignores(self, turn: Turn, before: Session) -> bool:
@@ -74,7 +76,7 @@ class CardHost(OneNightHost, TableHost):
             return late or goes_on or turn.wish.entry.fact != "" or shared.is_table_talk(turn)
         return (phase is Phase.DAY and uncalled_vote.is_mere_talk(turn)) or shared.is_table_talk(turn)
 
-    def handler(self, turn: Turn) -> Handler | None:
+    def find_handler(self, turn: Turn) -> Handler | None:
         """Return what answers a wish with cards on the table; None for nothing."""
         kind = turn.wish.kind
         if earlier_game.is_fact_of_earlier_game(turn):
@@ -85,31 +87,28 @@ class CardHost(OneNightHost, TableHost):
         """Say something, then what can be said in this phase."""
         return PROMPTS[turn.session.phase](turn, before)
 
-    def tell_progress(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then what can be said in this phase."""
-        return self.prompt(turn, before)
-
     def resume(self, turn: Turn, before: str) -> Reply:
-        """Say an answer; in the night it is a pause, after which the call is told again."""
-        return night.resume_after(turn, before) if turn.session.phase is Phase.NIGHT else turn.prompt(before)
-
-
-class CardReferee(OneNightReferee):
-    """The referee of a vote with cards; satisfies `onenight.conversation.way.Referee`."""
+        """Say an answer; a night goes on with the call that it was in, unless it was paused."""
+        narration = turn.session.narration
+        if turn.session.phase is not Phase.NIGHT or not narration.told:
+            return self.prompt(turn, before)
+        return night.tell_from_call(turn, join_sentences(before, turn.say("night.goes_on")), narration.call)
 
     def roles_asked(self, session: Session) -> Sequence[str]:
-        """Return the roles of the deck where a card is asked for; else ()."""
-        return referee.roles_asked(session)
+        """Return the roles of the deck, then that of the card beside the center; or what ends a search."""
+        about, deck = referee.find_card_question(session), session.game.deck
+        if about is None:
+            return ()
+        if about.fact == "became":
+            return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
+        return tuple(dict.fromkeys([*deck.counts, *([deck.card_beside_center.key] if deck.card_beside_center else [])]))
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then the verdict."""
-        return verdict.give_verdict(turn, before)
+        """Say something, then who won, and why in one sentence."""
+        reason = verdict.write_reason(turn.session, turn.lines)
+        return turn.prompt(join_sentences(before, reason, score.say_score(turn)))
 
-
-class CardNarrator:
-    """The narrator of night and day with cards; satisfies `onenight.conversation.way.Narrator`."""
-
-    def interrupt(self, session: Session) -> Session:
+    def interrupt_night(self, session: Session) -> Session:
         """Return the session with its night waiting at the call told last."""
         narration = session.narration._replace(started=0)
         return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
@@ -123,35 +122,35 @@ class CardNarrator:
         told = night.tell_next_call(session, front)
         if told is not None:
             return told
-        seconds = night.day_seconds(session)
+        seconds = self.day_seconds(session)
         lines = apply_announcer(front.lines, session.announcer)
         begins = clock.announce_day(session, seconds, lines)
         dawned = clock.set_to_day(session, round(front.now + clock.START), seconds)
         if dawned.clock.untimed:
             again = lines.say("prompts.day.again")
             return Reply(dawned._replace(seen=math.ceil(front.now)), join_sentences(begins, again), reprompt=again)
-        return clock.tell_day_part(dawned, begins, front, OnTable.chapter_seconds)
+        return clock.tell_day_part(dawned, begins, front, self.chapter_seconds)
 
     def move_to_cue(self, session: Session, front: Front, cue: int) -> Session:
-        """Return the session of a table that says which cue of the night it is at."""
-        return night.move_to_cue(session, front, cue)
+        """Return the session of a table that says which cue of the telling it is at: better than any estimate.
+
+        `cue`: counted from the first one of the script that was told last. By day nothing changes.
+        """
+        if session.phase is not Phase.NIGHT or not session.narration.started:
+            return session
+        script = night.compile_script(session, front)
+        for call, cues in enumerate(script.calls[session.narration.call :], session.narration.call):
+            if cue < len(cues):
+                return session._replace(narration=session.narration.wait_before(call))
+            cue -= len(cues)
+        return session
 
     def session_now(self, session: Session, front: Front) -> Session:
         """Return the session by day, once a night has been told to its end."""
         reached = night.follow_night(session, front)
         return reached if reached.phase is Phase.DAY else session
 
-
-class CardScreens(TableScreens):
-    """The screens of a night with cards; satisfies `onenight.conversation.way.Screens`."""
-
-    def view(self, session: Session, lines: Lines, _party: "Party | None") -> PublicView:
-        """Return what may be shown of the table."""
-        return shared.view_table(session, lines)
-
-    def answers(self, session: Session, lines: Lines, party: "Party | None") -> Offers:
+    def offer_answers(self, session: Session, lines: Lines, _party: "Party | None") -> Offers:
         """Return all answers to what the table is asked, where they are so many and no more."""
-        return referee.offer_with_cards(session, lines, party)
-
-
-WAY = Way(OneNightGame(), OnTable(), CardHost(), CardReferee(), CardNarrator(), CardScreens())
+        at_vote = session.phase is Phase.VOTE
+        return (referee.offer_at_vote if at_vote else referee.offer_before_vote)(session, lines)

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from functools import wraps
 
 from onenight.conversation import anytime, clock, evening, score
+from onenight.conversation.general import CLOCK, LENGTHS, lay_over, place_answers
 from onenight.conversation.pointing import uncalled_vote, vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.ways.one_night import (
-    boxes,
     deal_instructions,
-    edits,
     explain,
     handed_deck,
     launch,
@@ -139,47 +138,16 @@ def _take_night_as_held(handler: Handler) -> Handler:
     return answer_after_night
 
 
-ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+_ONWARD = {Phase.CHECK: night.begin_night, Phase.NIGHT: night.go_on, Phase.DAY: table_tips.call_vote}
+"""What leads on to the next step, from wherever there is one."""
+
+_WITH_CARDS: Mapping[Kind, Mapping[Phase, Handler]] = {
+    Kind.DECK: {Phase.OPEN: handed_deck.set_deck},
     Kind.LAUNCH: _always(launch.answer_launch),
-    Kind.PLAYERS: {Phase.OPEN: opening.set_players, **_between_games(opening.set_players)},
     Kind.SEATS: dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK, Phase.VERDICT), handed_deck.set_seats),
     Kind.JOIN: {Phase.OPEN: opening.seat_first, **_between_games(opening.add_players)},
     Kind.LET_BACK: _between_games(opening.add_players),
     Kind.LEAVE: _between_games(opening.remove_players),
-    Kind.GAME: {
-        **_always(evening.ask_to_change_game),
-        Phase.OPEN: evening.begin_game,
-        **_between_games(evening.begin_game),
-    },
-    Kind.HOUSE_RULE: {Phase.OPEN: opening.set_house_rule, **_between_games(opening.set_house_rule)},
-    Kind.BOXES: {Phase.OPEN: boxes.set_boxes, **_between_games(boxes.set_boxes)},
-    Kind.EXTRA: {Phase.OPEN: opening.note_cards, **_between_games(boxes.set_extra_card)},
-    Kind.CARDS: {
-        Phase.OPEN: opening.note_cards,
-        **_between_games(edits.edit_deck),
-        Phase.DECK: earlier_game.replay_after_whole_deck(edits.edit_deck),
-        Phase.VOTE: vote.answer_card,
-    },
-    Kind.ADD: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
-    Kind.REMOVE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
-    Kind.REPLACE: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck)},
-    Kind.ONLY: {Phase.OPEN: opening.note_cards, **_between_games(edits.edit_deck), Phase.VOTE: vote.answer_card},
-    Kind.RANDOM: {Phase.OPEN: opening.note_cards, **_between_games(whole_decks.draw_deck)},
-    Kind.USUAL: {
-        Phase.OPEN: opening.note_cards,
-        **_between_games(whole_decks.take_usual),
-        Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_usual),
-    },
-    Kind.RECOMMENDED: {
-        Phase.OPEN: opening.note_cards,
-        **_between_games(whole_decks.take_recommended),
-        Phase.DECK: earlier_game.replay_after_whole_deck(whole_decks.take_recommended),
-    },
-    Kind.DECK: {
-        Phase.OPEN: handed_deck.set_deck,
-        **_between_games(handed_deck.set_deck),
-        Phase.DECK: earlier_game.replay_after_whole_deck(handed_deck.set_deck),
-    },
     Kind.READ_DECK: _with_table(explain.read_deck),
     Kind.TEXT_ROLES: {
         **dict.fromkeys((Phase.OPEN, Phase.DECK, Phase.CHECK), evening.open_texted_game),
@@ -203,12 +171,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.NIGHT: clock.begin_day,
         Phase.DAY: clock.prompt,
     },
-    Kind.SET_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.set_time},
-    Kind.ADD_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.add_time},
-    Kind.TAKE_TIME: {**_always(anytime.change_day_length), Phase.DAY: clock.take_time},
-    Kind.TIME_LEFT: {Phase.DAY: clock.tell_time_left},
-    Kind.TIMER: {Phase.DAY: clock.start_clock},
-    Kind.UNTIMED: {**_always(anytime.play_untimed), Phase.DAY: clock.go_on_untimed},
     Kind.VOTE: _during_game(_settle_draft_first(_take_night_as_held(table_tips.call_vote))),
     Kind.REFEREE: {
         **_with_table(_settle_draft_first(_take_night_as_held(vote.begin_referee))),
@@ -237,7 +199,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VOTE: deal_instructions.deal_once_judged,
         Phase.VERDICT: verdict.deal_rematch,
     },
-    Kind.DONE: {Phase.CHECK: night.begin_night, Phase.NIGHT: night.go_on, Phase.DAY: table_tips.call_vote},
+    Kind.DONE: _ONWARD,
     **dict.fromkeys(shared.OF_THE_WEEK, _always(explain.answer_of_week)),
     Kind.ROOM: _always(explain.answer_room),
     Kind.HELP: _always(explain.tell_help),
@@ -250,28 +212,20 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VERDICT: verdict.repeat_verdict,
     },
     Kind.YES: {
+        **_ONWARD,
         Phase.DECK: _accept_or_deal,
-        Phase.CHECK: night.begin_night,
-        Phase.NIGHT: night.go_on,
-        Phase.DAY: table_tips.call_vote,
         Phase.VOTE: vote.answer_yes,
     },
     Kind.NO: {
         Phase.DECK: _drop_draft,
         Phase.VOTE: vote.answer_no,
     },
-    Kind.PAUSE: {Phase.NIGHT: night.pause, Phase.DAY: clock.pause_clock},
-    Kind.GO_ON: {
-        Phase.DECK: _settle_draft_first(deal_instructions.deal),
-        Phase.CHECK: night.begin_night,
-        Phase.NIGHT: night.go_on,
-        Phase.DAY: clock.resume_clock,
-    },
+    Kind.PAUSE: {Phase.NIGHT: night.pause},
+    Kind.GO_ON: {**_ONWARD, Phase.DECK: _settle_draft_first(deal_instructions.deal), Phase.DAY: clock.resume_clock},
     Kind.NEXT: {
+        **_ONWARD,
         Phase.DECK: _settle_draft_first(deal_instructions.deal),
-        Phase.CHECK: night.begin_night,
         Phase.NIGHT: night.skip,
-        Phase.DAY: table_tips.call_vote,
         Phase.VERDICT: verdict.deal_rematch,
     },
     Kind.PREVIOUS: {
@@ -282,4 +236,19 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         **_at_vote(vote.undo_answer),
     },
 }
+"""What a wish means with cards alone, or besides."""
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
+    place_answers({**LENGTHS, Kind.GAME: evening.ask_to_change_game}, *Phase),
+    place_answers(CLOCK, Phase.DAY),
+    place_answers(shared.CHOICES, Phase.OPEN),
+    place_answers(dict.fromkeys((Kind.EXTRA, *shared.DECKS), opening.note_cards), Phase.OPEN),
+    {kind: _between_games(handler) for kind, handler in {**shared.CHOICES, **shared.DECKS}.items()},
+    {
+        kind: {Phase.DECK: earlier_game.replay_after_whole_deck(shared.DECKS[kind])}
+        for kind in (Kind.CARDS, Kind.USUAL, Kind.RECOMMENDED, Kind.DECK)
+    },
+    place_answers(dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.ONLY), vote.answer_card), Phase.VOTE),
+    _WITH_CARDS,
+)
 """Handlers by kind of wish and phase; at other phases a wish means nothing."""

@@ -1,160 +1,43 @@
-"""One Night as a game that can be texted: satisfies `onenight.texting.texted_game.TextedGame`."""
+"""One Night as a game that can be texted."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple, cast
 
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
+from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.game import BASE
+from onenight.rules.record import read_record
+from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
 from onenight.speech import card_names
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import reading
+from onenight.speech.report import result_object
+from onenight.texting import incomplete_answer, reading
 from onenight.texting.party import Party, Stage
+from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import Command
-from onenight.texting.texted_game import Admission, Asks
+from onenight.texting.player_language import choose_seat_lines
+from onenight.texting.texted_game import Admission, Asks, TextedGame
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
-from onenight.ways.one_night.texts import party_state, prompts, recap, rounds, story
+from onenight.ways.one_night.texts import recap, rounds
+from onenight.ways.one_night.texts.bodies import verdict_text
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.party_state import KeptNight
+from onenight.ways.one_night.texts.prompts import NIGHT, list_words_and_size, question
+from onenight.ways.one_night.texts.rounds import HEARD
+from onenight.ways.one_night.texts.story import list_deeds
 
 
-class NightAnswers:
-    """The part of a texted night that takes what players text and tap."""
-
-    def answer_query(self, _party: Party, _seat: int, _body: str, _lines: Lines) -> str:
-        """Return "": nothing is asked here that is not asked in every game."""
-        return ""
-
-    def answer_command(self, _party: Party, _seat: int, _command: Command, _lines: Lines) -> str:
-        """Return "": commands are answered as in every game."""
-        return ""
-
-    def read_command(self, _party: Party, body: str, lines: Lines) -> Command | None:
-        """Return the command that a text is at any time."""
-        return reading.read_command(body, lines)
-
-    def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
-        """Return the party after an answer to the round that is open, and what it is answered.
-
-        Raises:
-            NotUnderstood, NotAllowed, Ambiguous: as for `rounds.take_answer`.
-        """
-        return rounds.take_answer(party, seat, answer, front.lines)
-
-    def choices(self, party: Party, seat: int) -> Asks | None:
-        """Return the other players; by night also the cards in the center, and nobody."""
-        return prompts.offer_answers(party, seat)
-
-
-class NightRounds:
-    """The part of a texted night that goes from round to round."""
-
-    def missing_names(self, party: Party) -> tuple[str, ...]:
-        """Return the names of those who have not answered the round that is open."""
-        return rounds.missing_names(party)
-
-    def is_voting(self, party: Party) -> bool:
-        """Return whether it has dawned."""
-        return party.stage is Stage.DAWN
-
-    def settle(self, before: Party, after: Party, front: Front) -> Party:
-        """Return the party; the round closes by itself with the last answer."""
-        return rounds.close_if_complete(before, after, front)
-
-    def remove_player(self, party: Party, _seat: int, _front: Front) -> Party:
-        """Return the party: the seat stays, with missing answers."""
-        return party
-
-    def close(self, party: Party, front: Front) -> Party:
-        """Return the party with its round over, whoever has not answered.
-
-        Raises:
-            NotAllowed: `no-round`, `votes-missing`.
-        """
-        return rounds.close(party, front.chance, front.lines)
-
-
-class NightRulings(NamedTuple):
-    """The part of a texted night that tells the rules: the same to everybody, whatever was dealt."""
-
-    plays: KeptNight
-
-    def summary(self, lines: Lines) -> str:
-        """Return the game in a text, and how to ask about it."""
-        told = lines.say(f"prompts.explain.{self.plays.rulebook.game.key}")
-        return f"{told} {lines.raw('texts.heard.ask_rules')}"
-
-    def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
-        """Return what the rules say of a topic and roles."""
-        return answer_topic(topic, roles, self.plays.rulebook, self.plays.boxes, lines)
-
-    def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
-        """Return the answer that a table hears."""
-        return answer_question(question, self.plays.rulebook, self.plays.boxes, lines)
-
-    def explain_role(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
-        """Return what a role does, in this game or else in another; the own one is the one that was dealt."""
-        dealt = self.plays.dealt
-        return describe_role(role or (dealt[seat] if dealt else ""), self.plays.rulebook, lines)
-
-
-class NightAccounts:
-    """The part of a texted night that tells of a finished game."""
-
-    def recap(self, party: Party, lines: Lines) -> str:
-        """Return who was dealt what, did what, and voted for whom."""
-        return recap.recap(party, lines)
-
-    def list_winners(self, party: Party) -> Sequence[str]:
-        """Return who has won, by name."""
-        return [party.seats[seat].name for seat in rounds.verdict(party).winners]
-
-    def record(self, party: Party) -> dict[str, object]:
-        """Return the game as `onenight judge` reads it.
-
-        Raises:
-            NotAllowed: `not-over`.
-        """
-        return recap.record(party)
-
-    def story(self, party: Party, lines: Lines) -> dict[str, object]:
-        """Return the record, its result and the night.
-
-        Raises:
-            NotAllowed: `not-over`.
-        """
-        return story.tell_story(party, lines)
-
-
-class TextedNight(KeptNight):
+class TextedNight(KeptNight, TextedGame[Party]):
     """A texted game of One Night: its cards, and what is done with them."""
 
     @property
     def key(self) -> str:
         """The key of its box."""
         return self.rulebook.game.key
-
-    @property
-    def answers(self) -> NightAnswers:
-        """The part that takes what players text and tap."""
-        return NightAnswers()
-
-    @property
-    def rounds(self) -> NightRounds:
-        """The part that goes from round to round."""
-        return NightRounds()
-
-    @property
-    def rulings(self) -> NightRulings:
-        """The part that tells its rules."""
-        return NightRulings(self)
-
-    @property
-    def accounts(self) -> NightAccounts:
-        """The part that tells of it once it is over."""
-        return NightAccounts()
 
     def clear_for_next_game(self) -> "TextedNight":
         """Return a game of which only the rules are known."""
@@ -180,23 +63,163 @@ class TextedNight(KeptNight):
         """Return how many the game deals there."""
         return len(self.dealt) - len(party.seats)
 
-    def write(self) -> dict[str, object]:
-        """Return its own keys."""
-        return party_state.write(self)
+    def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
+        """Return the party with a player's answer to the open round, or the half of it, and what they are told.
+
+        Raises:
+            NotUnderstood, NotAllowed, Ambiguous: as for `reading.read_places`.
+        """
+        prompt, names, lines = question(party, seat), tuple([holder.name for holder in party.seats]), front.lines
+        asked = PlaceQuestion(
+            seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
+        )
+        read = partial(reading.read_places, asked=asked, lines=lines)
+        earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
+        try:
+            places = incomplete_answer.read_with_earlier_part(earlier, answer, read, reading.incomplete_part, GameError)
+        except incomplete_answer.Unfinished as first:
+            return incomplete_answer.remember_part(party, seat, first.part), lines.refusal(
+                cast("GameError", first.error)
+            )
+        party = incomplete_answer.forget_parts(party, seat)
+        places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
+        section = HEARD[party.stage]
+        said = tuple([rounds.place_name(names, place, lines, prompt.words) for place in places])
+        noted = lines.say(f"texts.{section}.one", places=said) if said else lines.raw(f"texts.{section}.nobody")
+        return rounds.replace_answers(party, {**rounds.answers_given(party), seat: places}), noted
+
+    def choices(self, party: Party, seat: int) -> Asks | None:
+        """Return the other players; by night as much as any role of the game takes, for everybody."""
+        everybody = [holder.name for holder in party.seats]
+        others = tuple([name for index, name in enumerate(everybody) if index != seat])
+        if party.stage is Stage.DAWN:
+            return Asks(others)
+        if party.stage not in NIGHT:
+            return None
+        words, most = list_words_and_size(self.deck)
+        names = tuple(everybody) if any(role.own for role in self.deck.cards) else others
+        return Asks(names, self.center_size(party), words=("nobody", *words), most=most)
+
+    def missing_names(self, party: Party) -> tuple[str, ...]:
+        """Return the names of those who have not answered the round; of those who have left, only votes are missed."""
+        by_day = party.stage is Stage.DAWN
+        if not (by_day or party.stage in NIGHT):
+            return ()
+        given = party.votes if by_day else rounds.answers_given(party)
+        return tuple(
+            [
+                holder.name
+                for seat, holder in enumerate(party.seats)
+                if seat not in given and (by_day or not holder.left)
+            ]
+        )
+
+    def is_voting(self, party: Party) -> bool:
+        """Return whether it has dawned."""
+        return party.stage is Stage.DAWN
+
+    def settle(self, before: Party, after: Party, front: Front) -> Party:
+        """Return the party after an answer; the last one closes the round."""
+        open_ = after.stage not in (Stage.JOIN, Stage.VERDICT)
+        return self.close(after, front) if open_ and before.missing and not after.missing else after
+
+    def close(self, party: Party, front: Front) -> Party:
+        """Close the round, whoever has not answered, and begin the next one.
+
+        Raises:
+            NotAllowed: `no-round`, where none is open; `votes-missing`, where somebody has not voted: everybody has to.
+        """
+        if party.stage in NIGHT:
+            return rounds.begin_next_round(party, front)
+        if party.stage is not Stage.DAWN:
+            raise NotAllowed("no-round")
+        if party.missing:
+            raise NotAllowed("votes-missing", names=party.missing)
+        ended = party._replace(stage=Stage.VERDICT)
+        found, lies = rounds.verdict(ended), rounds.night(ended)
+        bodies = [
+            verdict_text(ended, seat, found, lies, choose_seat_lines(ended, seat, front.lines))
+            for seat in range(len(party.seats))
+        ]
+        return rounds.add_texts(ended, "verdict", bodies)
+
+    def summary(self, lines: Lines) -> str:
+        """Return the game in a text, and how to ask about it."""
+        told = lines.say(f"prompts.explain.{self.key}")
+        return f"{told} {lines.raw('texts.heard.ask_rules')}"
+
+    def answer_topic(self, topic: str, roles: Sequence[str], lines: Lines) -> str:
+        """Return what the rules say of a topic and roles."""
+        return answer_topic(topic, roles, self.rulebook, self.boxes, lines)
+
+    def answer_question(self, question: RuleQuestion, lines: Lines) -> str:
+        """Return the answer that a table hears."""
+        return answer_question(question, self.rulebook, self.boxes, lines)
+
+    def explain_role(self, _party: Party, seat: int, role: str, lines: Lines) -> str:
+        """Return what a role does, in this game or else in another; the own one is the one that was dealt."""
+        return describe_role(role or (self.dealt[seat] if self.dealt else ""), self.rulebook, lines)
+
+    def recap(self, party: Party, lines: Lines) -> str:
+        """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
+        went = play_night(party)
+        return "\n".join([" ".join(recap.recall_player(party, seat, went, lines)) for seat in range(len(party.seats))])
+
+    def list_winners(self, party: Party) -> Sequence[str]:
+        """Return who has won, by name."""
+        return [party.seats[seat].name for seat in rounds.verdict(party).winners]
+
+    def record(self, party: Party) -> dict[str, object]:
+        """Return the whole game as a record that `onenight judge` reads.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+        party.check_over()
+        names, house = [holder.name for holder in party.seats], self.rulebook.house
+        votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
+        told: dict[str, object] = {
+            "game": self.key,
+            "house_rules": house.list_changes() or "official",
+            "players": names,
+            "dealt": dict(zip(names, self.dealt, strict=False)),
+            "center": list(self.dealt[len(names) :]),
+            "picks": recap.list_picks(party, self._name_places(party)),
+            "votes": votes,
+        }
+        return told | ({"hunter_targets": votes} if house.hunter_points == "after" else {})
+
+    def story(self, party: Party, lines: Lines) -> dict[str, object]:
+        """Return the record of a finished game, its result as `onenight judge` tells it, and its night deed by deed.
+
+        Who swaps the own card names the other place alone.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+        told, places = self.record(party), self._name_places(party)
+        game = read_record(told)
+        night = [
+            {
+                "who": places[deed.seat],
+                "role": deed.role,
+                "does": deed.does,
+                "places": [places[place] for place in deed.places if deed.does != "swaps" or place != deed.seat],
+                "cards": list(deed.cards),
+            }
+            for deed in list_deeds(party)
+        ]
+        return {"record": told, "result": result_object(game, play_and_judge(game), lines), "steps": night}
+
+    def _name_places(self, party: Party) -> list[str]:
+        """Return the names of all places as a record has them."""
+        center = range(1, self.center_size(party) + 1)
+        return [*[holder.name for holder in party.seats], *[f"center {number}" for number in center]]
 
 
 def make_undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:
     """Return the game before the deal: its rules, and what the table has."""
     return TextedNight(rulebook, Deck(rulebook.game, ()), boxes=boxes)
-
-
-def read(data: Mapping[str, Any]) -> TextedNight:
-    """Return the game that was written of a party.
-
-    Raises:
-        AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
-    """
-    return TextedNight(*party_state.read(data))
 
 
 class NightDealt(NamedTuple):

@@ -1,7 +1,7 @@
 """The state that One Night keeps of a party: the cards, and all answers. Places are seats, then the center."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Self, cast
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, ULTIMATE
@@ -32,6 +32,43 @@ class KeptNight(NamedTuple):
     boxes: tuple[str, ...] = BASE
     """What the table has to play with."""
 
+    def write(self) -> dict[str, object]:
+        """Return what is kept as plain JSON."""
+        return {
+            "rulebook": write_rulebook(self.rulebook),
+            "deck": list(self.deck.keys),
+            **({"extra": self.deck.extra.key} if self.deck.extra else {}),
+            "dealt": list(self.dealt),
+            "decoys": list(self.decoys),
+            "first": [[seat, list(places)] for seat, places in self.first.items()],
+            "second": [[seat, list(places)] for seat, places in self.second.items()],
+            "filled": list(self.filled),
+            **({"rest": [[seat, list(places)] for seat, places in self.rest.items()]} if self.rest else {}),
+            **({"artifacts": list(self.artifacts)} if self.artifacts else {}),
+            **({"boxes": list(self.boxes)} if self.boxes != BASE else {}),
+        }
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> Self:
+        """Return what `write` wrote.
+
+        Raises:
+            AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
+        """
+        rulebook = read_rulebook(data["rulebook"])
+        return cls(
+            rulebook,
+            Deck.of(rulebook.game, data["deck"], data.get("extra")),
+            tuple(data["dealt"]),
+            tuple(data["decoys"]),
+            {seat: tuple(places) for seat, places in data["first"]},
+            {seat: tuple(places) for seat, places in data["second"]},
+            tuple(data["filled"]),
+            {seat: tuple(places) for seat, places in data.get("rest", ())},
+            tuple(data.get("artifacts", ())),
+            tuple(data.get("boxes", BASE)),
+        )
+
 
 def kept_night(party: Party) -> KeptNight:
     """Return what is kept of a party that plays One Night."""
@@ -42,41 +79,3 @@ def kept_night(party: Party) -> KeptNight:
 def keep_night(party: Party, now: KeptNight) -> Party:
     """Return the party that keeps this from now on."""
     return party._replace(plays=cast("TextedGame[Party]", now))  # as `_replace` leaves it what it was
-
-
-def write(now: KeptNight) -> dict[str, object]:
-    """Return what is kept as plain JSON."""
-    return {
-        "rulebook": write_rulebook(now.rulebook),
-        "deck": list(now.deck.keys),
-        **({"extra": now.deck.extra.key} if now.deck.extra else {}),
-        "dealt": list(now.dealt),
-        "decoys": list(now.decoys),
-        "first": [[seat, list(places)] for seat, places in now.first.items()],
-        "second": [[seat, list(places)] for seat, places in now.second.items()],
-        "filled": list(now.filled),
-        **({"rest": [[seat, list(places)] for seat, places in now.rest.items()]} if now.rest else {}),
-        **({"artifacts": list(now.artifacts)} if now.artifacts else {}),
-        **({"boxes": list(now.boxes)} if now.boxes != BASE else {}),
-    }
-
-
-def read(data: Mapping[str, Any]) -> KeptNight:
-    """Return what `write` wrote.
-
-    Raises:
-        AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
-    """
-    rulebook = read_rulebook(data["rulebook"])
-    return KeptNight(
-        rulebook,
-        Deck.of(rulebook.game, data["deck"], data.get("extra")),
-        tuple(data["dealt"]),
-        tuple(data["decoys"]),
-        {seat: tuple(places) for seat, places in data["first"]},
-        {seat: tuple(places) for seat, places in data["second"]},
-        tuple(data["filled"]),
-        {seat: tuple(places) for seat, places in data.get("rest", ())},
-        tuple(data.get("artifacts", ())),
-        tuple(data.get("boxes", BASE)),
-    )

@@ -11,7 +11,6 @@ from onenight.rules.deck import Deck
 from onenight.rules.picks import list_choices
 from onenight.rules.roles import Choice, Role
 from onenight.texting.party import Party, Stage
-from onenight.texting.texted_game import Asks
 from onenight.ways.one_night.texts.course import play_before_rest
 from onenight.ways.one_night.texts.party_state import kept_night
 
@@ -59,20 +58,11 @@ def question(party: Party, seat: int) -> Prompt:
     return _ask_role(party, seat, role)
 
 
-def offer_answers(party: Party, seat: int) -> Asks | None:
-    """Return what can be tapped to answer; by night as much as any role of the game takes, for everybody."""
-    everybody = [holder.name for holder in party.seats]
-    others = tuple([name for index, name in enumerate(everybody) if index != seat])
-    if party.stage is Stage.DAWN:
-        return Asks(others)
-    if party.stage not in NIGHT:
-        return None
-    deck = kept_night(party).deck
+def list_words_and_size(deck: Deck) -> tuple[tuple[str, ...], int]:
+    """Return the words that roles of a deck choose among, and the most things that any role of its game takes."""
     roles = [*deck.game.roles.values(), *deck.cards]
     most = max(shape.players + shape.center for shape in (PAIR, *(each for role in roles for each in role.choices)))
-    spoken = tuple(dict.fromkeys([word for role in deck.cards for word in _words(role)]))
-    names = tuple(everybody) if any(role.own for role in deck.cards) else others
-    return Asks(names, party.plays.center_size(party), words=("nobody", *spoken), most=most)
+    return tuple(dict.fromkeys([word for role in deck.cards for word in _words(role)])), most
 
 
 def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:

@@ -1,6 +1,6 @@
-"""The recap of a finished game, and its record; before the verdict nothing of either is told."""
+"""The recap of a finished game, and what its record has of the night."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from onenight.rules.actions import convert_word
 from onenight.speech.lines import Lines
@@ -10,45 +10,21 @@ from onenight.ways.one_night.texts.course import BlindNight, NightWork, play_nig
 from onenight.ways.one_night.texts.party_state import kept_night
 
 
-def record(party: Party) -> dict[str, object]:
-    """Return the whole game as a record that `onenight judge` reads.
-
-    Raises:
-        NotAllowed: `not-over`, before the verdict.
-    """
-    party.check_over()
-    names, now = [holder.name for holder in party.seats], kept_night(party)
-    places = [*names, *(f"center {number}" for number in range(1, len(now.dealt) - len(names) + 1))]
-    votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
-    told: dict[str, object] = {
-        "game": now.rulebook.game.key,
-        "house_rules": now.rulebook.house.list_changes() or "official",
-        "players": names,
-        "dealt": dict(zip(names, now.dealt, strict=False)),
-        "center": list(now.dealt[len(names) :]),
-        "picks": {
-            names[seat]: [_words(party, seat)[convert_word(place)] if place < 0 else places[place] for place in chosen]
-            for seat, chosen in rounds.picks(party).items()
-        },
-        "votes": votes,
-    }
-    if now.rulebook.house.hunter_points == "after":
-        told["hunter_targets"] = votes
-    return told
-
-
-def _words(party: Party, seat: int) -> tuple[str, ...]:
-    """Return the words of the role that a player had when picking."""
-    return next((deed.role.words for deed in reversed(play_night(party).by(seat)) if deed.role.words), ())
-
-
-def recap(party: Party, lines: Lines) -> str:
-    """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom: a line a player."""
+def list_picks(party: Party, places: Sequence[str]) -> dict[str, list[str]]:
+    """Return by name what was picked, as far as it was done: places, by these names, or words of the picker's role."""
     went = play_night(party)
-    return "\n".join([" ".join(_recall_player(party, seat, went, lines)) for seat in range(len(party.seats))])
+    return {
+        places[seat]: [_words(went, seat)[convert_word(place)] if place < 0 else places[place] for place in chosen]
+        for seat, chosen in went.picks.items()
+    }
 
 
-def _recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
+def _words(went: BlindNight, seat: int) -> tuple[str, ...]:
+    """Return the words of the role that a player had when picking."""
+    return next((deed.role.words for deed in reversed(went.by(seat)) if deed.role.words), ())
+
+
+def recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
     """Yield one player's game: what was picked in a sentence with all else, what was done in further ones."""
     names, now, deeds = [holder.name for holder in party.seats], kept_night(party), went.by(seat)
     told = [sentence for deed in deeds if (sentence := _tell_deed(party, deed, lines))]

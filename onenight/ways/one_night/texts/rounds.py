@@ -7,27 +7,23 @@ random legal pick, and the recap says so.
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import cast
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
-from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.night import Night, resolve_roles
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
 from onenight.rules.votes import find_deaths
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import incomplete_answer, reading
+from onenight.texting import incomplete_answer
 from onenight.texting.party import Outgoing, Party, Stage
-from onenight.texting.places import PlaceQuestion
-from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.player_language import choose_seat_lines
-from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text, verdict_text
+from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import NIGHT, Prompt, list_rounds, question
+from onenight.ways.one_night.texts.prompts import Prompt, list_rounds, question
 
 Answers = Mapping[int, tuple[int, ...]]
 
@@ -83,7 +79,7 @@ def answers_given(party: Party) -> Answers:
     return given[party.stage]
 
 
-def _replace_answers(party: Party, given: Answers) -> Party:
+def replace_answers(party: Party, given: Answers) -> Party:
     """Return the party with these answers to the round that is open."""
     now = kept_night(party)
     if party.stage is Stage.NIGHTFALL:
@@ -93,44 +89,6 @@ def _replace_answers(party: Party, given: Answers) -> Party:
     return keep_night(party, now._replace(rest=given))
 
 
-def missing_names(party: Party) -> tuple[str, ...]:
-    """Return the names of those who have not answered the round; of those who have left, only votes are missed."""
-    given = party.votes if party.stage is Stage.DAWN else answers_given(party) if party.stage in NIGHT else None
-    gone = party.stage is not Stage.DAWN
-    return tuple(
-        [
-            holder.name
-            for seat, holder in enumerate(party.seats)
-            if given is not None and seat not in given and not (gone and holder.left)
-        ]
-    )
-
-
-def take_answer(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> tuple[Party, str]:
-    """Return the party with a player's answer to the open round, or the half of it, and what they are told.
-
-    Raises:
-        NotUnderstood, NotAllowed, Ambiguous: as for `reading.read_places`.
-    """
-    prompt, now, names = question(party, seat), kept_night(party), tuple([holder.name for holder in party.seats])
-    asked = PlaceQuestion(
-        seat, names, len(now.dealt) - len(names), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
-    )
-    earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
-    try:
-        places = incomplete_answer.read_with_earlier_part(
-            earlier, answer, lambda each: reading.read_places(each, asked, lines), reading.incomplete_part, GameError
-        )
-    except incomplete_answer.Unfinished as first:
-        return incomplete_answer.remember_part(party, seat, first.part), lines.refusal(cast("GameError", first.error))
-    party = incomplete_answer.forget_parts(party, seat)
-    places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
-    section = HEARD[party.stage]
-    said = tuple([place_name(names, place, lines, prompt.words) for place in places])
-    noted = lines.say(f"texts.{section}.one", places=said) if said else lines.raw(f"texts.{section}.nobody")
-    return _replace_answers(party, {**answers_given(party), seat: places}), noted
-
-
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
     """Return the name of a place: a player, a center card by number, or one of the words that were asked for."""
     if place < 0:
@@ -138,38 +96,9 @@ def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[s
     return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
 
 
-def close_if_complete(before: Party, after: Party, front: Front) -> Party:
-    """Return the party after an answer; the last one closes the round."""
-    open_ = after.stage not in (Stage.JOIN, Stage.VERDICT)
-    if open_ and before.missing and not after.missing:
-        return close(after, front.chance, front.lines)
-    return after
-
-
-def close(party: Party, chance: Random, lines: Lines) -> Party:
-    """Close the round, whoever has not answered, and begin the next one.
-
-    Raises:
-        NotAllowed: `no-round`, where none is open; `votes-missing`, where somebody has not voted: everybody has to.
-    """
-    seats = range(len(party.seats))
-    if party.stage in NIGHT:
-        return _begin_next_round(_fill_missing(party, chance), lines)
-    if party.stage is Stage.DAWN:
-        if party.missing:
-            raise NotAllowed("votes-missing", names=party.missing)
-        ended = party._replace(stage=Stage.VERDICT)
-        found, lies = verdict(ended), night(ended)
-        return add_texts(
-            ended,
-            "verdict",
-            [verdict_text(ended, seat, found, lies, choose_seat_lines(ended, seat, lines)) for seat in seats],
-        )
-    raise NotAllowed("no-round")
-
-
-def _begin_next_round(party: Party, lines: Lines) -> Party:
-    """Return the party in the next round of the night, or at dawn."""
+def begin_next_round(party: Party, front: Front) -> Party:
+    """Return the party in the next round of the night, or at dawn, whoever has not answered this one."""
+    party, lines = _fill_missing(party, front.chance), front.lines
     following = list_rounds(kept_night(party).deck)
     at = following.index(party.stage) + 1
     if at == len(following):
@@ -207,7 +136,7 @@ def _fill_missing(party: Party, chance: Random) -> Party:
         if seat not in given and not (asked := question(party, seat)).may_pass
     }
     picked = {seat: _pick_randomly(party, seat, asked, chance) for seat, asked in missing.items()}
-    party = _replace_answers(party, {**given, **picked})
+    party = replace_answers(party, {**given, **picked})
     return keep_night(party, kept_night(party)._replace(filled=(*kept_night(party).filled, *missing)))
 
 
@@ -220,11 +149,6 @@ def _pick_randomly(party: Party, seat: int, asked: Prompt, chance: Random) -> tu
         *chance.choice(list(combinations(others, shape.players))),
         *chance.choice(list(combinations(center, shape.center))),
     )
-
-
-def picks(party: Party) -> Answers:
-    """Return the picks of the night, as far as they were done, without decoys."""
-    return play_night(party).picks
 
 
 def night(party: Party) -> Night:

@@ -11,15 +11,9 @@ from typing import NamedTuple
 from onenight.rules.actions import convert_word
 from onenight.rules.boxes.daybreak import LEFT
 from onenight.rules.night import Night, Sight
-from onenight.rules.record import read_record
-from onenight.rules.result import play_and_judge
 from onenight.rules.roles import Role
-from onenight.speech.lines import Lines
-from onenight.speech.report import result_object
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.course import NightWork, deal_of, play_night
-from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.recap import record
 
 _PAIR = 2
 
@@ -36,31 +30,6 @@ class NightEvent(NamedTuple):
     places: tuple[int, ...]
     cards: tuple[str, ...] = ()
     """What was seen, place by place."""
-
-
-def tell_story(party: Party, lines: Lines) -> dict[str, object]:
-    """Return the record of a finished game, its result as `onenight judge` tells it, and its night deed by deed.
-
-    Who swaps the own card names the other place alone.
-
-    Raises:
-        NotAllowed: `not-over`, before the verdict.
-    """
-    told = record(party)
-    game = read_record(told)
-    names = game.players
-    places = [*names, *(f"center {number}" for number in range(1, len(kept_night(party).dealt) - len(names) + 1))]
-    night = [
-        {
-            "who": names[deed.seat],
-            "role": deed.role,
-            "does": deed.does,
-            "places": [places[place] for place in deed.places if deed.does != "swaps" or place != deed.seat],
-            "cards": list(deed.cards),
-        }
-        for deed in list_deeds(party)
-    ]
-    return {"record": told, "result": result_object(game, play_and_judge(game), lines), "steps": night}
 
 
 def list_deeds(party: Party) -> Iterator[NightEvent]:

@@ -1,13 +1,14 @@
 """The texted game by voice, from its host's side: who is in, the deal, the rounds, the votes, the verdict.
 
 What the host hears depends on who has answered, never on what was dealt or answered, until the verdict. How far the
-game has come is the party's business; the session follows it (`progress.follow_stage`).
+game has come is the party's business; the session follows it (`TextedNightWay.follow_game`).
 """
 
 from collections.abc import Mapping
 from functools import wraps
 
-from onenight.conversation import anytime, clock, evening, score
+from onenight.conversation import clock, evening, score
+from onenight.conversation.general import CLOCK, LENGTHS, lay_over, place_answers
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn
@@ -22,9 +23,9 @@ from onenight.ways.by_text.joining import (
     tell_who_is_in,
 )
 from onenight.ways.by_text.sync import apply_events, party_of, take_spoken_votes
-from onenight.ways.one_night import boxes, edits, explain, handed_deck, opening, proposal, verdict, whole_decks
+from onenight.ways.one_night import explain, opening, proposal, shared, verdict, whole_decks
 from onenight.ways.one_night.texts.deal import cancel, deal
-from onenight.ways.one_night.texts.progress import prompt, tell_help, tell_missing, tell_progress
+from onenight.ways.one_night.texts.progress import tell_help, tell_missing
 from onenight.ways.one_night.texts.prompts import NIGHT
 from onenight.wishes.wish import Kind
 
@@ -38,7 +39,8 @@ def deal_again(turn: Turn) -> Reply:
 
 def close_round(turn: Turn) -> Reply:
     """Close the round, whoever has not answered."""
-    return tell_progress(apply_events(turn, RoundClosed()))
+    after = apply_events(turn, RoundClosed())
+    return after.way.tell_progress(after)
 
 
 def call_vote(turn: Turn) -> Reply:
@@ -53,7 +55,7 @@ def answer_votes(turn: Turn) -> Reply:
     """Take the votes that the host speaks."""
     after, voters, target = take_spoken_votes(turn)
     said = turn.say("texted.voted", names=voters, target=target)
-    return tell_progress(after, said) if party_of(after).stage is Stage.VERDICT else tell_missing(after, said)
+    return after.way.tell_progress(after, said) if party_of(after).stage is Stage.VERDICT else tell_missing(after, said)
 
 
 def count_votes(turn: Turn) -> Reply:
@@ -62,22 +64,23 @@ def count_votes(turn: Turn) -> Reply:
     Raises:
         NotAllowed: `votes-missing`.
     """
-    return tell_progress(apply_events(turn, RoundClosed()))
+    after = apply_events(turn, RoundClosed())
+    return after.way.tell_progress(after)
 
 
 def answer_early_rematch(turn: Turn) -> Reply:
     """Tell how to deal again where a rematch in the middle of a game may be a slip of the tongue."""
-    return prompt(turn, turn.say("texted.deal_again"))
+    return turn.prompt(turn.say("texted.deal_again"))
 
 
 def refuse_joining(turn: Turn) -> Reply:
     """Tell that nobody joins a game that is under way."""
-    return prompt(turn, turn.say("texted.later"))
+    return turn.prompt(turn.say("texted.later"))
 
 
 def answer_rename(turn: Turn) -> Reply:
     """Tell that everyone says by text how they are called."""
-    return prompt(turn, turn.say("texted.rename"))
+    return turn.prompt(turn.say("texted.rename"))
 
 
 def set_seats(turn: Turn) -> Reply:
@@ -89,13 +92,13 @@ def set_seats(turn: Turn) -> Reply:
 
 def answer_forgotten_role(turn: Turn) -> Reply:
     """Tell how to have the last text sent again."""
-    return prompt(turn, turn.say("texted.again"))
+    return turn.prompt(turn.say("texted.again"))
 
 
 def undo_vote_call(turn: Turn) -> Reply:
     """Go back to the day from a vote that was called too early; else tell that nothing can be undone."""
     called_early = turn.session.phase is Phase.VOTE and turn.session.clock.left
-    return clock.go_back_to_day(turn) if called_early else prompt(turn, turn.say("vote.nothing_to_undo"))
+    return clock.go_back_to_day(turn) if called_early else turn.prompt(turn.say("vote.nothing_to_undo"))
 
 
 def tell_who_is_in_or_out(turn: Turn) -> Reply:
@@ -122,7 +125,7 @@ def accept_or_deal(turn: Turn) -> Reply:
 
 def drop_draft(turn: Turn) -> Reply:
     """Drop a draft; without one, prompt."""
-    return proposal.drop_draft(turn) if turn.session.game.undecided else prompt(turn)
+    return proposal.drop_draft(turn) if turn.session.game.undecided else turn.prompt()
 
 
 def reopen_first(handler: Handler) -> Handler:
@@ -154,15 +157,10 @@ def _seat_first(handler: Handler) -> Handler:
             return handler(turn)
         here = len(party_of(turn).seats)
         if here not in turn.session.game.rulebook.game.players:
-            return explain.answer_elsewhere(turn)
+            return turn.way.answer_elsewhere(turn)
         return handler(turn.at(opening.seat_players(turn, here).session))
 
     return answer_seated
-
-
-def _for_cards(handler: Handler) -> dict[Phase, Handler]:
-    """Return a handler of wishes about cards, for those who are in, while joining and for the next game."""
-    return _between_games(_seat_first(handler))
 
 
 def _between_games(handler: Handler) -> dict[Phase, Handler]:
@@ -170,7 +168,7 @@ def _between_games(handler: Handler) -> dict[Phase, Handler]:
     return {Phase.JOIN: handler, Phase.VERDICT: reopen_first(handler)}
 
 
-ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
+_BY_TEXT: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.LAUNCH: {
         **_at(tell_missing, *_ROUND),
         Phase.DAY: call_vote,
@@ -188,7 +186,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.JOIN: tell_who_is_in,
         Phase.VERDICT: verdict.repeat_verdict,
     },
-    Kind.PLAYERS: _between_games(opening.set_players),
     Kind.SEATS: {**_at(answer_rename, *_ROUND), **_between_games(set_seats)},
     Kind.JOIN: {
         **_at(refuse_joining, *_ROUND),
@@ -197,19 +194,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     },
     Kind.LEAVE: {**_at(remove_players, Phase.JOIN, *_ROUND), Phase.VERDICT: reopen_first(remove_players)},
     Kind.LET_BACK: _at(let_back, *_ALL),
-    Kind.GAME: {**_between_games(evening.begin_game), **_at(evening.ask_to_change_game, *_ROUND)},
-    Kind.HOUSE_RULE: _between_games(opening.set_house_rule),
-    Kind.BOXES: _between_games(boxes.set_boxes),
-    Kind.EXTRA: _between_games(boxes.set_extra_card),
-    Kind.CARDS: _for_cards(edits.edit_deck),
-    Kind.ADD: _for_cards(edits.edit_deck),
-    Kind.REMOVE: _for_cards(edits.edit_deck),
-    Kind.REPLACE: _for_cards(edits.edit_deck),
-    Kind.ONLY: _for_cards(edits.edit_deck),
-    Kind.RANDOM: _for_cards(whole_decks.draw_deck),
-    Kind.USUAL: _for_cards(whole_decks.take_usual),
-    Kind.RECOMMENDED: _for_cards(whole_decks.take_recommended),
-    Kind.DECK: _for_cards(handed_deck.set_deck),
     Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
     Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
     Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
@@ -221,12 +205,6 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.VOTE: tell_missing,
         Phase.VERDICT: verdict.repeat_verdict,
     },
-    Kind.SET_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.set_time},
-    Kind.ADD_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.add_time},
-    Kind.TAKE_TIME: {**_at(anytime.change_day_length, *_ALL), Phase.DAY: clock.take_time},
-    Kind.TIME_LEFT: {Phase.DAY: clock.tell_time_left},
-    Kind.TIMER: {Phase.DAY: clock.start_clock},
-    Kind.UNTIMED: {**_at(anytime.play_untimed, *_ALL), Phase.DAY: clock.go_on_untimed},
     Kind.VOTE: {**_at(call_vote, *_ROUND), Phase.VERDICT: verdict.repeat_verdict},
     Kind.REFEREE: {Phase.DAY: call_vote, Phase.VOTE: count_votes, Phase.VERDICT: verdict.repeat_verdict},
     Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
@@ -248,8 +226,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
         Phase.DAY: call_vote,
     },
     Kind.NO: {Phase.JOIN: drop_draft},
-    Kind.PAUSE: {Phase.DAY: clock.pause_clock},
-    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: clock.resume_clock, Phase.VOTE: tell_missing},
+    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VOTE: tell_missing},
     Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
     Kind.PREVIOUS: {
         Phase.JOIN: _seat_first(whole_decks.undo_change),
@@ -259,14 +236,14 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = {
     Kind.CANCEL: {Phase.JOIN: cancel},
     Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
 }
+"""What a wish means by text alone, or besides."""
+
+ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
+    place_answers(LENGTHS, *_ALL),
+    place_answers(CLOCK, Phase.DAY),
+    place_answers({Kind.GAME: evening.ask_to_change_game}, *_ROUND),
+    {kind: _between_games(handler) for kind, handler in shared.CHOICES.items()},
+    {kind: _between_games(_seat_first(handler)) for kind, handler in shared.DECKS.items()},
+    _BY_TEXT,
+)
 """Handlers of wishes that mean something else in a texted game than with cards, or nothing there."""
-
-
-def find_handler(turn: Turn) -> Handler | None:
-    """Return the handler of a wish that means something else in a texted game; None for other wishes."""
-    session, entry = turn.session, turn.wish.entry
-    if turn.news and session.phase is Phase.VERDICT and not entry.evening:  # who leaves it need not hear the verdict
-        return tell_progress
-    if turn.news and session.phase is not Phase.JOIN and entry.news:
-        return tell_progress
-    return ANSWERS.get(turn.wish.kind, {}).get(session.phase)

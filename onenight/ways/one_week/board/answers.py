@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from onenight.conversation.answer_offers import (
-    NONE,
     Offers,
     offer_line,
     offer_nobody,
@@ -27,17 +26,10 @@ from onenight.ways.one_week.told_tokens import find_known_roles as told
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
-    from onenight.texting.party import Party
+    pass
 
 
-def offer_answers(session: Session, lines: Lines, _party: "Party | None" = None) -> Offers:
-    """Return the answers to the week's question, or to the missing part of a wish."""
-    if session.rest is not None:
-        return _offer_rest(session, session.rest, lines)
-    return _AT.get(week_lines.stage_of(session), _offer_nothing)(session, lines)
-
-
-def _offer_rest(session: Session, first: Wish, lines: Lines) -> Offers:
+def offer_rest(session: Session, first: Wish, lines: Lines) -> Offers:
     """Return the offers for the missing part of a wish: a room that goes or comes, a token, a player."""
     castle = week_lines.castle_of(session)
     if first.kind is Kind.ACT and first.choice == "detonate":
@@ -53,10 +45,6 @@ def _offer_rest(session: Session, first: Wish, lines: Lines) -> Offers:
         whose = first.roles or (first.choice and not first.names)
         return offer_players(session, range(session.players), lines) if whose else Offers(offer_tokens(lines))
     return offer_rooms(castle.ring, lines)
-
-
-def _offer_nothing(_session: Session, _lines: Lines) -> Offers:
-    return NONE
 
 
 def _offer_player_counts(_session: Session, lines: Lines) -> Offers:
@@ -100,7 +88,7 @@ def _offer_votes(session: Session, lines: Lines) -> Offers:
     return Offers((*offer_players(session, others, lines).each, without), several=True)
 
 
-_AT: Mapping[WeekStage, Callable[[Session, Lines], Offers]] = {
+AT: Mapping[WeekStage, Callable[[Session, Lines], Offers]] = {
     WeekStage.PLAYERS: _offer_player_counts,
     WeekStage.NAMES: _build_offers(WeekStage.NAMES, "next"),
     WeekStage.ROOMS: _build_offers(WeekStage.ROOMS, "begin", "random"),

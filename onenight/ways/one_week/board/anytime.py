@@ -12,7 +12,7 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.entry_kinds import SetupBegun
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
+from onenight.ways.one_week.log import TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.week_lines import ask, castle_of, current_place, name_room, say, stage_of, update_stay
 from onenight.wishes.wish import Kind, Wish
@@ -21,24 +21,14 @@ BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
 
 
-def answer_elsewhere(turn: Turn) -> Reply:
-    """Tell what the week waits for, and when the wish makes sense, where that is not plain."""
-    stage, entry = stage_of(turn.session), turn.wish.entry
-    chosen = entry.part in ("people", "castle") or entry.deck == "whole" or entry.evening == "leaves"
-    if stage not in BEFORE and stage is not WeekStage.VERDICT and chosen:
-        return steps.remind(turn, say(turn, "open.later"))
-    waits = entry.has_its_time and entry.part in ("day", "vote", "verdict") and stage in (*UNDER_WAY, WeekStage.SETUP)
-    return steps.remind(turn, say(turn, "turn.not_now") if waits else "")
-
-
 def answer_one_night_wish(turn: Turn) -> Reply:
     """Tell that a wish belongs to One Night: its pauses, its house rules, its deck."""
-    return steps.remind(turn, say(turn, "open.of_one_night"))
+    return turn.prompt(say(turn, "open.of_one_night"))
 
 
 def answer_tournament(turn: Turn) -> Reply:
     """Tell that the registry takes the place of a tournament here."""
-    return steps.remind(turn, say(turn, "open.chips"))
+    return turn.prompt(say(turn, "open.chips"))
 
 
 def tell_help(turn: Turn) -> Reply:
@@ -63,7 +53,7 @@ def _examples(turn: Turn) -> dict[str, str]:
 
 def tell_rooms(turn: Turn) -> Reply:
     """Read out the rooms; others can be chosen only before the week begins."""
-    return answer_elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read_rooms(turn)
+    return turn.way.answer_elsewhere(turn) if turn.wish.rooms or turn.wish.choice else rooms.read_rooms(turn)
 
 
 def explain(turn: Turn) -> Reply:
@@ -92,15 +82,15 @@ def answer_forgot_role(turn: Turn) -> Reply:
 
 def explain_game(turn: Turn) -> Reply:
     """Explain the game in half a minute."""
-    return steps.remind(turn, say(turn, "explain.game"))
+    return turn.prompt(say(turn, "explain.game"))
 
 
 def tell_players(turn: Turn) -> Reply:
     """Tell the players, by name where any is known."""
     names = tuple(filter(None, turn.session.names))
     if names:
-        return steps.remind(turn, turn.say("other.players", names=names))
-    return steps.remind(turn, turn.say("other.count", count=turn.number(turn.session.players)))
+        return turn.prompt(turn.say("other.players", names=names))
+    return turn.prompt(turn.say("other.count", count=turn.number(turn.session.players)))
 
 
 # The evening

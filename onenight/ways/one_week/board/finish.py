@@ -21,17 +21,16 @@ from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.told_tokens import (
     find_artifact_role,
-    find_artifact_seats,
     find_known_roles,
     find_last_told,
 )
-from onenight.ways.one_week.week_lines import ask, castle_of, current_place, say, update_stay
+from onenight.ways.one_week.week_lines import ask, current_place, say, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 # What is said
 
 
-def ask_or_give_verdict(turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG001 - who is chosen is asked about at once
+def ask_or_give_verdict(turn: Turn, said: str = "") -> Reply:
     """Ask the next question, or give the verdict."""
     session = turn.session._replace(phase=Phase.VOTE)
     if find_chosen_seats(session) is None or next_question(session) is not None:
@@ -41,7 +40,7 @@ def ask_or_give_verdict(turn: Turn, said: str = "", fell: str = "") -> Reply:  #
 
 def ask_open_question(turn: Turn, before: str = "") -> Reply:
     """Say something, then the question that is open."""
-    asked, said = _find_open_question(turn), open_question(turn)
+    asked, said = find_open_question(turn), turn.way.question_text(turn)
     return ask(turn, join_sentences(before, said), said, _SAYABLE[asked.fact if asked else ""])
 
 
@@ -54,24 +53,13 @@ _SAYABLE: dict[str, tuple[str, ...]] = {
 }
 
 
-def _find_open_question(turn: Turn) -> WeekQuestion | None:
+def find_open_question(turn: Turn) -> WeekQuestion | None:
+    """Return the question about tokens that is open; None while the fingers are."""
     return None if find_chosen_seats(turn.session) is None else next_question(turn.session)
 
 
-def open_question(turn: Turn) -> str:
-    """Return the question that is open, in words."""
-    asked = _find_open_question(turn)
-    if asked is None:
-        return _ask_about_fingers(turn)
-    if asked.seat is not None:
-        artifacts = "archives" in castle_of(turn.session).furnished
-        token = say(turn, "vote.token", name=name_of(turn.session, asked.seat, turn.lines))
-        told = asked.seat in find_artifact_seats(stay_of(turn.session))
-        return join_sentences(token, say(turn, "vote.artifact") if artifacts and not told else "")
-    return say(turn, f"vote.{asked.fact}")
-
-
-def _ask_about_fingers(turn: Turn) -> str:
+def ask_about_fingers(turn: Turn) -> str:
+    """Return the question about the fingers that are still unknown."""
     found = case(turn.session).fingers
     if not turn.session.testimony:
         return say(turn, "vote.again")
@@ -138,7 +126,7 @@ def add_shown_token(turn: Turn) -> Reply:
     ):  # no artifact that counts, either
         if turn.wish.choice == NOTHING:
             return ask_open_question(after)
-        return ask(after, say(turn, "vote.under"), open_question(after))
+        return ask(after, say(turn, "vote.under"), turn.way.question_text(after))
     return ask_or_give_verdict(after)
 
 
@@ -148,7 +136,7 @@ def _find_shown_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:
     Raises:
         Lacks: `who-is-meant`, for an artifact told after the tokens of several players.
     """
-    wish, asked = turn.wish, _find_open_question(turn)
+    wish, asked = turn.wish, find_open_question(turn)
     if wish.names:
         return find_seats(turn.session, wish.names, turn.lines)
     if asked is not None and asked.seat is not None:
@@ -184,7 +172,7 @@ def answer_names(turn: Turn) -> Reply:
     """
     if not turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    asked = _find_open_question(turn)
+    asked = find_open_question(turn)
     if asked is None:
         return vote.answer_name(turn)
     if asked.fact == "token":
@@ -198,7 +186,7 @@ def answer_names(turn: Turn) -> Reply:
 
 def answer_nobody(turn: Turn) -> Reply:
     """Take nobody as the answer to the open question; where a token is asked for, as no artifact."""
-    asked = _find_open_question(turn)
+    asked = find_open_question(turn)
     if asked is None:
         return vote.answer_nobody(turn)
     if asked.seat is not None:
@@ -208,7 +196,7 @@ def answer_nobody(turn: Turn) -> Reply:
 
 def answer_yes(turn: Turn) -> Reply:
     """Take a yes: there is a Werewolf; ask next who it is."""
-    asked = _find_open_question(turn)
+    asked = find_open_question(turn)
     if asked is None:
         return vote.answer_yes(turn)
     if asked.fact != "wolves":
@@ -218,7 +206,7 @@ def answer_yes(turn: Turn) -> Reply:
 
 def answer_skip(turn: Turn) -> Reply:
     """Leave open who has won, where it is asked who is no Villager."""
-    asked = _find_open_question(turn)
+    asked = find_open_question(turn)
     if asked is None or asked.fact not in ("who_wolf", "others"):
         return ask_open_question(turn)
     return ask_or_give_verdict(_add_answer(turn, OthersTold(None)))

@@ -27,7 +27,7 @@ def list_guests(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
 def read_registry(turn: Turn) -> Reply:
     """Read out the wins of the evening, and the pages."""
     names = names_of(turn.session, range(turn.session.players), turn.lines)
-    return steps.remind(turn, describe_standings(turn, list_guests(turn.session, names)))
+    return turn.prompt(describe_standings(turn, list_guests(turn.session, names)))
 
 
 def count_week(turn: Turn) -> Turn:

@@ -13,19 +13,10 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board.steps import prompt
 from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.entry_kinds import NamesSettled, SetupBegun
-from onenight.ways.one_week.log import Stay, WeekStage
-from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.log import WeekStage
+from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.week_lines import log_entries, say, stage_of, update_stay
 from onenight.wishes.wish import Kind
-
-
-def begin(turn: Turn) -> Reply:
-    """Begin One Week with the board instead of another game, with as many players as it takes."""
-    fits = turn.session.players in PLAYERS
-    fresh = set_stay(turn.session.before_night(Phase.DECK), Stay())
-    session = fresh if fits else clear_seats(fresh)
-    turn = update_stay(turn.at(session), Stay(log=(NamesSettled(),) if session.names and all(session.names) else ()))
-    return prompt(turn) if fits else prompt(turn, say(turn, "open.welcome"))
 
 
 def clear_seats(session: Session) -> Session:

@@ -48,7 +48,7 @@ from onenight.ways.one_week.week_lines import (
 
 def read_rooms(turn: Turn) -> Reply:
     """Read out the rooms in play, clockwise, as far as they were told."""
-    return steps.remind(turn, say(turn, "turn.rooms", rooms=name_ring(turn)))
+    return turn.prompt(say(turn, "turn.rooms", rooms=name_ring(turn)))
 
 
 # Entered
@@ -114,7 +114,7 @@ def answer_walk(turn: Turn) -> Reply:
 def resume_turn(turn: Turn, said: str) -> Reply:
     """Say something first; a turn under way goes on until it is done."""
     if current_place(turn.session).stage not in TURNS:
-        return steps.remind(turn, said)
+        return turn.prompt(said)
     return ask(turn, join_sentences(said, say(turn, "turn.then")))
 
 

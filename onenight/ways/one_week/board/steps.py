@@ -35,10 +35,10 @@ def prompt(turn: Turn, before: str = "") -> Reply:
     if stage is WeekStage.DISCUSSION:
         return clock.prompt(turn, before)
     if stage is WeekStage.VOTE:
-        return turn.way.referee.ask(turn, before)
+        return turn.way.ask_question(turn, before)
     if stage is WeekStage.VERDICT:
         return _ask_again(turn, before)
-    call = _CALLS[stage](turn)
+    call = CALLS[stage](turn)
     if stage is WeekStage.PLAYERS and before:
         return ask(turn, before if before.endswith("?") else join_sentences(before, turn.say("open.how_many")), call)
     return ask(turn, join_sentences(before, call), call)
@@ -133,7 +133,7 @@ def _call_night(turn: Turn) -> str:
     return join_sentences(say(turn, "turn.falls"), explained, muted, say(turn, "turn.night", name=name_actor(turn)))
 
 
-_CALLS: Mapping[WeekStage, Callable[[Turn], str]] = {
+CALLS: Mapping[WeekStage, Callable[[Turn], str]] = {
     WeekStage.PLAYERS: _call_players,
     WeekStage.NAMES: lambda turn: say(turn, "open.names"),
     WeekStage.ROOMS: _call_rooms,
@@ -146,16 +146,7 @@ _CALLS: Mapping[WeekStage, Callable[[Turn], str]] = {
 }
 
 
-def remind(turn: Turn, before: str) -> Reply:
-    """Say something, then what the week waits for, in short: it has been told at length before."""
-    stage = stage_of(turn.session)
-    if not before or stage not in _SHORT:
-        return prompt(turn, before)
-    name = name_actor(turn) if stage in TURNS else ""
-    return ask(turn, join_sentences(before, say(turn, _SHORT[stage], name=name)), _CALLS[stage](turn))
-
-
-_SHORT: Mapping[WeekStage, str] = {
+SHORT: Mapping[WeekStage, str] = {
     WeekStage.ROOMS: "open.rooms_again",
     WeekStage.SETUP: "turn.ready",
     **dict.fromkeys(TURNS, "turn.night"),

@@ -2,17 +2,14 @@
 
 from collections.abc import Mapping
 
-from onenight.conversation import anytime as general
 from onenight.conversation import clock, evening
+from onenight.conversation.general import CLOCK, LENGTHS, lay_over, place_answers
 from onenight.conversation.pointing import vote
-from onenight.conversation.turn import Handler, Turn
-from onenight.rules.errors import NotUnderstood
-from onenight.rules.week.rooms import ROOMS
+from onenight.conversation.turn import Handler
 from onenight.ways.one_week import rules_answers
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
-from onenight.ways.one_week.week_lines import stage_of
 from onenight.wishes.wish import Kind
 
 _STEPS = (WeekStage.SETUP, *TURNS, WeekStage.MORNING)
@@ -21,10 +18,6 @@ _TALK, _VOTE, _END = WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT
 _SEATED = (WeekStage.NAMES, WeekStage.ROOMS)
 _IN_ROOMS = (WeekStage.ARRIVE, WeekStage.DAY)
 """Stages where "I take it" is about the room, and ends no turn."""
-
-
-def _map_all_stages(handler: Handler) -> dict[WeekStage, Handler]:
-    return dict.fromkeys(WeekStage, handler)
 
 
 def _map_stages(handler: Handler, *stages: WeekStage) -> dict[WeekStage, Handler]:
@@ -42,14 +35,29 @@ def _map_onward() -> dict[WeekStage, Handler]:
     return {**before, **_map_stages(steps.end_step, *_STEPS, WeekStage.GIVE), _TALK: steps.call_vote}
 
 
-ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
-    Kind.LAUNCH: _map_all_stages(anytime.answer_launch),
+_EVERYWHERE: Mapping[Kind, Handler] = {
+    Kind.LAUNCH: anytime.answer_launch,
+    Kind.GAME: anytime.change_game,
+    Kind.WHOSE_TURN: steps.tell_whose_turn,
+    **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE, Kind.GO), anytime.explain),
+    Kind.EXPLAIN_GAME: anytime.explain_game,
+    Kind.RULES: rules_answers.answer_rules_question,
+    Kind.STANDINGS: pages.read_registry,
+    Kind.TOURNAMENT: anytime.answer_tournament,
+    Kind.HELP: anytime.tell_help,
+    Kind.START_OVER: anytime.start_over,
+    Kind.CANCEL: evening.cancel,
+    **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), steps.undo),
+    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), anytime.answer_one_night_wish),
+}
+"""What a wish means at every stage, unless one has something else for it."""
+
+_BY_STAGE: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.PLAYERS: _map_stages(people.set_player_count, *BEFORE),
     Kind.SEATS: _map_stages(people.set_seats, *BEFORE),
     Kind.JOIN: {WeekStage.PLAYERS: people.name_players, **_map_stages(people.change_players, *_SEATED)},
     Kind.LEAVE: {**_map_stages(people.change_players, *_SEATED), WeekStage.GIVE: steps.give_arrow},
     Kind.CALL: _map_stages(people.name_players, *BEFORE),
-    Kind.GAME: _map_all_stages(anytime.change_game),
     Kind.ROOMS: {**_map_stages(anytime.tell_rooms, *_BEGUN), **_map_stages(people.choose_rooms, *_SEATED)},
     Kind.RANDOM: _map_stages(people.choose_rooms, *_SEATED),
     Kind.RECOMMENDED: _map_stages(people.choose_rooms, *_SEATED),
@@ -74,13 +82,8 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.NO: {**_map_stages(rooms.answer_act, *_IN_ROOMS), WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
     Kind.NOBODY: {WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
     Kind.AWAKE: {WeekStage.NIGHT: steps.end_night},
-    Kind.WHOSE_TURN: _map_all_stages(steps.tell_whose_turn),
-    Kind.ROOM: _map_all_stages(anytime.explain),
-    Kind.EXPLAIN_ROLE: _map_all_stages(anytime.explain),
     Kind.FORGOT_ROLE: _map_stages(anytime.answer_forgot_role, *UNDER_WAY),
-    Kind.EXPLAIN_GAME: _map_all_stages(anytime.explain_game),
-    Kind.RULES: _map_all_stages(rules_answers.answer_rules_question),
-    Kind.GO: {**_map_all_stages(anytime.explain), **_map_stages(rooms.answer_go, *_IN_ROOMS)},
+    Kind.GO: _map_stages(rooms.answer_go, *_IN_ROOMS),
     Kind.WALK: {WeekStage.DAY: rooms.answer_walk},
     Kind.ACT: {**_map_stages(rooms.exchange_room, *_SEATED), **_map_stages(rooms.answer_act, *UNDER_WAY)},
     Kind.ARROW: _map_stages(steps.give_arrow, WeekStage.SETUP, WeekStage.GIVE),
@@ -100,17 +103,9 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.CARDS: {_VOTE: finish.add_shown_token},
     Kind.ADD: {_VOTE: finish.add_shown_token},
     Kind.ONLY: {_VOTE: finish.add_shown_token},
-    Kind.SET_TIME: {**_map_all_stages(general.change_day_length), _TALK: clock.set_time},
-    Kind.ADD_TIME: {**_map_all_stages(general.change_day_length), _TALK: clock.add_time},
-    Kind.TAKE_TIME: {**_map_all_stages(general.change_day_length), _TALK: clock.take_time},
-    Kind.TIME_LEFT: {_TALK: clock.tell_time_left},
-    Kind.TIMER: {_TALK: clock.start_clock},
-    Kind.UNTIMED: {**_map_all_stages(general.play_untimed), _TALK: clock.go_on_untimed},
-    Kind.UNDO: {**_map_all_stages(steps.undo), **_map_vote(finish.undo)},
-    Kind.PREVIOUS: {**_map_all_stages(steps.undo), **_map_vote(finish.undo)},
-    Kind.PAUSE: {**_map_stages(steps.answer_pause, *_STEPS, WeekStage.GIVE), _TALK: clock.pause_clock},
+    **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), _map_vote(finish.undo)),
+    Kind.PAUSE: _map_stages(steps.answer_pause, *_STEPS, WeekStage.GIVE),
     Kind.GO_ON: {
-        _TALK: clock.resume_clock,
         WeekStage.ROOMS: people.begin_setup,
         WeekStage.NAMES: people.skip_names,
         WeekStage.GIVE: steps.end_step,
@@ -120,24 +115,10 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = {
     Kind.EVERYONE_ANSWERED: {_END: finish.give_verdict},
     Kind.WHY: {_END: finish.answer_why},
     Kind.REMATCH: {_END: pages.begin_rematch},
-    Kind.STANDINGS: _map_all_stages(pages.read_registry),
-    Kind.TOURNAMENT: _map_all_stages(anytime.answer_tournament),
-    **dict.fromkeys(
-        (Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _map_all_stages(anytime.answer_one_night_wish)
-    ),
-    Kind.HELP: _map_all_stages(anytime.tell_help),
-    Kind.START_OVER: _map_all_stages(anytime.start_over),
-    Kind.CANCEL: _map_all_stages(evening.cancel),
 }
+"""What it means at some stages."""
+
+ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = lay_over(
+    place_answers({**LENGTHS, **_EVERYWHERE}, *WeekStage), place_answers(CLOCK, _TALK), _BY_STAGE
+)
 """The handler of a wish at each stage of the week."""
-
-
-def find_handler(turn: Turn) -> Handler | None:
-    """Return the handler of a wish at a table that hosts a week; None where the wish means nothing there.
-
-    Raises:
-        NotUnderstood: `no-such-room`, for whatever was heard as one.
-    """
-    if not set(turn.wish.rooms) <= set(ROOMS):
-        raise NotUnderstood("no-such-room")
-    return ANSWERS.get(turn.wish.kind, {}).get(stage_of(turn.session))

@@ -16,33 +16,18 @@ from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.offers import offer_cards, offer_directions, offer_lines, offer_rooms, offer_staff
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, find_missing_part
 from onenight.ways.one_week.texts.spoken_moves import read_intent
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Wish
 
 
-def offer_answers(session: Session, lines: Lines, party: Party | None) -> Offers:
-    """Return the answers to the week's question, or to the missing part of a wish."""
-    if party is None or not isinstance(party.plays, TextedWeek):
-        return NONE
-    if session.rest is not None and session.rest.kind is Kind.ROOM:
-        return offer_rooms(_find_ring(session, party), lines)
-    return _AT.get(party.stage, _offer_nothing)(session, party, lines)
-
-
-def _offer_nothing(_session: Session, _party: Party, _lines: Lines) -> Offers:
-    """Return no offers, for a stage at which nothing is asked."""
-    return NONE
-
-
-def _find_ring(session: Session, party: Party) -> Sequence[str]:
-    """Return the rooms of the castle, also before it is dealt; () while the number of players is unknown."""
+def offer_ring(session: Session, party: Party, lines: Lines) -> Offers:
+    """Return the rooms of the castle, also before it is dealt; none while the number of players is unknown."""
     if party.stage is not Stage.JOIN:
-        return week_of(party).castle.ring
+        return offer_rooms(week_of(party).castle.ring, lines)
     chosen, count = stay_of(session).rooms, max(len(party.seats), session.players)
-    return chosen or (recommend_rooms(count) if count in PLAYERS else ())
+    return offer_rooms(chosen or (recommend_rooms(count) if count in PLAYERS else ()), lines)
 
 
 def _offer_deal(_session: Session, party: Party, lines: Lines) -> Offers:
@@ -130,5 +115,5 @@ _REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
 }
 """The offers for each missing part of a move, a line of `letters.refused`."""
 
-_AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _offer_deal, Stage.WEEK: _offer_moves}
+AT: Mapping[Stage, Callable[[Session, Party, Lines], Offers]] = {Stage.JOIN: _offer_deal, Stage.WEEK: _offer_moves}
 """The offers at each stage; after the verdict nothing is asked."""

@@ -20,7 +20,7 @@ from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import WeekDealt, replace_with_week
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.progress import prompt, say, tell_state
+from onenight.ways.one_week.texts.progress import say, tell_state
 from onenight.ways.one_week.week_lines import name_day
 
 
@@ -108,7 +108,7 @@ def _tell_choices(turn: Turn) -> Reply:
     count = _count_players(turn)
     rooms = stay_of(turn.session).rooms or recommended_rooms(count)
     last = name_day(official_days(_choose_options(turn), len(rooms) - 1), turn.lines)
-    return prompt(turn, say(turn, "castle", rooms=bodies.name_rooms(turn.lines, rooms), day=last))
+    return turn.prompt(say(turn, "castle", rooms=bodies.name_rooms(turn.lines, rooms), day=last))
 
 
 def _choose_options(turn: Turn) -> Options:
@@ -126,11 +126,11 @@ def deal(turn: Turn) -> Reply:
     """Deal the tokens by text, once as many are in as can play, in a castle for so many."""
     here, rooms = len(party_of(turn).seats), stay_of(turn.session).rooms
     if here not in PLAYERS:
-        return prompt(turn, f"{list_players(turn)} {say(turn, 'few')}")
+        return turn.prompt(f"{list_players(turn)} {say(turn, 'few')}")
     if rooms and len(rooms) != here + 1:
         said = say(turn, "other_castle", count=turn.number(len(rooms) - 1), here=turn.number(here))
         return _set_choice(turn, here, stay_of(turn.session)._replace(rooms=())).ask(said)
     turn = apply_events(turn, WeekDealt(_choose_options(turn), rooms or recommended_rooms(here)))
     week = week_of(party_of(turn))
     last = name_day(week.days, turn.lines)
-    return prompt(turn, say(turn, "begun", rooms=bodies.name_rooms(turn.lines, week.castle.ring), day=last))
+    return turn.prompt(say(turn, "begun", rooms=bodies.name_rooms(turn.lines, week.castle.ring), day=last))

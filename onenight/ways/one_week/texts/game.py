@@ -1,15 +1,20 @@
-"""One Week as a game that can be texted: satisfies `onenight.texting.texted_game.TextedGame`."""
+"""One Week as a game that can be texted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
-from onenight.rules.rulebook import Rulebook
+from onenight.rules.week import play
+from onenight.rules.week.moves import Move
 from onenight.rules.week.options import OFFICIAL, Options
+from onenight.rules.week.record import build_record
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
+from onenight.rules.week.state import setup_from_json
+from onenight.rules.week.story import build_scenes
 from onenight.rules.week.verdict import judge
 from onenight.speech import card_names
 from onenight.speech.front import Front
@@ -18,11 +23,14 @@ from onenight.speech.topics import find_ruling
 from onenight.texting import reading, seats
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
+from onenight.texting.player_language import choose_seat_lines
 from onenight.texting.reading import Command
-from onenight.texting.texted_game import Admission, Asks, Rulings, TextedGame
-from onenight.ways.one_week.texts import party_state, phone_offers, playing, queries, recap
+from onenight.texting.texted_game import Admission, Asks, TextedGame
+from onenight.ways.one_week.result_words import describe_reasons
+from onenight.ways.one_week.texts import bodies, party_state, phone_offers, playing, queries, recap
 from onenight.ways.one_week.texts.intent import Intent
-from onenight.ways.one_week.texts.party_state import KeptWeek
+from onenight.ways.one_week.texts.news import replay_moves
+from onenight.ways.one_week.texts.party_state import KeptWeek, week_of
 
 CARDS = ("werewolf", "tanner", "villager", "insomniac", "seer", "troublemaker", "robber")
 """Names that can be read as a card: the tokens, and the action cards, which are called like roles."""
@@ -34,13 +42,38 @@ _MOVES = ("left", "right", "pass")
 """The lists of `letters.words` that would make a name a direction or nobody in a move."""
 
 
-class WeekAnswers:
-    """The replies to texts and taps of players."""
+class TextedWeek(KeptWeek, TextedGame[Party]):
+    """The week of a party, and what is done with it."""
+
+    @property
+    def key(self) -> str:
+        """Return the key of One Week, which has one box."""
+        return WEEK
+
+    def clear_for_next_game(self) -> "TextedWeek":
+        """Return a week of which nothing is known."""
+        return TextedWeek(self.before)
+
+    def give_up(self) -> TextedGame[Party]:
+        """Return the game that was played before."""
+        return self.before
+
+    def admission(self, lines: Lines) -> Admission:
+        """Admit as many as can play, called otherwise than a token, the staff and a direction."""
+        words = _list_move_words(lines.language)
+        return Admission(
+            "letters.start", PLAYERS.stop - 1, card_names.map_card_names(CARDS, lines).keys(), CASTLE, words
+        )
+
+    def dealt_role(self, party: Party, seat: int) -> str:
+        """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""
+        return week_of(party).setup.roles[seat] if self.week else ""
 
     def answer_query(self, party: Party, seat: int, body: str, lines: Lines) -> str:
         """Return the answer to a question about a week under way, or to a recap of one that is over."""
         if party.stage is Stage.VERDICT:
-            return recap.recap_day(party, body, lines)
+            day = recap.read_day(party, body, lines)
+            return recap.write_recap(party, lines, day) if day else ""
         return queries.answer_question(party, seat, body, lines)
 
     def answer_command(self, party: Party, seat: int, command: Command, lines: Lines) -> str:
@@ -53,31 +86,42 @@ class WeekAnswers:
 
     def take_answer(self, party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
         """Return the party after a move, if it is the player's turn, and the reply to it."""
-        return playing.take_answer(party, seat, answer, front.chance, front.lines)
+        return playing.take_answer(party, seat, answer, front)
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the moves that the player to act may choose from, shown to all."""
-        return phone_offers.build_asks(party_state.week_of(party), seat) if party.stage is Stage.WEEK else None
-
-
-class WeekRounds:
-    """The course of a week."""
+        return phone_offers.build_asks(week_of(party), seat) if party.stage is Stage.WEEK else None
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
-        """Return the player to act; in the end all who have not voted."""
-        return playing.find_missing_players(party)
+        """Return the name of the player to act; in the end all who have not voted."""
+        if party.stage is not Stage.WEEK:
+            return ()
+        if self.is_voting(party):
+            return tuple([holder.name for seat, holder in enumerate(party.seats) if seat not in party.votes])
+        return (play.describe_turn(dict(self.week))["player"],)
 
     def is_voting(self, party: Party) -> bool:
         """Return whether the week has come to its vote."""
-        return party.stage is Stage.WEEK and playing.is_voting(party)
+        return party.stage is Stage.WEEK and self.week["step"] in playing.VOTING
 
     def settle(self, _before: Party, after: Party, front: Front) -> Party:
-        """Return the party; the week is over with the last vote."""
-        return playing.count_votes(after, front.lines)
+        """Return the party; with the last vote all are counted, and the week is over."""
+        if after.stage is not Stage.WEEK or len(after.votes) < len(after.seats):
+            return after
+        week = week_of(after)
+        for seat in range(week.players):
+            week, _ = play.apply_allowed_move(week, Move("vote", player=week.name(after.votes[seat])))
+        ended = party_state.set_week(after, week)._replace(stage=Stage.VERDICT)
+        told = {
+            seat: bodies.write_verdict(week, seat, choose_seat_lines(ended, seat, front.lines))
+            for seat in range(week.players)
+        }
+        return playing.add_texts(ended, "verdict", told)
 
     def remove_player(self, party: Party, seat: int, front: Front) -> Party:
         """Return the party in which chance acts for who has gone, at once where it is their turn."""
-        return playing.replace_leaver(party, seat, front.chance, front.lines)
+        acts = party.stage is Stage.WEEK and not self.is_voting(party) and week_of(party).actor == seat
+        return playing.pass_turn(party, front) if acts else party
 
     def close(self, party: Party, front: Front) -> Party:
         """Return the party after chance has acted for the player to act.
@@ -87,14 +131,7 @@ class WeekRounds:
         """
         if party.stage is not Stage.WEEK:
             raise NotAllowed("no-round")
-        return playing.pass_turn(party, front.chance, front.lines)
-
-
-class WeekRulings(NamedTuple):
-    """The rules in words: the same for everybody, whatever was dealt."""
-
-    before: Rulings[Party]
-    """Those of the game before, for its roles."""
+        return playing.pass_turn(party, front)
 
     def summary(self, lines: Lines) -> str:
         """Return the game in a text."""
@@ -113,17 +150,13 @@ class WeekRulings(NamedTuple):
         """Return the explanation of a role in the game before."""
         return self.before.explain_role(party, seat, role, lines)
 
-
-class WeekAccounts:
-    """The accounts of a week that is over."""
-
     def recap(self, party: Party, lines: Lines) -> str:
         """Return the week, as far as a text takes it."""
         return recap.write_recap(party, lines)
 
     def list_winners(self, party: Party) -> Sequence[str]:
         """Return who has won, by name."""
-        week = party_state.week_of(party)
+        week = week_of(party)
         return [week.name(seat) for seat in judge(week).winners]
 
     def record(self, party: Party) -> dict[str, object]:
@@ -132,7 +165,10 @@ class WeekAccounts:
         Raises:
             NotAllowed: `not-over`.
         """
-        return recap.record(party)
+        party.check_over()
+        week = week_of(party)
+        votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
+        return build_record(setup_from_json(self.week["setup"]), [*self.diary.moves, *votes])
 
     def story(self, party: Party, lines: Lines) -> dict[str, object]:
         """Return the record, its result and what everybody saw.
@@ -140,63 +176,10 @@ class WeekAccounts:
         Raises:
             NotAllowed: `not-over`.
         """
-        return recap.build_story(party, lines)
-
-
-class TextedWeek(KeptWeek):
-    """The week of a party, and its parts as a texted game."""
-
-    @property
-    def key(self) -> str:
-        """Return the key of One Week, which has one box."""
-        return "week"
-
-    @property
-    def answers(self) -> WeekAnswers:
-        """Return the replies to texts and taps."""
-        return WeekAnswers()
-
-    @property
-    def rounds(self) -> WeekRounds:
-        """Return the course of the week."""
-        return WeekRounds()
-
-    @property
-    def rulings(self) -> WeekRulings:
-        """Return the rules in words."""
-        return WeekRulings(self.before.rulings)
-
-    @property
-    def accounts(self) -> WeekAccounts:
-        """Return the accounts of a week that is over."""
-        return WeekAccounts()
-
-    def clear_for_next_game(self) -> "TextedWeek":
-        """Return a week of which nothing is known."""
-        return TextedWeek(self.before)
-
-    def with_rulebook(self, _rulebook: Rulebook, _boxes: tuple[str, ...]) -> "TextedWeek":
-        """Return this game unchanged: no game with cards is played."""
-        return self
-
-    def admission(self, lines: Lines) -> Admission:
-        """Admit as many as can play, called otherwise than a token, the staff and a direction."""
-        words = _list_move_words(lines.language)
-        return Admission(
-            "letters.start", PLAYERS.stop - 1, card_names.map_card_names(CARDS, lines).keys(), CASTLE, words
-        )
-
-    def dealt_role(self, party: Party, seat: int) -> str:
-        """Return the token that was dealt: whether it was exchanged nobody knows who has not seen it."""
-        return party_state.week_of(party).setup.roles[seat] if self.week else ""
-
-    def center_size(self, _party: Party) -> int:
-        """Return 0: there is no center."""
-        return 0
-
-    def write(self) -> dict[str, object]:
-        """Return its own keys, and those of the game before."""
-        return party_state.write(self)
+        told, week = self.record(party), week_of(party)
+        sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
+        end = describe_result(week) | describe_reasons(judge(week), week.setup.players, lines)
+        return {"record": told, "result": end, "sights": sights, "steps": build_scenes(told)}
 
 
 @lru_cache(maxsize=8)
@@ -205,23 +188,9 @@ def _list_move_words(language: str) -> frozenset[str]:
     return frozenset(phrase for kind in _MOVES for phrase in lines.strings("letters", "words", kind))
 
 
-def read_game(data: Mapping[str, Any], before: TextedGame[Party]) -> TextedWeek:
-    """Return the week that was written of a party; `before`: the game before, read already.
-
-    Raises:
-        AttributeError, KeyError, TypeError, ValueError: it is none.
-    """
-    return TextedWeek(*party_state.read(data, before))
-
-
 def replace_with_week(plays: TextedGame[Party]) -> TextedWeek:
     """Return an unplayed week in the place of another game or of the last week."""
     return plays.clear_for_next_game() if isinstance(plays, TextedWeek) else TextedWeek(plays.clear_for_next_game())
-
-
-def leave_week(plays: TextedGame[Party]) -> TextedGame[Party]:
-    """Return the game that was played before a week; any other game afresh."""
-    return plays.before if isinstance(plays, TextedWeek) else plays.clear_for_next_game()
 
 
 class WeekDealt(NamedTuple):

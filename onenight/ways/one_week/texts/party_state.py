@@ -1,7 +1,7 @@
 """The state that One Week keeps of a party: the week, and the moves that were made in it so far."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, Self, cast
 
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.week import Week
@@ -29,6 +29,22 @@ class KeptWeek(NamedTuple):
     """The state of `rules.week`, with all its secrets; empty before its deal."""
     diary: Diary = Diary()
 
+    def write(self) -> dict[str, object]:
+        """Return the state as plain JSON, behind that of the game before."""
+        moves, chance, told = self.diary
+        diary = [[dict(move) for move in moves], list(chance), told]
+        return {**self.before.write(), "week": dict(self.week), "diary": diary}
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any], before: TextedGame[Party]) -> Self:
+        """Return the state that `write` wrote.
+
+        Raises:
+            AttributeError, KeyError, TypeError, ValueError: it is none.
+        """
+        moves, chance, told = data.get("diary", [[], [], 0])
+        return cls(before, data["week"], Diary(tuple(moves), tuple(chance), told))
+
 
 def find_state(party: Party) -> KeptWeek:
     """Return the state of a party that plays One Week."""
@@ -49,20 +65,3 @@ def week_of(party: Party) -> Week:
 def set_week(party: Party, week: Week) -> Party:
     """Return the party in that week."""
     return set_state(party, find_state(party)._replace(week=to_json(week)))
-
-
-def write(now: KeptWeek) -> dict[str, object]:
-    """Return the state as plain JSON, behind that of the game before."""
-    moves, chance, told = now.diary
-    diary = [[dict(move) for move in moves], list(chance), told]
-    return {**now.before.write(), "week": dict(now.week), "diary": diary}
-
-
-def read(data: Mapping[str, Any], before: TextedGame[Party]) -> KeptWeek:
-    """Return the state that `write` wrote.
-
-    Raises:
-        AttributeError, KeyError, TypeError, ValueError: it is none.
-    """
-    moves, chance, told = data.get("diary", [[], [], 0])
-    return KeptWeek(before, data["week"], Diary(tuple(moves), tuple(chance), told))

@@ -5,7 +5,6 @@ watches from the Observatory. Texts go out to the next player, never to all, unt
 """
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import cast
 
 from onenight.rules.errors import NotAllowed
@@ -63,7 +62,7 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
             for seat in range(week.players)
         },
     )
-    return _call_next(begun, week, front.chance, front.lines)
+    return _call_next(begun, week, front)
 
 
 def add_texts(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
@@ -80,13 +79,13 @@ def add_texts(party: Party, what: str, bodies: Mapping[int, str]) -> Party:
 # Moves
 
 
-def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, lines: Lines) -> tuple[Party, str]:
+def take_answer(party: Party, seat: int, answer: PlayerAnswer, front: Front) -> tuple[Party, str]:
     """Take a text or tap as a move, if it is the player's turn; return the party and the reply.
 
     Raises:
         ValueError: there is no week to be played.
     """
-    week = week_of(party)
+    week, lines = week_of(party), front.lines
     if week.step in VOTING:
         raise ValueError(party.stage)  # votes are the caller's
     if seat != week.actor:
@@ -107,7 +106,7 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, chance: Random, l
     except (Unread, NotAllowed) as refusal:
         return party, letters.write_refusal(refusal, week, lines)
     made = MadeMove(week, move, after, sights)
-    return _record_move(party, made, chance, lines), _write_reply(made, lines)
+    return _record_move(party, made, front), _write_reply(made, lines)
 
 
 def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> Party:
@@ -141,7 +140,7 @@ def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> P
     own = choose_seat_lines(party, week.actor, lines)
     private = letters.describe_sights(week, week.actor, sights, own)
     told = add_texts(party, "seen", {week.actor: letters.hide_text(private, own)} if private else {})
-    return _record_move(told, MadeMove(week, move, after, sights), front.chance, lines)
+    return _record_move(told, MadeMove(week, move, after, sights), front)
 
 
 def find_missing_part(week: Week, intent: Intent, lines: Lines) -> str:
@@ -184,7 +183,7 @@ def is_same_turn(week: Week, after: Week) -> bool:
     return going_on and after.actor == week.actor
 
 
-def _record_move(party: Party, made: MadeMove, chance: Random, lines: Lines, *, by_chance: bool = False) -> Party:
+def _record_move(party: Party, made: MadeMove, front: Front, *, by_chance: bool = False) -> Party:
     """Return the party after a move; text the watchers, and the player who acts next."""
     week, move, after, sights = made
     diary = find_state(party).diary
@@ -196,44 +195,30 @@ def _record_move(party: Party, made: MadeMove, chance: Random, lines: Lines, *, 
     watching = [
         (after.find_marker(str(sight.viewer)), sight) for sight in sights if sight.kind is See.ACTION and sight.viewer
     ]
-    told = {seat: letters.write_watched_sight(sight, choose_seat_lines(party, seat, lines)) for seat, sight in watching}
+    told = {
+        seat: letters.write_watched_sight(sight, choose_seat_lines(party, seat, front.lines))
+        for seat, sight in watching
+    }
     party = add_texts(party, "watched", told)
-    return party if is_same_turn(week, after) else _call_next(party, after, chance, lines)
+    return party if is_same_turn(week, after) else _call_next(party, after, front)
 
 
-def _call_next(party: Party, week: Week, chance: Random, lines: Lines) -> Party:
+def _call_next(party: Party, week: Week, front: Front) -> Party:
     """Text the player who acts next; let chance act for one who has left. In the end ask all for their votes."""
     if week.step in VOTING:
         seats = range(week.players)
         return add_texts(
-            party, "vote", {seat: choose_seat_lines(party, seat, lines).raw("letters.turn.vote") for seat in seats}
+            party,
+            "vote",
+            {seat: choose_seat_lines(party, seat, front.lines).raw("letters.turn.vote") for seat in seats},
         )
     if party.seats[week.actor].left:
-        return pass_turn(party, chance, lines)
-    return add_texts(party, TURN, {week.actor: letters.write_turn(week, choose_seat_lines(party, week.actor, lines))})
+        return pass_turn(party, front)
+    own = choose_seat_lines(party, week.actor, front.lines)
+    return add_texts(party, TURN, {week.actor: letters.write_turn(week, own)})
 
 
-# Who is missing
-
-
-def find_missing_players(party: Party) -> tuple[str, ...]:
-    """Return the name of the player to act; in the end all who have not voted."""
-    if party.stage is not Stage.WEEK:
-        return ()
-    week = dict(find_state(party).week)
-    if week["step"] in VOTING:
-        return tuple([holder.name for seat, holder in enumerate(party.seats) if seat not in party.votes])
-    return (play.describe_turn(week)["player"],)
-
-
-def replace_leaver(party: Party, seat: int, chance: Random, lines: Lines) -> Party:
-    """Return the party once a player has left; let chance act for them at once, where it is their turn."""
-    if party.stage is Stage.WEEK and not is_voting(party) and week_of(party).actor == seat:
-        return pass_turn(party, chance, lines)
-    return party
-
-
-def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
+def pass_turn(party: Party, front: Front) -> Party:
     """Make the turn of the player to act by chance: by night lay a card down unused, by day make any move.
 
     Raises:
@@ -241,14 +226,14 @@ def pass_turn(party: Party, chance: Random, lines: Lines) -> Party:
     """
     week = week_of(party)
     if week.step in VOTING:
-        raise NotAllowed("votes-missing", names=find_missing_players(party))
-    move = chance.choice(_find_chance_moves(week))
+        raise NotAllowed("votes-missing", names=party.missing)
+    move = front.chance.choice(_find_chance_moves(week))
     made = MadeMove(week, move, *play.apply_allowed_move(week, move))
-    own = choose_seat_lines(party, week.actor, lines)
+    own = choose_seat_lines(party, week.actor, front.lines)
     body = " ".join([own.raw("letters.done.without"), describe_outcome(made, own)])
     told = add_texts(party, "without", {week.actor: letters.hide_text(body, own)})
-    party = _record_move(told, made, chance, lines, by_chance=True)
-    return pass_turn(party, chance, lines) if is_same_turn(week, made.after) else party
+    party = _record_move(told, made, front, by_chance=True)
+    return pass_turn(party, front) if is_same_turn(week, made.after) else party
 
 
 def _find_chance_moves(week: Week) -> Sequence[Move]:
@@ -258,29 +243,3 @@ def _find_chance_moves(week: Week) -> Sequence[Move]:
     if week.step is WeekStep.NIGHT:
         return [move for move in moves if not move.targets and not move.look]
     return passing or moves
-
-
-# The vote
-
-
-def is_voting(party: Party) -> bool:
-    """Return whether the week is at its vote."""
-    return week_of(party).step in VOTING
-
-
-def count_votes(party: Party, lines: Lines) -> Party:
-    """Count the votes and end the week, once every vote is in."""
-    if party.stage is not Stage.WEEK or len(party.votes) < len(party.seats):
-        return party
-    week = week_of(party)
-    for seat in range(week.players):
-        week, _ = play.apply_allowed_move(week, Move("vote", player=week.name(party.votes[seat])))
-    ended = set_week(party, week)._replace(stage=Stage.VERDICT)
-    return add_texts(
-        ended,
-        "verdict",
-        {
-            seat: letters.write_verdict(week, seat, choose_seat_lines(ended, seat, lines))
-            for seat in range(week.players)
-        },
-    )

@@ -4,18 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from onenight.rules.week import record as records
 from onenight.rules.week.moves import Move
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.state import setup_from_json
-from onenight.rules.week.story import build_scenes
-from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
 from onenight.texting.vocabulary import load_vocabulary as general_words
 from onenight.texting.vocabulary import split_words
-from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.news import MadeMove, replay_moves
 from onenight.ways.one_week.texts.party_state import find_state, week_of
@@ -23,33 +17,6 @@ from onenight.ways.one_week.texts.playing import BY_NIGHT
 
 RECAP_CHARACTERS = 700
 """Characters of a recap, about five segments, unless a single day takes more; ours."""
-
-
-def record(party: Party) -> dict[str, object]:
-    """Return the whole week as a record that `onenight judge` reads.
-
-    Raises:
-        NotAllowed: `not-over`, before the verdict.
-    """
-    party.check_over()
-    week = week_of(party)
-    votes = [{"move": "vote", "player": week.name(at)} for at in week.votes]
-    return records.build_record(
-        setup_from_json(find_state(party).week["setup"]), [*find_state(party).diary.moves, *votes]
-    )
-
-
-def build_story(party: Party, lines: Lines) -> dict[str, object]:
-    """Return the record and its result, for a front that draws it.
-
-    Raises:
-        NotAllowed: `not-over`, before the verdict.
-    """
-    told = record(party)
-    week = week_of(party)
-    sights = [[sight.to_json() for sight in each.sights] for each in replay_moves(party)]
-    end = describe_result(week) | describe_reasons(judge(week), week.setup.players, lines)
-    return {"record": told, "result": end, "sights": sights, "steps": build_scenes(told)}
 
 
 def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
@@ -66,12 +33,6 @@ def write_recap(party: Party, lines: Lines, day: int = 0) -> str:
     names = lines.strings("letters", "days", "names")[week.days - len(days) :]
     more = [lines.say("letters.recap.more", day=names[0].upper())] if days else []
     return "\n".join([*told, *more])
-
-
-def recap_day(party: Party, body: str, lines: Lines) -> str:
-    """Return a day of a week that is over, for "recap Tuesday"; "" where none is asked for."""
-    day = read_day(party, body, lines)
-    return write_recap(party, lines, day) if day else ""
 
 
 def read_day(party: Party, body: str, lines: Lines) -> int:

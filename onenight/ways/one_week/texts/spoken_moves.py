@@ -12,8 +12,7 @@ from onenight.ways.by_text.sync import apply_events, find_player, party_of, take
 from onenight.ways.one_week.texts.game import MoveSpoken
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.playing import HalfSpoken, is_voting
-from onenight.ways.one_week.texts.progress import prompt
+from onenight.ways.one_week.texts.playing import HalfSpoken
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
@@ -29,7 +28,7 @@ _INTO_A_ROOM = frozenset({WeekStep.ARRIVE, WeekStep.PASSAGE})
 
 def is_move(party: Party, wish: Wish) -> bool:
     """Return whether a wish is a move of a player now."""
-    if party.stage is not Stage.WEEK or is_voting(party):
+    if party.stage is not Stage.WEEK or party.plays.is_voting(party):
         return False
     step = week_of(party).step
     room_alone = wish.kind is Kind.ROOMS and len(wish.rooms) == 1 and step in _INTO_A_ROOM
@@ -46,7 +45,7 @@ def make_move(turn: Turn) -> Reply:
     wish = turn.wish
     actor = find_player(turn, wish.names[0]) if wish.entry.part == "turn" and wish.names else ""
     try:
-        return prompt(apply_events(turn, MoveSpoken(actor, read_intent(wish))))
+        return apply_events(turn, MoveSpoken(actor, read_intent(wish))).prompt()
     except HalfSpoken as half:
         raise Lacks(half.key, _bind_to_turn(turn, wish), **half.arguments) from half
 
@@ -87,12 +86,12 @@ def _answer(wish: Wish) -> str:
 
 def go_on(turn: Turn) -> Reply:
     """Go on without the player to act; in the end all votes are needed."""
-    if is_voting(party_of(turn)):
-        return prompt(turn)
-    return prompt(apply_events(turn, RoundClosed()))
+    if party_of(turn).plays.is_voting(party_of(turn)):
+        return turn.prompt()
+    return apply_events(turn, RoundClosed()).prompt()
 
 
 def add_votes(turn: Turn) -> Reply:
     """Enter votes that the host speaks."""
     after, *_ = take_spoken_votes(turn)
-    return prompt(after)
+    return after.prompt()

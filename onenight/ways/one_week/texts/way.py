@@ -1,88 +1,121 @@
 """One Week by text: moves and votes come from phones, and the host hears what is public."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Mapping
 
-from onenight.conversation.answer_offers import Offers
+from onenight.conversation import anytime, clock, score
+from onenight.conversation.answer_offers import NONE, Offers
+from onenight.conversation.general import CLOCK
+from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Ending, PhoneView, PublicView, Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Handler, Turn
-from onenight.conversation.way import Way
+from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.chronicle import GameOutcome
+from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
+from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
+from onenight.rules.week.week import WeekStep
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.ways.by_text import sync as hosted
-from onenight.ways.by_text import way
-from onenight.ways.by_text.way import ByText, TextHost, TextNarrator, TextScreens
+from onenight.ways.by_text.joining import tell_who_is_in
+from onenight.ways.by_text.sync import list_names, party_of
+from onenight.ways.by_text.way import TextedWay, phone_view
 from onenight.ways.one_week import shared, view
-from onenight.ways.one_week.shared import OneWeekGame, OneWeekHost, OneWeekReferee
+from onenight.ways.one_week.log import Stay
+from onenight.ways.one_week.one_week import set_stay, stay_of
+from onenight.ways.one_week.result_words import explain_verdict
+from onenight.ways.one_week.shared import OneWeekWay
 from onenight.ways.one_week.texts import answers as asking
-from onenight.ways.one_week.texts import deal, progress, wishes
+from onenight.ways.one_week.texts import progress, spoken_moves, wishes
 from onenight.ways.one_week.texts import view as public
-from onenight.ways.one_week.texts.game import TextedWeek, leave_week
+from onenight.ways.one_week.texts.game import TextedWeek
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.wishes.wish import Kind
 
 
-class TextedWeekHost(OneWeekHost, TextHost):
-    """The answers of the host; satisfies `onenight.conversation.way.Host`."""
+class TextedWeekWay(TextedWay, OneWeekWay):
+    """One Week by text."""
 
-    def catch_up(self, turn: Turn) -> Turn:
-        """Return the turn at the player's turn, the vote or the verdict that the party has come to."""
-        return way.follow_party(turn, progress.update_session)
+    hints: Mapping[Phase, tuple[str, ...]] = {
+        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "with_cards", "help"),
+        Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
+        Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
+        Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
+    }
+
+    def follow_game(self, session: Session, party: Party, front: Front) -> Session:
+        """Return the session at the stage of its party's week; it keeps only the castle that the week began in."""
+        state = find_state(party).week
+        count = len(party.seats)
+        session = set_stay(session, stay_of(session)._replace(rooms=tuple(state["setup"]["rooms"]), log=()))
+        game = session.game.drop_undecided().set_players(count)
+        session = session._replace(game=game, players=count, names=list_names(party, count), testimony=())
+        if party.stage is Stage.VERDICT:
+            return session.at_rest()._replace(phase=Phase.VERDICT)
+        if state["step"] not in ("discussion", "vote"):
+            return session if session.phase is Phase.CHECK else session.before_night(Phase.CHECK)
+        if session.phase is Phase.DAY:
+            return session
+        return clock.set_to_day(session.before_night(Phase.DAY), math.ceil(front.now), self.day_seconds(session))
 
     def has_news(self, session: Session, party: Party) -> bool:
-        """Return whether a turn has ended, or the week, that the host has not heard of."""
-        return progress.has_unheard_turn(party) or super().has_news(session, party)
+        """Return whether a turn has ended, or the week, that the host has not heard of.
 
-    def handler(self, turn: Turn) -> Handler | None:
-        """Return what answers a wish in a texted week; None for nothing."""
-        return wishes.find_handler(turn)
+        A first card in the Workshop ends none.
+        """
+        if party.stage is not Stage.WEEK:
+            return super().has_news(session, party)
+        _, week, diary = find_state(party)
+        unheard = len(diary.moves) > diary.told + int(week["step"] == WeekStep.SECOND)
+        return unheard or super().has_news(session, party)
 
-    def answer_elsewhere(self, turn: Turn) -> Reply:
-        """Tell what the week waits for."""
-        return progress.prompt(turn)
+    def find_handler(self, turn: Turn) -> Handler | None:
+        """Return what answers a wish in a texted week; None for nothing.
 
-    def ignores(self, turn: Turn, _before: Session) -> bool:
+        Raises:
+            NotUnderstood: `no-such-room`, for whatever was heard as one.
+        """
+        kind, party = turn.wish.kind, party_of(turn)
+        if not isinstance(party.plays, TextedWeek):  # the table has chosen the week before it is texted
+            return self._answer_in_new_week
+        if not set(turn.wish.rooms) <= set(ROOMS):
+            raise NotUnderstood("no-such-room")
+        if spoken_moves.is_move(party, turn.wish):
+            return spoken_moves.make_move
+        if turn.session.phase is Phase.DAY and kind in CLOCK:
+            return CLOCK[kind]
+        return wishes.ANSWERS.get(kind, {}).get(party.stage)
+
+    def _answer_in_new_week(self, turn: Turn) -> Reply:
+        """Answer the first wish of a party whose table chose the week before: begin the week, then answer in it."""
+        turn = wishes.set_week(turn)
+        return (self.find_handler(turn) or self.prompt)(turn)
+
+    def ignores(self, turn: Turn, before: Session) -> bool:
         """Return whether people talk to one another."""
-        return way.is_of_nobody_here(turn) or shared.is_table_talk(turn)
-
-    def means(self, kind: Kind, phase: Phase) -> bool:
-        """Return whether it is a name in a turn, or tells who has left."""
-        return super().means(kind, phase) or shared.is_name_in_turn(kind, phase)
-
-    def welcome(self, turn: Turn) -> Reply:
-        """Tell what the week waits for."""
-        return progress.prompt(turn)
+        return super().ignores(turn, before) or anytime.is_chatter(turn)
 
     def begin(self, turn: Turn) -> Reply:
         """Begin a week in place of another game, or anew."""
-        return deal.begin(turn)
+        said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
+        return tell_who_is_in(wishes.set_week(turn.at(set_stay(turn.session, Stay()))), said)
 
     def invite(self, turn: Turn) -> Reply:
         """Tell how everyone joins, and which castle is chosen."""
-        return wishes.tell_joining(turn)
-
-    def give_up(self, turn: Turn) -> Turn:
-        """Return the turn with the game before, with whoever is in."""
-        return way.replace_game(turn, leave_week(hosted.party_of(turn).plays))
+        return super().invite(wishes.set_week(turn))
 
     def prompt(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then what the week waits for."""
-        return progress.prompt(turn, before)
-
-    def tell_progress(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then what the week waits for."""
-        return progress.prompt(turn, before)
-
-    def resume(self, turn: Turn, before: str) -> Reply:
-        """Say an answer, then what the week waits for."""
-        return progress.prompt(turn, before)
-
-
-class TextedWeekReferee(OneWeekReferee):
-    """The questions about a vote; satisfies `onenight.conversation.way.Referee`."""
+        """Say something, then the news, and what the week waits for."""
+        stage = party_of(turn).stage
+        if stage is Stage.JOIN:
+            return turn.ask(join_sentences(before, turn.say("join.again")), turn.say("join.then"))
+        turn, new = progress.hear_news(turn)
+        if stage is Stage.VERDICT:
+            return self.tell_verdict(turn, join_sentences(before, new))
+        asked = progress.ask_host(turn, new=bool(new))
+        return turn.ask(join_sentences(before, new, asked), asked)
 
     def find_outcome(self, session: Session, party: Party | None) -> GameOutcome | None:
         """Return how the week ended, once its host is told: everybody knows all tokens then."""
@@ -96,36 +129,14 @@ class TextedWeekReferee(OneWeekReferee):
         rest = session.rest
         return rest is not None and "direction" in rest.entry.gives and not rest.direction
 
-    def roles_asked(self, _session: Session) -> Sequence[str]:
-        """Return (): no card is asked for."""
-        return ()
-
-    def question_text(self, _turn: Turn) -> str:
-        """Return "": votes come by text, and tokens are known."""
-        return ""
-
-    def ask(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then what the week waits for."""
-        return progress.prompt(turn, before)
-
-    def proceed(self, turn: Turn, said: str = "", fell: str = "") -> Reply:  # noqa: ARG002 - nobody falls by what is spoken
-        """Say something: what is told changes nothing."""
-        return progress.prompt(turn, said)
-
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then who won, and why."""
-        return progress.tell_verdict(turn, before)
-
-
-class TextedWeekScreens(TextScreens):
-    """The screens of fronts; satisfies `onenight.conversation.way.Screens`."""
-
-    hints: Mapping[Phase, tuple[str, ...]] = {
-        Phase.JOIN: ("who_is_in", "deal", "castle.now.random", "with_cards", "help"),
-        Phase.CHECK: ("castle.now.whose", "castle.now.next", "help"),
-        Phase.DAY: ("everyone_voted", "points", "add_time", "help"),
-        Phase.VERDICT: ("rematch", "why", "castle.now.registry", "stop"),
-    }
+        """Tell who won, and why; the page of the registry."""
+        week, lines = week_of(party_of(turn)), turn.lines
+        end = judge(week)
+        stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{end.page}")) if end.page else ""
+        reason = explain_verdict(end, week.setup.players, lines)
+        after = progress.say(turn, "after")
+        return turn.ask(join_sentences(before, reason, stand, score.say_evening_remark(turn), after), after)
 
     def view(self, session: Session, lines: Lines, party: Party | None) -> PublicView:
         """Return what the rules show of the week, and whose turn it is; before it begins the chosen castle."""
@@ -143,11 +154,16 @@ class TextedWeekScreens(TextScreens):
         """Return the castle as all see it, from the deal on."""
         shown = isinstance(party.plays, TextedWeek) and party.plays.week
         ending = _tell_ending(party) if shown and party.stage is Stage.VERDICT else None
-        return way.phone_view(party, public.week_object(party) if shown else None, ending=ending)
+        return phone_view(party, public.week_object(party) if shown else None, ending=ending)
 
-    def answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
-        """Return the answers to what the week waits for, or to the rest of a wish that was asked for."""
-        return asking.offer_answers(session, lines, party)
+    def offer_answers(self, session: Session, lines: Lines, party: Party | None) -> Offers:
+        """Return the answers to the week's question, or to the missing part of a wish."""
+        if party is None or not isinstance(party.plays, TextedWeek):
+            return NONE
+        if session.rest is not None and session.rest.kind is Kind.ROOM:
+            return asking.offer_ring(session, party, lines)
+        offer = asking.AT.get(party.stage)
+        return offer(session, party, lines) if offer else NONE
 
 
 def _is_over(session: Session, party: Party) -> bool:
@@ -169,5 +185,3 @@ def _tell_ending(party: Party) -> Ending:
 
 _WHILE = {True: "night", False: "day"}
 """The phase as programs know it that know only the other games, while somebody acts by night or not."""
-
-WAY = Way(OneWeekGame(), ByText(), TextedWeekHost(), TextedWeekReferee(), TextNarrator(), TextedWeekScreens())

@@ -7,16 +7,14 @@ What was texted stands: nothing is undone, and nobody's night is spoken for.
 from collections.abc import Mapping
 from functools import wraps
 
-from onenight.conversation import anytime, clock, evening
+from onenight.conversation import anytime, evening
+from onenight.conversation.general import place_answers
 from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.judged_games import keep_judged_game
 from onenight.conversation.reply import Reply
-from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler, Turn, join_sentences
-from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.guest_registry import Guest, enter_winners
-from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.texting.events import GameReplaced, TableOpened
 from onenight.texting.party import Stage
@@ -32,9 +30,9 @@ from onenight.ways.by_text.joining import (
 from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_week import registry, rules_answers
 from onenight.ways.one_week.texts import deal, news, spoken_moves
-from onenight.ways.one_week.texts.game import TextedWeek, replace_with_week
+from onenight.ways.one_week.texts.game import replace_with_week
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.progress import answer_why, prompt, say, tell_help, tell_state
+from onenight.ways.one_week.texts.progress import answer_why, say, tell_help, tell_state
 from onenight.wishes.wish import Kind, Wish
 
 # The next week, another game, the registry
@@ -57,7 +55,7 @@ again = open_next_week(deal.deal)
 def change_game(turn: Turn) -> Reply:
     """Change to another game; ask once while a week is under way."""
     if turn.wish.choice == WEEK:
-        return prompt(turn)
+        return turn.prompt()
     under_way = party_of(turn).stage is Stage.WEEK
     return evening.ask_to_change_game(turn) if under_way else evening.change_game(_count_week(turn))
 
@@ -81,7 +79,7 @@ def _count_week(turn: Turn) -> Turn:
 
 def read_registry(turn: Turn) -> Reply:
     """Read out the wins of the evening, and the pages."""
-    return prompt(turn, registry.describe_standings(turn, _list_guests(turn)))
+    return turn.prompt(registry.describe_standings(turn, _list_guests(turn)))
 
 
 # At any time
@@ -89,12 +87,12 @@ def read_registry(turn: Turn) -> Reply:
 
 def answer_one_night_wish(turn: Turn) -> Reply:
     """Tell that a wish belongs to One Night: its house rules."""
-    return prompt(turn, turn.lines.raw("castle.open.of_one_night"))
+    return turn.prompt(turn.lines.raw("castle.open.of_one_night"))
 
 
 def answer_tournament(turn: Turn) -> Reply:
     """Tell that the registry takes the place of a tournament here."""
-    return prompt(turn, turn.lines.raw("castle.open.chips"))
+    return turn.prompt(turn.lines.raw("castle.open.chips"))
 
 
 def explain_topic(turn: Turn) -> Reply:
@@ -112,8 +110,8 @@ def explain_topic(turn: Turn) -> Reply:
     ):
         for key in keys:
             if key in turn.lines.section("castle", section):
-                return prompt(
-                    turn, join_sentences(turn.lines.raw(f"castle.{section}.{key}"), *_tell_people_in(turn, key))
+                return turn.prompt(
+                    join_sentences(turn.lines.raw(f"castle.{section}.{key}"), *_tell_people_in(turn, key))
                 )
     raise Lacks("which-role", Wish(Kind.ROOM))
 
@@ -134,37 +132,33 @@ def tell_whose_turn(turn: Turn) -> Reply:
 
 def answer_forgot_role(turn: Turn) -> Reply:
     """Tell that tokens are looked at again only by a card."""
-    return prompt(turn, turn.lines.raw("letters.turn.token"))
+    return turn.prompt(turn.lines.raw("letters.turn.token"))
 
 
 def explain_game(turn: Turn) -> Reply:
     """Explain the game in half a minute."""
-    return prompt(turn, turn.lines.raw("castle.explain.game"))
+    return turn.prompt(turn.lines.raw("castle.explain.game"))
 
 
 def refuse_undo(turn: Turn) -> Reply:
     """Tell that texts stand: nothing is undone."""
-    return prompt(turn, say(turn, "no_undo"))
+    return turn.prompt(say(turn, "no_undo"))
 
 
 def refuse_until_next_week(turn: Turn) -> Reply:
     """Tell that a wish has to wait for the next week."""
-    return prompt(turn, say(turn, "later"))
+    return turn.prompt(say(turn, "later"))
 
 
 def set_seats(turn: Turn) -> Reply:
     """Set how many will play, or who sits where; tell that other names are texted."""
     if is_seat_order(turn):
         return reseat_players(turn)
-    return prompt(turn, turn.say("texted.rename")) if any(turn.wish.names) else deal.set_player_count(turn)
+    return turn.prompt(turn.say("texted.rename")) if any(turn.wish.names) else deal.set_player_count(turn)
 
 
 def _map_week(handler: Handler) -> dict[Stage, Handler]:
     return {Stage.WEEK: handler}
-
-
-def _map_all_stages(handler: Handler) -> dict[Stage, Handler]:
-    return dict.fromkeys((Stage.JOIN, Stage.WEEK, Stage.VERDICT), handler)
 
 
 def _map_choice(handler: Handler) -> dict[Stage, Handler]:
@@ -172,7 +166,24 @@ def _map_choice(handler: Handler) -> dict[Stage, Handler]:
     return {Stage.JOIN: handler, Stage.WEEK: refuse_until_next_week, Stage.VERDICT: open_next_week(handler)}
 
 
+_EVERYWHERE: Mapping[Kind, Handler] = {
+    Kind.LET_BACK: let_back,
+    Kind.GAME: change_game,
+    **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE), explain_topic),
+    Kind.EXPLAIN_GAME: explain_game,
+    Kind.RULES: rules_answers.answer_rules_question,
+    Kind.STANDINGS: read_registry,
+    Kind.HELP: tell_help,
+    Kind.PACE: anytime.change_pace,
+    Kind.SOUND: anytime.switch_sound,
+    Kind.TOURNAMENT: answer_tournament,
+    Kind.START_OVER: evening.start_over,
+    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), answer_one_night_wish),
+}
+"""What a wish means at every stage."""
+
 ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
+    **place_answers(_EVERYWHERE, Stage.JOIN, Stage.WEEK, Stage.VERDICT),
     Kind.LAUNCH: {Stage.JOIN: invite_everyone},
     Kind.TEXT_ROLES: {Stage.JOIN: invite_everyone, Stage.VERDICT: open_next_week(invite_everyone)},
     Kind.REPEAT: {Stage.JOIN: invite_everyone},
@@ -186,12 +197,6 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
         Stage.VERDICT: open_next_week(invite_everyone),
     },
     Kind.LEAVE: {Stage.JOIN: remove_players, Stage.WEEK: remove_players, Stage.VERDICT: open_next_week(remove_players)},
-    Kind.LET_BACK: _map_all_stages(let_back),
-    Kind.GAME: _map_all_stages(change_game),
-    Kind.ROOM: _map_all_stages(explain_topic),
-    Kind.EXPLAIN_ROLE: _map_all_stages(explain_topic),
-    Kind.EXPLAIN_GAME: _map_all_stages(explain_game),
-    Kind.RULES: _map_all_stages(rules_answers.answer_rules_question),
     Kind.ROOMS: {**_map_choice(deal.choose_castle), Stage.WEEK: deal.choose_castle},
     Kind.RANDOM: _map_choice(deal.choose_castle),
     Kind.RECOMMENDED: _map_choice(deal.choose_castle),
@@ -208,60 +213,12 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.POINT: _map_week(spoken_moves.add_votes),
     Kind.UNDO: _map_week(refuse_undo),
     Kind.PREVIOUS: _map_week(refuse_undo),
-    Kind.STANDINGS: _map_all_stages(read_registry),
     Kind.WHY: {Stage.VERDICT: answer_why},
-    Kind.HELP: _map_all_stages(tell_help),
     Kind.CANCEL: {Stage.JOIN: cancel},
-    Kind.PACE: _map_all_stages(anytime.change_pace),
-    Kind.SOUND: _map_all_stages(anytime.switch_sound),
-    Kind.TOURNAMENT: _map_all_stages(answer_tournament),
-    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), _map_all_stages(answer_one_night_wish)),
-    Kind.START_OVER: _map_all_stages(evening.start_over),
 }
 """The handler of a wish at each stage; for any other wish the news, and whose turn it is."""
 
-_CLOCK = {
-    Kind.SET_TIME: clock.set_time,
-    Kind.ADD_TIME: clock.add_time,
-    Kind.TAKE_TIME: clock.take_time,
-    Kind.TIME_LEFT: clock.tell_time_left,
-    Kind.TIMER: clock.start_clock,
-    Kind.UNTIMED: clock.go_on_untimed,
-    Kind.PAUSE: clock.pause_clock,
-    Kind.GO_ON: clock.resume_clock,
-}
-"""The handlers of the clock of the last discussion."""
 
-
-def find_handler(turn: Turn) -> Handler | None:
-    """Return the handler of a wish in a week by text; None where the wish means nothing there.
-
-    Raises:
-        NotUnderstood: `no-such-room`, for whatever was heard as one.
-    """
-    if not isinstance(party_of(turn).plays, TextedWeek):  # the table has chosen the week before it is texted
-        return _answer_in_new_week
-    if not set(turn.wish.rooms) <= set(ROOMS):
-        raise NotUnderstood("no-such-room")
-    kind, party = turn.wish.kind, party_of(turn)
-    if spoken_moves.is_move(party, turn.wish):
-        return spoken_moves.make_move
-    if turn.session.phase is Phase.DAY and kind in _CLOCK:
-        return _CLOCK[kind]
-    return ANSWERS.get(kind, {}).get(party.stage)
-
-
-def _answer_in_new_week(turn: Turn) -> Reply:
-    """Answer the first wish of a party whose table chose the week before: begin the week, then answer in it."""
-    turn = _set_week(turn)
-    return (find_handler(turn) or prompt)(turn)
-
-
-def tell_joining(turn: Turn) -> Reply:
-    """Tell how everyone joins a game that was opened for a week."""
-    return invite_everyone(_set_week(turn))
-
-
-def _set_week(turn: Turn) -> Turn:
+def set_week(turn: Turn) -> Turn:
     """Return the turn once the party knows that it plays a week."""
     return apply_events(turn, GameReplaced(replace_with_week(party_of(turn).plays)))

@@ -15,11 +15,15 @@ from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_week.texts.bodies import name_card, name_place, name_room
 from onenight.ways.one_week.texts.game import TextedWeek, WeekDealt
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from tests.texting.playing import CODE, LINES, Line
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 LONG = ("Wilhelmina W", "Wilhelmina M", "Bartholomew", "Constantine", "Maximilian O", "Anastasia Q", "Montgomery P")
+
+
+def is_voting(party: Party) -> bool:
+    """Return whether the week is at its vote."""
+    return party.plays.is_voting(party)
 
 
 def join_players(names: Sequence[str]) -> Line:

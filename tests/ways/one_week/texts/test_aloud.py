@@ -16,11 +16,11 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import BY_NIGHT, is_voting
+from onenight.ways.one_week.texts.playing import BY_NIGHT
 from onenight.wishes.wish import read_wish
 from tests.sessions import make_session
 from tests.texting.playing import LINES, Line, make_front
-from tests.ways.one_week.texts.playing import NAMES, deal_party, text_turn
+from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn
 from tests.ways.one_week.texts.test_weeks import castle
 
 SAID = {

@@ -7,10 +7,9 @@ import pytest
 from onenight.rules.week.week import WeekStep
 from onenight.texting.gsm import count_segments
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.queries import describe_board
 from tests.texting.playing import LINES, Line
-from tests.ways.one_week.texts.playing import LONG, deal_party, text_turn
+from tests.ways.one_week.texts.playing import LONG, deal_party, is_voting, text_turn
 
 ROOMS = ("foyer", "observatory", "parlor", "study")
 

@@ -15,10 +15,9 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import Asks
 from onenight.ways.one_week.texts import phone_offers
 from onenight.ways.one_week.texts.party_state import set_week, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.reading import read_move
 from tests.texting.playing import LINES
-from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, make_tap, text_turn
+from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, is_voting, make_tap, text_turn
 
 WORDS = lines_of("en", "page")
 EACH_NUMBER = (3, 5, 7)

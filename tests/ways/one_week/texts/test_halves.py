@@ -20,10 +20,9 @@ from onenight.ways import index
 from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.texting.playing import LINES, Line, make_front
-from tests.ways.one_week.texts.playing import NAMES, deal_party, text_turn, word_move
+from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn, word_move
 from tests.ways.one_week.texts.test_aloud import host
 from tests.ways.one_week.texts.test_weeks import castle
 

@@ -15,7 +15,6 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.game import MoveSpoken
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.recap import record
 from onenight.wishes.wish import Kind, Wish
 from tests.console.running import run_onenight
 from tests.sessions import make_session, replace_parts
@@ -112,7 +111,7 @@ def test_judge_agrees_with_the_spoken_verdict(seed: int) -> None:
     """The record of a week by text is judged as it was told."""
     party = play_to_verdict(deal_party(NAMES[: 3 + seed % 5], seed), seed).party
     answer = says(party, Wish(Kind.EVERYONE_ANSWERED))
-    judged = json.loads(run_onenight("judge", stdin=json.dumps(record(party)).encode()).lines[0])
+    judged = json.loads(run_onenight("judge", stdin=json.dumps(party.plays.record(party)).encode()).lines[0])
 
     assert answer.session.phase is Phase.VERDICT
     assert judged["reason"] in answer.say

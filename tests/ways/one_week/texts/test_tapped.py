@@ -9,11 +9,10 @@ from onenight.rules.week.week import WeekStep
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
 from tests.texting.playing import LINES
-from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, make_tap, word_move
+from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, is_voting, make_tap, word_move
 
 
 @pytest.mark.parametrize("seed", range(6))

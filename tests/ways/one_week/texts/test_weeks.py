@@ -22,15 +22,14 @@ from onenight.texting.party_json import from_json, to_json
 from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
-from onenight.ways.one_week.texts.game import MoveSpoken, TextedWeek, WeekDealt, leave_week, replace_with_week
+from onenight.ways.one_week.texts.game import MoveSpoken, TextedWeek, WeekDealt, replace_with_week
 from onenight.ways.one_week.texts.intent import Intent
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.ways.one_week.texts.playing import is_voting
-from onenight.ways.one_week.texts.recap import build_story, record, write_recap
+from onenight.ways.one_week.texts.recap import write_recap
 from tests.effort import count_examples
 from tests.texting.playing import LINES, Line
-from tests.ways.one_week.texts.playing import LONG, NAMES, deal_party, play_to_verdict, text_turn
+from tests.ways.one_week.texts.playing import LONG, NAMES, deal_party, is_voting, play_to_verdict, text_turn
 
 SEEDS = st.integers(0, 100_000)
 SIZES = st.integers(3, 7)
@@ -60,7 +59,7 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     line = play_to_verdict(deal_party(LONG[:players], seed, options, castle(seed, players)), seed)
     party = line.party
 
-    again, _ = replay_record(json.loads(json.dumps(record(party))))
+    again, _ = replay_record(json.loads(json.dumps(party.plays.record(party))))
 
     assert week_json(again) == find_state(party).week
     assert describe_result(again)["votes"] == {
@@ -73,7 +72,7 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     assert not [told for told in recaps if count_segments(told) > 5 and told.count(NIGHT) > 1]
     assert max(map(len, recaps)) <= MOST_SENT
     assert count_segments(LINES.raw("letters.rules.week")) <= 2
-    assert build_story(party, LINES)["record"] == record(party)
+    assert party.plays.story(party, LINES)["record"] == party.plays.record(party)
     assert len([text for text in party.outbox if text.kind == "verdict"]) == players
 
 
@@ -239,4 +238,4 @@ def test_a_table_goes_back_to_what_it_played_before() -> None:
 
     assert stored is not None
     assert line.party.plays == stored.plays == TextedWeek(original.plays)
-    assert line.step(GameReplaced(leave_week(stored.plays))).party.plays == original.plays
+    assert line.step(GameReplaced(stored.plays.give_up())).party.plays == original.plays
