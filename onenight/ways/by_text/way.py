@@ -68,7 +68,8 @@ class TextedWay(Way[Turn]):
 
     def play_with_cards(self, turn: Turn) -> Reply:
         """Answer that the table plays with cards, with the people who have joined."""
-        return joining.play_with_cards(turn)
+        left = turn._replace(session=turn.session.without_texts(), party=None)
+        return left.prompt(turn.say("join.with_cards"))
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn where the party is now, on the table if it is gone."""
