@@ -28,7 +28,7 @@ from onenight.wishes.wish import Kind
 class TextedWay(Way[Turn]):
     """A way in which players are texted."""
 
-    choosing_phase = Phase.JOIN
+    choosing_phase: Phase = Phase.JOIN
     chapter_seconds = 10
     """Ours: votes come in by text, and the last one is to be told of soon."""
     phone_keys: Mapping[Phase, Mapping[str, Kind]] = {
