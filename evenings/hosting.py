@@ -6,11 +6,12 @@ Session and party are kept apart, and each in its own time: whatever happens bet
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from onenight.conversation import general
 from onenight.conversation.parts import TextedTable
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.speech.front import Front
-from onenight.ways.index import WAYS, reply, reply_all, tell_invitation
+from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish
 
 if TYPE_CHECKING:
@@ -127,4 +128,6 @@ class Hosting:
         """Open a texted game for this table, and return the answer that tells it."""
         table, fresh = self._parties().create(front.lines.language)
         session = session._replace(texts=TextedTable(table))
-        return self.answer_with_party(session, lambda found: tell_invitation(session, front, found or fresh))
+        return self.answer_with_party(
+            session, lambda found: general.invite_players(WAYS, session, front, found or fresh)
+        )

@@ -22,7 +22,7 @@ from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, list_languages
 from onenight.speech.script import Voice
-from onenight.ways.index import NEW, WAYS, reply, tell_untimed_day
+from onenight.ways.index import NEW, WAYS, reply
 from skill.envelope import NotForUs, check_application, require_request, split_skill_ids
 from skill.fault_log import describe_exception, log, log_fault
 from skill.protocols import NO_PHONES, Hosting, Memory, PhoneAccess, SkillServices
@@ -125,7 +125,9 @@ def _set_timer(answered: Reply, timer: SetTimer, asked: WishRequest, front: Fron
     sorry = front.lines.say("skill.timers.failed")
     voice = Voice.load(front.lines)
     room = max_night_seconds(mixed=is_sound_mixed(answered.session, asked.device)) - voice.estimate_seconds(sorry)
-    told = tell_untimed_day(answered.session, front._replace(timers="none", most_seconds=room), timer.before)
+    told = general.tell_day_without_timer(
+        WAYS, answered.session, front._replace(timers="none", most_seconds=room), timer.before
+    )
     return told._replace(say=f"{sorry} {told.say}".strip(), party=answered.party)
 
 

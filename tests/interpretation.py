@@ -76,9 +76,6 @@ SAFETY: Mapping[str, Row] = {
         "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",
         {"phase": "deck", "deck_has": ["drunk"]},
     ),
-    "drop_edits_beside_shown_card": Row(
-        (*_VOTE, "everybody pointed at Ben"), "Ben was the Drunk, take out the Hunter", {"says_none": ["First"]}
-    ),
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
@@ -93,9 +90,6 @@ SAFETY: Mapping[str, Row] = {
     ),
     "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
-    "drop_cards_beside_answer": Row(
-        (*_VOTE, "Ben died", "Villager"), "no one, Werewolves were in the middle", {"winning_teams": []}
-    ),
     "drop_undo_beside_facts": Row(_TALLY, "undo that, Ann pointed at Ben", {"votes": {"Ann": "Ben", "Dee": "Cy"}}),
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
     "mark_several_votes": Row(
@@ -103,7 +97,6 @@ SAFETY: Mapping[str, Row] = {
     ),
     "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
     "remember_card": Row((*_DECK, "what if the Drunk was in?"), "add him", {"says_any": ["9 cards"]}),
-    "drop_count_beside_names": Row(_DECK, "Ben left, one less", {"players": 4}),
     "keep_player_named_right": Row(_DECK, "nah its eve not ava", {"says_any": ["Eve it is"]}),
     "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
 }

@@ -208,7 +208,7 @@ def options(of: ArgumentParser) -> set[str]:
 
 def test_the_pages_show_how_it_is_run() -> None:
     """The lines that are looked for are found."""
-    assert len(commands(COMMANDS)) == 10
+    assert len(commands(COMMANDS)) == 11
     assert len(RUN) > 10
     assert len(SERVED) == 6
 

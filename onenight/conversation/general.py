@@ -199,7 +199,8 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
     if pending.ask is Ask.WHO:
         return _settle_who(turn, pending)
     if pending.ask is Ask.MEANT:
-        return _grant_meant(turn, pending) if yes else turn.way.resume(turn, "")
+        meant = [each for each in (pending.wish, *pending.more) if each is not None]
+        return answer_in_turn(turn, meant) if yes else turn.way.resume(turn, "")
     if pending.ask is not Ask.NAME or wish is None:
         settle = turn.way.settlers.get(pending.ask) or evening.SETTLED.get(pending.ask)
         return settle(turn._replace(wish=wish or turn.wish), yes=yes) if settle else turn.prompt()
@@ -209,11 +210,6 @@ def _settle_question(turn: Turn, pending: Pending) -> Reply:
     return _answer(
         turn._replace(wish=_replace_name(turn, wish, pending, name_of(turn.session, pending.seat, turn.lines)))
     )
-
-
-def _grant_meant(turn: Turn, pending: Pending) -> Reply:
-    """Grant what was meant, all that was said in one breath."""
-    return answer_in_turn(turn, [each for each in (pending.wish, *pending.more) if each is not None])
 
 
 def answer_in_turn(turn: Turn, wishes: Iterable[Wish]) -> Reply:

@@ -15,15 +15,12 @@ def change_language(turn: Turn) -> Reply:
     if wanted == turn.lines.language:
         return turn.prompt(turn.say("language.changed"))
     if not wanted or not is_offered(wanted):
-        return turn.prompt(turn.say("language.offered", languages=_list_languages(turn.lines)))
+        offered = tuple([_name_language(language, turn.lines) for language in list_offered_languages()])
+        return turn.prompt(turn.say("language.offered", languages=offered))
     if front.speaks is None:
         return turn.prompt(turn.say("language.device", language=_name_language(wanted, turn.lines)))
     turn = turn.at(turn.session._replace(language=wanted))._replace(front=front.with_language(wanted))
     return turn.prompt(turn.say("language.changed"))
-
-
-def _list_languages(lines: Lines) -> tuple[str, ...]:
-    return tuple([_name_language(language, lines) for language in list_offered_languages()])
 
 
 def _name_language(language: str, lines: Lines) -> str:

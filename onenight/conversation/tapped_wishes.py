@@ -6,7 +6,7 @@ nothing loads none of them.
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple, NotRequired, TypedDict
 
@@ -139,21 +139,18 @@ def map_words_to_wishes(lines: Lines) -> Mapping[str, Tapped]:
         **{lines.raw(key): wish for key, wish in MEANS.items() if _is_line(key, lines)},
         **{lines.say("prompts.now.add", role=key): make_tapped(Kind.ADD, cards=key) for key in roles},
         **{lines.say("prompts.now.explain_role", role=key): make_tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
-        **offer_questions((*_of_roles(roles), *_of_rooms(rooms, lines)), lines),
+        **offer_questions(
+            (
+                *(question for key in roles for question in list_usual_questions(key)),
+                *(RuleQuestion(aspect, thing=key) for key in rooms for aspect in lines.section("castle", "asks")),
+            ),
+            lines,
+        ),
         **{
             lines.say("castle.now.room", name=str(name)): make_tapped(Kind.ROOM, room=key)
             for key, name in rooms.items()
         },
     }
-
-
-def _of_roles(roles: Iterable[str]) -> Iterator[RuleQuestion]:
-    return (question for key in roles for question in list_usual_questions(key))
-
-
-def _of_rooms(rooms: Iterable[str], lines: Lines) -> Iterator[RuleQuestion]:
-    """Yield what may be asked about rooms; which of it is usual, One Week knows."""
-    return (RuleQuestion(aspect, thing=key) for key in rooms for aspect in lines.section("castle", "asks"))
 
 
 def _is_line(key: str, lines: Lines) -> bool:

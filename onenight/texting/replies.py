@@ -11,17 +11,14 @@ def answer_command(party: Party, seat: int, command: Command, lines: Lines) -> s
     """Return the answer to a question, or the player's last text again (AGAIN)."""
     waiting = tell_to_wait(party, seat, lines)
     if command.kind == "recap":
-        return _write_recap(party, lines) if party.stage is Stage.VERDICT else lines.raw("texts.heard.no_recap")
+        if party.stage is not Stage.VERDICT:
+            return lines.raw("texts.heard.no_recap")
+        return "\n".join(filter(None, (party.plays.recap(party, lines), write_standing(party, lines))))
     if command.kind == "who":
         return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
     if command.kind in ("rules", "explain", "topic", "question"):
         return _answer_rule_question(party, seat, command, lines) or waiting
     return outbox.repeat_last_text(party, seat) or waiting
-
-
-def _write_recap(party: Party, lines: Lines) -> str:
-    """Return what happened in a game that is over, and how the evening stands."""
-    return "\n".join(filter(None, (party.plays.recap(party, lines), write_standing(party, lines))))
 
 
 def _answer_rule_question(party: Party, seat: int, command: Command, lines: Lines) -> str:

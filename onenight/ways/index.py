@@ -166,16 +166,6 @@ def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Pa
     return answer_all_or_none(WAYS, session, wishes, front, party)
 
 
-def tell_untimed_day(session: Session, front: Front, before: str) -> Reply:
-    """Tell the day where the device has no timer for it; see `general.tell_day_without_timer`."""
-    return general.tell_day_without_timer(WAYS, session, front, before)
-
-
-def tell_invitation(session: Session, front: Front, party: "Party") -> Reply:
-    """Tell how everyone joins a texted game that was opened; see `general.invite_players`."""
-    return general.invite_players(WAYS, session, front, party)
-
-
 def from_json(data: object) -> Session | None:
     """Return the session that was stored, whatever is played; see `conversation.session_json`."""
     return session_json.from_json(WAYS, data)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class TableWay(Way[Turn]):
     """A way with cards, or a board, on the table."""
 
-    choosing_phase = Phase.DECK
+    choosing_phase: Phase = Phase.DECK
     chapter_seconds = 60
     """Ours."""
 

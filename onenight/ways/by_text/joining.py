@@ -103,11 +103,6 @@ def sentences(lines: Lines) -> tuple[str, ...]:
     return (falls, *lines.strings("prompts", "texted", "narration"), then)
 
 
-def play_with_cards(turn: Turn) -> Reply:
-    """Leave the texted game, and play with cards."""
-    return turn._replace(session=turn.session.without_texts(), party=None).prompt(turn.say("join.with_cards"))
-
-
 def cancel(turn: Turn) -> Reply:
     """Leave the texted game; if anybody is in, ask first."""
-    return ask_question(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else play_with_cards(turn)
+    return ask_question(turn, Pending(Ask.WITH_CARDS)) if party_of(turn).seats else turn.way.play_with_cards(turn)

@@ -28,7 +28,7 @@ from onenight.wishes.wish import Kind
 class TextedWay(Way[Turn]):
     """A way in which players are texted."""
 
-    choosing_phase = Phase.JOIN
+    choosing_phase: Phase = Phase.JOIN
     chapter_seconds = 10
     """Ours: votes come in by text, and the last one is to be told of soon."""
     phone_keys: Mapping[Phase, Mapping[str, Kind]] = {
@@ -68,7 +68,8 @@ class TextedWay(Way[Turn]):
 
     def play_with_cards(self, turn: Turn) -> Reply:
         """Answer that the table plays with cards, with the people who have joined."""
-        return joining.play_with_cards(turn)
+        left = turn._replace(session=turn.session.without_texts(), party=None)
+        return left.prompt(turn.say("join.with_cards"))
 
     def catch_up(self, turn: Turn) -> Turn:
         """Return the turn where the party is now, on the table if it is gone."""

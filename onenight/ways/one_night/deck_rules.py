@@ -38,26 +38,17 @@ def take_repair(said: Utterance, sentence: Sentence) -> Utterance:
 
 def drop_begin_before_cards(said: Utterance) -> Utterance:
     """Drop a beginning that leads to cards: "let's go with two Werewolves and the Seer" begins nothing."""
-    last = max((at for at, wish in enumerate(said.wishes) if _names_deck(wish)), default=-1)
+    last = max(
+        (at for at, wish in enumerate(said.wishes) if wish.entry.deck == "whole" or "cards" in wish.entry.gives),
+        default=-1,
+    )
     left = [wish for at, wish in enumerate(said.wishes) if wish.kind is not Kind.BEGIN or at >= last]
     return said._replace(wishes=tuple(left))
-
-
-def _names_deck(wish: Wish) -> bool:
-    """Return whether a wish says with which cards they play."""
-    return wish.entry.deck == "whole" or "cards" in wish.entry.gives
 
 
 def tell_boxes_first(said: Utterance) -> Utterance:
     """Put the boxes before the players and cards, which depend on them: "six of us with Daybreak, and no Drunk"."""
     return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
-
-
-def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
-    """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
-    if not any(wish.kind is Kind.SHOW for wish in said.wishes):
-        return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.entry.deck != "edit"]))
 
 
 def drop_count_of_cards(said: Utterance) -> Utterance:
@@ -77,7 +68,11 @@ def join_deck_changes(said: Utterance) -> Utterance:
     if session.phase is Phase.VOTE or not any(wish.entry.deck == "edit" for wish in wishes):
         return said
     changes = [wish for wish in wishes if _is_edit(session, wish) or _is_player_count(session, wish)]
-    edits = [_make_addition(wish) for wish in changes if wish.kind is not Kind.PLAYERS]
+    edits = [
+        wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish
+        for wish in changes
+        if wish.kind is not Kind.PLAYERS
+    ]
     if not edits or len(changes) == 1:
         return said
     first, *more = edits
@@ -206,7 +201,6 @@ RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
     tell_boxes_first,
-    drop_edits_beside_shown_card,
     drop_count_of_cards,
     answer_about_pair,
     take_out_others,
@@ -293,8 +287,3 @@ def _is_edit(session: Session, wish: Wish) -> bool:
 def _is_player_count(session: Session, wish: Wish) -> bool:
     """Return whether a wish is a number of players that goes with the cards."""
     return wish.kind is Kind.PLAYERS and session.phase in _AT_TABLE and not session.party
-
-
-def _make_addition(wish: Wish) -> Wish:
-    """Return a few cards that were only named beside another change as ones that come in."""
-    return wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish

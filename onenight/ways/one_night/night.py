@@ -196,22 +196,3 @@ def _night_seconds(most_seconds: float | None, after: str, lines: Lines) -> floa
 
 _BEFORE = ("shortened", "goes_on", "no_skipping")
 """Keys of the lines that a night may begin with."""
-
-# Told call by call
-
-
-def tell_call(session: Session, before: str, front: Front) -> Reply:
-    """Say something, then one call of the night: the one that the session is at."""
-    script = compile_script(session, front)
-    now = math.ceil(front.now)
-    call = session.narration.call
-    told = session._replace(narration=Narration(now, call, told=call + 1), seen=now)
-    return Reply(told, before, script._replace(cues=script.calls[call]))
-
-
-def tell_next_call(session: Session, front: Front) -> Reply | None:
-    """Tell the call after the one that was told last; None after the last one."""
-    call = session.narration.call + 1
-    if call >= len(compile_script(session, front).calls):
-        return None
-    return tell_call(session._replace(narration=session.narration._replace(call=call)), "", front)

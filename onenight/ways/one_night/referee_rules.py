@@ -26,14 +26,6 @@ def take_amended_name_for_dead(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple([each._replace(kind=Kind.DIED) for each in said.wishes]))
 
 
-def drop_cards_beside_answer(said: Utterance) -> Utterance:
-    """Drop cards beside a yes or no to whether one of the living has one: "no one, Werewolves were in the middle"."""
-    answered = any(wish.entry.is_assent or wish.entry.answer == "nobody" for wish in said.wishes)
-    if _role_asked(said.session) is None or not answered:
-        return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind is not Kind.CARDS]))
-
-
 def answer_for_living(said: Utterance) -> Utterance:
     """Take it for a yes to whether one of the living has a card that somebody has it: "my daughter, she has it".
 
@@ -138,6 +130,6 @@ def _tells_facts(said: Utterance) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, drop_cards_beside_answer, answer_for_living),
+    *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, answer_for_living),
     *(drop_undo_beside_facts, order_facts, mark_several_votes),
 )

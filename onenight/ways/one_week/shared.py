@@ -24,7 +24,7 @@ class OneWeekWay(Way[Turn]):
     talking_phases = frozenset({Phase.NIGHT, Phase.DAY, Phase.CHECK})
     """Every turn of a week among them."""
     turn_phases = frozenset({Phase.CHECK})
-    bystanders = STAFF
+    bystanders: tuple[str, ...] = STAFF
     played_with = "castle"
     rules = (told_tokens.join_token_and_artifact,)
 

@@ -69,13 +69,6 @@ def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
     return said._replace(session=references.remember_role(said.session, named, said.wishes))
 
 
-def drop_count_beside_names(said: Utterance) -> Utterance:
-    """Drop a number beside as many names, which is theirs: "Ben left, one less"."""
-    named = {(each.kind, len(each.names)) for each in said.wishes if each.entry.moves_people and each.names}
-    left = [each for each in said.wishes if each.names or (each.kind, each.number or 1) not in named]
-    return said._replace(wishes=tuple(left))
-
-
 def tell_people_first(said: Utterance) -> Utterance:
     """Put who came or left before how many are playing, for it tells why: "we're four now, Ben left"."""
     moved = any(each.entry.moves_people for each in said.wishes)

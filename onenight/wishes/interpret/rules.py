@@ -20,7 +20,6 @@ from onenight.wishes.interpret.doubtful_wishes import (
 from onenight.wishes.interpret.order import (
     begin_by_later_launch,
     begin_last,
-    drop_count_beside_names,
     drop_leading_assent,
     drop_yielding,
     hear_leading_yes,
@@ -60,7 +59,6 @@ BEFORE_GAME: tuple[Rule, ...] = (
 
 AFTER_GAME: tuple[Rule, ...] = (
     remember_card,
-    drop_count_beside_names,
     tell_people_first,
     begin_last,
     keep_player_named_right,

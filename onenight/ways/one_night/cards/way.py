@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, score
 from onenight.conversation.answer_offers import Offers
+from onenight.conversation.parts import Narration
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -114,14 +115,17 @@ class CardWay(TableWay, OneNightWay):
         return session._replace(narration=narration) if session.phase is Phase.NIGHT else session
 
     def tell_first_part(self, session: Session, before: str, front: Front) -> Reply:
-        """Tell the first call of a night."""
-        return night.tell_call(session, before, front)
+        """Say something, then one call of the night: the one that the session is at."""
+        script, now, call = night.compile_script(session, front), math.ceil(front.now), session.narration.call
+        told = session._replace(narration=Narration(now, call, told=call + 1), seen=now)
+        return Reply(told, before, script._replace(cues=script.calls[call]))
 
     def tell_next_part(self, session: Session, front: Front) -> Reply:
         """Tell the next call of the night, or the first part of the day."""
-        told = night.tell_next_call(session, front)
-        if told is not None:
-            return told
+        call = session.narration.call + 1
+        if call < len(night.compile_script(session, front).calls):
+            following = session._replace(narration=session.narration._replace(call=call))
+            return self.tell_first_part(following, "", front)
         seconds = self.day_seconds(session)
         lines = apply_announcer(front.lines, session.announcer)
         begins = clock.announce_day(session, seconds, lines)

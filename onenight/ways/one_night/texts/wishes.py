@@ -168,82 +168,79 @@ def _between_games(handler: Handler) -> dict[Phase, Handler]:
     return {Phase.JOIN: handler, Phase.VERDICT: reopen_first(handler)}
 
 
-_BY_TEXT: Mapping[Kind, Mapping[Phase, Handler]] = {
-    Kind.LAUNCH: {
-        **_at(tell_missing, *_ROUND),
-        Phase.DAY: call_vote,
-        Phase.JOIN: invite_everyone,
-        Phase.VERDICT: verdict.repeat_verdict,
-    },
-    Kind.TEXT_ROLES: {
-        **_at(tell_missing, *_ROUND),
-        Phase.JOIN: invite_everyone,
-        Phase.VERDICT: reopen_first(invite_everyone),
-    },
-    Kind.WHO_IS_IN: _at(tell_who_is_in_or_out, *_ALL),
-    Kind.EVERYONE_ANSWERED: {
-        **_at(tell_missing, *_ROUND),
-        Phase.JOIN: tell_who_is_in,
-        Phase.VERDICT: verdict.repeat_verdict,
-    },
-    Kind.SEATS: {**_at(answer_rename, *_ROUND), **_between_games(set_seats)},
-    Kind.JOIN: {
-        **_at(refuse_joining, *_ROUND),
-        Phase.JOIN: invite_everyone,
-        Phase.VERDICT: reopen_first(invite_everyone),
-    },
-    Kind.LEAVE: {**_at(remove_players, Phase.JOIN, *_ROUND), Phase.VERDICT: reopen_first(remove_players)},
-    Kind.LET_BACK: _at(let_back, *_ALL),
-    Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
-    Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
-    Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
-    Kind.REMATCH: {Phase.JOIN: deal, **_at(answer_early_rematch, *_ROUND), Phase.VERDICT: deal_rematch},
-    Kind.FORGOT_ROLE: _at(answer_forgotten_role, *_ROUND),
-    Kind.AWAKE: {
-        Phase.NIGHT: close_round,
-        Phase.DAY: clock.prompt,
-        Phase.VOTE: tell_missing,
-        Phase.VERDICT: verdict.repeat_verdict,
-    },
-    Kind.VOTE: {**_at(call_vote, *_ROUND), Phase.VERDICT: verdict.repeat_verdict},
-    Kind.REFEREE: {Phase.DAY: call_vote, Phase.VOTE: count_votes, Phase.VERDICT: verdict.repeat_verdict},
-    Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
-    Kind.CALL: _at(answer_rename, *_ALL),
-    Kind.UNDO: {
-        Phase.JOIN: _seat_first(whole_decks.undo_change),
-        **_at(undo_vote_call, Phase.NIGHT, Phase.VOTE, Phase.VERDICT),
-    },
-    Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
-    Kind.REPEAT: {
-        **_at(tell_missing, *_ROUND),
-        Phase.JOIN: invite_everyone,
-        Phase.DAY: clock.tell_time_left,
-        Phase.VERDICT: verdict.repeat_verdict,
-    },
-    Kind.HELP: {**_at(tell_help, *_ALL), Phase.DAY: explain.tell_help},
-    Kind.YES: {
-        Phase.JOIN: accept_or_deal,
-        Phase.DAY: call_vote,
-    },
-    Kind.NO: {Phase.JOIN: drop_draft},
-    Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VOTE: tell_missing},
-    Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
-    Kind.PREVIOUS: {
-        Phase.JOIN: _seat_first(whole_decks.undo_change),
-        Phase.DAY: clock.tell_time_left,
-        Phase.VOTE: undo_vote_call,
-    },
-    Kind.CANCEL: {Phase.JOIN: cancel},
-    Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
-}
-"""What a wish means by text alone, or besides."""
-
 ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
     place_answers(LENGTHS, *_ALL),
     place_answers(CLOCK, Phase.DAY),
     place_answers({Kind.GAME: evening.ask_to_change_game}, *_ROUND),
     {kind: _between_games(handler) for kind, handler in shared.CHOICES.items()},
     {kind: _between_games(_seat_first(handler)) for kind, handler in shared.DECKS.items()},
-    _BY_TEXT,
+    {
+        Kind.LAUNCH: {
+            **_at(tell_missing, *_ROUND),
+            Phase.DAY: call_vote,
+            Phase.JOIN: invite_everyone,
+            Phase.VERDICT: verdict.repeat_verdict,
+        },
+        Kind.TEXT_ROLES: {
+            **_at(tell_missing, *_ROUND),
+            Phase.JOIN: invite_everyone,
+            Phase.VERDICT: reopen_first(invite_everyone),
+        },
+        Kind.WHO_IS_IN: _at(tell_who_is_in_or_out, *_ALL),
+        Kind.EVERYONE_ANSWERED: {
+            **_at(tell_missing, *_ROUND),
+            Phase.JOIN: tell_who_is_in,
+            Phase.VERDICT: verdict.repeat_verdict,
+        },
+        Kind.SEATS: {**_at(answer_rename, *_ROUND), **_between_games(set_seats)},
+        Kind.JOIN: {
+            **_at(refuse_joining, *_ROUND),
+            Phase.JOIN: invite_everyone,
+            Phase.VERDICT: reopen_first(invite_everyone),
+        },
+        Kind.LEAVE: {**_at(remove_players, Phase.JOIN, *_ROUND), Phase.VERDICT: reopen_first(remove_players)},
+        Kind.LET_BACK: _at(let_back, *_ALL),
+        Kind.READ_DECK: _at(_seat_first(explain.read_deck), *_ALL),
+        Kind.BEGIN: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VERDICT: deal_rematch},
+        Kind.DEAL_AGAIN: {Phase.JOIN: deal, **_at(deal_again, *_ROUND), Phase.VERDICT: deal_rematch},
+        Kind.REMATCH: {Phase.JOIN: deal, **_at(answer_early_rematch, *_ROUND), Phase.VERDICT: deal_rematch},
+        Kind.FORGOT_ROLE: _at(answer_forgotten_role, *_ROUND),
+        Kind.AWAKE: {
+            Phase.NIGHT: close_round,
+            Phase.DAY: clock.prompt,
+            Phase.VOTE: tell_missing,
+            Phase.VERDICT: verdict.repeat_verdict,
+        },
+        Kind.VOTE: {**_at(call_vote, *_ROUND), Phase.VERDICT: verdict.repeat_verdict},
+        Kind.REFEREE: {Phase.DAY: call_vote, Phase.VOTE: count_votes, Phase.VERDICT: verdict.repeat_verdict},
+        Kind.POINT: {Phase.VOTE: answer_votes, Phase.VERDICT: verdict.repeat_verdict},
+        Kind.CALL: _at(answer_rename, *_ALL),
+        Kind.UNDO: {
+            Phase.JOIN: _seat_first(whole_decks.undo_change),
+            **_at(undo_vote_call, Phase.NIGHT, Phase.VOTE, Phase.VERDICT),
+        },
+        Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
+        Kind.REPEAT: {
+            **_at(tell_missing, *_ROUND),
+            Phase.JOIN: invite_everyone,
+            Phase.DAY: clock.tell_time_left,
+            Phase.VERDICT: verdict.repeat_verdict,
+        },
+        Kind.HELP: {**_at(tell_help, *_ALL), Phase.DAY: explain.tell_help},
+        Kind.YES: {
+            Phase.JOIN: accept_or_deal,
+            Phase.DAY: call_vote,
+        },
+        Kind.NO: {Phase.JOIN: drop_draft},
+        Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VOTE: tell_missing},
+        Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
+        Kind.PREVIOUS: {
+            Phase.JOIN: _seat_first(whole_decks.undo_change),
+            Phase.DAY: clock.tell_time_left,
+            Phase.VOTE: undo_vote_call,
+        },
+        Kind.CANCEL: {Phase.JOIN: cancel},
+        Kind.ROOM: _at(explain.answer_room_by_text, *_ALL),
+    },
 )
 """Handlers of wishes that mean something else in a texted game than with cards, or nothing there."""

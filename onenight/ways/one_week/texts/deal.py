@@ -10,27 +10,17 @@ from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
 from onenight.rules.week.setup import PLAYERS
-from onenight.texting.events import GameReplaced
 from onenight.texting.party import Stage
-from onenight.ways.by_text.joining import list_players, tell_who_is_in
+from onenight.ways.by_text.joining import list_players
 from onenight.ways.by_text.sync import apply_events, follow_joining, party_of
 from onenight.ways.one_week.castle import choose_ring
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.texts import bodies, news
-from onenight.ways.one_week.texts.game import WeekDealt, replace_with_week
+from onenight.ways.one_week.texts.game import WeekDealt
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.progress import say, tell_state
 from onenight.ways.one_week.week_lines import name_day
-
-
-def begin(turn: Turn) -> Reply:
-    """Begin One Week instead of another texted game, with the players who are in."""
-    said = turn.say("open.game", game=name_of_game(WEEK, turn.lines))
-    return tell_who_is_in(
-        apply_events(turn.at(set_stay(turn.session, Stay())), GameReplaced(replace_with_week(party_of(turn).plays))),
-        said,
-    )
 
 
 def _count_players(turn: Turn) -> int:
@@ -95,12 +85,9 @@ def choose_days(turn: Turn) -> Reply:
     wish = turn.wish
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
     if wanted is None or not 1 <= wanted <= len(DAYS) or DAYS[wanted - 1] not in OPTIONS["last_day"]:
-        raise NotAllowed("week-until", days=turn.lines.listing(_list_last_days(turn), "or"))
+        days = [name_day(number, turn.lines) for number, key in enumerate(DAYS, 1) if key in OPTIONS["last_day"]]
+        raise NotAllowed("week-until", days=turn.lines.listing(days, "or"))
     return _tell_choices(turn.at(set_stay(turn.session, stay_of(turn.session)._replace(days=wanted))))
-
-
-def _list_last_days(turn: Turn) -> list[str]:
-    return [name_day(number, turn.lines) for number, key in enumerate(DAYS, 1) if key in OPTIONS["last_day"]]
 
 
 def _tell_choices(turn: Turn) -> Reply:

@@ -21,13 +21,8 @@ WAYS = ("left", "right")
 def build_asks(week: Week, seat: int) -> Asks | None:
     """Return the answers on offer now; for a vote all other players, in a turn the same on every phone."""
     if week.step in (WeekStep.DISCUSSION, WeekStep.VOTE):
-        return Asks(_name_others(week, seat))
+        return Asks(tuple([name for each, name in enumerate(week.setup.players) if each != seat]))
     return _ASKS[week.step](week) if week.step in _ASKS else None
-
-
-def _name_others(week: Week, seat: int) -> tuple[str, ...]:
-    """Return the names of all players but one."""
-    return tuple([name for each, name in enumerate(week.setup.players) if each != seat])
 
 
 def _list_distinct(values: Sequence[str | None]) -> tuple[str, ...]:
