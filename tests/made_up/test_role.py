@@ -25,7 +25,7 @@ from onenight.speech.lines import Lines, read_sections
 from onenight.speech.script import Say, Telling, compile_night
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer, Tap
-from onenight.ways.one_night.texts import recap, rounds
+from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.story import list_deeds
@@ -170,13 +170,13 @@ def test_the_role_is_played_by_texts(
                 party = party._replace(votes={**party.votes, seat: (seat + 1) % 4})
             else:
                 tap = Tap(("Bob", "Carol")) if seat == 0 else draw_legal_tap(party, seat, front.chance)
-                party, _ = rounds.take_answer(party, seat, PlayerAnswer(tap=tap), lines)
-        party = rounds.close(party, front.chance, lines)
+                party, _ = party.plays.take_answer(party, seat, PlayerAnswer(tap=tap), front)
+        party = party.plays.close(party, front)
 
-    assert f"Alice {told}" in recap.recap(party, lines).splitlines()[0]
+    assert f"Alice {told}" in party.plays.recap(party, lines).splitlines()[0]
     dawn = next(text.body for text in party.outbox if "dawn" in text.key and text.phone == party.seats[0].phone)
     assert dealt.split(maxsplit=1)[0].title() in dawn
-    found = play_and_judge(read_record(recap.record(party)))
+    found = play_and_judge(read_record(party.plays.record(party)))
     does = [deed.does for deed in list_deeds(party) if deed.role == "owl"]
     assert (does, [role.key for role in found.cards[:3]]) == tuple(each.split() for each in ended)
     assert found.cards == rounds.night(party).cards

@@ -62,21 +62,23 @@ def drop_count_of_cards(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(left))
 
 
+def _make_addition(wish: Wish) -> Wish:
+    """Return a wish with cards that are only named as one to add them."""
+    return wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish
+
+
 def join_deck_changes(said: Utterance) -> Utterance:
     """Join all changes of the deck in the first one, a number of players with them: "six of us, and no Drunk"."""
     session, wishes = said.session, said.wishes
     if session.phase is Phase.VOTE or not any(wish.entry.deck == "edit" for wish in wishes):
         return said
     changes = [wish for wish in wishes if _is_edit(session, wish) or _is_player_count(session, wish)]
-    edits = [
-        wish._replace(kind=Kind.ADD) if wish.kind is Kind.CARDS else wish
-        for wish in changes
-        if wish.kind is not Kind.PLAYERS
-    ]
+    counts = [wish for wish in changes if wish.kind is Kind.PLAYERS]
+    edits = [_make_addition(each) for each in changes if each not in counts]
     if not edits or len(changes) == 1:
         return said
     first, *more = edits
-    whole = first._replace(also=(*(wish for wish in changes if wish.kind is Kind.PLAYERS), *more))
+    whole = first._replace(also=(*counts, *more))
     at = wishes.index(changes[0])
     return said._replace(wishes=(*wishes[:at], whole, *(wish for wish in wishes[at:] if wish not in changes)))
 
