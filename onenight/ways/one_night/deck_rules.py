@@ -51,6 +51,13 @@ def tell_boxes_first(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
 
 
+def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
+    """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
+    if not any(wish.kind is Kind.SHOW for wish in said.wishes):
+        return said
+    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.entry.deck != "edit"]))
+
+
 def drop_count_of_cards(said: Utterance) -> Utterance:
     """Drop a number that counts the cards listed before: "..., and two Villagers, that's nine" are not nine players."""
     listed: int | None = None
@@ -203,6 +210,7 @@ RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
     tell_boxes_first,
+    drop_edits_beside_shown_card,
     drop_count_of_cards,
     answer_about_pair,
     take_out_others,
