@@ -214,7 +214,13 @@ CATALOG: Mapping[str, CatalogEntry] = {
     Kind.TIMER: CatalogEntry("day", phrase=(), to_us=True),
     Kind.UNTIMED: CatalogEntry("day", phrase=(), to_us=True, replaces=("day",)),
     Kind.VOTE: CatalogEntry(
-        "vote", phrase=(), to_us=True, over="day", yields=(Kind.ADD_TIME, Kind.SET_TIME), offered=("vote",)
+        "vote",
+        cost="lost",
+        phrase=(),
+        to_us=True,
+        over="day",
+        yields=(Kind.ADD_TIME, Kind.SET_TIME),
+        offered=("vote",),
     ),
     Kind.REFEREE: CatalogEntry("vote", phrase=(), to_us=True, over="vote", order=VOTED),
     Kind.POINT: CatalogEntry(
