@@ -91,9 +91,9 @@ class Roll:
         told = self._introduction.fullmatch(text)
         if told is None:
             return text
-        *listed, last = told[1].split()
-        if self._plain.words(last) in self._plain.phrases("persons", "speaker"):
-            return " ".join([*listed, told[2]])
+        listed, _, last = told[1].rpartition(" ")
+        if listed and self._plain.words(last) in self._plain.phrases("persons", "speaker"):
+            return f"{listed} {told[2]}"
         before = tokens(told[1])
         people = [token for token in before if token.kind == PERSON]
         alone = all(

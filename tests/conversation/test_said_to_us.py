@@ -49,6 +49,8 @@ CHANGES = [
     ("de", "open", "sechs Spieler, schnelles Tempo, los", {"phase": "check", "pace": "quick"}),
     ("fr", "open", "six joueurs, rythme rapide, commence", {"phase": "check", "pace": "quick"}),
     ("en", "deck", "Bert has left", {"players": 5}),
+    ("en", "open", "   , I'm Kit", {"players": 0}),
+    ("en", "open", "me, I'm Kit", {"players": 0}),
 ]
 """Where it was said, and what it leads to."""
 QUESTIONS = [

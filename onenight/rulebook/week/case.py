@@ -45,7 +45,7 @@ class RoomCase(WeekCase):
 
     @property
     def reverse(self) -> "RoomCase":
-        """The same question with its rooms exchanged."""
+        """Return the same question with its rooms exchanged."""
         return replace(self, room=self.other, other=self.room)
 
     def say_line(self, key: str, /, **arguments: Argument) -> RuleAnswer:
