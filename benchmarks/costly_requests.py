@@ -16,18 +16,18 @@ from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.ear import load_ear
+from onenight.hearing.likeness import _find_similar_words, measure_likeness, measure_name_likeness
+from onenight.hearing.normalization import is_too_long
 from onenight.hearing.sample_grammar import load_grammar
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.referee import _choose_once
 from onenight.rules.worlds import _find_untold_signs
 from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
-from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import is_too_long
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.sessions import make_session
 

@@ -26,11 +26,11 @@ from benchmarks.costly_requests import (
 )
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Setting
+from onenight.hearing.likeness import _find_similar_words, measure_likeness, measure_name_likeness
+from onenight.hearing.normalization import MAX_LETTERS, is_too_long
 from onenight.rules.errors import GameError
 from onenight.rules.roles import Choice
-from onenight.speech.likeness import _find_similar_words, measure_likeness, measure_name_likeness
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import MAX_LETTERS, is_too_long
 from onenight.texting.join_request import read_join_request
 from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer

@@ -33,9 +33,9 @@ from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Set
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import Piece
+from onenight.interpretation import sentence
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.wishes.interpret import sentence
 from tests.people import AUTHORS, Judged, find_language, judge_case, list_authors, read_cases, share
 
 FIT_POWER = 8
@@ -48,7 +48,7 @@ import json, resource, time
 peak = lambda: resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 begun = time.process_time()
 from onenight.conversation import session, view
-from onenight.wishes.interpret import sentence
+from onenight.interpretation import sentence
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply

@@ -18,16 +18,16 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.heard_values import Guess, Heard, Setting, Understood
+from onenight.hearing.normalization import is_too_long
 from onenight.hearing.steps import apply_steps, step_changes
+from onenight.interpretation.doubtful_wishes import ask_nearly_sure, find_confidence, leave_unsure
+from onenight.interpretation.rules import MOOD, list_changes, rules_of
+from onenight.interpretation.sentence import read_utterance
+from onenight.interpretation.setting import context_of
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import is_too_long
 from onenight.ways.index import NEW, WAYS, from_json, reply
-from onenight.wishes.interpret.doubtful_wishes import ask_nearly_sure, find_confidence, leave_unsure
-from onenight.wishes.interpret.rules import MOOD, list_changes, rules_of
-from onenight.wishes.interpret.sentence import read_utterance
-from onenight.wishes.interpret.setting import context_of
 from onenight.wishes.wish import Kind, Wish
 
 MOST_WEIGHED = 6

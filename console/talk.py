@@ -14,12 +14,12 @@ from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import list_cues
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Pause
 from onenight.speech.traced_lines import Traced
 from onenight.ways.index import WAYS
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 
 _UNDER_WAY = frozenset({Phase.NIGHT, Phase.DAY, Phase.VOTE})

@@ -12,11 +12,11 @@ from itertools import chain
 from random import SystemRandom
 
 from onenight.conversation.view import list_cues
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 
 
 def evening(sentences: Iterable[str]) -> None:

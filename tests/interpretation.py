@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import Ear
-from onenight.wishes.interpret import rules
+from onenight.interpretation import rules
 from tests.checkers import ROOT
 from tests.people import Case
 from tests.step_gains import GAINS, WAYS_TO_PLAY, list_steps
@@ -138,7 +138,7 @@ To add a step: write it in `steps.py` or `layers.py` of `onenight/hearing`, as a
 written, and list it in `Ear.steps`.
 
 To add a rule: write the function in the module of its like, with a docstring that begins with what it does and has an
-example in quotation marks; list it in `onenight/wishes/interpret/rules.py`, or in `RULES` of a game; write a row that
+example in quotation marks; list it in `onenight/interpretation/rules.py`, or in `RULES` of a game; write a row that
 fails without it; `.venv/bin/python -m tests.people --without RULE` tells what people gain and lose by it, sentence by
 sentence; `.venv/bin/python -m tests.step_gains && .venv/bin/python -m tests.interpretation` draws this page anew.
 """.strip()

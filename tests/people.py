@@ -23,13 +23,13 @@ from typing import Any, NamedTuple
 
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.rulebook import HouseRules
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, allow_draft
 from onenight.speech.offered_languages import is_offered
 from onenight.speech.script import Say
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 
 DATA = Path(__file__).parent / "data" / "people"
 FLOORS = DATA / "floors.json"

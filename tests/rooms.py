@@ -2,7 +2,7 @@
 
 ROOMS = (
     *("rules", "speech", "hearing", "rulebook", "texting", "wishes", "conversation", "ways"),
-    *("wishes.interpret", "ways.on_table", "ways.by_text", "ways.one_night", "ways.one_week"),
+    *("interpretation", "ways.on_table", "ways.by_text", "ways.one_night", "ways.one_week"),
     *("stores", "evenings", "skill", "webhooks", "webhooks.alexa", "webhooks.texts", "webhooks.calls", "webhooks.page"),
     "console",
 )

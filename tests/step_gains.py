@@ -21,9 +21,9 @@ from onenight.hearing import ear as ears
 from onenight.hearing import layers
 from onenight.hearing.ear import Ear
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
+from onenight.interpretation import rules
 from onenight.speech.lines import FIRST
 from onenight.ways.index import NEW, WAYS
-from onenight.wishes.interpret import rules
 from tests.people import DATA, Case, Judged, judge_case, read_cases
 
 GAINS = DATA / "gains.json"

@@ -15,12 +15,12 @@ from onenight.conversation.sayable_hints import HINTS, YES_OR_NO
 from onenight.conversation.session import Phase
 from onenight.data import find_data
 from onenight.hearing.heard_values import NOT_HEARD
+from onenight.hearing.plain import Plain
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.announcers import list_announcers
 from onenight.speech.lines import Lines, list_languages
 from onenight.speech.pace import PACES
-from onenight.speech.plain import Plain
 from onenight.ways.index import reply
 from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import wishes as cards

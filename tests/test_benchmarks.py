@@ -51,7 +51,7 @@ MOST_MODULES = 118
 """The most modules that importing the skill loads beside those of the SDK; ours."""
 
 RARELY_NEEDED = frozenset(
-    {"importlib.resources", "tempfile", "zipfile", "onenight.hearing", "onenight.texting", "stores"}
+    {"importlib.resources", "tempfile", "zipfile", "onenight.hearing.grammar", "onenight.texting", "stores"}
 )
 """Modules that neither a launch nor a night needs."""
 

@@ -26,7 +26,7 @@ EXPORTING = (
     *CODE,
     *(room for room in ROOMS if room.count(".") == 1),
     "onenight.rules.week",
-    "onenight.wishes.interpret",
+    "onenight.interpretation",
 )
 """Those that others build on; what stands further in is the project's own."""
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from onenight.hearing.plain import Plain
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
 
 
 def list_examples(language: str) -> Mapping[str, Sequence[str]]:

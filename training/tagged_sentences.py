@@ -5,8 +5,8 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from onenight.hearing.classifier import extract_chunk_features
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
 from training.corpus import Utterance, list_files
 
 Marked = tuple[str, ...]

@@ -14,12 +14,12 @@ from scipy.sparse import csc_matrix, csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from onenight.hearing.classifier import GROUPS, QUESTIONS, SCALE, extract_features, format_line
+from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import slot_kinds
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
 from training.corpus import CHATTER, Utterance, fill_closed_slots, fill_slots, read_utterances, sample_model
 from training.slot_examples import list_examples
 from training.tagged_sentences import list_rows as rows_of_marks

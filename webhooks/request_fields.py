@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long
+from onenight.hearing.normalization import MAX_LETTERS, MAX_WORDS, is_too_long
 from webhooks.refused import Refused
 
 BODY_BYTES = 16 * 1024

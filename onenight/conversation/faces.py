@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeVar
 
-from onenight.speech.normalization import normalize_name
+from onenight.hearing.normalization import normalize_name
 
 Value = TypeVar("Value")
 

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Session
+from onenight.hearing.capitals import capitalize_name
+from onenight.hearing.normalization import normalize, normalize_name
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quote_value
-from onenight.speech.capitals import capitalize_name
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize, normalize_name
 
 SEAT = r"player (\d{1,3})"
 """The pattern of a seat as hearing writes it, in any language."""
@@ -258,7 +258,7 @@ def _learn_name(session: Session, name: str, lines: Lines) -> tuple[Session, int
 
 def _find_nearest(name: str, known: dict[str, int]) -> int | None:
     """Return the seat whose name is nearly this one; None where there is none."""
-    from onenight.speech.likeness import find_similar  # noqa: PLC0415 - needed only where a new name is heard
+    from onenight.hearing.likeness import find_similar  # noqa: PLC0415 - needed only where a new name is heard
 
     close = find_similar(normalize_name(name), known)
     return known[close[0]] if close else None

@@ -15,11 +15,11 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import asks_for_more
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.hearing import role_names
+from onenight.hearing.normalization import normalize_name
+from onenight.hearing.tags import CARDS, DIRECTION, Tagged
 from onenight.rules.game import GAMES, ROLES
-from onenight.speech import card_names
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize_name
-from onenight.speech.tags import CARDS, DIRECTION, Tagged
 from onenight.wishes.wish import Cards, Kind, Wish, read_cards
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def _map_cards_by_name(language: str) -> Mapping[str, str]:
     return {
         said: key
         for game in GAMES.values()
-        for said, key in card_names.map_card_names(tuple(game.cards), lines).items()
+        for said, key in role_names.map_card_names(tuple(game.cards), lines).items()
     }
 
 

@@ -1,7 +1,7 @@
 """An utterance, and the rules that turn it into the wishes that are answered.
 
 The value and the type of a rule stand here, for each way to play lists rules of its own; the list of all is in
-`onenight/wishes/interpret`.
+`onenight/interpretation`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -9,8 +9,8 @@ from functools import reduce, wraps
 from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation.session import Session
+from onenight.hearing.tags import Tagged
 from onenight.speech.front import Front
-from onenight.speech.tags import Tagged
 from onenight.wishes.wish import Kind, Wish, read_wish
 
 if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear

@@ -54,7 +54,7 @@ class Way(ABC, Generic[T]):
     played_with: str
     """What a screen draws of the game: `deck`, its cards as tokens; `castle`, the rooms and who stands in them."""
     rules: tuple[Rule, ...]
-    """What the game makes of an utterance, with the table at hand (`onenight/wishes/interpret/rules.py`)."""
+    """What the game makes of an utterance, with the table at hand (`onenight/interpretation/rules.py`)."""
 
     @abstractmethod
     def game_key(self, session: Session) -> str:

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 from onenight.hearing.classifier import parse_label
 from onenight.hearing.negations import Negations
+from onenight.hearing.tags import CARDS
 from onenight.hearing.templates import Compared, Fits, Parts, Templates, Weights, iter_neighbors
 from onenight.hearing.tokens import ONE, Piece
-from onenight.speech.tags import CARDS
 
 
 class Aligned(NamedTuple):

@@ -6,10 +6,10 @@ from functools import cached_property
 from itertools import chain
 
 from onenight.hearing.heard_values import Setting
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS
 from onenight.hearing.tokens import Phrases, Piece, match_phrase
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS
 
 # Aliases by game
 

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from onenight.hearing.group_size import People, Text
+from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Numbers
+from onenight.hearing.plain import Plain
 from onenight.hearing.slot_values import Names, Slot, Values
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import COUNT, DURATION, KINDS, NUMBER, PLAYER, PRONOUNS, SEAT, SPEAKER, Phrases, Piece
-from onenight.speech.normalization import Said, Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, PERSON
 
 # People by their seats
 

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
+from onenight.hearing.likeness import stem
+from onenight.hearing.tags import CARDS, PERSON, TAGS, Tagged
 from onenight.hearing.tokens import SPEAKER, Piece
-from onenight.speech.likeness import stem
-from onenight.speech.tags import CARDS, PERSON, TAGS, Tagged
 
 # The classifier
 

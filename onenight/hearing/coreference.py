@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from onenight.hearing.heard_values import NOTHING_HEARD, Heard, Setting, Understood
+from onenight.hearing.normalization import Words
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import PERSON
 from onenight.hearing.tokens import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SELF, SPEAKER, THEY, Piece
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import PERSON
 
 # Pronouns
 

@@ -19,13 +19,13 @@ from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Moods
 from onenight.hearing.multiple_votes import Aims
+from onenight.hearing.normalization import is_too_long
 from onenight.hearing.sample_grammar import Exact, load_grammar
 from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps, apply_steps
+from onenight.hearing.tags import PERSON, Tagged
 from onenight.hearing.tokenizer import SPAN, Clauses, Tokenizer
 from onenight.hearing.tokens import HE, THEY, Piece
 from onenight.speech.lines import Lines, find_resource
-from onenight.speech.normalization import is_too_long
-from onenight.speech.tags import PERSON, Tagged
 
 ASKED_BESIDE = 0.7
 """Least confidence of a question's answer that stands beside what is told: "is it over? yes, we are awake"; found by

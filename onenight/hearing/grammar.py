@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from onenight.hearing.normalization import Said, Words
 from onenight.hearing.slot_values import Found, Names, Slot, Values
-from onenight.speech.normalization import Said, Words
 
 
 class Reading(NamedTuple):

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from onenight.hearing.head_count import TOLD, Count, Ends
+from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Numbers
+from onenight.hearing.plain import Plain
 from onenight.hearing.tokens import Phrases
-from onenight.speech.normalization import Said, Words
-from onenight.speech.plain import Plain
 
 MOST_ITEMS = 10
 """Most things that are counted together; ours: a table has at most so many people."""

@@ -12,12 +12,12 @@ from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.hearing.classifier import Classifier, extract_features, parse_label
 from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Guess, Heard, Setting, Understood
 from onenight.hearing.negations import load_negations
+from onenight.hearing.normalization import Words
+from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tags import CARDS
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import COUNT, LENGTH, Piece, slot_kinds
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS
 
 # Guesses at a clause
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from onenight.hearing.heard_values import Heard, Setting, Understood
+from onenight.hearing.plain import Plain
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.speech.plain import Plain
 
 # Numbers as they are added up
 

@@ -8,17 +8,17 @@ from dataclasses import replace
 from onenight.hearing.coreference import NAMED, Speaking, join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser
 from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, VOTE, Guess, Heard, Setting, Understood
+from onenight.hearing.likeness import SHORT_SENTENCE_WORDS
 from onenight.hearing.manner import YES, Manner
 from onenight.hearing.name_lists import Roll
+from onenight.hearing.normalization import Words
+from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
+from onenight.hearing.tags import DIRECTION, PERSON
 from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected, find_likeliest_cut
 from onenight.hearing.tokens import Phrases
 from onenight.hearing.vote_grammar import VoteGrammar
-from onenight.speech.likeness import SHORT_SENTENCE_WORDS
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import DIRECTION, PERSON
 
 # Few words
 

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from onenight.hearing.capitals import capitalize_name, lower_shouted_word
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import PERSON
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import SPEAKER, Piece
-from onenight.speech.capitals import capitalize_name, lower_shouted_word
-from onenight.speech.plain import Plain
-from onenight.speech.tags import PERSON
 
 MOST_WORDS = 3
 """Most words of a name: "Grandma Mary Rose"; ours."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from onenight.hearing.normalization import Words, split_accented_words
 from onenight.hearing.repairs import Repair
 from onenight.hearing.sample_grammar import Exact
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import Phrases, Piece, match_phrase
 from onenight.speech.courtesy import COURTESIES
-from onenight.speech.normalization import Words, split_accented_words
-from onenight.speech.tags import CARDS, PERSON
 
 YES = "AMAZON.YesIntent"
 

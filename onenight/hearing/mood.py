@@ -13,10 +13,10 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from onenight.hearing.heard_values import Mood, MoodSpan
+from onenight.hearing.normalization import APOSTROPHES, Words
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import Phrases, Piece
-from onenight.speech.normalization import APOSTROPHES, Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, PERSON
 
 _LISTS = (
     *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),

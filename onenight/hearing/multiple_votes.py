@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.hearing.heard_values import Heard, Understood
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import PERSON, TARGET, VOTER, WHO, Tagged
 from onenight.hearing.tokenizer import Clauses, Tokens
 from onenight.hearing.tokens import HE, SPEAKER, THEY, Phrases, Piece, match_phrase
-from onenight.speech.plain import Plain
-from onenight.speech.tags import PERSON, TARGET, VOTER, WHO, Tagged
 
 # Fingers
 

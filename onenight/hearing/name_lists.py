@@ -11,10 +11,10 @@ from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.person_lists import Lists
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import PERSON
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
-from onenight.speech.plain import Plain
-from onenight.speech.tags import PERSON
 
 MIN_LISTED_NAMES = 3
 """Fewest names of a table; ours, as the rules have it."""

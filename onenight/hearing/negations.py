@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from onenight.hearing.normalization import Words
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import Phrases
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, PERSON
 
 
 class Negations(NamedTuple):

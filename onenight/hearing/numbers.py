@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from onenight.hearing.normalization import Said, Words
+from onenight.hearing.plain import Plain
 from onenight.hearing.tokens import COUNT, LENGTH, Phrases, Piece, match_phrase
-from onenight.speech.normalization import Said, Words
-from onenight.speech.plain import Plain
 
 _TENS = range(20, 100, 10)
 

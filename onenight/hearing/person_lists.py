@@ -5,9 +5,9 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import PERSON
 from onenight.hearing.tokens import BOTH, EVERYONE, LEFT_OUT, OTHERS_ID, Piece
-from onenight.speech.plain import Plain
-from onenight.speech.tags import PERSON
 
 # Where a list ends
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from onenight.hearing.normalization import Words
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS
 from onenight.hearing.tokens import COUNT, Phrases, Piece, match_phrase
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS
 
 REACH = 6
 """Most tokens between words of repair and the value before that they take back; ours."""

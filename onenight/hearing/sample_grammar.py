@@ -9,12 +9,12 @@ from typing import Any
 
 from onenight.hearing.grammar import Grammar, Reading, find_best_reading
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
+from onenight.hearing.normalization import MAX_WORDS, Said, Words, is_too_long
+from onenight.hearing.plain import Plain
 from onenight.hearing.slot_values import Names, Values
 from onenight.speech.either_slots import EITHER, strip_either
 from onenight.speech.interaction_models import is_for_alexa, load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import MAX_WORDS, Said, Words, is_too_long
-from onenight.speech.plain import Plain
 
 
 class Exact:
@@ -87,7 +87,7 @@ class Exact:
         known = self.values.names(names, text)
         if not ways:
             return
-        from onenight.speech.likeness import CLOSE_LIKENESS, SURE_LIKENESS, guess_words  # noqa: PLC0415 - needed rarely
+        from onenight.hearing.likeness import CLOSE_LIKENESS, SURE_LIKENESS, guess_words  # noqa: PLC0415 - needed rarely
 
         def guessed(close: float) -> Iterator[Said]:
             found = (guess_words(way, self._vocabulary, known.words, close=close) for way in ways)

@@ -7,12 +7,12 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from onenight.hearing.capitals import capitalize_name, lower_shouted_word
+from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Durations, Numbers
+from onenight.hearing.plain import Plain
 from onenight.hearing.tokens import DURATION, NUMBER, PLAYER
 from onenight.speech.alphabet import transliterate
-from onenight.speech.capitals import capitalize_name, lower_shouted_word
-from onenight.speech.normalization import Said, Words
-from onenight.speech.plain import Plain
 
 RANKS = {PLAYER: 2}
 """Ranks of types: a word that is a name and something else (Mason, Hunter) is the other thing, unless the table has

@@ -18,11 +18,11 @@ from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, U
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.name_lists import Roll
+from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
+from onenight.hearing.tags import CARDS, Tagged
 from onenight.hearing.tokenizer import EXACT, Tokens
 from onenight.hearing.tokens import COUNT, Piece
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, Tagged
 
 # A step
 

@@ -6,10 +6,10 @@ from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
+from onenight.hearing.likeness import SAME_STEM_SHARE, stem
 from onenight.hearing.negations import Negations
+from onenight.hearing.tags import PERSON
 from onenight.hearing.tokens import ONE, Piece
-from onenight.speech.likeness import SAME_STEM_SHARE, stem
-from onenight.speech.tags import PERSON
 
 MOST = 5
 """Most templates of a label that are aligned: those that share most with what was said."""

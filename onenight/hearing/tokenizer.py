@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from onenight.hearing.chunks import Chunks
 from onenight.hearing.heard_values import CHATTER, Guess
+from onenight.hearing.normalization import Words
 from onenight.hearing.numbers import Measures
 from onenight.hearing.person_lists import Groups
+from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tokens import COUNT, LEFT_OUT, LENGTH, Piece
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
 
 # Where clauses may begin
 

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from onenight.speech.normalization import Words
-from onenight.speech.tags import CARDS, PERSON
+from onenight.hearing.normalization import Words
+from onenight.hearing.tags import CARDS, PERSON
 
 # Phrases
 

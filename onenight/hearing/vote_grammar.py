@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from onenight.hearing.coreference import PAIR, VoteForm, VoteStatement, resolve_statements
 from onenight.hearing.heard_values import Heard
+from onenight.hearing.normalization import Words
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import BOTH, COUNT, EVERYONE, HE, OTHERS, SPEAKER, Phrases, Piece
-from onenight.speech.normalization import Words
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, PERSON
 
 LONGEST_RUN = 8
 """Most words between a voter and a target: "was actually pointing right back at"; the work grows fast with them."""

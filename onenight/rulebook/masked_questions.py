@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import SPEAKER, Piece
 from onenight.rules.game import ROLES
-from onenight.speech.tags import CARDS, PERSON
 
 SUBJECT, OBJECT = "S", "O"
 """The masks of the roles in a pattern, or in a sentence that teaches."""

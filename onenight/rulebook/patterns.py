@@ -8,13 +8,13 @@ must not be said at all.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS
 from onenight.hearing.tokens import KINDS, Phrases
 from onenight.rulebook.masked_questions import OBJECT, SUBJECT, Masked
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS
 
 MASKS = frozenset({SUBJECT, OBJECT})
 ROOM, ARTIFACT = KINDS["ROOM"], KINDS["ARTIFACT"]

@@ -8,6 +8,8 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from onenight.hearing.plain import Plain
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned_reading import FILE, LearnedQuestions
 from onenight.rulebook.masked_questions import Masked, find_named_roles, list_roles, mask_values
@@ -16,8 +18,6 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
 from onenight.speech.lines import Lines, find_resource, load_lines
-from onenight.speech.plain import Plain
-from onenight.speech.tags import CARDS, PERSON
 
 MIN_SCORE = 1.25
 """What the elements of a pattern have to weigh for a question to be read; ours."""

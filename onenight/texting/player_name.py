@@ -7,8 +7,8 @@ game who is no player, is called otherwise, and told at once. The cards are thos
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from onenight.hearing.normalization import normalize_name
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize_name
 from onenight.texting.party import Party
 from onenight.texting.short_name import append_initial, is_word, make_player_name, trim_name
 from onenight.texting.vocabulary import split_words

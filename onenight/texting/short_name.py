@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
+from onenight.hearing.capitals import capitalize_name
 from onenight.speech.alphabet import is_mark
-from onenight.speech.capitals import capitalize_name
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, replace_signs
 from onenight.texting.vocabulary import Vocabulary, is_game_word, load_vocabulary, split_words

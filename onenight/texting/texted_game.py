@@ -27,7 +27,7 @@ class Admission(NamedTuple):
     most: int
     """How many can play."""
     cards: Collection[str] = ()
-    """Names of cards of this game, as they are compared (`speech.plain`)."""
+    """Names of cards of this game, as they are compared (`hearing.plain`)."""
     others: tuple[str, ...] = ()
     """Names that are taken by somebody who is no player."""
     words: Collection[str] = ()

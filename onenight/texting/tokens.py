@@ -6,14 +6,14 @@ At each place the longest name or phrase is taken, so that time is linear; what 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.rules.errors import Ambiguous, NotUnderstood
-from onenight.speech.likeness import (
+from onenight.hearing.likeness import (
     MAX_MISSPELLED_NAME_WORDS,
     NAME_LIKENESS,
     TIED_LIKENESS,
     find_misspelled,
     measure_name_likeness,
 )
+from onenight.rules.errors import Ambiguous, NotUnderstood
 from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import Vocabulary, load_vocabulary, split_words
 

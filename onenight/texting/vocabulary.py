@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.hearing.normalization import normalize
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize
 from onenight.texting.gsm import convert_to_gsm
 
 MEANINGS = ("filler", "pass", "center", "seat", "both", "oneself", "left", "middle", "right", "joint", "unclear")

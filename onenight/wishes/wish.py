@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from onenight.hearing.normalization import is_too_long
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.either_slots import EITHER
 from onenight.speech.interaction_models import LATER
-from onenight.speech.normalization import is_too_long
 from onenight.wishes.catalog import CATALOG, CatalogEntry
 from onenight.wishes.kind import Kind as Kind  # noqa: PLC0414 - a wish and its kind are imported together
 

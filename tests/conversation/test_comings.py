@@ -2,8 +2,8 @@
 
 import pytest
 
+from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_conversation import SESSIONS, front
 
 SIX = SESSIONS["deck"]

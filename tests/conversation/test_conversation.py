@@ -15,6 +15,7 @@ from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.turn import Turn
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import PRESETS, Rulebook
@@ -27,7 +28,6 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.one_night import Draft, cards_of
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish
 from tests.effort import take_share
 from tests.sessions import make_session, replace_parts

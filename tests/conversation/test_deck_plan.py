@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 
 from onenight.conversation.session import Phase, Session
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
-from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_conversation import front
 from tests.sessions import make_session
 

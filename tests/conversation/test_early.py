@@ -11,9 +11,9 @@ from onenight.conversation.confidence import ASK_AGAIN_SECONDS
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import MOST_FACTS, Ask, Phase, Session
 from onenight.conversation.utterance import Utterance, apply_rules
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import DEALT, Cards, Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
 from tests.sessions import replace_parts

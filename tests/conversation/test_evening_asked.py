@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from onenight.conversation.session import Phase
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.chronicle import Chronicle, Fate
 from onenight.rules.roles import Team
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_conversation import NOW, SESSIONS
 from tests.sessions import replace_parts
 

@@ -11,6 +11,7 @@ from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table, list_cues
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
@@ -24,7 +25,6 @@ from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import make_undealt
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.verdict import find_verdict
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import count_examples

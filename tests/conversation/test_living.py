@@ -11,9 +11,9 @@ from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Session
 from onenight.conversation.utterance import Utterance, apply_rules
+from onenight.hearing.tags import PERSON, WHO, Tagged
 from onenight.hearing.tokens import HE, SPEAKER
 from onenight.rules.referee import Question
-from onenight.speech.tags import PERSON, WHO, Tagged
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front

@@ -18,11 +18,11 @@ from onenight.conversation.session_json import to_json
 from onenight.conversation.wish_phrases import can_be_asked, phrase
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.heard_values import Heard, Setting, Understood
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import replace_parts
@@ -214,7 +214,7 @@ class Table:
 
 @pytest.fixture(autouse=True)
 def _taught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("onenight.wishes.interpret.sentence.load_ear", lambda _: Taught(HEARD, load_ear("en")))
+    monkeypatch.setattr("onenight.interpretation.sentence.load_ear", lambda _: Taught(HEARD, load_ear("en")))
 
 
 def spoken(answer: Reply) -> str:

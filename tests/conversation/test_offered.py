@@ -8,8 +8,8 @@ from onenight.conversation import sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question
+from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 

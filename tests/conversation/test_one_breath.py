@@ -4,8 +4,8 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import NEW, WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SIX, front
 

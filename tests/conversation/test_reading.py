@@ -9,10 +9,10 @@ from onenight.hearing.coreference import resolve_wishes
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.multiple_votes import find_fingers, is_possible
+from onenight.hearing.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.ways.index import NEW
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.reading import read_plan

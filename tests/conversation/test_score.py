@@ -10,12 +10,12 @@ from onenight.conversation import score
 from onenight.conversation.names import name_of
 from onenight.conversation.parts import STANDINGS
 from onenight.conversation.session import Phase, Session
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import find_faults
 from onenight.rules.tournament import Standing, Tournament
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.verdict import find_verdict
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
 from tests.conversation.test_deck_talk import said

@@ -7,8 +7,8 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.session_json import to_json
+from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import SIX, front
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from onenight.conversation.session import Phase
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Heard, Understood
+from onenight.hearing.plain import Plain
 from onenight.hearing.tokenizer import PARTS
+from onenight.interpretation.setting import Sense, context_at
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
 from onenight.ways.index import NEW, WAYS
-from onenight.wishes.interpret.setting import Sense, context_at
 from onenight.wishes.wish import Kind
 from tests.hearing.test_hearing import expected
 from tests.people import Judged, judge_case

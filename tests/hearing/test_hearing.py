@@ -17,11 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.hearing.heard_values import LAUNCH, NOT_HEARD, Heard
+from onenight.hearing.normalization import normalize
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.either_slots import strip_either
 from onenight.speech.interaction_models import is_for_alexa
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Cards, Kind, read_wish
 from tests.effort import take_share

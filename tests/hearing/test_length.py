@@ -17,13 +17,13 @@ from benchmarks.costly_texts import PIECES, WAYS, clear_caches, generate_texts, 
 from onenight.conversation.session import Phase, Session
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Setting
+from onenight.hearing.normalization import MAX_LETTERS, MAX_WORDS, is_too_long, normalize
+from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import load_grammar
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import MAX_LETTERS, MAX_WORDS, is_too_long, normalize
-from onenight.speech.plain import Plain
 from onenight.texting.vocabulary import split_words
 from onenight.ways import index as ways
-from onenight.wishes.interpret.sentence import reply_to
 from tests.effort import count_examples, draw_some
 
 MOST_CALLS = 600_000

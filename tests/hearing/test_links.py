@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.hearing.multiple_votes import ACROSS, BEFORE, NEVER, OVER, Linking, Person, find_cheapest_links
-from onenight.speech.tags import TARGET, VOTER
+from onenight.hearing.tags import TARGET, VOTER
 
 PEOPLE = st.lists(
     st.builds(

@@ -4,8 +4,8 @@ import pytest
 
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Setting
+from onenight.hearing.plain import Plain
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
 from tests.conversation.test_moods import tables
 
 LENGTHS = [

@@ -4,9 +4,9 @@ import pytest
 
 from onenight.hearing.ear import load_ear
 from onenight.hearing.heard_values import Heard, Setting
+from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.lines import Lines
-from onenight.speech.plain import Plain
 from training.corpus import read_utterances
 from training.notation import unroll
 

@@ -12,12 +12,12 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import list_cues
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.week.setup import STAFF
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.evening import FILES, START, WEEKS, parse_length, propose_deck
 from tests.made_up.language import LANGUAGE, find_leaks, turn_text
 from tests.sessions import make_session

@@ -8,10 +8,10 @@ import pytest
 from onenight.conversation.general import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.made_up.language import LANGUAGE, find_leaks, turn_text
 from tests.sessions import make_session

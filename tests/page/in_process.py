@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page
 
+from onenight.interpretation import sentence
 from onenight.rules.game import ROLES
 from onenight.rules.week.rooms import ROOMS
-from onenight.wishes.interpret import sentence
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service, serve_app

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from onenight.hearing.normalization import APOSTROPHES, Said
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.slot_values import Names, Slot
 from onenight.hearing.tokens import PLAYER
-from onenight.speech.normalization import APOSTROPHES, Said
 from tests.skill.engine import CLOSED, Model, mask_sentence
 
 _WORD = re.compile(r"(\w+)('\w*)?")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from onenight.conversation.pointing.vote import OTHERS
+from onenight.hearing.normalization import normalize
+from onenight.hearing.plain import Plain
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize
-from onenight.speech.plain import Plain
 from tests.locales import MODELS
 
 BUILT_IN = {

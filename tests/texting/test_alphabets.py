@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.view import describe_table, list_cues
+from onenight.hearing.normalization import normalize_name
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import transliterate
-from onenight.speech.normalization import normalize_name
 from onenight.speech.render import ssml
 from onenight.speech.render.script_json import cue_object
 from onenight.speech.script import Cue, Say
@@ -24,7 +25,6 @@ from onenight.texting.gsm import BASIC, convert_to_gsm, count_segments
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.ways.one_night.texts.game import NightDealt, TextedNight
-from onenight.wishes.interpret.sentence import reply_to
 from tests.conversation.test_host import NOW, front, hosted
 from tests.effort import count_examples
 from tests.texting.playing import LINES, Line, play_to_verdict

@@ -5,11 +5,11 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
+from onenight.hearing.normalization import normalize
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
 from onenight.rules.rulebook import Rulebook
-from onenight.speech.normalization import normalize
 from onenight.texting.events import GameReplaced
 from onenight.texting.gsm import BASIC, count_segments
 from onenight.texting.party import Party, Seat, Stage

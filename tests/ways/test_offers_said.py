@@ -13,13 +13,13 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.tapped_wishes import Tapped
 from onenight.conversation.view import describe_question
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.lines import load_lines
 from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import NOW, SESSIONS
 from tests.sessions import make_session

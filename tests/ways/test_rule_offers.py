@@ -7,6 +7,7 @@ import pytest
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped_wishes import make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
+from onenight.interpretation.sentence import reply_to
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual_questions import MAX_QUESTIONS_OFFERED, list_usual_questions
 from onenight.rulebook.week.answers import answer as week_answer
@@ -20,7 +21,6 @@ from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.rules_answers import answer_question
 from onenight.ways.one_week.log import Stay
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import SESSIONS
 from tests.sessions import make_session

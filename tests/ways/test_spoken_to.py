@@ -8,9 +8,9 @@ import pytest
 
 from onenight.conversation.reply import Reply
 from onenight.conversation.view import describe_table
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import load_lines
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.locales import MODELS
 from tests.ways.test_offers_said import LANGUAGES, POINTS, Point, front

@@ -14,10 +14,10 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.view import describe_question
+from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply, reply_all
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import read_wishes
 
 LINES = Lines("en")

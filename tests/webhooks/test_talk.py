@@ -458,7 +458,7 @@ def test_a_fault_of_ours_is_logged_without_what_was_said(
     def faulty(*_: object, **__: object) -> None:
         raise ValueError("Zebedee")
 
-    monkeypatch.setattr("onenight.wishes.interpret.sentence.reply_to", faulty)
+    monkeypatch.setattr("onenight.interpretation.sentence.reply_to", faulty)
     with caplog.at_level(logging.WARNING):
         got = post(service, {"text": "Zebedee points at Alice"})
 

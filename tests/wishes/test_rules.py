@@ -7,8 +7,8 @@ import pytest
 from onenight.conversation.utterance import Rule
 from onenight.hearing.ear import load_ear
 from onenight.hearing.steps import HearingStep
+from onenight.interpretation import rules
 from onenight.speech.offered_languages import list_offered_languages
-from onenight.wishes.interpret import rules
 from tests.checkers import ROOT
 from tests.console.running import run_onenight
 from tests.interpretation import PAGE, SAFE_BY_TEST, SAFETY, draw_page, list_rules

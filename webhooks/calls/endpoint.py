@@ -225,7 +225,7 @@ class CallService:
         return reply._replace(say=f"{keys} {reply.say}".strip())
 
     def _reply_to_speech(self, session: Session, asked: CallStep, said: Alternatives, front: Front) -> Reply:
-        from onenight.wishes.interpret.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
+        from onenight.interpretation.sentence import reply_to  # noqa: PLC0415 - a service that is texted hears nothing
 
         told = WAYS.of(session).interrupt_night(session)
         reply = reply_to(WAYS, told, said, front._replace(overheard=True), self._reply_unless_passing)

@@ -108,7 +108,7 @@ class Tables:
         """
         answering = taps.wrap_undo(self._answering)
         if said is not None:
-            from onenight.wishes.interpret.sentence import (  # noqa: PLC0415 - a service that is texted hears nothing
+            from onenight.interpretation.sentence import (  # noqa: PLC0415 - a service that is texted hears nothing
                 reply_to,
             )
 

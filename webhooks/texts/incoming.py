@@ -1,8 +1,8 @@
 """Find the party that answers a text from a real or a simulated phone, and count wrong codes."""
 
 from evenings.parties import Parties
+from onenight.hearing.normalization import is_too_long
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import is_too_long
 from onenight.texting.events import TextReceived
 from onenight.texting.join_request import read_join_request
 from onenight.texting.text_signature import strip_signature

@@ -7,9 +7,9 @@ from onenight.conversation.parts import TextedTable
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
+from onenight.hearing.likeness import find_similar_sounding
+from onenight.hearing.normalization import normalize_name
 from onenight.rules.errors import Ambiguous, NotAllowed
-from onenight.speech.likeness import find_similar_sounding
-from onenight.speech.normalization import normalize_name
 from onenight.texting.events import Event, VoteSpoken
 from onenight.texting.party import Party, Stage
 from onenight.texting.step import step

@@ -8,9 +8,9 @@ from onenight.conversation.pointing import answers, uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, replace_understood, rule_of_words
+from onenight.hearing.normalization import normalize_name
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize_name
-from onenight.speech.tags import CARDS, PERSON
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind, Wish
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import NamedTuple
 
 from onenight.conversation.session import Session
-from onenight.speech.tags import CARD, CARDS, IN, OUT, Tagged
+from onenight.hearing.tags import CARD, CARDS, IN, OUT, Tagged
 from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_night.proposal import current_draft

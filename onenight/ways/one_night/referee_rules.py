@@ -4,8 +4,8 @@ from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
+from onenight.hearing.tags import PERSON
 from onenight.rules.known_facts import Question
-from onenight.speech.tags import PERSON
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.catalog import CARDS
 from onenight.wishes.wish import Kind, Wish

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, cast
 
+from onenight.hearing import role_names
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
 from onenight.rules.errors import GameError, NotAllowed
@@ -11,7 +12,6 @@ from onenight.rules.game import BASE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
-from onenight.speech import card_names
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
@@ -52,7 +52,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
         """Return who can join: as many as can play, with other names than cards have."""
         game = self.rulebook.game
         return Admission(
-            "texts.join", game.players.stop - 1, card_names.map_card_names(tuple(game.roles), lines).keys()
+            "texts.join", game.players.stop - 1, role_names.map_card_names(tuple(game.roles), lines).keys()
         )
 
     def dealt_role(self, _party: Party, seat: int) -> str:

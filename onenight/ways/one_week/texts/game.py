@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.hearing import role_names
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
@@ -16,7 +17,6 @@ from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
 from onenight.rules.week.state import setup_from_json
 from onenight.rules.week.story import build_scenes
 from onenight.rules.week.verdict import judge
-from onenight.speech import card_names
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_ruling
@@ -62,7 +62,7 @@ class TextedWeek(KeptWeek, TextedGame[Party]):
         """Admit as many as can play, called otherwise than a token, the staff and a direction."""
         words = _list_move_words(lines.language)
         return Admission(
-            "letters.start", PLAYERS.stop - 1, card_names.map_card_names(CARDS, lines).keys(), CASTLE, words
+            "letters.start", PLAYERS.stop - 1, role_names.map_card_names(CARDS, lines).keys(), CASTLE, words
         )
 
     def dealt_role(self, party: Party, seat: int) -> str:

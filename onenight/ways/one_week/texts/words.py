@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.hearing.likeness import find_similar, match_beginning
 from onenight.rules.week.cards import CARDS
-from onenight.speech.likeness import find_similar, match_beginning
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
 from onenight.texting.vocabulary import split_words

@@ -5,11 +5,11 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_question
+from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.castle import replay_changes
 from onenight.ways.one_week.one_week import stay_of
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
 from tests.ways.one_week.board.test_hosted import BEGUN, CHOSEN, DUSK, VOTE, told

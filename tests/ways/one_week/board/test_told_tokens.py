@@ -8,6 +8,7 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.utterance import Utterance
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.week.tokens import ARTIFACTS, ROLES, resolve_role
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
@@ -15,7 +16,6 @@ from onenight.ways.one_week.ending import find_ending, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.told_tokens import find_known_roles, join_token_and_artifact
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front

@@ -9,6 +9,7 @@ import pytest
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question
+from onenight.interpretation.sentence import reply_to
 from onenight.rules.week.rooms import recommend_rooms
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Stage
@@ -16,7 +17,6 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING
-from onenight.wishes.interpret.sentence import reply_to
 from onenight.wishes.wish import Kind, Wish
 from tests.sessions import make_session
 from tests.texting.playing import LINES, Line, make_front

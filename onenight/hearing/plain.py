@@ -5,9 +5,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
+from onenight.hearing.normalization import APOSTROPHES, WORD, Words, normalize, split_accented_words
 from onenight.speech.alphabet import is_mark
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import APOSTROPHES, WORD, Words, normalize, split_accented_words
 
 NAMES = "names"
 """The section of `hearing.toml` that lists names."""

@@ -1,7 +1,7 @@
 """The likeness of words, mistyped or misheard, for every front: how alike two are, and which one was meant.
 
 Likeness is difflib's measure, 0 to 1. All thresholds of it stand here, and all are ours: found by trying the names and
-sentences of the tests (`tests/speech/test_alike.py`, `tests/conversation/heard.txt`, `tests/texting`), and moved only
+sentences of the tests (`tests/hearing/test_alike.py`, `tests/conversation/heard.txt`, `tests/texting`), and moved only
 with these. What recognizers write for our cards is listed, not reckoned (`onenight/hearing/card_names.py`).
 """
 

@@ -1,9 +1,9 @@
 """Rules of what is no wish of the game: another language, thanks and complaints, and what was not understood."""
 
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.hearing.normalization import split_accented_words
+from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import LENGTH
-from onenight.speech.normalization import split_accented_words
-from onenight.speech.tags import CARDS, PERSON
 from onenight.texting import player_language
 from onenight.wishes.wish import Kind, Wish, read_cards
 

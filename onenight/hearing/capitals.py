@@ -2,7 +2,7 @@
 
 import re
 
-from onenight.speech.normalization import normalize
+from onenight.hearing.normalization import normalize
 
 MAX_INITIALS = 3
 """So many letters at most are initials ("TJ", "JDK"), and not a name that was typed in capitals."""

@@ -3,8 +3,8 @@
 import pytest
 
 from onenight.conversation.names import clean_name
+from onenight.hearing.capitals import capitalize_name, lower_shouted_word
 from onenight.hearing.sample_grammar import load_grammar
-from onenight.speech.capitals import capitalize_name, lower_shouted_word
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting.short_name import make_player_name

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
-from onenight.wishes.interpret.doubtful_wishes import (
+from onenight.interpretation.doubtful_wishes import (
     ask_nearly_sure,
     drop_imagined_facts,
     keep_player_named_right,
     leave_table_talk,
     leave_unsure,
 )
-from onenight.wishes.interpret.order import (
+from onenight.interpretation.order import (
     begin_by_later_launch,
     begin_last,
     drop_leading_assent,
@@ -26,9 +26,9 @@ from onenight.wishes.interpret.order import (
     remember_card,
     tell_people_first,
 )
-from onenight.wishes.interpret.rule_questions import read_rule_question
-from onenight.wishes.interpret.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
-from onenight.wishes.interpret.vote_by_day import (
+from onenight.interpretation.rule_questions import read_rule_question
+from onenight.interpretation.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
+from onenight.interpretation.vote_by_day import (
     drop_yes_beside_vote,
     hear_answer_as_vote,
     hear_vote_by_day,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.speech.likeness import (
+from onenight.hearing.likeness import (
     CLOSE_LIKENESS,
     MAX_GUESSES,
     NAME_LIKENESS,

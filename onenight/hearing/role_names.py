@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from onenight.hearing.normalization import normalize_name
 from onenight.speech.lines import Lines
-from onenight.speech.normalization import normalize_name
 
 
 def map_card_names(keys: tuple[str, ...], lines: Lines) -> Mapping[str, str]:

@@ -11,11 +11,11 @@ from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
 from onenight.hearing.ear import load_ear
+from onenight.hearing.normalization import is_too_long
+from onenight.hearing.tags import Tagged
+from onenight.interpretation.rules import interpret
+from onenight.interpretation.setting import Sense, context_in_vote, context_of
 from onenight.speech.front import Front
-from onenight.speech.normalization import is_too_long
-from onenight.speech.tags import Tagged
-from onenight.wishes.interpret.rules import interpret
-from onenight.wishes.interpret.setting import Sense, context_in_vote, context_of
 from onenight.wishes.wish import TOO_LONG, Kind, Wish
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from onenight.conversation import confidence
 from onenight.conversation.confidence import Confidence, Course
 from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
-from onenight.speech.tags import PERSON
+from onenight.hearing.tags import PERSON
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 
