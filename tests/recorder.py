@@ -77,7 +77,7 @@ def pytest_configure(config: pytest.Config) -> None:
     for module in (onenight.conversation.session_json, evenings.sessions):
         recorder.record("session", module, "to_json")
     recorder.record("party", evenings.stored_party, "to_json")
-    recorder.record("alexa", skill.function, "_attributes", inside=TABLE)
+    recorder.record("alexa", skill.function, "_session_attributes", inside=TABLE)
     config.stash[_RECORDER] = recorder
 
 

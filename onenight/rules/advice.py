@@ -33,7 +33,7 @@ def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Faul
     if not known and (
         len(deck.cards) > MAX_FIRST_GAME_PLAYERS + deck.game.center or len(specials) > MAX_FIRST_GAME_SPECIALS
     ):
-        yield Fault("first-game", {})
+        yield Fault("first-game", {"fewest": deck.game.players[0], "most": MAX_FIRST_GAME_PLAYERS})
     new = tuple(role.key for role in dict.fromkeys(deck.cards) if role.key not in known and not role.familiar)
     if known and len(new) > MAX_NEW_ROLES:
-        yield Fault("many-new-roles", {"roles": new})
+        yield Fault("many-new-roles", {"roles": new, "most": MAX_NEW_ROLES})

@@ -21,7 +21,7 @@ from tests.texting.playing import join_players
 
 CIRCLE = LINES.raw("prompts.vote.circle")
 REACH = LINES.raw("prompts.check.reach")
-FIRST_GAME = LINES.raw("errors.advice.first-game")
+FIRST_GAME = LINES.say("errors.advice.first-game", fewest=3, most=5)
 A_WEEK_LATER = NOW + 7 * 24 * 3600
 
 

@@ -9,9 +9,11 @@ from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed
+from onenight.rules.game import WEEK
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
+from onenight.speech.rule_numbers import spell_rules
 from onenight.ways.one_week import week_lines
 from onenight.ways.one_week.entry_kinds import (
     Answer,
@@ -71,6 +73,7 @@ def _call_setup(turn: Turn) -> str:
         rooms=week_lines.name_ring(turn),
         players=turn.number(turn.session.players),
         name=week_lines.name_start_player(turn),
+        **spell_rules(WEEK, turn.lines),
     )
     if step == "foyer":
         return join_sentences(
