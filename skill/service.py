@@ -12,7 +12,7 @@ from evenings.hosting import Hosting, read_public_address, read_texted_number
 from evenings.services import Services
 from onenight.rules.errors import GameError
 from skill.fault_log import log_fault
-from skill.protocols import SkillServices
+from skill.skill_services import SkillServices
 from stores import NotOpened, StoreError
 from stores.location import Location
 from stores.parameters import resolve_settings

@@ -22,8 +22,8 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
-from skill.protocols import NO_PHONES
 from skill.screen import PICTURES, build_directive
+from skill.skill_services import NO_PHONES
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_event
 from tests.skill.documents import (
