@@ -32,14 +32,6 @@ class RecalledSession(NamedTuple, Generic[B]):
     """What the next one is kept with; None where there is nothing in its place."""
 
 
-class SessionId(NamedTuple):
-    """The id and version of a session that was saved."""
-
-    key: str
-    version: int | None
-    """None where it is a new one, whose version the store has drawn."""
-
-
 class Sessions(ABC, Generic[B]):
     """The sessions of one front, whose class says how they are stored; may be shared by threads.
 
@@ -97,8 +89,12 @@ class Sessions(ABC, Generic[B]):
         beside = self.nothing if session is None else self.read_beside(stored.state)
         return RecalledSession(beside, session, stored.version)
 
-    def save(self, key: str | None, session: Session, recalled: RecalledSession[B], now: float) -> SessionId:
-        """Keep a session, with `recalled.beside`, in the place of what was recalled.
+    def save(
+        self, key: str | None, session: Session, recalled: RecalledSession[B], now: float
+    ) -> tuple[str, int | None]:
+        """Keep a session, with `recalled.beside`, in the place of what was recalled; return its id and version.
+
+        The version is None where it is a new one, whose version the store has drawn.
 
         `key`: None for a new table, which gets an unguessable one.
 
@@ -141,15 +137,17 @@ class Sessions(ABC, Generic[B]):
         """Delete whatever is kept of a table."""
         self._store.delete(self.name(key))
 
-    def _put(self, key: str | None, session: Session, recalled: RecalledSession[B], now: float) -> SessionId:
+    def _put(
+        self, key: str | None, session: Session, recalled: RecalledSession[B], now: float
+    ) -> tuple[str, int | None]:
         beside = recalled.beside
         state, expires_at = self.write(to_json(session), beside), now + self.seconds(session, beside)
         table, keys = None if key is None else self.name(key), self.keys(beside)
         if table is None or recalled.version is None:
             created = self._store.create(state, keys, expires_at=expires_at, now=now, table=table)
-            return SessionId(key or created, None)
+            return key or created, None
         version = self._store.save(table, state, recalled.version, keys, expires_at=expires_at, now=now)
-        return SessionId(key or table, version)
+        return key or table, version
 
 
 def retry_on_conflict(attempt: Callable[[], T], tries: int = TRIES) -> T:
