@@ -1,7 +1,7 @@
 """The host of a party, who talks to the service: opens it, has the cards dealt, and takes the record home."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from benchmarks.parties.http_connections import OK, HttpConnections
 
@@ -24,14 +24,6 @@ class Unserved(Exception):
     """The host was not answered as expected."""
 
 
-class OpenedParty(NamedTuple):
-    """A party that can be joined."""
-
-    token: str
-    """What the host's table is known by."""
-    code: str
-
-
 class Host:
     """All hosts; may be shared by threads."""
 
@@ -39,10 +31,10 @@ class Host:
         """Keep the server's port."""
         self.way = HttpConnections(port)
 
-    def open(self) -> OpenedParty:
-        """Open a party."""
+    def open(self) -> tuple[str, str]:
+        """Open a party; return the token that the host's table is known by, and the party's code."""
         told = self._say(None, "text us our roles")
-        return OpenedParty(told["session"], told["table"]["code"])
+        return told["session"], told["table"]["code"]
 
     def deal(self, token: str, players: int, *, doppelganger: bool) -> None:
         """Have random cards dealt, with the Doppelgänger among them if that is wished for.
