@@ -105,7 +105,7 @@ def test_a_device_without_an_id_goes_by_its_user(memory: Memory) -> None:
     assert memory.recall("amzn1.ask.account.1", NOW_SECONDS).session is not None
 
 
-class Recorder:
+class Recorder(Memory):
     """A memory that says what was asked of it."""
 
     def __init__(self, known: Session | None = None, fault: Exception | None = None) -> None:
