@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -62,8 +62,8 @@ def release_signals() -> None:
 class Server(BaseApplication):
     """gunicorn with our application and nobody else's configuration."""
 
-    def __init__(self, app: Flask, bind: str) -> None:
-        """Serve it at that address."""
+    def __init__(self, app: Flask, bind: str, options: Mapping[str, Any] | None = None) -> None:
+        """Serve it at that address; `options` are gunicorn's."""
         self._app = app
         self._options: dict[str, Any] = {
             "bind": bind,
@@ -75,6 +75,7 @@ class Server(BaseApplication):
             "worker_tmp_dir": _find_memory_folder(),
             "post_worker_init": self._begin_work,
             "worker_exit": lambda _server, _worker: stop_sender(app),
+            **(options or {}),
         }
         super().__init__()
 

@@ -105,7 +105,7 @@ class Hosting:
                 after = after.replace_party(tell_party(after.party, answer.session))
             return after, (answer, kept.over)
 
-        changed = self._parties().change(session.party, change) if session.party else None
+        changed = self._change_party(session.party, change)
         if changed is None:
             return answering(None)
         answer, over = changed
@@ -117,6 +117,12 @@ class Hosting:
     def _mark_quiet(self, table: str, party: "Party") -> "Party":
         """Return the texted game, knowing whose phone is quiet."""
         return party._replace(quiet=self._parties().last_seen.list_quiet(table, party))
+
+    def _change_party(
+        self, table: str, change: "Callable[[StoredParty, Front], tuple[StoredParty, tuple[Reply, bool]]]"
+    ) -> tuple[Reply, bool] | None:
+        """Change the texted game of that id and return the answer; None where there is none, as for ""."""
+        return self._parties().change(table, change) if table else None
 
     def _open_party(self, session: Session, front: Front) -> Reply:
         """Open a texted game for this table, and return the answer that tells it."""
