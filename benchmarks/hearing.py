@@ -1,6 +1,6 @@
-"""The ear over what people said: what a sentence costs, what it holds, and what each of its layers is good for.
+"""The ear over what people said: what a sentence costs, and what it holds; how well it hears tells `tests.people`.
 
-python -m benchmarks.hearing [--tries N] [--authors a b m] [--layers] [--wheel]
+python -m benchmarks.hearing [--tries N] [--authors a b m] [--wheel]
 
 Goals: p99 5 ms a sentence, 50 ms for a thousand letters, 60 ms more for the first sentence of a process, 20 MB more of
 memory, 2 MB more of a wheel.
@@ -14,9 +14,7 @@ import sys
 import time
 import zipfile
 import zlib
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
@@ -25,23 +23,9 @@ from unittest.mock import patch
 
 from benchmarks.costly_texts import find_dearest, hear_text
 from onenight.data import find_data
-from onenight.hearing.aligner import Aligned
-from onenight.hearing.card_names import Namesakes
 from onenight.hearing.ear import Ear, load_ear
-from onenight.hearing.guesser import Guesser
-from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Setting, Understood
-from onenight.hearing.sample_grammar import Exact
-from onenight.hearing.tokenizer import Tokenizer
-from onenight.hearing.tokens import Piece
-from onenight.interpretation import sentence
-from onenight.speech.interaction_models import load_hearing_model
-from onenight.speech.lines import Lines
-from tests.people import AUTHORS, Judged, find_language, judge_case, list_authors, read_cases, share
-
-FIT_POWER = 8
-"""How much likelier the better of two templates is, as a power of how well they fit; and so well talk fits, where the
-aligner is alone."""
-TALK_FIT = 0.7
+from onenight.hearing.heard_values import Setting, Understood
+from tests.people import AUTHORS, find_language, judge_case, list_authors, read_cases
 
 FIRST = """
 import json, resource, time
@@ -64,94 +48,25 @@ print(json.dumps({"imported": imported, "took": took, "memory": peak() - before}
 """A process that imports the conversation, and hears its first sentences."""
 
 
-class ExactAlone(Ear):
-    """An ear of the sample grammar alone: a text as a whole, else all its clauses, or nothing of it."""
+def measure_sentences(authors: Sequence[str]) -> list[float]:
+    """Return the milliseconds of CPU of each sentence that these authors have said."""
+    costs: list[float] = []
+    understand = Ear.understand
 
-    def understand(self, text: str, context: Setting) -> Understood:
-        """Return the wishes that the samples know word for word."""
-        whole = self._exact.hear(text, context.names)
-        if whole.intent != NOT_HEARD:
-            return Understood((whole,), "exact", 1.0) if context.means(whole.intent) else NOTHING_HEARD
-        parts = self._clauses.split_clauses(text, partial(self._tokenizer.tokenize, names=context.names))
-        found = [self._exact.match(self._clauses.strip_joint(part), context.names) for part in parts]
-        wishes = tuple(each for each in found if each is not None and context.means(each.intent))
-        return Understood(wishes, "exact", 1.0) if wishes and len(wishes) == len(found) else NOTHING_HEARD
-
-
-class Fitting(Guesser):
-    """Guesses by templates: an intent is as likely as one of them fits."""
-
-    def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
-        """Return the probability of each label, from how well its templates fit; they add up to 1."""
-        scores = [
-            TALK_FIT if intent == CHATTER else self._aligner.align(label, tokens).score * context.means(intent)
-            for (intent, _), label in zip(self._labels, self._classifier.labels, strict=True)
-        ]
-        powers = [score**FIT_POWER for score in scores]
-        return [power / sum(powers) for power in powers]
-
-
-class AlignerAlone(Ear):
-    """An ear without the classifier."""
-
-    GUESSER = Fitting
-
-
-class Classifying(Guesser):
-    """Guesses without templates: slots are filled by the words beside them."""
-
-    def _align(self, label: str, tokens: Sequence[Piece]) -> tuple[Aligned, float]:
-        return self._aligner.fill_by_neighbors(label, tokens), 1.0
-
-
-class ClassifierAlone(Ear):
-    """An ear without the aligner."""
-
-    GUESSER = Classifying
-
-
-LAYERS: Mapping[str, type[Ear]] = {
-    "exact alone": ExactAlone,
-    "aligner alone": AlignerAlone,
-    "classifier alone": ClassifierAlone,
-    "both": Ear,
-}
-
-
-def make_ear(kind: type[Ear], language: str) -> Ear:
-    """Return an ear of this kind for a language."""
-    data: dict[str, Any] = json.loads((find_data("templates") / language / "ear.json").read_text("utf-8"))
-    exact = Exact(load_hearing_model(language), Lines(language))
-    return kind(exact, Tokenizer(exact, frozenset(data["known"])), data, Namesakes(Lines(language)))
-
-
-def measure_ear(kind: type[Ear], asked: Sequence[str]) -> tuple[list[Judged], list[float]]:
-    """Return how the authors' sentences came out with such an ear, and the milliseconds of each."""
-    said, costs = [case for author in asked for case in read_cases(author)], [0.0] * 0
-    ears = {each: make_ear(kind, each) for each in sorted({*map(find_language, said)})}
-
-    def measure_sentence(understand: Callable[[str, Setting], Understood], text: str, context: Setting) -> Understood:
+    def measure_sentence(ear: Ear, text: str, context: Setting) -> Understood:
         """Understand a text, and note its milliseconds."""
         begun = time.thread_time()
-        found = understand(text, context)
+        found = understand(ear, text, context)
         costs.append(1000 * (time.thread_time() - begun))
         return found
 
-    with ExitStack() as patched:
-        for hearing in ears.values():
-            hearing.understand("we are five of us", Setting("open"))  # what is made once is made
-            patched.enter_context(patch.object(hearing, "understand", partial(measure_sentence, hearing.understand)))
-        patched.enter_context(patch.object(sentence, "load_ear", ears.__getitem__))
-        return [judge_case(case) for case in said], costs
-
-
-def format_row(name: str, came: Sequence[Judged], costs: Sequence[float]) -> str:
-    """Return a line of the table of layers, in Markdown."""
-    percentiles = quantiles(costs, n=100)
-    cells = [share([each for each in came if each.kind == kind]) for kind in ("utterance", "evening", "noise")]
-    wrong = share([each for each in came if each.kind != "evening"], "wrong")
-    shares = " | ".join(f"{cell:.1f}" for cell in (*cells, wrong))
-    return f"| {name} | {shares} | {percentiles[49]:.2f} | {percentiles[98]:.1f} | {max(costs):.1f} |"
+    said = [case for author in authors for case in read_cases(author)]
+    for language in {find_language(case) for case in said}:
+        load_ear(language).understand("we are five of us", Setting("open"))  # what is made once is made
+    with patch.object(Ear, "understand", measure_sentence):
+        for case in said:
+            judge_case(case)
+    return costs
 
 
 def measure_first_sentences() -> dict[str, Any]:
@@ -190,7 +105,6 @@ def main() -> None:
         "--tries", type=int, default=100, help="how many texts of a thousand letters that mix all kinds"
     )
     parser.add_argument("--authors", nargs="+", default=list_authors(), choices=AUTHORS)
-    parser.add_argument("--layers", action="store_true", help="compare the layers, each alone and together")
     parser.add_argument("--wheel", action="store_true", help="build a wheel")
     asked = parser.parse_args()
     new = min((measure_first_sentences() for _ in range(3)), key=lambda each: float(each["took"][0]))
@@ -204,10 +118,9 @@ def main() -> None:
     print(describe_data())
     if asked.wheel:
         print(describe_wheel())
-    print("| layers | sentences whole % | evenings % | noise left alone % | wrong % | p50 ms | p99 ms | most ms |")
-    print(f"|{'---|' * 8}")
-    for name, kind in LAYERS.items() if asked.layers else [("both", Ear)]:
-        print(format_row(name, *measure_ear(kind, asked.authors)), flush=True)
+    costs = measure_sentences(asked.authors)
+    percentiles = quantiles(costs, n=100)
+    print(f"a sentence: p50 {percentiles[49]:.2f} ms, p99 {percentiles[98]:.1f} ms, the dearest {max(costs):.1f} ms")
 
 
 if __name__ == "__main__":

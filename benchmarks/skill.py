@@ -68,8 +68,8 @@ def make_calls() -> dict[str, Callable[[], object]]:
     hello = cast("Callable[[Event, None], object]", builder.lambda_handler())
     nights = cycle(list(_make_nights()))
     return {
-        "hello-world": lambda: hello(_make_event(), None),
-        "launch": lambda: lambda_handler(_make_event()),
+        "hello-world": lambda: hello(make_event(), None),
+        "launch": lambda: lambda_handler(make_event()),
         "night": lambda: lambda_handler(next(nights)),
         "night, never told before": lambda: _answer_without_caches(next(nights)),
     }
@@ -86,19 +86,20 @@ def _make_nights() -> Iterator[Event]:
     """Yield a request to begin, for each recommended deck."""
     for players in ULTIMATE.players:
         slots = {"players": {"name": "players", "value": str(players)}}
-        proposed = lambda_handler(_make_event("PlayersIntent", slots))
-        checked = lambda_handler(_make_event("BeginIntent", attributes=proposed["sessionAttributes"]))
-        yield _make_event("BeginIntent", attributes=checked["sessionAttributes"])
+        proposed = lambda_handler(make_event("PlayersIntent", slots))
+        checked = lambda_handler(make_event("BeginIntent", attributes=proposed["sessionAttributes"]))
+        yield make_event("BeginIntent", attributes=checked["sessionAttributes"])
 
 
-def _make_event(intent: str = "", slots: object = None, attributes: object = None) -> Event:
+def make_event(intent: str = "", slots: object = None, attributes: object = None, device: str = "device") -> Event:
+    """Return a request of Alexa's; without an intent it is a launch."""
     application = {"application": {"applicationId": "amzn1.ask.skill.benchmark"}, "user": {"userId": "someone"}}
     asked = {"type": "IntentRequest", "intent": {"name": intent, "slots": slots or {}}}
     request = asked if intent else {"type": "LaunchRequest"}
     return {
         "version": "1.0",
         "session": {"new": not attributes, "sessionId": "session", "attributes": attributes or {}, **application},
-        "context": {"System": {"device": {"deviceId": "device", "supportedInterfaces": {}}, **application}},
+        "context": {"System": {"device": {"deviceId": device, "supportedInterfaces": {}}, **application}},
         "request": {"requestId": "request", "timestamp": "2026-11-21T20:00:00Z", "locale": "en-US", **request},
     }
 

@@ -10,8 +10,7 @@ import json
 import random
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
 
 from onenight.rules.week import play
 from onenight.rules.week import record as records
@@ -30,15 +29,8 @@ from onenight.rules.week.week import Week, WeekStep, open_week
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 CHECK_EVERY = 50
 """Of so many weeks one is checked through JSON, move by move."""
+EFFECT_OF_SIGHT = {See.FOYER: "rooms foyer", See.ACTION: "rooms observatory", See.MUTE: "artifacts mask"}
 ROOM_OF = {deed.key: room.key for room in ROOMS.values() for deed in room.deeds}
-
-
-class Turn(NamedTuple):
-    """One move that was made."""
-
-    week: Week
-    move: Move
-    sights: Sights
 
 
 def main() -> None:
@@ -51,7 +43,7 @@ def main() -> None:
     counts, start = Counter[str](), time.perf_counter()
     for number in range(asked.weeks):
         week = _play_week(deal_table(chance), chance, counts, checked=number % CHECK_EVERY == 0)
-        counts.update(_list_ending(week))
+        counts.update(_list_artifacts(week))
     seconds = time.perf_counter() - start
     print(f"{asked.weeks:,} weeks without a fault, {asked.weeks / seconds:,.0f} a second")
     print(f"{counts['moves'] / asked.weeks:.1f} moves a week, {counts['possible'] / counts['moves']:.1f} possible each")
@@ -60,21 +52,10 @@ def main() -> None:
         print("".join(f"  {name:24}{counts[f'{title} {name}']:>9,}\n" for name in names), end="")
 
 
-TABLES: dict[str, Iterable[str]] = {
-    "players": [str(players) for players in PLAYERS],
-    "rooms": list(ROOMS),
-    "cards": [f"{key} by {time}" for key in CARDS for time in ("day", "night")],
-    "artifacts": list(ARTIFACTS),
-    "others": ["shield held", "detonated", "room came", "pile taken up", "arrow given"],
-    "teams": ["tanner", "village", "werewolf", "nobody"],
-    "reasons": [
-        "tanner-chosen",
-        "werewolf-caught",
-        "nobody-to-catch",
-        "villagers-chosen",
-        "nobody-chosen",
-        "staff-won",
-    ],
+TABLES: Mapping[str, Iterable[str]] = {
+    "rooms": ROOMS,
+    "cards": [f"{key} by night" for key in CARDS],
+    "artifacts": ARTIFACTS,
 }
 """What is counted, by the heading under which it is told."""
 
@@ -99,7 +80,7 @@ def _play_week(begun: Setup, chance: random.Random, counts: Counter[str], *, che
             seen += [sights] * (move.move != "vote")
         counts["moves"] += 1
         counts["possible"] += len(moves)
-        counts.update(_list_effects(Turn(week, move, sights), after))
+        counts.update(_list_effects(week, move, sights, after))
         week = after
     if checked:
         replayed = records.replay_record(json.loads(json.dumps(records.build_record(begun, made))))
@@ -123,73 +104,49 @@ def _require(same: bool) -> None:  # noqa: FBT001 - a condition is all it takes
 # What took effect
 
 
-def _list_effects(turn: Turn, after: Week) -> Iterator[str]:
+def _list_effects(week: Week, move: Move, sights: Sights, after: Week) -> Iterator[str]:
     """Yield what a move had to do with, as heading and name in the tables."""
-    week, move, sights = turn
     if move.move in ("arrive", "walk", "passage") and after.markers[week.actor].room == "sitting_room":
         yield "rooms sitting_room"
     if move.does:
         yield f"rooms {ROOM_OF[move.does]}"
     if move.move == "passage":
         yield f"rooms {PASSAGE}"
-    if move.move == "walk":
-        yield f"cards {move.card} by day"
     if move.move == "night":
-        yield from _list_night_effects(turn)
+        yield from _list_night_effects(week, move)
     kinds = {sight.kind for sight in sights}
-    yield from ("rooms foyer" for _ in kinds & {See.FOYER})
-    yield from ("rooms observatory" for _ in kinds & {See.ACTION})
-    yield from ("artifacts mask" for _ in kinds & {See.MUTE})
-    yield from ("others pile taken up" for _ in kinds & {See.PILE})
-    yield from _list_other_effects(week, move)
-
-
-def _list_other_effects(week: Week, move: Move) -> Iterator[str]:
-    if move.does == "detonate":
-        yield "others detonated"
-    if move.does == "replace":
-        yield "others room came"
-    if move.move == "give":
-        yield "others arrow given"
-    if week.step is WeekStep.NIGHT and _is_reach_blocked(week, shield=True):
-        yield "others shield held"
-    if week.step is WeekStep.NIGHT and _is_reach_blocked(week, shield=False):
+    yield from (name for kind, name in EFFECT_OF_SIGHT.items() if kind in kinds)
+    if week.step is WeekStep.NIGHT and _is_kept_by_panic_room(week):
         yield "rooms panic_room"
 
 
-def _is_reach_blocked(week: Week, *, shield: bool) -> bool:
-    """Return whether a shield (else the Panic Room) keeps the player to act from tokens within reach."""
+def _is_kept_by_panic_room(week: Week) -> bool:
+    """Return whether the Panic Room keeps the player to act from tokens within reach."""
     rooms = list_reached_rooms(week, week.actor)
     return any(
-        is_untouchable(week, seat) and week.markers[seat].shield is shield
+        is_untouchable(week, seat) and not week.markers[seat].shield
         for seat in range(week.players)
         if seat != week.actor and week.markers[seat].room in rooms
     )
 
 
-def _list_night_effects(turn: Turn) -> Iterator[str]:
-    week, move, _ = turn
+def _list_night_effects(week: Week, move: Move) -> Iterator[str]:
     if move.targets or move.look:
         yield f"cards {move.card} by night"
     places = [target.place for target in move.targets]
     markers = [week.find_marker(place) for place in places if place != "study"]
-    elsewhere = [number for number in markers if week.markers[number].room != week.actor_room]
-    if week.actor_room == "great_hall" and elsewhere:
-        yield "rooms great_hall"
-    if week.actor_room == "staff_quarters" and elsewhere:
-        yield "rooms staff_quarters"
+    elsewhere = any(week.markers[number].room != week.actor_room for number in markers)
+    if week.actor_room in ("great_hall", "staff_quarters") and elsewhere:
+        yield f"rooms {week.actor_room}"
     if "study" in places:
         yield "rooms study"
     if week.step is WeekStep.SECOND:
         yield "rooms workshop"
 
 
-def _list_ending(week: Week) -> Iterator[str]:
-    """Yield how a week ended, and which artifacts had a say in it, as heading and name in the tables."""
+def _list_artifacts(week: Week) -> Iterator[str]:
+    """Yield the artifacts that had a say in how a week ended, as heading and name in the tables."""
     end = judge(week)
-    yield f"players {week.players}"
-    yield f"reasons {end.reason}"
-    yield f"teams {end.teams[0] if end.winners else 'nobody'}"
     for seat, marker in enumerate(week.markers[: week.players]):
         changed = end.roles[seat] != marker.role
         if marker.artifact and (changed or marker.artifact == "void"):

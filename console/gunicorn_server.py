@@ -1,6 +1,7 @@
 """The server for real use: gunicorn with two workers, each of which answers one request at a time."""
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from shutil import rmtree
@@ -9,9 +10,9 @@ from typing import Any
 
 from flask import Flask
 from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
 
 from console.gunicorn_log import QuietLog
-from console.gunicorn_master import Master, release_signals
 from console.gunicorn_worker import TimelyWorker
 from webhooks.app import run_sender, stop_sender
 
@@ -20,6 +21,10 @@ MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - what is made there has names that nob
 
 _CONTROL = "control_socket_disable"
 """Since 25.1 gunicorn can be run through a socket in the user's home, which it makes unasked; nobody needs it here."""
+
+
+_STOPS = {signal.SIGTERM, signal.SIGINT, signal.SIGQUIT}
+"""What a new worker is told only once it can hear it."""
 
 
 @contextmanager
@@ -32,6 +37,26 @@ def share_metrics() -> Iterator[None]:
     finally:
         if os.getpid() == owner:  # workers come by here, too, when they end
             rmtree(folder, ignore_errors=True)
+
+
+class Master(Arbiter):
+    """The same, but for a gap: a new worker forgets what it is sent before it has handlers of its own (gunicorn 1910).
+
+    It then works on until `graceful_timeout` is over and it is killed: 30 seconds for whoever stops the service.
+    """
+
+    def spawn_worker(self) -> int:
+        """Start a worker that is told to stop no sooner than it can (see `release_signals`); return its process id."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, _STOPS)
+        try:
+            return super().spawn_worker()
+        finally:
+            release_signals()
+
+
+def release_signals() -> None:
+    """Hear what was held back: in the master once there is a worker, in the worker once it has its handlers."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPS)
 
 
 class Server(BaseApplication):

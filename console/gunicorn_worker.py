@@ -5,11 +5,14 @@ import math
 import re
 import socket
 import time
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
-from gunicorn.util import close_on_exec
+from gunicorn.http.errors import ExpectationFailed, LimitRequestHeaders, LimitRequestLine, ParseException
+from gunicorn.util import close_on_exec, write_error
+from gunicorn.workers.sync import SyncWorker
 
-from console.gunicorn_log import QuietWorker
 from skill.envelope import BODY_BYTES
 
 PATIENCE = 5.0
@@ -31,10 +34,20 @@ _LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,9})[ \t]*\r", re.IGNORECA
 _IN_CHUNKS = re.compile(rb"\r\ntransfer-encoding:", re.IGNORECASE)
 
 
-class TimelyWorker(QuietWorker):
+_STATUSES: Mapping[type[BaseException], tuple[int, str]] = {
+    LimitRequestLine: (414, "URI Too Long"),
+    LimitRequestHeaders: (431, "Request Header Fields Too Large"),
+    ExpectationFailed: (417, "Expectation Failed"),
+    ParseException: (400, "Bad Request"),
+}
+"""What is answered to what is no HTTP, or too long."""
+
+
+class TimelyWorker(SyncWorker):
     """The same, but a request is read once it has come in whole, and others are answered until then.
 
-    A client that is silent or slow is given up in time, as one that has hung up.
+    A client that is silent or slow is given up in time, as one that has hung up; whom it refuses it says nothing of,
+    and quotes nobody's request back.
     """
 
     def __init__(self, *facts: Any, **more: Any) -> None:  # noqa: ANN401 - gunicorn's
@@ -76,6 +89,14 @@ class TimelyWorker(QuietWorker):
         super().run()
         for taken in self._arriving:
             self.handle(self.sockets[0], *taken)
+
+    def handle_error(self, req: Any, client: socket.socket, addr: Any, exc: BaseException) -> None:  # noqa: ANN401, ARG002 - gunicorn's
+        """Answer what cannot be read, or could not be answered."""
+        answer = next((each for kind, each in _STATUSES.items() if isinstance(exc, kind)), None)
+        if answer is None:
+            self.log.exception("failed")
+        with suppress(OSError):  # nobody is there any more
+            write_error(client, *(answer or (500, "Internal Server Error")), "")
 
 
 class Connection(socket.socket):

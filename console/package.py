@@ -7,6 +7,7 @@ from pathlib import Path
 from dotenv import load_dotenv
 
 from console import game_options
+from evenings.hosting import read_public_address
 from onenight.speech.lines import Lines
 from skill import package
 from skill.icons import PIXELS, Icon, load_icon
@@ -21,7 +22,7 @@ def run(arguments: argparse.Namespace, lines: Lines) -> int:
     load_dotenv(".env")
     folder = Path(arguments.out_dir)
     icons = {size: _read_icon(size, getattr(arguments, f"{size}_icon")) for size in PIXELS}
-    public = os.environ.get("PUBLIC_BASE_URL", "").strip().rstrip("/")
+    public = read_public_address(os.environ)
     privacy = arguments.privacy or (f"{public}/privacy" if public.startswith("https://") else None)
     try:
         written = package.write_package(folder, arguments.endpoint, arguments.invocation, privacy, icons)

@@ -8,7 +8,7 @@ from random import SystemRandom
 
 from console.keyboard import Keyboard
 from console.remembered_table import RememberedTable
-from console.terminal_clock import FastClock, RealClock, Timekeeper
+from console.terminal_clock import FastClock, RealClock
 from console.text_wrap import wrap_text
 from onenight.conversation.general import Answering
 from onenight.conversation.reply import Reply
@@ -32,7 +32,7 @@ KEYS = "?"
 def run(arguments: argparse.Namespace, lines: Lines) -> int:
     """Hold the conversation until somebody says stop or the input ends; the table is remembered either way."""
     keyboard = Keyboard(sys.stdin)
-    clock: Timekeeper = FastClock() if arguments.fast else RealClock(keyboard)
+    clock: RealClock | FastClock = FastClock() if arguments.fast else RealClock(keyboard)
     remembered = RememberedTable(os.environ, lines)
     chance = SystemRandom()
     session = remembered.recall(clock.now())
@@ -75,7 +75,7 @@ def _answer(session: Session, said: str | Wish, front: Front, answering: Answeri
 class Teller:
     """Tells answers cue by cue, each until a line is typed."""
 
-    def __init__(self, clock: Timekeeper, keyboard: Keyboard, lines: Lines) -> None:
+    def __init__(self, clock: RealClock | FastClock, keyboard: Keyboard, lines: Lines) -> None:
         """Nothing is told yet."""
         self._clock = clock
         self._keyboard = keyboard

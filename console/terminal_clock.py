@@ -1,20 +1,9 @@
 """The time of an evening in the terminal: the real one, or with `--fast` one that only telling moves on."""
 
 import time
-from typing import Protocol
 
 from console.keyboard import Keyboard
 from stores import steady_clock
-
-
-class Timekeeper(Protocol):
-    """Tells the time, and lets it pass."""
-
-    def now(self) -> float:
-        """Return the time, in Unix seconds."""
-
-    def spend(self, seconds: float) -> float:
-        """Let so many seconds pass; return those that are left as soon as somebody interrupts."""
 
 
 class RealClock:
@@ -26,11 +15,11 @@ class RealClock:
         steady_clock.hold()
 
     def now(self) -> float:
-        """See `Timekeeper.now`."""
+        """Return the time, in Unix seconds."""
         return steady_clock.now()
 
     def spend(self, seconds: float) -> float:
-        """See `Timekeeper.spend`."""
+        """Let so many seconds pass; return those that are left as soon as somebody interrupts."""
         return self._keyboard.wait(seconds)
 
 
@@ -42,10 +31,10 @@ class FastClock:
         self._now = time.time()
 
     def now(self) -> float:
-        """See `Timekeeper.now`."""
+        """Return the time, in Unix seconds."""
         return self._now
 
     def spend(self, seconds: float) -> float:
-        """See `Timekeeper.spend`; nobody waits, so nobody interrupts."""
+        """Let so many seconds pass; return 0: nobody waits, so nobody interrupts."""
         self._now += seconds
         return 0.0

@@ -23,8 +23,8 @@ class Function(NamedTuple):
 
 _WORDS = ("templates/*/*.toml", "templates/*/announcers/*/*.toml")
 """Of every language."""
-_HEARING = ("onenight.hearing", "onenight.texting.rule_texts")
-"""What understands text; to Alexa only intents come, and texts from phones come to `http`."""
+_HEARING = ("onenight.hearing.ear", "onenight.hearing.heard_values", "onenight.texting.rule_texts")
+"""What understands text, without what compares names; to Alexa only intents come, and texts from phones to `http`."""
 _STORES = ("stores.connections", "stores.schema", "stores.sqlite", "stores.sqlite_file")
 
 ALEXA = Function(

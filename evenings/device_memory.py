@@ -3,23 +3,22 @@
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session
 from stores.seal import hash_device
-from stores.store import State, Store
+from stores.store import Store
 
 DEVICES_KEPT = 90 * 24 * 3600.0
 """Seconds. Ours: a table that plays once in a season is still known, one that has given it up is forgotten."""
 
-_FIELD = "device"
-"""Tells these states from others in the same store; what is kept for a device is nobody's shared table."""
 
+class Memory(Sessions[None]):
+    """The sessions of devices, by their ids."""
 
-class Devices:
-    """How sessions of devices are stored: nothing stands beside them."""
-
+    field = "device"
     nothing = None
     ours = True
 
-    def __init__(self, secret: str | None) -> None:
-        """Hash the ids of devices with this secret."""
+    def __init__(self, store: Store, secret: str | None) -> None:
+        """Remember in this store, under names that are hashed with this secret."""
+        super().__init__(store)
         self._secret = secret or ""
 
     def name(self, key: str) -> str:
@@ -29,22 +28,3 @@ class Devices:
     def seconds(self, _session: Session, _beside: None) -> float:
         """Return how long a session is kept, in seconds."""
         return DEVICES_KEPT
-
-    def write(self, session: object, _beside: None) -> State:
-        """Return the state of a session, which is plain JSON."""
-        return {_FIELD: session}
-
-    def session(self, state: State) -> object:
-        """Return the session in a state, as plain JSON; None where it holds none."""
-        return state.get(_FIELD)
-
-    def read_beside(self, _state: State) -> None:
-        """Return nothing: nothing stands beside a device's session."""
-
-
-class Memory(Sessions[None]):
-    """The sessions of devices, by their ids."""
-
-    def __init__(self, store: Store, secret: str | None) -> None:
-        """Remember in this store, under names that are hashed with this secret."""
-        super().__init__(store, Devices(secret))

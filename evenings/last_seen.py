@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from stores import steady_clock
-from stores.store import Conflict, Damaged, Keys, Store
+from stores.records import Records
+from stores.store import Conflict, Store
 
 NOTED_EVERY = 30.0
 """Seconds between two looks of a phone that are written down."""
@@ -31,7 +32,7 @@ class LastSeen:
 
     def __init__(self, store: Store) -> None:
         """Keep them in this store."""
-        self._store = store
+        self._records = Records(store, LOOKS_KEPT)
         self._noted: dict[tuple[str, str], float] = {}
 
     def note_look(self, table: str, phone: str) -> None:
@@ -55,24 +56,17 @@ class LastSeen:
 
     def forget(self, table: str) -> None:
         """Delete the looks of a party's phones."""
-        self._store.delete(_name_record(table))
+        self._records.delete(_name_record(table))
 
     def _note(self, table: str, phone: str, now: float) -> None:
         known, version = self._load(table, now)
         if now - known.get(phone, 0.0) < NOTED_EVERY:  # another process has written it down
             return
-        state, until = {_FIELD: {**known, phone: round(now)}}, now + LOOKS_KEPT
-        if version is None:
-            self._store.create(state, Keys(), expires_at=until, now=now, table=_name_record(table))
-        else:
-            self._store.save(_name_record(table), state, version, Keys(), expires_at=until, now=now)
+        self._records.save(_name_record(table), {_FIELD: {**known, phone: round(now)}}, version, now)
 
     def _load(self, table: str, now: float) -> tuple[dict[str, float], int | None]:
-        with suppress(Damaged):
-            stored = self._store.load(_name_record(table), now=now)
-            if stored is not None:
-                return stored.state[_FIELD], stored.version
-        return {}, None
+        record, version = self._records.load(_name_record(table), now)
+        return record.get(_FIELD, {}), version
 
 
 def _name_record(table: str) -> str:

@@ -1,8 +1,9 @@
 """The repository of sessions: every front's, with what it stores beside them; read and written in this one place."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from evenings.sweep import Sweep
 from onenight.conversation.session import Session
@@ -21,33 +22,6 @@ B = TypeVar("B")
 T = TypeVar("T")
 
 
-class SessionStorage(Protocol[B]):
-    """The way in which a front stores its sessions."""
-
-    @property
-    def nothing(self) -> B:
-        """Return what stands beside a session that is not stored yet."""
-
-    @property
-    def ours(self) -> bool:
-        """Return whether nobody else can have stored anything under such a name: then what is damaged makes room."""
-
-    def name(self, key: str) -> str:
-        """Return the id in the store of the table that a front knows by this key."""
-
-    def seconds(self, session: Session, beside: B) -> float:
-        """Return for how many seconds a session is kept after this word."""
-
-    def write(self, session: object, beside: B) -> State:
-        """Return the state to store for a session, which is given as plain JSON."""
-
-    def session(self, state: State) -> object:
-        """Return the session of a stored state, as plain JSON; anything else where the state is not of this shelf."""
-
-    def read_beside(self, state: State) -> B:
-        """Return what stands beside a session that could be read."""
-
-
 class RecalledSession(NamedTuple, Generic[B]):
     """A session as it was found, with what stands beside it."""
 
@@ -58,46 +32,69 @@ class RecalledSession(NamedTuple, Generic[B]):
     """What the next one is kept with; None where there is nothing in its place."""
 
 
-class SessionId(NamedTuple):
-    """The id and version of a session that was saved."""
+class Sessions(ABC, Generic[B]):
+    """The sessions of one front, whose class says how they are stored; may be shared by threads.
 
-    key: str
-    version: int | None
-    """None where it is a new one, whose version the store has drawn."""
+    Every method may raise `Unreachable`, as a store does.
+    """
 
+    field: str
+    """What of a state holds the session; it tells these states from others in the same store."""
+    nothing: B
+    """What stands beside a session that is not stored yet."""
+    ours = False
+    """Whether nobody else can have stored anything under such a name: then what is damaged makes room."""
 
-class Sessions(Generic[B]):
-    """The sessions of one front; may be shared by threads. Every method may raise `Unreachable`, as a store does."""
-
-    def __init__(
-        self, store: Store, shelf: SessionStorage[B], keys: Callable[[B], Keys] = lambda _beside: Keys()
-    ) -> None:
-        """Keep them on this shelf of the store; what has expired in it is removed.
-
-        `keys`: what else a session is found by, from what stands beside it.
-        """
+    def __init__(self, store: Store) -> None:
+        """Keep them in this store; what has expired in it is removed."""
         self._store = store
-        self._keys = keys
-        self._shelf = shelf
         self._sweep = Sweep(store)
+
+    def name(self, key: str) -> str:
+        """Return the id in the store of the table that a front knows by this key."""
+        return key
+
+    @abstractmethod
+    def seconds(self, session: Session, beside: B) -> float:
+        """Return for how many seconds a session is kept after this word."""
+
+    def write(self, session: object, _beside: B) -> State:
+        """Return the state to store for a session, which is given as plain JSON."""
+        return {self.field: session}
+
+    def session(self, state: State) -> object:
+        """Return the session of a stored state, as plain JSON; anything else where the state is not of this front."""
+        return state.get(self.field)
+
+    def read_beside(self, _state: State) -> B:
+        """Return what stands beside a session that could be read."""
+        return self.nothing
+
+    def keys(self, _beside: B) -> Keys:
+        """Return what else a session is found by, from what stands beside it."""
+        return Keys()
 
     def recall(self, key: str, now: float) -> RecalledSession[B]:
         """Return what there is of a table."""
-        shelf, table = self._shelf, self._shelf.name(key)
+        table = self.name(key)
         try:
             stored = self._store.load(table, now=now)
         except Damaged:
-            if shelf.ours:
+            if self.ours:
                 self._store.delete(table)
-            return RecalledSession(shelf.nothing)
+            return RecalledSession(self.nothing)
         if stored is None:
-            return RecalledSession(shelf.nothing)
-        session = from_json(shelf.session(stored.state))
-        beside = shelf.nothing if session is None else shelf.read_beside(stored.state)
+            return RecalledSession(self.nothing)
+        session = from_json(self.session(stored.state))
+        beside = self.nothing if session is None else self.read_beside(stored.state)
         return RecalledSession(beside, session, stored.version)
 
-    def save(self, key: str | None, session: Session, recalled: RecalledSession[B], now: float) -> SessionId:
-        """Keep a session, with `recalled.beside`, in the place of what was recalled.
+    def save(
+        self, key: str | None, session: Session, recalled: RecalledSession[B], now: float
+    ) -> tuple[str, int | None]:
+        """Keep a session, with `recalled.beside`, in the place of what was recalled; return its id and version.
+
+        The version is None where it is a new one, whose version the store has drawn.
 
         `key`: None for a new table, which gets an unguessable one.
 
@@ -138,17 +135,19 @@ class Sessions(Generic[B]):
 
     def forget(self, key: str) -> None:
         """Delete whatever is kept of a table."""
-        self._store.delete(self._shelf.name(key))
+        self._store.delete(self.name(key))
 
-    def _put(self, key: str | None, session: Session, recalled: RecalledSession[B], now: float) -> SessionId:
-        shelf, beside = self._shelf, recalled.beside
-        state, expires_at = shelf.write(to_json(session), beside), now + shelf.seconds(session, beside)
-        table, keys = None if key is None else shelf.name(key), self._keys(beside)
+    def _put(
+        self, key: str | None, session: Session, recalled: RecalledSession[B], now: float
+    ) -> tuple[str, int | None]:
+        beside = recalled.beside
+        state, expires_at = self.write(to_json(session), beside), now + self.seconds(session, beside)
+        table, keys = None if key is None else self.name(key), self.keys(beside)
         if table is None or recalled.version is None:
             created = self._store.create(state, keys, expires_at=expires_at, now=now, table=table)
-            return SessionId(key or created, None)
+            return key or created, None
         version = self._store.save(table, state, recalled.version, keys, expires_at=expires_at, now=now)
-        return SessionId(key or table, version)
+        return key or table, version
 
 
 def retry_on_conflict(attempt: Callable[[], T], tries: int = TRIES) -> T:

@@ -9,7 +9,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from stores import steady_clock
-from stores.store import Conflict, Damaged, Keys, State, Store
+from stores.records import Records
+from stores.store import Conflict, Store
 
 BOUND_SECONDS = 1800.0
 """Seconds in which a count drains that has come to its bound."""
@@ -60,7 +61,7 @@ class WrongCodes:
 
     def __init__(self, store: Store) -> None:
         """Keep the counts in this store."""
-        self._store = store
+        self._records = Records(store, KEPT_SECONDS)
 
     def add(self, network: str) -> None:
         """Count a wrong code; `network`: a hash of where it came from, "" where it came from none."""
@@ -95,24 +96,12 @@ class WrongCodes:
             before, version = self._load(name, now)
             left = min(before.seconds_left(now) + BOUND_SECONDS / most, KEPT_SECONDS)
             with suppress(Conflict):
-                self._save(name, WrongCount(now + left, before.total + 1), version, now)
+                self._records.save(name, {"count": [now + left, before.total + 1]}, version, now)
                 return
 
     def _load(self, name: str, now: float) -> tuple[WrongCount, int | None]:
-        try:
-            stored = self._store.load(name, now=now)
-        except Damaged:
-            self._store.delete(name)
-            stored = None
-        return (WrongCount(), None) if stored is None else (WrongCount(*stored.state["count"]), stored.version)
-
-    def _save(self, name: str, count: WrongCount, version: int | None, now: float) -> None:
-        state: State = {"count": list(count)}
-        expires_at = now + KEPT_SECONDS
-        if version is None:
-            self._store.create(state, Keys(), expires_at=expires_at, now=now, table=name)
-        else:
-            self._store.save(name, state, version, Keys(), expires_at=expires_at, now=now)
+        record, version = self._records.load(name, now)
+        return WrongCount(*record.get("count", ())), version
 
 
 def _name(network: str) -> str:

@@ -6,7 +6,7 @@ Needs no signature, so it also guards `serve --dev`. Source of the limits: Alexa
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Never
 
@@ -82,10 +82,10 @@ def check_timestamp(envelope: Envelope, now: datetime) -> None:
         NotForUs: `timestamp-malformed`, `timestamp-too-old`, `timestamp-too-new`.
     """
     try:
-        age = now - parse_timestamp(_find_value(envelope, "request", "timestamp"))
+        age = now - parse_timestamp(find_value(envelope, "request", "timestamp"))
     except (ValueError, OverflowError):
         raise NotForUs("timestamp-malformed") from None
-    kind = _find_value(envelope, "request", "type")
+    kind = find_value(envelope, "request", "type")
     event = isinstance(kind, str) and kind.startswith("AlexaSkillEvent.")
     if abs(age) > (EVENT_TOLERANCE if event else TOLERANCE):
         raise NotForUs("timestamp-too-old" if age > timedelta() else "timestamp-too-new")
@@ -127,14 +127,13 @@ def check_application(envelope: Envelope, applications: frozenset[str]) -> None:
 def _find_application_ids(envelope: Envelope) -> Iterator[object]:
     """Yield the ids that a request carries: in its context, in its session, or in both."""
     for holder in (("context", "System"), ("session",)):
-        application = _find_value(envelope, *holder, "application", "applicationId")
+        application = find_value(envelope, *holder, "application", "applicationId")
         if application is not None:
             yield application
 
 
-def _find_value(envelope: Envelope, *path: str) -> object:
+def find_value(found: object, *path: str) -> object:
     """Return the value at the end of this path of keys; None where the path breaks off."""
-    found: object = envelope
     for key in path:
-        found = found.get(key) if isinstance(found, dict) else None
+        found = found.get(key) if isinstance(found, Mapping) else None
     return found

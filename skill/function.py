@@ -25,11 +25,13 @@ from onenight.speech.script import Voice
 from onenight.ways.index import NEW, WAYS, reply
 from skill.envelope import NotForUs, check_application, require_request, split_skill_ids
 from skill.fault_log import describe_exception, log, log_fault
-from skill.protocols import NO_PHONES, Hosting, Memory, PhoneAccess, SkillServices
 from skill.request import APART, TABLE, WishRequest, build_envelope, read_early_end, request_type
 from skill.response import is_sound_mixed, max_night_seconds, respond
+from skill.skill_services import NO_PHONES, PhoneAccess, SkillServices
 
 if TYPE_CHECKING:
+    from evenings.device_memory import Memory
+    from evenings.hosting import Hosting
     from evenings.sessions import RecalledSession
 
 CHANCE = SystemRandom()
@@ -102,7 +104,7 @@ def _session_attributes(session: Session, *, apart: bool) -> dict[str, object]:
     return {TABLE: to_json(session)} | ({APART: True} if apart else {})
 
 
-def _answer_wishes(session: Session, asked: WishRequest, lines: Lines, hosting: Hosting | None) -> Reply:
+def _answer_wishes(session: Session, asked: WishRequest, lines: Lines, hosting: "Hosting | None") -> Reply:
     """Return the reply to the wishes, with the device's timer set or canceled as the reply wants it."""
     front = _make_front(session, asked, lines)
     wishes = asked.wishes
@@ -159,7 +161,7 @@ def _make_front(session: Session, asked: WishRequest, lines: Lines) -> Front:
 
 
 def _recall_table(
-    memory: Memory | None, asked: WishRequest
+    memory: "Memory | None", asked: WishRequest
 ) -> "tuple[Session | None, RecalledSession[None] | None, bool]":
     """Return the session that a turn begins with, what was recalled for it, and whether it is apart.
 
@@ -177,7 +179,7 @@ def _recall_table(
 
 
 def _remember(
-    memory: Memory | None, asked: WishRequest, session: Session | None, recalled: "RecalledSession[None] | None"
+    memory: "Memory | None", asked: WishRequest, session: Session | None, recalled: "RecalledSession[None] | None"
 ) -> bool:
     """Keep the table for the next session, or delete it where `session` is None; return whether nothing failed."""
     if memory is None or not asked.device.key:
@@ -191,7 +193,7 @@ def _remember(
     return False
 
 
-def _remember_exit(memory: Memory, asked: WishRequest) -> None:
+def _remember_exit(memory: "Memory", asked: WishRequest) -> None:
     """Keep the session as an exit leaves it; a failure is logged, for no response could tell of it."""
     from skill.exit_session import session_after_exit  # noqa: PLC0415 - seldom, and never within a turn
 
@@ -239,7 +241,7 @@ def _load_lines(language: str) -> Lines:
     return Lines(language)
 
 
-def answer(event: object, memory: Memory | None = None, hosting: Hosting | None = None) -> dict[str, object]:
+def answer(event: object, memory: "Memory | None" = None, hosting: "Hosting | None" = None) -> dict[str, object]:
     """Return the response to an event for this skill; `SILENT` where it carries no wish.
 
     `memory`: where tables are remembered between two sessions; without it an evening ends with its session.
@@ -255,7 +257,7 @@ def answer(event: object, memory: Memory | None = None, hosting: Hosting | None 
     )
 
 
-def _answer_without_wish(event: object, memory: Memory | None) -> dict[str, object]:
+def _answer_without_wish(event: object, memory: "Memory | None") -> dict[str, object]:
     """Return the response to an event that carries no wish; the end of a session is remembered."""
     kind = request_type(event)
     ended = read_early_end(event) if memory is not None else None

@@ -14,7 +14,7 @@ from onenight.conversation.session import Session as TableSession
 from onenight.speech.either_slots import strip_either
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
-from skill.envelope import parse_timestamp
+from skill.envelope import find_value, parse_timestamp
 from skill.permission import TIMERS
 
 TABLE = "table"
@@ -102,8 +102,8 @@ def read_early_end(event: object) -> WishRequest | None:
 
 
 def _build_request(event: object, wished: tuple[Wish, ...]) -> WishRequest:
-    session = from_json(_find_value(event, "session", "attributes", TABLE))
-    apart = session is not None and _find_value(event, "session", "attributes", APART) is True
+    session = from_json(find_value(event, "session", "attributes", TABLE))
+    apart = session is not None and find_value(event, "session", "attributes", APART) is True
     return WishRequest(
         wished, session, _read_device(event), _read_time(event), _find_text(event, "request", "locale"), apart=apart
     )
@@ -121,8 +121,8 @@ def _read_request_wishes(event: object) -> tuple[Wish, ...]:
 
 
 def _read_device(event: object) -> Device:
-    system = _find_value(event, "context", "System")
-    interfaces = _find_value(system, "device", "supportedInterfaces")
+    system = find_value(event, "context", "System")
+    interfaces = find_value(system, "device", "supportedInterfaces")
     known = interfaces if isinstance(interfaces, Mapping) else {}
     return Device(
         key=_find_text(system, "device", "deviceId")
@@ -142,7 +142,7 @@ def _read_timers(event: object, system: object) -> Timers:
     if not _find_text(system, "apiEndpoint") or not _find_text(system, "apiAccessToken"):
         return "none"
     if request_type(event) == "Connections.Response":
-        return _read_permission_answer(_find_value(event, "request", "payload"))
+        return _read_permission_answer(find_value(event, "request", "payload"))
     status = _find_text(system, "user", "permissions", "scopes", TIMERS, "status")
     return "granted" if status == "GRANTED" else "ask"
 
@@ -156,14 +156,14 @@ def _read_permission_answer(payload: object) -> Timers:
 def _read_time(event: object) -> float:
     """Return when the request was sent, in Unix seconds: the place in a night depends on it."""
     try:
-        sent = parse_timestamp(_find_value(event, "request", "timestamp")).timestamp()
+        sent = parse_timestamp(find_value(event, "request", "timestamp")).timestamp()
     except (ValueError, OverflowError):
         sent = 0
     return sent if sent > _MILLENNIUM else time.time()
 
 
 def _read_slots(event: object) -> Slots:
-    slots = _find_value(event, "request", "intent", "slots")
+    slots = find_value(event, "request", "intent", "slots")
     if not isinstance(slots, Mapping):
         return {}
     found: dict[str, tuple[str, ...]] = {}
@@ -175,7 +175,7 @@ def _read_slots(event: object) -> Slots:
 
 def _name_slot(name: str, slot: object) -> str:
     """Return the name of a slot: with an article before its value, a name that could be a player's is a card's."""
-    several = _find_value(slot, "slotValue", "values")
+    several = find_value(slot, "slotValue", "values")
     said = several if isinstance(several, list) else [slot]
     return name if all(map(_is_bare_name, said)) else strip_either(name)
 
@@ -194,7 +194,7 @@ def _is_bare_name(said: object) -> bool:
 
 def _read_values(slot: object) -> Iterator[str]:
     """Yield the values of a slot: the id of a known one, else the words that were said."""
-    several = _find_value(slot, "slotValue", "values")
+    several = find_value(slot, "slotValue", "values")
     if isinstance(several, list):
         for each in several:
             yield from _read_value(each)
@@ -204,7 +204,7 @@ def _read_values(slot: object) -> Iterator[str]:
 
 def _read_value(said: object) -> Iterator[str]:
     for resolution in _find_list(said, "resolutions", "resolutionsPerAuthority"):
-        if _find_value(resolution, "status", "code") == MATCHED:
+        if find_value(resolution, "status", "code") == MATCHED:
             for match in _find_list(resolution, "values"):
                 known = _find_text(match, "value", "id") or _find_text(match, "value", "name")
                 if known is not None:
@@ -215,18 +215,11 @@ def _read_value(said: object) -> Iterator[str]:
         yield words
 
 
-def _find_value(found: object, *path: str) -> object:
-    """Return the value at the end of this path of keys; None where the path breaks off."""
-    for key in path:
-        found = found.get(key) if isinstance(found, Mapping) else None
-    return found
-
-
 def _find_text(found: object, *path: str) -> str | None:
-    text = _find_value(found, *path)
+    text = find_value(found, *path)
     return text if isinstance(text, str) else None
 
 
 def _find_list(found: object, *path: str) -> list[object]:
-    several = _find_value(found, *path)
+    several = find_value(found, *path)
     return several if isinstance(several, list) else []

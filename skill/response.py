@@ -14,8 +14,8 @@ from onenight.speech.lines import Lines
 from onenight.speech.render import ssml
 from onenight.speech.script import Pause, Say, Script, Voice
 from skill import entities
-from skill.protocols import NO_PHONES, SECURE, PhoneAccess
 from skill.request import Device, WishRequest
+from skill.skill_services import NO_PHONES, SECURE, PhoneAccess
 
 BUSY_PAUSE_SECONDS = 45
 """Seconds of silence before it is asked again while cards are dealt, or a board is moved on: the microphone is off by

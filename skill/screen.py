@@ -19,7 +19,7 @@ from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from skill.documents import read_document
-from skill.protocols import NO_PHONES, SECURE, PhoneAccess
+from skill.skill_services import NO_PHONES, SECURE, PhoneAccess
 
 if TYPE_CHECKING:
     from onenight.texting.party import Party

@@ -8,11 +8,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Never
 
+from evenings.device_memory import Memory
 from evenings.hosting import Hosting, read_public_address, read_texted_number
 from evenings.services import Services
 from onenight.rules.errors import GameError
 from skill.fault_log import log_fault
-from skill.protocols import SkillServices
+from skill.skill_services import SkillServices
 from stores import NotOpened, StoreError
 from stores.location import Location
 from stores.parameters import resolve_settings
@@ -32,8 +33,11 @@ def can_host(environment: Mapping[str, str]) -> bool:
     return read_texted_number(environment) is not None or bool(read_public_address(environment))
 
 
-class Forgetful:
+class Forgetful(Memory):
     """The memory while the store cannot be opened; every method raises `NotOpened`."""
+
+    def __init__(self) -> None:
+        """Remember in no store."""
 
     def recall(self, *_: object, **__: object) -> Never:
         """Raise NotOpened.

@@ -261,7 +261,7 @@ class DynamoStore:
                 mended for action, refusal in pairs for mended in self._repair_action(table, action, refusal, now)
             ]
             if any(refusal and refusal.reason == BUSY for refusal in refusals):
-                _wait(tried)
+                time.sleep(_CHANCE.uniform(0, min(LONGEST_PAUSE, 0.01 * 2**tried)))
         raise Unreachable("too many at once")
 
     def _repair_action(self, table: str, action: ItemAction, refusal: Refusal | None, now: float) -> list[ItemAction]:
@@ -294,7 +294,3 @@ class DynamoStore:
     def _load_head(self, table: str) -> Head | None:
         """Return the head of a state, living or not, without its body."""
         return self._heads.remember(table, self._table.get(state_key(table), HEAD))
-
-
-def _wait(tried: int) -> None:
-    time.sleep(_CHANCE.uniform(0, min(LONGEST_PAUSE, 0.01 * 2**tried)))

@@ -23,7 +23,7 @@ SMALLEST: Mapping[str, tuple[str, list[str]]] = {
         [r"in process: [\d,]+ games", r"in words: [\d.]+ times as long", r"onenight judge: [\d,]+ records"],
     ),
     "costly_texts": ("--tries 5 --steps 2", [r"heard: .* ms", r"texted: .* ms", r"ms, .* times as much: mixed"]),
-    "hearing": ("--tries 2 --authors q", [r"a process: import \d+ ms", r"ear.json: \d", r"\| both \| \d"]),
+    "hearing": ("--tries 2 --authors q", [r"a process: import \d+ ms", r"ear.json: \d", r"a sentence: p50 [\d.]+ ms"]),
     "skill": (
         "--requests 1 --rounds 1",
         [r"launch: \d+ µs", r"night: \d+ µs", r"never told before: \d+ µs", r"import skill: \d+ ms"],

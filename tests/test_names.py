@@ -7,12 +7,9 @@ import pytest
 
 from tests.sources import parse_sources
 
-PROTOCOL = "the skill's protocol for the very thing of that name that the evenings have"
 RULES = "the same thing of the other game's rules: the package tells them, and no file has to do with both"
 
 ALIKE: Mapping[str, tuple[tuple[str, str], str]] = {
-    "Hosting": (("evenings.hosting", "skill.protocols"), PROTOCOL),
-    "Memory": (("evenings.device_memory", "skill.protocols"), PROTOCOL),
     "Sight": (("onenight.rules.roles", "onenight.rules.week.sights"), RULES),
     "Verdict": (("onenight.rules.verdict", "onenight.rules.week.verdict"), RULES),
 }

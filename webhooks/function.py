@@ -16,15 +16,12 @@ from apig_wsgi import make_lambda_handler
 
 from onenight.rules.errors import GameError
 from onenight.speech.lines import FIRST
-from onenight.speech.offered_languages import read_language_setting
 from stores import StoreError
 from stores.deadline import limit_waiting
-from stores.location import Location
 from stores.metrics import log_metric
 from stores.parameters import resolve_settings
 from webhooks.app import create_app
-from webhooks.settings import Settings, read_numbers, read_page, read_proxies
-from webhooks.texts.account import Account, read_public
+from webhooks.settings import Settings
 
 GatewayEvent = dict[str, Any]
 GatewayAnswer = dict[str, Any]
@@ -83,20 +80,7 @@ def read_settings() -> Settings:
         NotUnderstood: a setting is missing or malformed.
         Unreachable: the parameter store does not answer.
     """
-    environment = resolve_settings(os.environ)
-    account, public = Account.read(environment), read_public(environment)
-    place, proxies, shows = Location.read(environment), read_proxies(environment), read_page(environment)
-    language, numbers = read_language_setting(environment), read_numbers(environment)
-    return Settings(
-        place=place,
-        twilio=account,
-        sends=False,
-        public=public,
-        proxies=proxies,
-        language=language,
-        numbers=numbers,
-        page=shows,
-    )
+    return Settings.read(resolve_settings(os.environ), sends=False)
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,8 @@ import math
 from contextlib import suppress
 
 from evenings.parties import Parties
-from stores import Conflict, Damaged, Keys, State, Store, steady_clock
+from stores import Conflict, Store, steady_clock
+from stores.records import Records
 from webhooks.client_names import find_network
 
 MOST_GUESSES = 10
@@ -37,7 +38,7 @@ class Guesses:
 
     def __init__(self, store: Store) -> None:
         """Remember in this store."""
-        self._store = store
+        self._records = Records(store, GUESSES_SECONDS)
 
     def add_wrong(self, phone: str, message: str) -> float | None:
         """Count a wrong code of a phone (by its hash), the same message once.
@@ -50,7 +51,7 @@ class Guesses:
             if message in known:
                 return max(0.0, now - known[message])
             with suppress(Conflict):
-                self._save(phone, {**known, message: now}, version, now)
+                self._records.save(_name(phone), {_FIELD: {**known, message: now}}, version, now)
                 return None
 
     def is_allowed(self, phone: str, message: str) -> bool:
@@ -60,23 +61,8 @@ class Guesses:
 
     def _load(self, phone: str, now: float) -> tuple[dict[str, float], int | None]:
         """Return the messages of the last hour with their times, and the version they are stored with."""
-        try:
-            stored = self._store.load(_name(phone), now=now)
-        except Damaged:
-            self._store.delete(_name(phone))
-            stored = None
-        if stored is None:
-            return {}, None
-        return {
-            message: at for message, at in stored.state[_FIELD].items() if at > now - GUESSES_SECONDS
-        }, stored.version
-
-    def _save(self, phone: str, known: dict[str, float], version: int | None, now: float) -> None:
-        state: State = {_FIELD: known}
-        if version is None:
-            self._store.create(state, Keys(), expires_at=now + GUESSES_SECONDS, now=now, table=_name(phone))
-        else:
-            self._store.save(_name(phone), state, version, Keys(), expires_at=now + GUESSES_SECONDS, now=now)
+        record, version = self._records.load(_name(phone), now)
+        return {message: at for message, at in record.get(_FIELD, {}).items() if at > now - GUESSES_SECONDS}, version
 
 
 def count_wrong(parties: Parties, guesses: Guesses, own: str, guess: str, client: str) -> int:

@@ -64,49 +64,47 @@ class Settings:
 
     @classmethod
     def read(
-        cls, environment: Mapping[str, str], *, dev: bool = False, play: bool = False, address: str = ""
+        cls,
+        environment: Mapping[str, str],
+        *,
+        dev: bool = False,
+        play: bool = False,
+        address: str = "",
+        sends: bool = True,
     ) -> "Settings":
-        """Read the settings from the environment.
+        """Read the settings from the environment; `sends`: False for a function, beside which others have the skill.
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `read_page`, `read_proxies`, `read_numbers`, `read_language_setting` and `_read_switch` tell.
+                `_read_proxies`, `_read_numbers`, `read_language_setting` and `_read_switch` tell.
             NotAllowed: `no-data-folder`, or as the last two tell.
         """
-        skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,")
+        skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,") if sends else ""
         twilio = Account.read(environment)
-        trying = dev or play
+        trying = dev or play or not sends
         public = read_public(environment)
         if not trying and not skill_id and twilio is None and not public:  # else nobody could talk to the service
             raise NotUnderstood("missing-skill-ids", field="ALEXA_SKILL_ID")
         if not trying and not environment.get("ONENIGHT_SECRET"):
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
-        place, proxies = Location.read(environment), read_proxies(environment)
-        shows = play or read_page(environment)
-        language, numbers = read_language_setting(environment), read_numbers(environment)
+        place, proxies = Location.read(environment), _read_proxies(environment)
+        shows = play or _read_switch(environment, "ONENIGHT_PAGE", default="1")
+        language, numbers = read_language_setting(environment), _read_numbers(environment)
         return cls(
             skill_id,
             dev,
             place,
             twilio,
             play,
-            address=address,
+            sends,
+            address,
             public=public,
             proxies=proxies,
             language=language,
             numbers=numbers,
             page=shows,
-            metrics=_read_switch(environment, "ONENIGHT_METRICS", default="0"),
+            metrics=sends and _read_switch(environment, "ONENIGHT_METRICS", default="0"),
         )
-
-
-def read_page(environment: Mapping[str, str]) -> bool:
-    """Return whether the table's page is served, from `ONENIGHT_PAGE`.
-
-    Raises:
-        NotUnderstood: `bad-switch`.
-    """
-    return _read_switch(environment, "ONENIGHT_PAGE", default="1")
 
 
 def _read_switch(environment: Mapping[str, str], field: str, *, default: str) -> bool:
@@ -121,7 +119,7 @@ def _read_switch(environment: Mapping[str, str], field: str, *, default: str) ->
     return value == "1"
 
 
-def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
+def _read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
     """Return the locales of numbers as Twilio writes them, from `ONENIGHT_NUMBERS`: `+33…=fr-FR,…`.
 
     Raises:
@@ -138,7 +136,7 @@ def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
     return found
 
 
-def read_proxies(environment: Mapping[str, str]) -> int:
+def _read_proxies(environment: Mapping[str, str]) -> int:
     """Return the number of proxies before the service, from `ONENIGHT_PROXIES`.
 
     Raises:

@@ -1,47 +1,16 @@
 """Checks after an evening: nothing lost, nothing doubled, and every record judged as it was played."""
 
-import json
-import subprocess
-import sys
 import time
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from benchmarks.parties import text_reader
 from benchmarks.parties.host import Host, Json
 from benchmarks.parties.phones import Phone, Table
-from benchmarks.parties.server import ROOT
 from evenings.parties import Parties
 from onenight.texting.party import Outgoing, Party
+from onenight.ways.records import judge_record
 
 LOOK_SECONDS = 0.2
-
-
-class ToldResult(NamedTuple):
-    """Record and verdict, as the host of a table was told them."""
-
-    record: Json
-    verdict: Json
-
-
-def collect_results(host: Host, tables: Sequence[Table]) -> list[ToldResult | None]:
-    """Return each host's record and verdict; None where there is none, which is a fault of the table."""
-    found: list[ToldResult | None] = []
-    for table in tables:
-        try:
-            found.append(ToldResult(host.fetch_record(table.token), host.fetch_verdict(table.token)))
-        except Exception as problem:  # noqa: BLE001 - whatever it is
-            table.add_fault(f"no record: {problem}")
-            found.append(None)
-    return found
-
-
-def judge_records(found: Sequence[ToldResult | None]) -> list[Json]:
-    """Return the results of `onenight judge`, one for each record."""
-    given = "".join([json.dumps(each.record if each else {}) + "\n" for each in found])
-    command = [sys.executable, "-m", "console", "judge", "-"]
-    done = subprocess.run(command, check=False, input=given, capture_output=True, text=True, cwd=ROOT)  # noqa: S603
-    return [json.loads(line) for line in done.stdout.splitlines()]
 
 
 def wait_until_sent(parties: Parties, tables: Sequence[Table], within: float) -> None:
@@ -54,32 +23,46 @@ def wait_until_sent(parties: Parties, tables: Sequence[Table], within: float) ->
             time.sleep(LOOK_SECONDS)
 
 
-def match_judge(table: Table, told: ToldResult, result: Json) -> bool:
-    """Return whether the judge's result agrees with all that was told; differences are faults of the table."""
-    found = ["refused: " + str(result["error"])] if "error" in result else list(_find_wrong_texts(table, result))
-    found += _compare_record(table, told.record)
+def count_equal_records(host: Host, parties: Parties, tables: Sequence[Table], delivered: set[str]) -> int:
+    """Return how many records are judged as they were played; what is wrong is a fault of its table.
+
+    `delivered`: the texts reported to the service as delivered.
+    """
+    equal = 0
+    for table in tables:
+        try:
+            wrong = list(_find_wrong_record(host, table))
+        except Exception as problem:  # noqa: BLE001 - whatever it is
+            wrong = [f"no record: {problem}"]
+        equal += not wrong
+        for fault in [*wrong, *_find_wrong_state(table, parties, delivered)]:
+            table.add_fault(fault)
+    return equal
+
+
+def _find_wrong_record(host: Host, table: Table) -> Iterator[str]:
+    """Yield where record, verdict and judge differ from one another, or from what players said."""
+    record, verdict = host.fetch_record(table.token), host.fetch_verdict(table.token)
+    result = judge_record(record, text_reader.LINES)
+    yield from _compare_record(table, record)
     for name in ("killed", "winning_teams", "winners"):
-        if told.verdict[name] != result.get(name):
-            found.append(f"{name}: the host heard {told.verdict[name]}, and the judge says {result.get(name)}")
-    for fault in found:
-        table.add_fault(fault)
-    return not found
+        if verdict[name] != result.get(name):
+            yield f"{name}: the host heard {verdict[name]}, and the judge says {result.get(name)}"
 
 
-def check_store(table: Table, parties: Parties, delivered: set[str]) -> None:
-    """Compare the stored party with what happened; `delivered`: the texts reported to the service as delivered."""
+def _find_wrong_state(table: Table, parties: Parties, delivered: set[str]) -> Iterator[str]:
+    """Yield where the stored party differs from what happened."""
     at = parties.find_by_code(table.code)
     found = parties.load(at) if at else None
     if found is None:
-        table.add_fault("the party is gone")
+        yield "the party is gone"
         return
-    for fault in _find_duplicates(table, found.party):
-        table.add_fault(fault)
+    yield from _find_duplicates(table, found.party)
     for text in found.party.outbox:
         if text.state not in ("sent", "delivered") or (text.sid in delivered and text.state != "delivered"):
-            table.add_fault(f"the text {text.key} is {text.state}")
+            yield f"the text {text.key} is {text.state}"
     if any(parties.find_by_phone(number) != at for number in table.phones):
-        table.add_fault("a phone leads elsewhere")
+        yield "a phone leads elsewhere"
 
 
 def _load_outbox(parties: Parties, table: Table) -> tuple[Outgoing, ...]:
@@ -88,28 +71,14 @@ def _load_outbox(parties: Parties, table: Table) -> tuple[Outgoing, ...]:
     return found.party.outbox if found else ()
 
 
-def _find_wrong_texts(table: Table, result: Json) -> Iterator[str]:
-    """Yield the texts to players that differ from the judge's result."""
-    for phone in table.phones.values():
-        role, won = result["roles"][phone.name], phone.name in result["winners"]
-        verdict, dawn = phone.got.get("verdict", ""), phone.got.get("dawn", "")
-        if not text_reader.has_verdict(verdict, result["killed"], result["winning_teams"], role, won=won):
-            yield f"{phone.name} was texted another verdict: {verdict}"
-        others = [name for name in result["roles"] if name != phone.name]
-        if not text_reader.has_exact_sights(dawn, phone.name, others, result["seen"].get(phone.name, [])):
-            yield f"{phone.name} was texted another dawn: {dawn}"
-
-
 def _compare_record(table: Table, record: Json) -> Iterator[str]:
-    """Yield what players said or were texted and the record does not hold."""
+    """Yield what players got or said and the record does not hold."""
     dealt = record["dealt"]
     second = "doppelganger" in [*dealt.values(), *record["center"]]
     expected = {kind for kind in text_reader.KINDS if second or kind != "second"}
     for phone in table.phones.values():
         if set(phone.got) != expected:
             yield f"{phone.name} got {sorted(phone.got)}"
-        if not text_reader.has_role(dealt[phone.name], phone.got.get("nightfall", "")):
-            yield f"{phone.name} was texted another role than {dealt[phone.name]}"
     votes = {phone.name: phone.noted["dawn"].places[0] for phone in table.phones.values() if "dawn" in phone.noted}
     if record["votes"] != votes:
         yield f"the votes were {votes}, and are {record['votes']}"

@@ -1,14 +1,12 @@
 """An evening of many parties at once, from the first join to the last verdict."""
 
-import json
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import NamedTuple
 
 from benchmarks.parties.host import Host
 from benchmarks.parties.phones import Table, Text
-from benchmarks.parties.server import fetch_path
+from benchmarks.parties.server import World
 from benchmarks.parties.webhook import Webhook
 
 MAX_AT_ONCE = 16
@@ -18,25 +16,19 @@ LOOK_SECONDS = 0.02
 """Seconds between two looks at what phones got."""
 
 
-class Postman(NamedTuple):
-    """Fetches the texts that the small Twilio has taken, for the phones."""
-
-    twilio: int
-
-    def fetch_texts(self, since: int) -> list[tuple[str, str]]:
-        """Return number and body of each text from this one on."""
-        return [(to, body) for to, body in json.loads(fetch_path(self.twilio, f"/taken?since={since}"))]
-
-
 class Evening:
     """The parties of one evening; `patience`: seconds without a text after which it is given up."""
 
-    def __init__(self, host: Host, webhook: Webhook, postman: Postman, patience: float) -> None:
+    def __init__(self, host: Host, webhook: Webhook, world: World, patience: float) -> None:
         """Begin with no phone at the table."""
-        self._host, self._webhook, self._postman, self._patience = host, webhook, postman, patience
+        self.host, self.webhook, self.world, self.patience = host, webhook, world, patience
         self._lines = ThreadPoolExecutor(MAX_AT_ONCE, "line")
         self._since = 0
         """How many texts were brought so far."""
+
+    def open_tables(self, numbers: Sequence[int], players: int) -> list[Table]:
+        """Return new tables of so many players."""
+        return [Table(number, players, *self.host.open()) for number in numbers]
 
     def play(self, tables: Sequence[Table]) -> float:
         """Play until every table has its verdict, or no text came for too long; return the seconds it took."""
@@ -46,7 +38,7 @@ class Evening:
             self._submit_texts(table, table.make_joins())
         moved, sent = time.monotonic(), 0
         while not all(table.is_over for table in tables):
-            brought = self._postman.fetch_texts(self._since)
+            brought = self.world.fetch_texts(self._since)
             self._since += len(brought)
             for to, body in brought:
                 if to in by_phone:  # what is left of the evening before comes twice, if at all
@@ -54,7 +46,7 @@ class Evening:
             now_sent = sum(table.sent for table in tables)
             if brought or now_sent > sent:
                 moved, sent = time.monotonic(), now_sent
-            if time.monotonic() > moved + self._patience:
+            if time.monotonic() > moved + self.patience:
                 break
             time.sleep(LOOK_SECONDS)
         return time.perf_counter() - start
@@ -68,13 +60,13 @@ class Evening:
             self._lines.submit(self._try_to_send, table, text)
 
     def _send_text(self, table: Table, text: Text) -> None:
-        reply = self._webhook.send_text(text.phone, text.body)
+        reply = self.webhook.send_text(text.phone, text.body)
         if reply is None:
             table.add_fault(f"{text.body!r} is not answered")
             return
         self._submit_texts(table, table.receive_reply(text, reply))
         if table.mark_ready():
-            self._host.deal(table.token, len(table.phones), doppelganger=table.number % 2 == 0)
+            self.host.deal(table.token, len(table.phones), doppelganger=table.number % 2 == 0)
 
     def _try_to_send(self, table: Table, text: Text) -> None:
         """Send a text; an exception is a fault of the table."""

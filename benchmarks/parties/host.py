@@ -1,7 +1,7 @@
 """The host of a party, who talks to the service: opens it, has the cards dealt, and takes the record home."""
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from benchmarks.parties.http_connections import OK, HttpConnections
 
@@ -20,18 +20,6 @@ BEFORE_NIGHT = ("open", "deck", "check", "join")
 """The phases of a table whose night has not fallen."""
 
 
-class Unserved(Exception):
-    """The host was not answered as expected."""
-
-
-class OpenedParty(NamedTuple):
-    """A party that can be joined."""
-
-    token: str
-    """What the host's table is known by."""
-    code: str
-
-
 class Host:
     """All hosts; may be shared by threads."""
 
@@ -39,16 +27,16 @@ class Host:
         """Keep the server's port."""
         self.way = HttpConnections(port)
 
-    def open(self) -> OpenedParty:
-        """Open a party."""
+    def open(self) -> tuple[str, str]:
+        """Open a party; return the token that the host's table is known by, and the party's code."""
         told = self._say(None, "text us our roles")
-        return OpenedParty(told["session"], told["table"]["code"])
+        return told["session"], told["table"]["code"]
 
     def deal(self, token: str, players: int, *, doppelganger: bool) -> None:
         """Have random cards dealt, with the Doppelgänger among them if that is wished for.
 
         Raises:
-            Unserved: the night does not fall.
+            RuntimeError: the night does not fall.
         """
         self._say(token, f"{NUMBER_WORDS[players - FEWEST]} players")
         for _ in range(MAX_DRAWS):
@@ -59,13 +47,13 @@ class Host:
             told = self._say(token, "deal")
             if told["table"]["phase"] not in BEFORE_NIGHT:  # where an answer was lost all may have answered meanwhile
                 return
-        raise Unserved(f"instead of the night: {told['say']}")
+        raise RuntimeError(f"instead of the night: {told['say']}")
 
     def fetch_verdict(self, token: str) -> Json:
         """Return the verdict that the host hears."""
         found: Json | None = self._say(token, "has everyone answered?")["table"]["verdict"]
         if found is None:
-            raise Unserved("no verdict is told")
+            raise RuntimeError("no verdict is told")
         return found
 
     def fetch_record(self, token: str) -> Json:
@@ -78,6 +66,6 @@ class Host:
     def _post(self, path: str, data: Json) -> Json:
         got = self.way.post(path, json.dumps(data).encode(), _JSON)
         if got.status != OK:
-            raise Unserved(f"{path} answers {got.status}: {got.body[:200]!r}")
+            raise RuntimeError(f"{path} answers {got.status}: {got.body[:200]!r}")
         told: Json = json.loads(got.body)
         return told

@@ -39,7 +39,7 @@ class HttpConnections:
         """Return the answer to a post."""
         for _ in range(TRIES):
             start = time.perf_counter()
-            got = self._try_once(path, body, headers)
+            got = self.post_once(path, body, headers)
             if got.status:
                 with self._lock:
                     self.seconds.append(time.perf_counter() - start)
@@ -59,7 +59,8 @@ class HttpConnections:
             self.seconds.clear()
             self.figures.clear()
 
-    def _try_once(self, path: str, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+    def post_once(self, path: str, body: bytes, headers: Mapping[str, str]) -> HttpAnswer:
+        """Return the answer to one try of a post; status 0 where the connection broke."""
         connection: HTTPConnection | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_SECONDS)

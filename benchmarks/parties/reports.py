@@ -1,13 +1,14 @@
 """The small Twilio's reports on texts it has taken: in any order, some twice, none again if unanswered."""
 
-import asyncio
 import random
-import threading
+import time
 from collections import Counter
 from collections.abc import Mapping
-from concurrent.futures import Future
+from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from urllib.parse import urlsplit
 
+from benchmarks.parties.http_connections import HttpConnections
 from tests.webhooks.twilio.signed_requests import NUMBER, SID, make_signed_post
 
 STATES = ("sent", "delivered")
@@ -15,41 +16,36 @@ TWICE_SHARE = 0.1
 """The share of reports that come twice."""
 
 MAX_WAIT_SECONDS = 0.3
-"""Seconds."""
-
-MAX_AT_ONCE = 8
-TIMEOUT_SECONDS = 15.0
-"""Seconds that an answer may take (Twilio)."""
+MAX_AT_ONCE = 32
+"""How many reports wait or are posted at the same moment."""
 
 
 class Reports:
-    """Reports to the server at a port of loopback; all are made by one thread, and asked for by any."""
+    """Reports to the server at a port of loopback; may be asked for by any thread."""
 
     def __init__(self, port: int, chance: random.Random) -> None:
         """Begin with no report."""
-        self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        self._port, self._chance = port, chance
-        self._tasks: set[Future[None]] = set()
-        self._at_once = asyncio.Semaphore(MAX_AT_ONCE)
-        self._figures: Counter[str] = Counter({"reported": 0, "unreported": 0})
-        self._arrived: set[str] = set()
+        self._way, self._chance = HttpConnections(port), chance
+        self._threads = ThreadPoolExecutor(MAX_AT_ONCE, "report")
+        self._lock = Lock()
+        self._figures = Counter({"reported": 0, "unreported": 0, "to_report": 0})
+        self._delivered: set[str] = set()
 
     def begin(self, sid: str, to: str, callback: str) -> None:
-        """Send the reports on a text within `MAX_WAIT_SECONDS` seconds each."""
-        states = [state for state in STATES for _ in range(1 + (self._chance.random() < TWICE_SHARE))]
-        for state in states:
-            task = asyncio.run_coroutine_threadsafe(self._report(sid, to, callback, state), self._loop)
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        """Send the reports on a text after `MAX_WAIT_SECONDS` seconds each at most."""
+        for state in STATES:
+            for _ in range(1 + (self._chance.random() < TWICE_SHARE)):
+                self._count("to_report", 1)
+                self._threads.submit(self._report, sid, to, callback, state)
 
     def count_reports(self) -> Mapping[str, object]:
         """Return how many reports were answered, were not, and are to come; and the texts known as delivered."""
-        return {**self._figures, "to_report": len(self._tasks), "delivered": sorted(self._arrived.copy())}
+        with self._lock:
+            return {**self._figures, "delivered": sorted(self._delivered)}
 
-    async def _report(self, sid: str, to: str, callback: str, state: str) -> None:
+    def _report(self, sid: str, to: str, callback: str, state: str) -> None:
         """Post one report after a random wait, and count whether it was answered."""
-        await asyncio.sleep(self._chance.uniform(0, MAX_WAIT_SECONDS))
+        time.sleep(self._chance.uniform(0, MAX_WAIT_SECONDS))
         parts = urlsplit(callback)
         form = {
             "MessageSid": sid,
@@ -61,27 +57,16 @@ class Reports:
             "AccountSid": SID,
             "ApiVersion": "2010-04-01",
         }
-        try:
-            async with self._at_once, asyncio.timeout(TIMEOUT_SECONDS):
-                status = await self._post(f"{parts.path}?{parts.query}", form)
-        except (OSError, TimeoutError):
-            status = 0
-        answered = status == 204  # noqa: PLR2004 - nothing to be said
-        self._figures["reported" if answered else "unreported"] += 1
-        if answered and state == "delivered":
-            self._arrived.add(sid)
-
-    async def _post(self, target: str, form: Mapping[str, str]) -> int:
-        """Return the status of the answer; 0 where the connection broke."""
+        target = f"{parts.path}?{parts.query}"
         body, headers = make_signed_post(target, form)
-        lines = [f"{name}: {value}" for name, value in headers.items()]
-        head = "\r\n".join(
-            [f"POST {target} HTTP/1.1", "Host: 127.0.0.1", *lines, f"Content-Length: {len(body)}", "Connection: close"]
-        )
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        try:
-            writer.write(f"{head}\r\n\r\n".encode() + body)
-            first = await reader.readline()
-            return int(first.split(b" ")[1]) if first else 0
-        finally:
-            writer.close()
+        got = self._way.post_once(target, body, {**headers, "Connection": "close"})
+        answered = got.status == 204  # noqa: PLR2004 - nothing to be said
+        if answered and state == "delivered":
+            with self._lock:
+                self._delivered.add(sid)
+        self._count("reported" if answered else "unreported", 1)
+        self._count("to_report", -1)
+
+    def _count(self, what: str, more: int) -> None:
+        with self._lock:
+            self._figures[what] += more

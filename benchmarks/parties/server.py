@@ -8,7 +8,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -51,8 +52,12 @@ class World(NamedTuple):
 
     def fetch_figures(self) -> dict[str, Any]:
         """Return the small Twilio's counts."""
-        told: dict[str, Any] = json.loads(fetch_path(self.twilio, "/figures"))
+        told: dict[str, Any] = json.loads(_fetch_path(self.twilio, "/figures"))
         return told
+
+    def fetch_texts(self, since: int) -> list[tuple[str, str]]:
+        """Return number and body of each text from this one on that the small Twilio has taken, for the phones."""
+        return [(to, body) for to, body in json.loads(_fetch_path(self.twilio, f"/taken?since={since}"))]
 
     def busy_seconds(self) -> float:
         """Return the CPU seconds of the server so far, with all its workers, ended ones too (Linux)."""
@@ -67,26 +72,26 @@ class World(NamedTuple):
 
 
 @contextmanager
-def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> Iterator[World]:
-    """Run the server and the small Twilio, with a store in that folder; `short`: with waits of tenths of seconds.
+def run_servers(folder: Path, *, kill: bool, short: bool) -> Iterator[World]:
+    """Run the server and the small Twilio, with a store in that folder.
 
-    `trouble`: the share of posts with which the small Twilio has some; `clock`: the server's clock can be set.
+    `kill`: the small Twilio has trouble, and the server's clock can be set, with waits of tenths of seconds where it is
+    `short`, too.
     """
     with ExitStack() as stack:
         [port] = stack.enter_context(hold_ports())
-        late = ["--late", str(LATE_SECONDS)] if short else []
-        mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(trouble), *late]
+        late = ["--late", str(LATE_SECONDS)] if short and kill else []
+        mock = ["-m", "benchmarks.parties.mock", "--server", str(port), "--trouble", str(TROUBLE * kill), *late]
         twilio = stack.enter_context(_run_program(mock, folder, {}, subprocess.PIPE, None))
         address = int(twilio.stdout.readline()) if twilio.stdout else 0
         store = f"sqlite:///{folder / 'tables.sqlite'}"
         log = folder / "log"
         output = stack.enter_context(log.open("wb"))
-        module = "benchmarks.parties.fast_server" if short else "console"
-        serve = ["-m", module, "serve", "--bind", f"127.0.0.1:{port}"]
         ahead = folder / "ahead"
-        if clock:
-            _write_ahead(ahead, 0.0)
-            serve = ["-m", "benchmarks.parties.shifted_clock", str(ahead), *serve[1:]]
+        _write_ahead(ahead, 0.0)
+        shifted = ["benchmarks.parties.shifted_clock", str(ahead)] if kill else []
+        module = "benchmarks.parties.fast_server" if short and kill else "console"
+        serve = ["-m", *shifted, module, "serve", "--bind", f"127.0.0.1:{port}"]
         server = stack.enter_context(_run_program(serve, folder, _make_settings(store, address), output, output))
         world = World(port, address, store, log, server, ahead)
         _wait_for_server(world)
@@ -94,47 +99,23 @@ def run_servers(folder: Path, *, trouble: float, short: bool, clock: bool) -> It
 
 
 @contextmanager
-def kill_workers(world: World, *, if_so: bool) -> Iterator[list[int]]:
-    """Kill random workers now and then, if so wanted; yield the ids of those that were killed."""
-    killed: list[int] = []
-
-    def kill(chance: random.Random) -> None:
-        """Kill a random worker, if there is one."""
-        workers = _find_workers(world.process.pid)
-        with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
-            os.kill(worker := chance.choice(workers), signal.SIGKILL)
-            killed.append(worker)
-
-    with _repeat_at_random(kill, 1, if_so=if_so):
-        yield killed
-
-
-@contextmanager
-def set_clock(world: World, *, if_so: bool) -> Iterator[list[float]]:
-    """Set the server's clock at random now and then, if so wanted; yield by how many seconds each time."""
-    ahead: list[float] = []
-
-    def draw_ahead(chance: random.Random) -> None:
-        ahead.append(chance.choice(AHEAD_SECONDS))
-        _write_ahead(world.ahead, ahead[-1])
-
-    with _repeat_at_random(draw_ahead, 2, if_so=if_so):
-        yield ahead
-
-
-@contextmanager
-def _repeat_at_random(what: Callable[[random.Random], None], seed: int, *, if_so: bool) -> Iterator[None]:
-    """Call this at random moments in a thread, if so wanted.
+def disturb(world: World, *, if_so: bool) -> Iterator[Counter[str]]:
+    """Kill random workers and set the server's clock at random moments, if so wanted; yield how often each was done.
 
     Pauses become longer, up to a bound: a machine on which a worker starts too slowly for them gets on in the end.
     """
+    done = Counter({"workers killed": 0, "clock set": 0})
     stop = threading.Event()
-    chance = random.Random(seed)  # noqa: S311 - a benchmark keeps no secrets
+    chance = random.Random(1)  # noqa: S311 - a benchmark keeps no secrets
 
     def run() -> None:
         slower = 1.0
         while not stop.is_set():
-            what(chance)
+            with suppress(ProcessLookupError, IndexError):  # it has ended meanwhile, or there is none
+                os.kill(chance.choice(_find_workers(world.process.pid)), signal.SIGKILL)
+                done["workers killed"] += 1
+            _write_ahead(world.ahead, chance.choice(AHEAD_SECONDS))
+            done["clock set"] += 1
             stop.wait(slower * chance.uniform(*KILL_PAUSE_SECONDS))
             slower = min(LONGER * slower, SLOWEST)
 
@@ -142,14 +123,14 @@ def _repeat_at_random(what: Callable[[random.Random], None], seed: int, *, if_so
     if if_so:
         thread.start()
     try:
-        yield
+        yield done
     finally:
         stop.set()
         if if_so:
             thread.join()
 
 
-def fetch_path(port: int, path: str) -> bytes:
+def _fetch_path(port: int, path: str) -> bytes:
     """Return the body of the answer to GET on loopback."""
     connection = HTTPConnection("127.0.0.1", port, timeout=10)
     try:
@@ -211,7 +192,7 @@ def _wait_for_server(world: World) -> None:
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and world.process.poll() is None:
         try:
-            fetch_path(world.port, "/healthz")
+            _fetch_path(world.port, "/healthz")
         except (OSError, HTTPException):
             time.sleep(0.05)
         else:

@@ -1,10 +1,9 @@
 """Reads texts as a player does, and chooses legal answers to their questions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Literal, NamedTuple
 
-from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 
 LINES = Lines("en")
@@ -85,38 +84,3 @@ def choose_answer(body: str, others: list[str], chance: Random) -> Answer | None
         return Answer(asked, (), "nobody", (LINES.raw("answers.may.nobody"),))
     noted = (*names, *(LINES.say("texts.heard.center", number=int(number)) for number in numbers))
     return Answer(asked, places, " and ".join([*names, *numbers]), noted)
-
-
-def has_role(role: str, body: str) -> bool:
-    """Return whether the first text of a game says that role."""
-    return LINES.say("texts.nightfall.you", role=role, ask="").strip() in body
-
-
-def has_exact_sights(body: str, name: str, others: Sequence[str], seen: Sequence[Sequence[str]]) -> bool:
-    """Return whether the text at dawn says all that this player saw by the judge, and nothing else."""
-    places = (name, *others, *(f"center {number + 1}" for number in range(CENTER)))
-    told = {(place, role) for place in places for role in ULTIMATE.roles if _say_sight(name, place, role) in body}
-    return told == {(place, role) for place, role in seen}
-
-
-def _say_sight(name: str, place: str, role: str) -> str:
-    """Return the words of the text at dawn for one sight."""
-    if place == name:
-        return LINES.say("texts.dawn.own", role=role)
-    if place.startswith("center "):
-        return LINES.say("texts.dawn.center", number=int(place.removeprefix("center ")), role=role)
-    return LINES.say("texts.dawn.place", name=place, role=role)
-
-
-def has_verdict(body: str, killed: Sequence[str], teams: Sequence[str], role: str, *, won: bool) -> bool:
-    """Return whether the last text of a game says the judge's verdict to a player of that role."""
-    if not killed:
-        died = LINES.raw("texts.verdict.nobody_died")
-    elif len(killed) <= 3:  # noqa: PLR2004 - of more only the number is told
-        died = LINES.say("texts.verdict.died", names=tuple(killed))
-    else:
-        died = LINES.say("texts.verdict.many_died", count=LINES.number(len(killed)))
-    sides = tuple([LINES.raw(f"texts.verdict.{team}") for team in teams])
-    winners = LINES.say("texts.verdict.teams", teams=sides) if sides else LINES.raw("texts.verdict.no_teams")
-    yours = LINES.say(f"texts.verdict.{'won' if won else 'lost'}", role=role)
-    return all(part.strip() in body for part in (died, winners, yours))

@@ -40,14 +40,11 @@ WORDS_A_CLAUSE = 2
 class Ear:
     """Understands free text of one language."""
 
-    GUESSER: type[Guesser] = Guesser
-    """Class that guesses at clauses; benchmarks have others."""
-
     def __init__(self, exact: Exact, tokenizer: Tokenizer, data: Mapping[str, Any], called: Namesakes) -> None:
         """Take what the grammar of a model knows, and what `python -m training` has learned of the language."""
         plain, tokens = exact.plain, partial(tokenizer.tokenize, names=())
         self._exact, self._tokenizer, self._clauses = exact, tokenizer, Clauses(plain)
-        self._tagger, self._guesser = Tagger(data["tags"]), self.GUESSER(exact, data)
+        self._tagger, self._guesser = Tagger(data["tags"]), Guesser(exact, data)
         self._staying = Staying(plain)
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
         self._house = house = HouseRuleCheck(exact.model, plain, tokens)

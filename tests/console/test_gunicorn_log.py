@@ -8,7 +8,8 @@ from contextlib import suppress
 import pytest
 from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
-from console.gunicorn_log import QuietLog, QuietWorker
+from console.gunicorn_log import QuietLog
+from console.gunicorn_worker import TimelyWorker
 from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import run_twilio
 
@@ -121,7 +122,7 @@ def fails(error: BaseException) -> None:
 )
 def test_a_fault_of_the_server_is_one_line(error: BaseException, status: int, line: str) -> None:
     """As any of ours, and only if it is one."""
-    worker = QuietWorker.__new__(QuietWorker)
+    worker = TimelyWorker.__new__(TimelyWorker)
     worker.log = log = Kept()
     ours, theirs = socket.socketpair()
     with ours, theirs:
@@ -138,7 +139,7 @@ def test_a_fault_of_the_server_is_one_line(error: BaseException, status: int, li
 
 def test_nobody_may_be_there_to_hear_it() -> None:
     """A connection that is gone by then is no fault."""
-    worker = QuietWorker.__new__(QuietWorker)
+    worker = TimelyWorker.__new__(TimelyWorker)
     worker.log = log = Kept()
     ours, theirs = socket.socketpair()
     theirs.close()

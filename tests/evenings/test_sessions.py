@@ -1,32 +1,35 @@
 """What fronts store of a session, and beside it: as it was written by 009a213, so that its tables open."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
-from evenings.sessions import TRIES, RecalledSession, Sessions, SessionStorage, retry_on_conflict
+from evenings.sessions import TRIES, RecalledSession, Sessions, retry_on_conflict
 from onenight.conversation.session import Phase
 from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
-from stores import Conflict, Damaged, Keys, State, Stored
+from stores import Conflict, Damaged, Keys, State, Store, Stored
 from tests.sessions import make_session
 from tests.stores.memory import MemoryStore
-from webhooks.calls.callers import Call, Callers
+from webhooks.calls.callers import Call, Calls
 from webhooks.page.home_access import HomeAccess
 from webhooks.page.last_telling import LastTelling
-from webhooks.page.table_state import Windows, WindowsTold
+from webhooks.page.table_state import StoredTables, WindowsTold
 
 NOW = 1_800_000_000.0
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 JSON = to_json(SIX)
 LAST = LastTelling(3, NOW, "Six players.", ({"say": "Six players."},), 1, (1.25,), ("begin",), listen=True)
-STORED: dict[str, tuple[SessionStorage[object], object, State]] = {
+STORED: dict[str, tuple[Callable[[Store], Sessions[Any]], object, State]] = {
     "a call": (
-        Callers(),  # type: ignore[dict-item] # what stands beside is its own
+        Calls,
         Call("CA1", 4, "<Response />"),
         {"call": {"session": JSON, "sid": "CA1", "step": 4, "answer": "<Response />"}},
     ),
     "the page": (
-        Windows(),  # type: ignore[dict-item] # as above
+        StoredTables,
         WindowsTold(LAST, {"how": "none"}),
         {
             "talk": JSON,
@@ -35,7 +38,7 @@ STORED: dict[str, tuple[SessionStorage[object], object, State]] = {
         },
     ),
     "the page with an open door": (
-        Windows(),  # type: ignore[dict-item] # as above
+        StoredTables,
         WindowsTold(
             LAST, {"how": "none"}, HomeAccess(phones=True, screen=True, until=NOW, address="http://192.168.1.20:8001")
         ),
@@ -59,10 +62,10 @@ STORED: dict[str, tuple[SessionStorage[object], object, State]] = {
 @pytest.mark.parametrize("front", STORED)
 def test_what_was_stored_opens_and_is_stored_as_it_was(front: str) -> None:
     """To the letter, and the order of its keys."""
-    shelf, beside, state = STORED[front]
+    keep_in, beside, state = STORED[front]
     store = MemoryStore()
     store.create(state, Keys(), expires_at=NOW + 60, now=NOW, table="there")
-    sessions = Sessions(store, shelf)
+    sessions = keep_in(store)
     found = sessions.recall("there", NOW)
     assert (found.session, found.beside) == (SIX, beside)
 
@@ -85,7 +88,8 @@ def test_only_what_is_surely_ours_makes_room(front: str, stays: bool) -> None:  
     store = Broken()
     store.create({}, Keys(), expires_at=NOW + 60, now=NOW, table="there")
 
-    assert Sessions(store, STORED[front][0]).recall("there", NOW) == RecalledSession(STORED[front][0].nothing)
+    sessions = STORED[front][0](store)
+    assert sessions.recall("there", NOW) == RecalledSession(sessions.nothing)
     assert (MemoryStore.load(store, "there", now=NOW) is not None) == stays
 
 

@@ -8,13 +8,12 @@ from typing import Any, NoReturn
 
 import pytest
 
-from evenings.device_memory import Memory as Kept
+from evenings.device_memory import Memory
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from skill import answer, lambda_handler
-from skill.protocols import Memory
 from skill.request import APART, TABLE
 from stores import Conflict, Store, StoreError, Unreachable, open_store
 from tests.sessions import make_session, replace_parts
@@ -72,16 +71,16 @@ def store() -> Iterator[Store]:
 
 
 @pytest.fixture
-def memory(store: Store) -> Kept:
+def memory(store: Store) -> Memory:
     """A memory in it."""
-    return Kept(store, None)
+    return Memory(store, None)
 
 
 @contextmanager
-def remembering() -> Iterator[Kept]:
+def remembering() -> Iterator[Memory]:
     """Another memory."""
     with closing(open_store("sqlite:///:memory:")) as other:
-        yield Kept(other, None)
+        yield Memory(other, None)
 
 
 def hear(asked: Event, memory: Memory) -> Answer:
@@ -94,7 +93,7 @@ def begun(memory: Memory, *interfaces: str) -> object:
     return hear(add_interfaces(ask("BeginIntent", attributes=make_attributes(SIX)), *interfaces), memory).attributes
 
 
-def kept(memory: Kept) -> Session:
+def kept(memory: Memory) -> Session:
     """What is remembered."""
     session = memory.recall(DEVICE, NOW.timestamp()).session
     assert session is not None
@@ -118,7 +117,7 @@ def between(store: Store, monkeypatch: pytest.MonkeyPatch, happens: Callable[[],
 
 @pytest.mark.parametrize("interfaces", DEVICES.values(), ids=DEVICES)
 @pytest.mark.parametrize("reason", REASONS.values(), ids=REASONS)
-def test_a_night_left_by_an_exit_rests(reason: dict[str, object], interfaces: tuple[str, ...], memory: Kept) -> None:
+def test_a_night_left_by_an_exit_rests(reason: dict[str, object], interfaces: tuple[str, ...], memory: Memory) -> None:
     """Whyever the session ended: the next one asks whether to go on, and goes on with the call it was left in."""
     attributes = begun(memory, *interfaces)
     paused = hear(
@@ -138,7 +137,7 @@ def test_a_night_left_by_an_exit_rests(reason: dict[str, object], interfaces: tu
 
 
 @pytest.mark.parametrize("seconds", range(0, 400, 13))
-def test_an_exit_leaves_what_stop_leaves(seconds: int, memory: Kept) -> None:
+def test_an_exit_leaves_what_stop_leaves(seconds: int, memory: Memory) -> None:
     """At whatever time of the night, or of the day after it."""
     attributes = begun(memory)
     with remembering() as other:
@@ -152,7 +151,7 @@ def test_an_exit_leaves_what_stop_leaves(seconds: int, memory: Kept) -> None:
 def test_a_night_left_by_an_exit_rests_in_dynamodb() -> None:
     """As in a file."""
     with tables.open_mocked_store(SECRET) as store:
-        memory = Kept(store, SECRET)
+        memory = Memory(store, SECRET)
         attributes = begun(memory)
 
         assert answer(ended(MIDNIGHT, attributes), memory) == SILENCE
@@ -169,7 +168,7 @@ def test_the_function_lets_a_night_rest(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("file", RECORDED)
-def test_the_end_of_a_session_is_known_as_it_was_recorded(file: str, memory: Kept) -> None:
+def test_the_end_of_a_session_is_known_as_it_was_recorded(file: str, memory: Memory) -> None:
     """Whatever Alexa tells of the device, or only of its user; without our attributes what is remembered counts."""
     left = address_recorded(file, after(MIDNIGHT))
     asked = ask("BeginIntent", attributes=make_attributes(SIX))
@@ -203,7 +202,7 @@ def test_without_a_store_there_is_silence(reason: dict[str, object]) -> None:
 # By day, and in games of other shapes
 
 
-def test_an_exit_by_day_keeps_the_clock_running(memory: Kept) -> None:
+def test_an_exit_by_day_keeps_the_clock_running(memory: Memory) -> None:
     """As it was set, in this session or before: the next one calls the vote."""
     awake = hear(ask("AwakeIntent", attributes=begun(memory), now=after(MIDNIGHT)), memory)
     by_day = kept(memory)
@@ -214,7 +213,7 @@ def test_an_exit_by_day_keeps_the_clock_running(memory: Kept) -> None:
     assert hear(make_launch(now=after(OVER)), memory).text.startswith(FIRST_VOTE)
 
 
-def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
+def test_an_exit_after_the_night_is_by_day(memory: Memory) -> None:
     """Though nobody has said a word since it began: the clock runs from the end of the night."""
     attributes = begun(memory)
     left = hear(ask("TimeLeftIntent", attributes=attributes, now=after(OVER)), Recorder()).session
@@ -226,7 +225,7 @@ def test_an_exit_after_the_night_is_by_day(memory: Kept) -> None:
 
 
 @pytest.mark.parametrize("session", [SIX, *WEEKS.values()])
-def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory: Kept) -> None:
+def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory: Memory) -> None:
     """At the table check, and wherever a week stands."""
     memory.keep(DEVICE, session, NOW.timestamp())
 
@@ -235,7 +234,7 @@ def test_where_nothing_is_told_an_exit_changes_nothing(session: Session, memory:
 
 
 @pytest.mark.parametrize("started", [0, int(NOW.timestamp())])
-def test_a_texted_night_goes_on_by_text(started: int, memory: Kept) -> None:
+def test_a_texted_night_goes_on_by_text(started: int, memory: Memory) -> None:
     """Everyone reads and answers while nobody speaks: an exit changes nothing."""
     night = replace_parts(SIX, phase=Phase.NIGHT, party="a-table", code="4821", started=started, told=3)
     memory.keep(DEVICE, night, NOW.timestamp())
@@ -247,7 +246,7 @@ def test_a_texted_night_goes_on_by_text(started: int, memory: Kept) -> None:
 # Late, twice, of another session
 
 
-def test_an_exit_that_comes_late_does_not_undo_what_was_said_since(memory: Kept) -> None:
+def test_an_exit_that_comes_late_does_not_undo_what_was_said_since(memory: Memory) -> None:
     """The next session has begun, and goes on with its night, when the end of the last one comes."""
     attributes = begun(memory)
     again = hear(make_launch(now=after(MIDNIGHT + 10)), memory)
@@ -262,7 +261,7 @@ def test_an_exit_that_comes_late_does_not_undo_what_was_said_since(memory: Kept)
     assert kept(memory) == told
 
 
-def test_an_exit_that_comes_twice_is_one(memory: Kept) -> None:
+def test_an_exit_that_comes_twice_is_one(memory: Memory) -> None:
     """Also where the second tells of a later time."""
     attributes = begun(memory)
     answer(ended(MIDNIGHT, attributes), memory)
@@ -274,7 +273,7 @@ def test_an_exit_that_comes_twice_is_one(memory: Kept) -> None:
     assert kept(memory) == rests
 
 
-def test_what_is_forgotten_does_not_come_back(memory: Kept) -> None:
+def test_what_is_forgotten_does_not_come_back(memory: Memory) -> None:
     """An exit of a session before "forget us" leaves nothing."""
     attributes = begun(memory)
     memory.forget(DEVICE)
@@ -283,7 +282,7 @@ def test_what_is_forgotten_does_not_come_back(memory: Kept) -> None:
     assert memory.recall(DEVICE, NOW.timestamp()).session is None
 
 
-def test_a_night_that_the_store_missed_rests(memory: Kept) -> None:
+def test_a_night_that_the_store_missed_rests(memory: Memory) -> None:
     """It failed when the night began: what came with the end of the session is newer."""
     hear(ask("PlayersIntent", {"players": {"name": "players", "value": "6"}}, now=after(-60)), memory)
     attributes = begun(Recorder(fault=Unreachable("away")))
@@ -292,7 +291,7 @@ def test_a_night_that_the_store_missed_rests(memory: Kept) -> None:
     assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
-def test_a_night_that_alexa_could_not_play_rests(memory: Kept) -> None:
+def test_a_night_that_alexa_could_not_play_rests(memory: Memory) -> None:
     """Its response failed, so that the session ends with the attributes of the answer before."""
     begun(memory)
     answer(ended(5, make_attributes(SIX), **REASONS["fault"]), memory)
@@ -301,7 +300,7 @@ def test_a_night_that_alexa_could_not_play_rests(memory: Kept) -> None:
     assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
-def test_an_evening_apart_leaves_the_remembered_one_alone(memory: Kept) -> None:
+def test_an_evening_apart_leaves_the_remembered_one_alone(memory: Memory) -> None:
     """It began while the store failed, and does not take its place in the end either."""
     attributes = begun(memory)
     night = kept(memory)
@@ -314,7 +313,7 @@ def test_an_evening_apart_leaves_the_remembered_one_alone(memory: Kept) -> None:
 # At the same time, and with a store that fails
 
 
-def test_who_comes_between_is_looked_at_again(store: Store, memory: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_between_is_looked_at_again(store: Store, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody opens the skill while the exit is written: that is newer, and stays."""
     attributes = begun(memory)
     between(store, monkeypatch, lambda: hear(make_launch(now=after(MIDNIGHT + 1)), memory))
@@ -324,7 +323,7 @@ def test_who_comes_between_is_looked_at_again(store: Store, memory: Kept, monkey
     assert kept(memory).pending is not None
 
 
-def test_a_night_that_goes_on_between_rests_too(store: Store, memory: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_night_that_goes_on_between_rests_too(store: Store, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Something said before the exit is written while the exit is: the exit is still the last that happened."""
     attributes = begun(memory)
     goes_on = ask("AMAZON.NextIntent", attributes=attributes, now=after(MIDNIGHT - 10))
@@ -335,7 +334,7 @@ def test_a_night_that_goes_on_between_rests_too(store: Store, memory: Kept, monk
     assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
-def test_who_is_never_alone_gives_up(store: Store, memory: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_is_never_alone_gives_up(store: Store, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where somebody else always comes first, there is an end, and silence."""
     attributes = begun(memory)
     tries = []
@@ -371,7 +370,7 @@ def test_a_store_that_cannot_be_opened_is_silent(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("odd", [*ODD, {"started": 10**400}])
 @pytest.mark.parametrize("where", [("session", "attributes"), ("session", "attributes", TABLE), ("context",)])
-def test_an_odd_end_is_silent(where: tuple[str, ...], odd: object, memory: Kept) -> None:
+def test_an_odd_end_is_silent(where: tuple[str, ...], odd: object, memory: Memory) -> None:
     """Whatever stands in the request: the night that is remembered rests, or stays as it was."""
     attributes = begun(memory)
     assert isinstance(attributes, dict)

@@ -1,16 +1,17 @@
 """What Alexa says and shows of how players' phones join: by a name that can be said, a card, and a picture to scan."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
+from evenings.hosting import Hosting
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
-from onenight.texting.party import Party
 from onenight.ways.index import open_party, reply
 from onenight.wishes.wish import Wish
 from skill import answer
+from skill.service import raise_not_opened
 from tests.sessions import make_session
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes
 from tests.skill.read_answers import Answer, read
@@ -22,12 +23,13 @@ SPOKEN = "Open game.example.org and type 4 8 2 1 0 3."
 CARD, SCREEN = "Open the link on the card in your Alexa app", "or scan the code on my screen"
 
 
-class Host(NamedTuple):
+class Host(Hosting):
     """Whoever hosts a texted game that is open."""
 
-    address: str
-    number: str | None = None
-    party: Party = open_party("482103")
+    def __init__(self, address: str, number: str | None = None) -> None:
+        """Of one game alone."""
+        super().__init__(raise_not_opened, number, address)
+        self.party = open_party("482103")
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish."""

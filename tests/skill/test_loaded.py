@@ -17,7 +17,7 @@ attributes = {}
 for event in map(json.loads, sys.stdin):
     event["session"]["attributes"] = attributes
     attributes = lambda_handler(event).get("sessionAttributes", {})
-    late = [name for name in sys.modules if "onenight.texting" in name or name.endswith((".hearing", ".parties"))]
+    late = [name for name in sys.modules if "onenight.texting" in name or name.endswith((".hearing.ear", ".parties"))]
     print(attributes["table"]["phase"], *sorted(late))
 """
 """The phase after each request, and what of the texted game and of hearing is loaded by then."""
@@ -49,4 +49,4 @@ def test_cards_load_no_texted_game(tmp_path: Path) -> None:
     assert told == [["open"], ["deck"], ["check"], ["night"], ["night"], ["open"]]
     assert phase == "join"
     assert {"evenings.parties", "onenight.texting.party"} <= set(texted)
-    assert "onenight.hearing" not in texted
+    assert "onenight.hearing.ear" not in texted

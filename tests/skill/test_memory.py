@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from evenings.device_memory import Memory as Kept
+from evenings.device_memory import Memory
 from evenings.sessions import RecalledSession
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from skill import answer, lambda_handler
-from skill.protocols import Memory
 from stores import StoreError, Unreachable, open_store
 from tests.sessions import make_session
 from tests.skill.alexa_events import DEVICE, NOW, Event, ask, make_attributes, make_event, make_launch
@@ -24,10 +23,10 @@ NOW_SECONDS = NOW.timestamp()
 
 
 @pytest.fixture
-def memory() -> Iterator[Kept]:
+def memory() -> Iterator[Memory]:
     """A memory in a store of its own."""
     store = open_store("sqlite:///:memory:")
-    yield Kept(store, None)
+    yield Memory(store, None)
     store.close()
 
 
@@ -42,14 +41,14 @@ def remembered(memory: Memory) -> Session | None:
     return session and session._replace(seen=0)
 
 
-def test_a_turn_is_remembered(memory: Kept) -> None:
+def test_a_turn_is_remembered(memory: Memory) -> None:
     """What the answer leaves behind is what the next session finds."""
     hear(ask("PlayersIntent", SLOTS), memory)
 
     assert remembered(memory) == SIX
 
 
-def test_a_known_table_is_greeted_as_one(memory: Kept) -> None:
+def test_a_known_table_is_greeted_as_one(memory: Memory) -> None:
     """A new session at the same device goes on with its table; at another device it is a new one."""
     hear(ask("PlayersIntent", SLOTS), memory)
     stranger = make_launch()
@@ -59,7 +58,7 @@ def test_a_known_table_is_greeted_as_one(memory: Kept) -> None:
     assert hear(stranger, memory).text.startswith("Welcome")
 
 
-def test_lost_attributes_cost_nothing(memory: Kept) -> None:
+def test_lost_attributes_cost_nothing(memory: Memory) -> None:
     """Where Alexa's session holds no table, or a damaged one, the remembered one is gone on with."""
     hear(ask("PlayersIntent", SLOTS), memory)
 
@@ -67,7 +66,7 @@ def test_lost_attributes_cost_nothing(memory: Kept) -> None:
     assert hear(ask("ReadDeckIntent", attributes={"table": {"phase": "noon"}}), memory).session == SIX
 
 
-def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
+def test_the_session_at_hand_goes_before_memory(memory: Memory) -> None:
     """Two sessions at one device do not mix: each goes on with what its own attributes say."""
     memory.keep(DEVICE, SIX, NOW_SECONDS)
     seven = make_session(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
@@ -75,7 +74,7 @@ def test_the_session_at_hand_goes_before_memory(memory: Kept) -> None:
     assert hear(ask("ReadDeckIntent", attributes=make_attributes(seven)), memory).session == seven
 
 
-def test_a_night_broken_off_is_asked_about(memory: Kept) -> None:
+def test_a_night_broken_off_is_asked_about(memory: Memory) -> None:
     """Whoever opens the skill again in the night is asked whether to go on."""
     hear(ask("BeginIntent", attributes=make_attributes(SIX._replace(phase=Phase.CHECK))), memory)
     hear(make_event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
@@ -85,7 +84,7 @@ def test_a_night_broken_off_is_asked_about(memory: Kept) -> None:
     assert again.text == "The night was interrupted. Go on?"
 
 
-def test_whoever_wants_to_be_forgotten_is(memory: Kept) -> None:
+def test_whoever_wants_to_be_forgotten_is(memory: Memory) -> None:
     """After "forget us" and yes nothing is kept, and the next evening begins as the first."""
     asked = hear(ask("ForgetIntent", attributes=make_attributes(SIX)), memory)
     hear(ask("AMAZON.YesIntent", attributes=asked.attributes), memory)
@@ -93,7 +92,7 @@ def test_whoever_wants_to_be_forgotten_is(memory: Kept) -> None:
     assert remembered(memory) is None
 
 
-def test_a_device_without_an_id_goes_by_its_user(memory: Kept) -> None:
+def test_a_device_without_an_id_goes_by_its_user(memory: Memory) -> None:
     """Where there is no device id the user's is used; without either nothing is remembered, and the game goes on."""
     asked = ask("PlayersIntent", SLOTS)
     asked["context"]["System"] = {"user": {"userId": "amzn1.ask.account.1"}}
@@ -106,7 +105,7 @@ def test_a_device_without_an_id_goes_by_its_user(memory: Kept) -> None:
     assert memory.recall("amzn1.ask.account.1", NOW_SECONDS).session is not None
 
 
-class Recorder:
+class Recorder(Memory):
     """A memory that says what was asked of it."""
 
     def __init__(self, known: Session | None = None, fault: Exception | None = None) -> None:
@@ -211,7 +210,7 @@ def test_what_could_not_be_recalled_is_not_replaced() -> None:
 
 def test_an_evening_that_nobody_knew_is_kept_once_there_is_room() -> None:
     """Where the device remembers nothing, an evening that began apart is kept as soon as that is known."""
-    memory = Kept(open_store("sqlite:///:memory:"), None)
+    memory = Memory(open_store("sqlite:///:memory:"), None)
     begun = hear(ask("PlayersIntent", SLOTS), Recorder(fault=Unreachable("away")))
     hear(ask("BeginIntent", attributes=begun.attributes), memory)
 

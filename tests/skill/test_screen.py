@@ -5,10 +5,11 @@ import re
 from collections.abc import Mapping
 from copy import deepcopy
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
+from evenings.hosting import Hosting
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, recommend_deck
@@ -22,8 +23,9 @@ from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
-from skill.protocols import NO_PHONES
 from skill.screen import PICTURES, build_directive
+from skill.service import raise_not_opened
+from skill.skill_services import NO_PHONES
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_event
 from tests.skill.documents import (
@@ -332,12 +334,13 @@ def test_the_largest_picture_fits() -> None:
     )
 
 
-class Host(NamedTuple):
+class Host(Hosting):
     """Whoever hosts a texted game that stands still."""
 
-    party: Party
-    number: str | None = "+15550100099"
-    address: str = ""
+    def __init__(self, party: Party) -> None:
+        """Of this game alone."""
+        super().__init__(raise_not_opened, "+15550100099")
+        self.party = party
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish."""

@@ -18,5 +18,5 @@ def test_http_function_loads_nothing_a_text_does_not_need() -> None:
     loaded = told.stdout.split()
 
     assert "webhooks.page.files" in loaded
-    late = {"onenight.interpretation.sentence", "onenight.hearing", "segno", "webhooks.page.catalog"}
+    late = {"onenight.interpretation.sentence", "onenight.hearing.ear", "segno", "webhooks.page.catalog"}
     assert not set(loaded) & late

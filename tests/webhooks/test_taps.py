@@ -11,7 +11,7 @@ from webhooks import create_app
 from webhooks.page.tap_request import ID_CHARACTERS, MOST_WISHES
 from webhooks.settings import Settings
 
-WORDS = ("onenight.interpretation.sentence", "onenight.hearing")
+WORDS = ("onenight.interpretation.sentence", "onenight.hearing.ear")
 """The modules that hear begin so."""
 
 Answer = Mapping[str, Any]

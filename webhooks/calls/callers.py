@@ -9,13 +9,10 @@ from typing import NamedTuple
 from evenings.device_memory import DEVICES_KEPT
 from evenings.sessions import Sessions
 from onenight.conversation.session import Session
-from stores import State, Store, hash_phone
+from stores import State, hash_phone
 
 CALLS_KEPT = 6 * 3600.0
 """Seconds for a call without a number, and for a caller without a table: longer than Twilio lets any call last."""
-
-_FIELD = "call"
-"""Tells these states from others in the same store."""
 
 HIDDEN = ("anonymous", "restricted", "blocked", "unknown", "unavailable", "private")
 """What callers go by who hide their number: the word, or its letters as keys ("+266696687")."""
@@ -46,15 +43,12 @@ def hash_caller(phone: str, sid: str, secret: str) -> str:
     return f"call-{hash_phone(f'call {sid}' if is_hidden(phone) else phone, secret)}"
 
 
-class Callers:
-    """How tables of callers are stored: with how far the call has come."""
+class Calls(Sessions[Call]):
+    """The tables of callers, by what `hash_caller` says of them, with how far the call has come."""
 
+    field = "call"
     nothing = Call()
     ours = True
-
-    def name(self, key: str) -> str:
-        """Return the id of the table, which `hash_caller` made."""
-        return key
 
     def seconds(self, session: Session, beside: Call) -> float:
         """Return `DEVICES_KEPT` where the caller can come back to a table, else `CALLS_KEPT`."""
@@ -62,21 +56,13 @@ class Callers:
 
     def write(self, session: object, beside: Call) -> State:
         """Return the state to store: session and call in one field."""
-        return {_FIELD: {"session": session, "sid": beside.sid, "step": beside.step, "answer": beside.answer}}
+        return {self.field: {"session": session, "sid": beside.sid, "step": beside.step, "answer": beside.answer}}
 
     def session(self, state: State) -> object:
         """Return the session of a stored state, as plain JSON; None where there is none."""
-        return (state.get(_FIELD) or {}).get("session")
+        return (state.get(self.field) or {}).get("session")
 
     def read_beside(self, state: State) -> Call:
         """Return the call of a stored state."""
-        kept = state[_FIELD]
+        kept = state[self.field]
         return Call(kept["sid"], kept["step"], kept["answer"])
-
-
-class Calls(Sessions[Call]):
-    """The tables of callers, by what `hash_caller` says of them."""
-
-    def __init__(self, store: Store) -> None:
-        """Keep them in this store."""
-        super().__init__(store, Callers())

@@ -165,13 +165,10 @@ class CallService:
         """Return an apology that leads to the same step again; after `MOST_STEP_FAILURES` it hangs up."""
         step = "" if asked.step is None else f"step={asked.step}&"  # a call that has not begun begins anew
         address = f"{self._address}?{step}failed={asked.failures + 1}"
-        lines, telling = self._lines_at(asked), self._choose_documents(asked)
+        lines, telling = _load_lines(self._dialed.language_at(asked.called)), self._choose_documents(asked)
         if asked.failures < MOST_STEP_FAILURES:
             return telling.write_text(lines.raw("voice.call.failure"), address)
         return telling.write_text(lines.raw("voice.call.hang_up"))
-
-    def _lines_at(self, asked: CallStep) -> Lines:
-        return _load_lines(self._dialed.language_at(asked.called))
 
     def _choose_documents(self, asked: CallStep, language: str = "") -> document.CallDocuments:
         """Return the documents in the voice of the number's locale, or of the call's language."""

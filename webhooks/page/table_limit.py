@@ -3,7 +3,8 @@
 import math
 
 from evenings.sessions import retry_on_conflict
-from stores import Damaged, Keys, State, Store, Stored, steady_clock
+from stores import Store, steady_clock
+from stores.records import Records
 from stores.seal import hash_device
 from webhooks.client_names import LOOPBACK
 from webhooks.refused import Refused
@@ -23,7 +24,7 @@ class TableLimit:
 
     def __init__(self, store: Store, secret: str | None) -> None:
         """Remember in this store, where clients are known by a hash with this secret."""
-        self._store = store
+        self._records = Records(store, LIMIT_SECONDS)
         self._secret = secret or ""
 
     def count(self, client: str) -> None:
@@ -46,22 +47,9 @@ class TableLimit:
             Refused: as `count` tells.
             Conflict: somebody came between.
         """
-        stored = self._load(name, now)
-        times = [at for at in stored.state[_FIELD] if abs(now - at) < LIMIT_SECONDS] if stored else []
+        record, version = self._records.load(name, now)
+        times = [at for at in record.get(_FIELD, ()) if abs(now - at) < LIMIT_SECONDS]
         if len(times) >= MOST_TABLES:
             wait = math.ceil(min(LIMIT_SECONDS, LIMIT_SECONDS - (now - min(times))))
             raise Refused("too-many-tables", 429, seconds=wait, minutes=math.ceil(wait / 60))
-        self._save(name, {_FIELD: [*times, round(now)]}, stored, now)
-
-    def _load(self, name: str, now: float) -> Stored | None:
-        try:
-            return self._store.load(name, now=now)
-        except Damaged:
-            self._store.delete(name)
-            return None
-
-    def _save(self, name: str, state: State, stored: Stored | None, now: float) -> None:
-        if stored is None:
-            self._store.create(state, Keys(), expires_at=now + LIMIT_SECONDS, now=now, table=name)
-        else:
-            self._store.save(name, state, stored.version, Keys(), expires_at=now + LIMIT_SECONDS, now=now)
+        self._records.save(name, {_FIELD: [*times, round(now)]}, version, now)

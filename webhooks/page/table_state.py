@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from evenings.sessions import Sessions
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.ways.index import NEW, WAYS
@@ -18,9 +19,8 @@ TABLES_KEPT = 24 * 3600.0
 UNTOUCHED_SECONDS = 2 * 3600.0
 """The same after its first word. Ours: a program, or a page that is loaded again and again, opens tables for nobody."""
 
-_FIELD, _LAST, _TEXTS, _HOME, _TAPS, _SCREENS = "talk", "last", "texts", "home", "taps", "screens"
-"""What is kept of a table. The first tells these states from others in the same store: the id of anything else is no
-token here."""
+_LAST, _TEXTS, _HOME, _TAPS, _SCREENS = "last", "texts", "home", "taps", "screens"
+"""What is kept of a table beside its session."""
 
 
 class WindowsTold(NamedTuple):
@@ -47,21 +47,12 @@ class WindowsTold(NamedTuple):
         texts = {**self.texts, "back": None} if isinstance(self.texts, dict) else self.texts
         return self._replace(last=self.last.without_seat_code(), texts=texts)
 
-    @property
-    def keys(self) -> Keys:
-        """Return the keys by which the store finds the table, beside its id."""
-        return self.screens.keys
 
+class StoredTables(Sessions[WindowsTold]):
+    """The tables of the page, by their tokens, with what their windows have been told."""
 
-class Windows:
-    """How tables of the page are stored: with what their windows have been told."""
-
+    field = "talk"
     nothing = WindowsTold()
-    ours = False
-
-    def name(self, key: str) -> str:
-        """Return the id of the table, which is its token."""
-        return key
 
     def seconds(self, _session: Session, beside: WindowsTold) -> float:
         """Return `UNTOUCHED_SECONDS` before anybody has spoken twice, then `TABLES_KEPT`."""
@@ -69,14 +60,10 @@ class Windows:
 
     def write(self, session: object, beside: WindowsTold) -> State:
         """Return the state to store, with each part in a field of its own."""
-        state = {_FIELD: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
+        state = {self.field: session, _LAST: beside.last.to_json(), _TEXTS: beside.texts}
         state |= {_HOME: beside.home.to_json()} if beside.home.is_open else {}
         state |= {_SCREENS: beside.screens.to_json()} if beside.screens.has_any else {}
         return state | ({_TAPS: beside.taps.to_json()} if beside.taps.has_any else {})
-
-    def session(self, state: State) -> object:
-        """Return the session of a stored state, as plain JSON; None where there is none."""
-        return state.get(_FIELD)
 
     def read_beside(self, state: State) -> WindowsTold:
         """Return what the windows were told, of a stored state."""
@@ -84,6 +71,10 @@ class Windows:
         taps = TapHistory.from_json(state.get(_TAPS))
         screens = PairedScreens.from_json(state.get(_SCREENS))
         return WindowsTold(LastTelling.from_json(state.get(_LAST)), state.get(_TEXTS), home, taps, screens)
+
+    def keys(self, beside: WindowsTold) -> Keys:
+        """Return what finds the second screens' table."""
+        return beside.screens.keys
 
 
 class FoundTable(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import SystemRandom
 
 from evenings.services import Services
-from evenings.sessions import RecalledSession, Sessions, retry_on_conflict
+from evenings.sessions import RecalledSession, retry_on_conflict
 from evenings.wrong_codes import WrongCodes
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
@@ -23,7 +23,7 @@ from webhooks.api_requests import LookRequest, TalkRequest
 from webhooks.page.guests import Guests
 from webhooks.page.home import Home
 from webhooks.page.table_limit import TableLimit
-from webhooks.page.table_state import FoundTable, Windows, WindowsTold
+from webhooks.page.table_state import FoundTable, StoredTables, WindowsTold
 from webhooks.page.tap_history import DoneTap, TapHistory, repeat_answer
 from webhooks.page.tap_request import TapRequest, read_tap
 from webhooks.refused import Refused
@@ -37,7 +37,7 @@ class Tables:
         self.home: Home | None = None
         """Where tables let phones of their home in; none where they cannot."""
         self._table_limit = TableLimit(services.store, services.secret)
-        self._sessions = Sessions(services.store, Windows(), lambda told: told.keys)
+        self._sessions = StoredTables(services.store)
         self._wrong_codes = WrongCodes(services.store)
         self._guests = guests
         self._answering = reply if guests.hosting is None else guests.hosting.reply

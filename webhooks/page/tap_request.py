@@ -1,6 +1,6 @@
 """Read what was tapped from a request: each wish is an intent of the catalog, with its slots and values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from onenight.conversation.tapped_wishes import MOST_VALUES, Tapped, can_fill_slot, intents
@@ -73,10 +73,6 @@ def _read_values(name: str, values: object, types: Mapping[str, str]) -> tuple[s
     listed = ([] if values is None else [values]) if name == "extra" and not isinstance(values, list) else values
     if not isinstance(listed, list) or not all(isinstance(value, str) for value in listed):
         raise Refused("wrong-type-wish", most=MOST_WISHES)
-    if len(listed) > MOST_VALUES or not _can_all_be(kind, listed):
+    if len(listed) > MOST_VALUES or not all(can_fill_slot(kind, value) for value in listed):
         raise Refused("unknown-value")
     return tuple(listed)
-
-
-def _can_all_be(kind: str, values: Sequence[str]) -> bool:
-    return all(can_fill_slot(kind, value) for value in values)

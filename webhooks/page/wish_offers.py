@@ -1,7 +1,5 @@
 """`POST /api/wishes`: list the wishes that mean something now, for fronts without speech."""
 
-from collections.abc import Mapping
-
 from flask import Blueprint, Response, jsonify
 
 from onenight.conversation.tapped_wishes import intents
@@ -29,15 +27,16 @@ def make_wish_routes(tables: Tables) -> Blueprint:
 
 
 def open_wishes(table: FoundTable) -> list[dict[str, object]]:
-    """Return the wishes that need a value and mean something at a table now, with the types of their slots."""
+    """Return the wishes that need a value and mean something at a table now, with the types of their slots.
+
+    Slots that only spoken words need are left out.
+    """
     way, phase = WAYS.of(table.session), table.session.phase
     return [
-        {"intent": name, "slots": _drop_spoken_slots(slots)}
+        {
+            "intent": name,
+            "slots": {slot: kind for slot, kind in slots.items() if not slot.startswith((EITHER, *SPOKEN))},
+        }
         for name, slots in intents().items()
         if slots and WAYS.means(way, Kind(name), phase) and Kind(name) not in way.foreign_kinds
     ]
-
-
-def _drop_spoken_slots(slots: Mapping[str, str]) -> dict[str, str]:
-    """Return the slots without those that only spoken words need."""
-    return {name: kind for name, kind in slots.items() if not name.startswith((EITHER, *SPOKEN))}

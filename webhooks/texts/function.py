@@ -8,7 +8,7 @@ import logging
 import os
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from evenings.parties import Parties
 from evenings.services import Services
@@ -37,14 +37,6 @@ class Context(Protocol):
         """Return the milliseconds until the call is ended."""
 
 
-class Sending(NamedTuple):
-    """The sender, and the parties it sends for."""
-
-    sender: Sender | None
-    """None where there is no account of Twilio's, and all phones come for their texts."""
-    parties: Parties
-
-
 def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, object]:
     """Send the texts of a stream's parties, or sweep.
 
@@ -54,23 +46,26 @@ def lambda_handler(event: Mapping[str, Any], context: Context) -> dict[str, obje
     Raises:
         StoreError, GameError: it cannot be set up.
     """
-    sending = _open_sending()
-    if sending.sender is None:
-        sending.parties.sweep()
+    sender, parties = _open_sending()
+    if sender is None:
+        parties.sweep()
         log_metric("OldestUnsent", 0.0)  # else it would look as if nobody swept
         return {}
     end = steady_clock.now() + context.get_remaining_time_in_millis() / 1000 - MARGIN_SECONDS
     if "Records" in event:
-        sending.sender.serve(list_tables(event["Records"]), min(end, steady_clock.now() + STREAM_SECONDS))
+        sender.serve(list_tables(event["Records"]), min(end, steady_clock.now() + STREAM_SECONDS))
         return {"batchItemFailures": []}
-    sending.sender.sweep(end)
-    log_metric("OldestUnsent", sending.parties.seconds_behind())
+    sender.sweep(end)
+    log_metric("OldestUnsent", parties.seconds_behind())
     return {}
 
 
 @lru_cache(maxsize=1)
-def _open_sending() -> Sending:
-    """Return the sender and the parties, made once for each instance."""
+def _open_sending() -> tuple[Sender | None, Parties]:
+    """Return the sender and the parties it sends for, made once for each instance.
+
+    The sender is None where there is no account of Twilio's, and all phones come for their texts.
+    """
     try:
         environment = resolve_settings(os.environ)
         account = Account.read(environment)
@@ -80,4 +75,4 @@ def _open_sending() -> Sending:
         log_metric("Faults")
         log.error("not set up: %s", problem.key if isinstance(problem, GameError) else type(problem).__name__)  # noqa: TRY400
         raise
-    return Sending(sender, parties)
+    return sender, parties

@@ -9,13 +9,10 @@ _HEX = 32
 
 def make_text_token(account: Account, table: str, key: str) -> str:
     """Return the token that names a text of a party; its key is in it as a keyed hash."""
-    return f"{table}.{_hash_text(account, table, key)}"
+    hashed = hmac.digest(account.token.encode(), f"onenight text\0{table}\0{key}".encode(), "sha256").hex()
+    return f"{table}.{hashed[:_HEX]}"
 
 
 def read_party_id(token: str) -> str:
     """Return the id of the party that a token names; it need not exist."""
     return token.rpartition(".")[0]
-
-
-def _hash_text(account: Account, table: str, key: str) -> str:
-    return hmac.digest(account.token.encode(), f"onenight text\0{table}\0{key}".encode(), "sha256").hex()[:_HEX]
