@@ -85,7 +85,7 @@ def _read_tag(part: str) -> str:
 
 def _strip_marked(parts: Marked, plain: Plain) -> Marked:
     """Return a sentence without what means nothing and without the articles before marks, which chunks hold."""
-    articles = {word for phrase in plain.phrases("list", "articles") for word in phrase}
+    articles = plain.find_words("list", "articles")
     told = [part for part in parts if not plain.is_noise(part)]
     following = [*told[1:], ""]
     return tuple(

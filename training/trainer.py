@@ -154,7 +154,7 @@ def list_words(every: Iterable[str], plain: Plain) -> frozenset[str]:
 
 def make_templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
     """Return the templates by label, and the weights of their words."""
-    articles = frozenset(word for phrase in plain.phrases("list", "articles") for word in phrase)
+    articles = plain.find_words("list", "articles")
     found: dict[str, list[str]] = defaultdict(list)
     often: Counter[str] = Counter()
     for each in every:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.hearing.classifier import Classifier, extract_features, parse_label
 from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Guess, Heard, Setting, Understood
-from onenight.hearing.negations import load_negations
+from onenight.hearing.negations import Negations
 from onenight.hearing.normalization import Words
 from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
@@ -51,7 +51,7 @@ class Guesser:
         """Take the slots and words of a model, and what was learned."""
         self._classifier = Classifier(data)
         slots = slot_kinds(exact.model)
-        self._aligner = Aligner(data, slots, load_negations(exact.plain))
+        self._aligner = Aligner(data, slots, Negations(exact.plain))
         self._labels = [parse_label(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):

@@ -196,7 +196,7 @@ class Aims:
         """Take the words, and what cuts a text into clauses."""
         self._clauses = clauses
         self._pointing, self._towards, self._abstaining, self._as_players, self._light, self._deeds, self._neither = (
-            Phrases(plain.phrases("facts", key))
+            plain.find_phrases("facts", key)
             for key in ("pointing", "towards", "abstaining", "as_players", "light", "deeds", "neither")
         )
 

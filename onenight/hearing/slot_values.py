@@ -136,8 +136,8 @@ class Values:
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
         values = frozenset(word for spellings in spelled.values() for words, _ in spellings for word in words)
         self.words = values | self.numbers.words | self.durations.words
-        self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
-        self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
+        self._weak = said.find_words("names", "weak")
+        self._never = said.find_words("names", "never") | self.words
         self._tables = lru_cache(TABLES)(self._make_names)
 
     def _spellings(self, kind: Mapping[str, Any]) -> Iterator[tuple[Words, Found]]:

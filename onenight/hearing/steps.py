@@ -18,6 +18,7 @@ from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, U
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.name_lists import Roll
+from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
 from onenight.hearing.tags import CARDS, Tagged
@@ -161,13 +162,13 @@ class TextSteps:
 
     @cached_property
     def _all_of_them(self) -> re.Pattern[str]:
-        phrases = "|".join(map(re.escape, sorted(self._plain.strings("deck", "all_of_them"), key=len, reverse=True)))
+        phrases = match_any(self._plain.strings("deck", "all_of_them"))
         return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
 
     @cached_property
     def _staying(self) -> re.Pattern[str]:
         openers, staying, but = (
-            "|".join(map(re.escape, sorted(self._plain.strings(*key), key=len, reverse=True)))
+            match_any(self._plain.strings(*key))
             for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
         )
         return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")

@@ -117,6 +117,12 @@ def match_phrase(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     return 0
 
 
+def measure_phrase_before(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
+    """Return the token count of the longest of these phrases that ends before a place; 0 for none."""
+    starts = range(max(0, at - phrases.most), at)
+    return next((at - start for start in starts if match_phrase(tokens[:at], start, phrases) == at - start), 0)
+
+
 def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:
     """Return the kind of chunk that fills each slot, by its name; the slot's type where none does."""
     intents = model["interactionModel"]["languageModel"]["intents"]

@@ -39,13 +39,13 @@ class VoteGrammar:
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._phrases = {key: Phrases(plain.phrases("votes", key)) for key in _LISTS}
-        self._phrases["each_other"] = Phrases(plain.phrases("persons", "each_other"))
-        self._phrases["both"] = Phrases(plain.phrases("persons", "both"))
-        self._phrases["instead"] = Phrases(plain.phrases("repairs", "instead"))
-        self._joints = Phrases(plain.phrases("list", "joints"))
+        self._phrases = {key: plain.find_phrases("votes", key) for key in _LISTS}
+        self._phrases["each_other"] = plain.find_phrases("persons", "each_other")
+        self._phrases["both"] = plain.find_phrases("persons", "both")
+        self._phrases["instead"] = plain.find_phrases("repairs", "instead")
+        self._joints = plain.find_phrases("list", "joints")
         self._openers = Phrases([plain.words(" ".join(words)) for words in plain.accented_phrases("mood", "openers")])
-        self._names_too = frozenset(plain.phrases("names", "words_too"))
+        self._names_too = plain.find_phrases("names", "words_too")
         words = [phrase for phrases in self._phrases.values() for phrase in phrases]
         self._known = frozenset(word for phrase in (*words, *self._joints, *self._openers) for word in phrase)
 
