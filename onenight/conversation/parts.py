@@ -41,6 +41,10 @@ class Clock(NamedTuple):
     doubted: int = 0
     """When it was last asked whether something was meant, in Unix seconds."""
 
+    def seconds_left(self, now: float) -> int:
+        """Return the seconds that are left of the day; `now`: in Unix seconds."""
+        return max(0, int(self.ends - now)) if self.ends else self.left
+
     def at_rest(self) -> "Clock":
         """Return the clock before its day."""
         return Clock(self.day, untimed=self.untimed, doubted=self.doubted)

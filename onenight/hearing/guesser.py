@@ -17,7 +17,7 @@ from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tags import CARDS
 from onenight.hearing.tokenizer import Tokens
-from onenight.hearing.tokens import COUNT, LENGTH, Piece, slot_kinds
+from onenight.hearing.tokens import COUNT, LENGTH, Piece, list_values, list_wordings, slot_kinds
 
 # Guesses at a clause
 
@@ -192,8 +192,7 @@ class HouseRuleCheck:
 
     def __init__(self, model: Mapping[str, Any], plain: Plain, tokens: Tokens) -> None:
         """Take the model, whose rules are read when first needed, and what finds the tokens of a text."""
-        self._types, self._tokens = model["interactionModel"]["languageModel"]["types"], tokens
-        self._plain = plain
+        self._model, self._tokens, self._plain = model, tokens, plain
         self._leads = plain.phrases("mood", "ruling")
 
     def check(self, understood: Understood, tokens: Sequence[Piece], text: str, context: Setting) -> Understood:
@@ -243,31 +242,21 @@ class HouseRuleCheck:
         return {
             value["id"]: Wordings(
                 _find_cards(self._tokens(value["name"]["value"])),
-                tuple([frozenset(self._plain.words(each)) for each in _list_wordings(value)]),
+                tuple([frozenset(self._plain.words(each)) for each in list_wordings(value)]),
             )
-            for value in self._values
+            for value in list_values(self._model, RULE.upper())
             if value["id"].partition("=")[2] and value["id"].partition("=")[2][:1] not in LISTED
         }
-
-    @property
-    def _values(self) -> Sequence[Mapping[str, Any]]:
-        """Return the values of the slot of house rules."""
-        return next((each["values"] for each in self._types if each["name"] == RULE.upper()), ())
 
     @cached_property
     def _cards_of_rules(self) -> Mapping[str, frozenset[str]]:
         """Return the cards of each rule, in any of its values and wordings, by its key."""
         found: dict[str, set[str]] = defaultdict(set)
-        for value in self._values:
+        for value in list_values(self._model, RULE.upper()):
             key = value["id"].partition("=")[0]
-            found[key] |= {card for each in _list_wordings(value) for card in _find_cards(self._tokens(each))}
+            found[key] |= {card for each in list_wordings(value) for card in _find_cards(self._tokens(each))}
             found[key] |= {COPIER} if key.startswith(COPIED) else set()
         return {key: frozenset(cards) for key, cards in found.items()}
-
-
-def _list_wordings(value: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the wordings of a value of the model."""
-    return (value["name"]["value"], *value["name"].get("synonyms", ()))
 
 
 def _find_cards(tokens: Sequence[Piece]) -> frozenset[str]:

@@ -11,7 +11,7 @@ from onenight.hearing.capitals import capitalize_name, lower_shouted_word
 from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Durations, Numbers
 from onenight.hearing.plain import Plain
-from onenight.hearing.tokens import DURATION, NUMBER, PLAYER
+from onenight.hearing.tokens import DURATION, NUMBER, PLAYER, list_wordings
 from onenight.speech.alphabet import transliterate
 
 RANKS = {PLAYER: 2}
@@ -145,7 +145,7 @@ class Values:
         for value in kind["values"]:
             name = value["name"]["value"]
             found = Found((value.get("id", name),), rank, strong="id" in value)
-            for spelled in (name, *value["name"].get("synonyms", ())):
+            for spelled in list_wordings(value):
                 yield self._plain.tokenize_sample_without_noise(spelled), found
 
     def names(self, names: Sequence[str], text: str = "") -> Names:

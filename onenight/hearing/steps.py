@@ -146,7 +146,7 @@ class TextSteps:
         found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
         if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
             return heard
-        return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
+        return replace(heard, text=found.rest, aside=(*heard.aside, *found.wishes))
 
     def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
         """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
