@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from operator import attrgetter, itemgetter
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.hearing.classifier import Classifier, extract_features, parse_label
@@ -42,6 +42,10 @@ UNUSED = 0.3
 CARRIED = 0.01
 """Least likelihood of a value that words of the grammar carry, and the model has no slot for; low, for the model's
 samples are learned without it."""
+
+
+Meaning = TypeVar("Meaning", str, int)
+"""An intent, or the number of a label."""
 
 
 class Guesser:
@@ -91,17 +95,14 @@ class Guesser:
     def guess_likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
         """Return the surest guess. None is surer than its intent is likely, so most need not be made."""
         likely = self.classify(tokens, context)
-        (first, most), *others = self._rank_intents(likely)
-        best = self._guess_intent(first, most, likely, tokens)
-        for intent, whole in others:
-            if whole > best.sure:
-                best = max(best, self._guess_intent(intent, whole, likely, tokens), key=_surety)
-        return best
+        return _find_surest(
+            self._rank_intents(likely), lambda intent, whole: self._guess_intent(intent, whole, likely, tokens)
+        )
 
     def _rank_intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
         """Return the likeliest intents, each with the sum of its labels; those likely enough, or one."""
         whole = {intent: sum(map(likely.__getitem__, labels)) for intent, labels in self._of.items()}
-        intents = sorted(whole.items(), key=_second, reverse=True)[:MAX_ALIGNED]
+        intents = sorted(whole.items(), key=itemgetter(1), reverse=True)[:MAX_ALIGNED]
         return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
     def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
@@ -126,11 +127,8 @@ class Guesser:
         """Return the surest guess of an intent; each label counts by its likelihood beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:MAX_ALIGNED]
         most = likely[labels[0]] or 1.0
-        best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
-        for label in labels[1:]:
-            if whole * likely[label] / most > best.sure:
-                best = max(best, self._guess(label, whole * likely[label] / most, tokens), key=_surety)
-        return best
+        ranked = [(label, whole * likely[label] / most) for label in labels]
+        return _find_surest(ranked, lambda label, most: self._guess(label, most, tokens))
 
     def _guess(self, number: int, likely: float, tokens: Sequence[Piece]) -> Guess:
         (intent, values), label = self._labels[number], self._classifier.labels[number]
@@ -157,7 +155,14 @@ class Guesser:
         return placed, (PLACED if placed.slots else EMPTY) * self._aligner.measure_agreement(label, tokens)
 
 
-_surety, _second = attrgetter("sure"), itemgetter(1)
+def _find_surest(ranked: Sequence[tuple[Meaning, float]], guess: Callable[[Meaning, float], Guess]) -> Guess:
+    """Return the surest guess, the first of several alike; none is surer than its meaning is likely."""
+    (first, most), *others = ranked
+    best = guess(first, most)
+    for meaning, likely in others:
+        if likely > best.sure:
+            best = max(best, guess(meaning, likely), key=attrgetter("sure"))
+    return best
 
 
 def _list_values(slot: str, token: Piece) -> tuple[str, ...]:
@@ -178,13 +183,6 @@ COPIED, COPIER = "copied_", "doppelganger"
 """Prefix of the rules about who copies cards, and the card that does, whether a wording names it or not."""
 SURE = 0.3
 """Least confidence of a house rule that names no card; ours."""
-
-
-class Wordings(NamedTuple):
-    """The wordings of a value of a rule: the cards in its name, and the words of each."""
-
-    cards: frozenset[str]
-    words: tuple[frozenset[str], ...]
 
 
 class HouseRuleCheck:
@@ -229,20 +227,20 @@ class HouseRuleCheck:
         """Return an unknown house rule, with the nearest one that speaks of a card of it, if any."""
         said = frozenset(words)
         alike = {
-            rule: (len(named & wordings.cards), max(len(said & each) for each in wordings.words))
-            for rule, wordings in self._wordings.items()
-            if named & wordings.cards
+            rule: (len(named & cards), max(len(said & each) for each in wordings))
+            for rule, (cards, wordings) in self._wordings.items()
+            if named & cards
         }
         nearest = max(alike, key=lambda rule: alike[rule], default="")
         return Understood((Heard(HOUSE_RULE, {RULE: (f"{NEAREST}{nearest}",)} if nearest else {}),), layer, 1.0)
 
     @cached_property
-    def _wordings(self) -> Mapping[str, Wordings]:
-        """Return the wordings of each value of a rule, by its id; not those of lists."""
+    def _wordings(self) -> Mapping[str, tuple[frozenset[str], Sequence[frozenset[str]]]]:
+        """Return the cards in the name of each value of a rule, and the words of its wordings, by its id; no lists."""
         return {
-            value["id"]: Wordings(
+            value["id"]: (
                 _find_cards(self._tokens(value["name"]["value"])),
-                tuple([frozenset(self._plain.words(each)) for each in list_wordings(value)]),
+                [frozenset(self._plain.words(each)) for each in list_wordings(value)],
             )
             for value in list_values(self._model, RULE.upper())
             if value["id"].partition("=")[2] and value["id"].partition("=")[2][:1] not in LISTED
