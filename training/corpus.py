@@ -115,3 +115,12 @@ Examples = Mapping[str, Sequence[str]]
 def fill_slots(utterance: Utterance, examples: Examples, chance: random.Random) -> str:
     """Return the sentence with examples in its slots."""
     return re.sub(r"\{(\w+)\}", lambda slot: chance.choice(examples[slot[1]]), utterance.text)
+
+
+def strip_articles(parts: Sequence[str], articles: Collection[str]) -> tuple[str, ...]:
+    """Return the parts of a sentence without the articles before its slots, which chunks have in them."""
+    return tuple(
+        part
+        for part, following in itertools.zip_longest(parts, parts[1:], fillvalue="")
+        if not (part in articles and following.startswith("{"))
+    )

@@ -249,23 +249,11 @@ class WishSteps:
 
     def wait_moment(self, heard: HeardText) -> HeardText:
         """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
-        return heard.with_understood(change_to_wait(heard.understood))
+        lengths = [each.slots.get("duration", ()) for each in heard.wishes if each.intent == LENGTH_OF_DAY]
+        asked = any(_MOMENT.fullmatch(length) for some in lengths for length in some)
+        return heard.with_wishes([Heard(WAIT)]) if asked else heard
 
 
-# Requests to wait
-
-WAIT = "AMAZON.PauseIntent"
-LENGTH_OF_DAY = "SetTimeIntent"
-
-
-def change_to_wait(understood: Understood) -> Understood:
-    """Return what was understood; a wish to wait instead, if it sets a day of less than ten seconds."""
-    asked = any(
-        each.intent == LENGTH_OF_DAY and any(map(_MOMENT.fullmatch, each.slots.get("duration", ())))
-        for each in understood.wishes
-    )
-    return Understood((Heard(WAIT),), understood.layer, understood.sure) if asked else understood
-
-
+WAIT, LENGTH_OF_DAY = "AMAZON.PauseIntent", "SetTimeIntent"
 _MOMENT = re.compile(r"PT[0-9]S")
 """A few seconds, as ISO 8601 writes them."""
