@@ -40,8 +40,9 @@ def _compare_questions(key: str, own: list[str], english: list[str], either: str
     if said and asked and either and all(" or " in each for each in english) and not _offers_choice(own, either):
         yield f"offers no choice: it has no {either!r}, English has 'or'"
     if TEXTED.fullmatch(key) and any(own):
-        figures, wanted = _list_figures(own), _list_figures(english)
-        yield from _compare_names("figures", figures, wanted, same=figures == wanted)
+        yield from _compare_names(
+            "figures", _list_figures(own), _list_figures(english), same=_list_figures(own) == _list_figures(english)
+        )
         capitals, known = _list_capitals(own), _list_capitals(english)
         yield from _compare_names("words in capitals", capitals, known, same=len(capitals) >= len(known))
 
