@@ -44,7 +44,7 @@ CARRIED = 0.01
 samples are learned without it."""
 
 
-Meaning = TypeVar("Meaning", str, int)
+Meaning = TypeVar("Meaning")
 """An intent, or the number of a label."""
 
 
