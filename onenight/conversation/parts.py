@@ -190,16 +190,16 @@ def _is_possible(tournament: Tournament | None) -> bool:
 
 # What they share
 
-Part = TypeVar("Part", Clock, Narration, TextedTable, TableMemory)
+Fields = TypeVar("Fields", Clock, Narration, TextedTable, TableMemory)
 
 
-def write_part(part: Part) -> dict[str, object]:
+def write_part(part: Fields) -> dict[str, object]:
     """Return the fields of a part of plain values by their names; those with their first values are left out."""
     stored = zip(part._fields, part, part._field_defaults.values(), strict=True)
     return {key: list(value) if isinstance(value, tuple) else value for key, value, first in stored if value != first}
 
 
-def read_part(kind: type[Part], data: Mapping[str, Any]) -> Part:
+def read_part(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
     """Return the part that `write_part` wrote."""
     firsts = kind._field_defaults
     return kind(**{key: _read_plain(data[key], firsts[key]) for key in kind._fields if key in data})

@@ -44,7 +44,7 @@ CARRIED = 0.01
 samples are learned without it."""
 
 
-Meaning = TypeVar("Meaning")
+Candidate = TypeVar("Candidate")
 """An intent, or the number of a label."""
 
 
@@ -155,7 +155,7 @@ class Guesser:
         return placed, (PLACED if placed.slots else EMPTY) * self._aligner.measure_agreement(label, tokens)
 
 
-def _find_surest(ranked: Sequence[tuple[Meaning, float]], guess: Callable[[Meaning, float], Guess]) -> Guess:
+def _find_surest(ranked: Sequence[tuple[Candidate, float]], guess: Callable[[Candidate, float], Guess]) -> Guess:
     """Return the surest guess, the first of several alike; none is surer than its meaning is likely."""
     (first, most), *others = ranked
     best = guess(first, most)
