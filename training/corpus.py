@@ -12,6 +12,7 @@ from typing import Any
 
 from onenight.data import find_data
 from onenight.hearing.classifier import make_label
+from onenight.hearing.tokens import list_wordings
 from onenight.speech.interaction_models import is_for_alexa
 from training.notation import unroll
 
@@ -86,8 +87,7 @@ def fill_closed_slots(every: Iterable[Utterance], model: Mapping[str, Any]) -> I
     for (_, name), sentences in open_ones.items():
         carriers = itertools.cycle(sentences)
         for value in types[slots[name]]:
-            spellings = (value["name"]["value"], *value["name"].get("synonyms", ()))[:SPELLED]
-            for spelled in [spelling for spelling in spellings for _ in range(CARRIED)]:
+            for spelled in [spelling for spelling in list_wordings(value)[:SPELLED] for _ in range(CARRIED)]:
                 each = next(carriers)
                 text = each.text.replace(f"{{{name}}}", spelled.lower())
                 values = {**each.values, name: value.get("id", spelled)}
@@ -115,3 +115,12 @@ Examples = Mapping[str, Sequence[str]]
 def fill_slots(utterance: Utterance, examples: Examples, chance: random.Random) -> str:
     """Return the sentence with examples in its slots."""
     return re.sub(r"\{(\w+)\}", lambda slot: chance.choice(examples[slot[1]]), utterance.text)
+
+
+def strip_articles(parts: Sequence[str], articles: Collection[str]) -> tuple[str, ...]:
+    """Return the parts of a sentence without the articles before its slots, which chunks have in them."""
+    return tuple(
+        part
+        for part, following in itertools.zip_longest(parts, parts[1:], fillvalue="")
+        if not (part in articles and following.startswith("{"))
+    )

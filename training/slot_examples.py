@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from onenight.hearing.plain import Plain
+from onenight.hearing.tokens import list_wordings
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
 
@@ -21,10 +22,8 @@ def list_examples(language: str) -> Mapping[str, Sequence[str]]:
     names += [word.capitalize() for phrase in plain.phrases("names", "words_too") for word in phrase][::4]
     several = [lines.listing((one, other)) for one, other in zip(names, names[7:], strict=False)][::6]
     three = [lines.listing(each) for each in zip(names, names[5:], names[9:], strict=False)][::8]
-    roles = [str(lines.entry("words", "roles", key)["name"]) for key in _list_role_names(types)]
-    cards = [
-        spelled for value in types["CARDS"] for spelled in (value["name"]["value"], *value["name"]["synonyms"][:3])
-    ]
+    roles = [str(lines.entry("words", "roles", value["id"])["name"]) for value in types["ROLE"]]
+    cards = _list_spellings(types["CARDS"], 4)
     pairs = [lines.listing((one, other)) for one, other in zip(cards, cards[11:], strict=False)][::5]
     return {
         "players": own("players"),
@@ -35,7 +34,7 @@ def list_examples(language: str) -> Mapping[str, Sequence[str]]:
         "replaced": [*cards, *pairs],
         "role": [*roles, *roles],
         "duration": own("duration"),
-        **{slot: _list_spellings(types[kind]) for slot, kind in _CLOSED.items() if kind in types},
+        **{slot: _list_spellings(types[kind], 5) for slot, kind in _CLOSED.items() if kind in types},
     }
 
 
@@ -61,9 +60,5 @@ _CLOSED = {
 }
 
 
-def _list_spellings(values: Sequence[Mapping[str, Any]]) -> list[str]:
-    return [spelled for value in values for spelled in (value["name"]["value"], *value["name"].get("synonyms", ())[:4])]
-
-
-def _list_role_names(types: Mapping[str, Any]) -> list[str]:
-    return [str(value["id"]) for value in types["ROLE"]]
+def _list_spellings(values: Sequence[Mapping[str, Any]], most: int) -> list[str]:
+    return [spelled for value in values for spelled in list_wordings(value)[:most]]

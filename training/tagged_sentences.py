@@ -7,10 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from onenight.hearing.classifier import extract_chunk_features
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import CARD, CARDS, DEAD, IN, OUT, PERSON, TAGS, TARGET, VOTER, WHO
-from training.corpus import Utterance, list_files
-
-Marked = tuple[str, ...]
-"""A sentence: words, and marks in braces."""
+from training.corpus import Utterance, list_files, strip_articles
 
 SLOTS: Mapping[tuple[str, str], str] = {
     ("AddCardsIntent", "cards"): IN,
@@ -61,9 +58,11 @@ def _find_tag_kind(intent: str, slot: str, kinds: Mapping[str, str]) -> str:
 
 def list_rows(said: Iterable[str], plain: Plain) -> Iterator[tuple[frozenset[str], str]]:
     """Yield the features of each mark of each sentence, and its tag."""
+    articles = plain.find_words("list", "articles")
     pronouns = {words for key in _PRONOUNS for words in plain.phrases("persons", key)}
     for text in said:
-        parts = _strip_marked(plain.tokenize_sample(_LISTS.sub(r"\1", text)), plain)
+        said_so = plain.tokenize_sample(_LISTS.sub(r"\1", text))
+        parts = strip_articles([part for part in said_so if not plain.is_noise(part)], articles)
         marks = [f"{{{WHO}}}" if (part,) in pronouns else part for part in parts]
         masked = [f"<{TAGS[_read_tag(mark)]}>" if _read_tag(mark) in TAGS else mark.strip("{}") for mark in marks]
         yield from (
@@ -81,13 +80,3 @@ _LISTS = re.compile(r"(\{\w+\})(?:,? (?:and )?\1)+")
 
 def _read_tag(part: str) -> str:
     return part[1:-1] if part.startswith("{") else ""
-
-
-def _strip_marked(parts: Marked, plain: Plain) -> Marked:
-    """Return a sentence without what means nothing and without the articles before marks, which chunks hold."""
-    articles = {word for phrase in plain.phrases("list", "articles") for word in phrase}
-    told = [part for part in parts if not plain.is_noise(part)]
-    following = [*told[1:], ""]
-    return tuple(
-        part for part, after in zip(told, following, strict=True) if not (part in articles and after.startswith("{"))
-    )

@@ -20,7 +20,15 @@ from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import slot_kinds
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from training.corpus import CHATTER, Utterance, fill_closed_slots, fill_slots, read_utterances, sample_model
+from training.corpus import (
+    CHATTER,
+    Utterance,
+    fill_closed_slots,
+    fill_slots,
+    read_utterances,
+    sample_model,
+    strip_articles,
+)
 from training.slot_examples import list_examples
 from training.tagged_sentences import list_rows as rows_of_marks
 from training.tagged_sentences import mark_slots, read_tagged_sentences
@@ -154,7 +162,7 @@ def list_words(every: Iterable[str], plain: Plain) -> frozenset[str]:
 
 def make_templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
     """Return the templates by label, and the weights of their words."""
-    articles = frozenset(word for phrase in plain.phrases("list", "articles") for word in phrase)
+    articles = plain.find_words("list", "articles")
     found: dict[str, list[str]] = defaultdict(list)
     often: Counter[str] = Counter()
     for each in every:
@@ -165,15 +173,6 @@ def make_templates(every: list[Utterance], plain: Plain) -> dict[str, Any]:
     total = len(every)
     rare = {part: round(math.log(total / count) / 2, 1) for part, count in often.items() if not part.startswith("{")}
     return {"templates": {label: list(dict.fromkeys(lines)) for label, lines in found.items()}, "rare": rare}
-
-
-def strip_articles(parts: Sequence[str], articles: frozenset[str]) -> tuple[str, ...]:
-    """Return a template without the articles before its slots, which chunks have in them."""
-    return tuple(
-        part
-        for part, following in itertools.zip_longest(parts, parts[1:], fillvalue="")
-        if not (part in articles and following.startswith("{"))
-    )
 
 
 def format_ear(data: Mapping[str, Any]) -> str:

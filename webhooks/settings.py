@@ -76,7 +76,7 @@ class Settings:
 
         Raises:
             NotUnderstood: `missing-skill-ids`, `missing-secret`, `short-secret`, or as `Account.read`, `read_public`,
-                `_read_proxies`, `_read_numbers`, `read_language_setting` and `_read_switch` tell.
+                `_read_proxies`, `read_numbers`, `read_language_setting` and `_read_switch` tell.
             NotAllowed: `no-data-folder`, or as the last two tell.
         """
         skill_id = environment.get("ALEXA_SKILL_ID", "").strip(" ,") if sends else ""
@@ -89,7 +89,7 @@ class Settings:
             raise NotUnderstood("missing-secret", field="ONENIGHT_SECRET")
         place, proxies = Location.read(environment), _read_proxies(environment)
         shows = play or _read_switch(environment, "ONENIGHT_PAGE", default="1")
-        language, numbers = read_language_setting(environment), _read_numbers(environment)
+        language, numbers = read_language_setting(environment), read_numbers(environment)
         return cls(
             skill_id,
             dev,
@@ -119,7 +119,7 @@ def _read_switch(environment: Mapping[str, str], field: str, *, default: str) ->
     return value == "1"
 
 
-def _read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
+def read_numbers(environment: Mapping[str, str]) -> Mapping[str, str]:
     """Return the locales of numbers as Twilio writes them, from `ONENIGHT_NUMBERS`: `+33…=fr-FR,…`.
 
     Raises:

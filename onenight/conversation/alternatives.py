@@ -37,7 +37,7 @@ class Alternatives:
         best = self._read_guess(hears, self.text, context) or self._recall_best_guess(hears, context)
         if best.understood.wishes and best.understood.sure >= confidence.INSTEAD:
             return best
-        least = confidence.least_confidence_of_other_guess(overheard=context.overheard)
+        least = confidence.INSTEAD_TALKING if context.overheard else confidence.INSTEAD
         for text in self._others:
             other = self._read_guess(hears, text, context)
             if other is None:

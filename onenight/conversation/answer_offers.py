@@ -65,8 +65,8 @@ def list_settling_answers(session: Session, people: Offers, lines: Lines) -> Off
         others = [seat for seat in range(session.players) if name_of(session, seat, lines) not in beside]
         return offer_players(session, others, lines)
     if pending.ask is Ask.USUAL and session.memory.usual:
-        same = _offer_with_label("yes", "same", lines)._replace(leads=True)
-        return Offers((same, _offer_with_label("no", "new_table", lines)))
+        same = _offer_with_label("yes", "same", lines, "yes_no")._replace(leads=True)
+        return Offers((same, _offer_with_label("no", "new_table", lines, "yes_no")))
     return offer_yes_no(lines)
 
 
@@ -80,9 +80,9 @@ def _list_completing_answers(first: Wish, people: Offers, lines: Lines) -> Offer
     return Offers(tuple([each for each in people.each if each.key not in named]))
 
 
-def _offer_with_label(key: str, label: str, lines: Lines) -> Offer:
+def _offer_with_label(key: str, label: str, lines: Lines, kind: OfferKind) -> Offer:
     """Return yes or no with a button of its own words."""
-    return offer_line(f"prompts.now.{key}", lines, "yes_no", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
+    return offer_line(f"prompts.now.{key}", lines, kind, key)._replace(label=lines.raw(f"prompts.labels.{label}"))
 
 
 # What answers are made of
@@ -108,22 +108,17 @@ def offer_yes_no(lines: Lines) -> Offers:
 
 def offer_repair(lines: Lines) -> Offers:
     """Return yes and no as answers to whether the deck is repaired; yes leads on."""
-    repair, never_mind = [
-        offer_line(f"prompts.now.{key}", lines, "repair", key)._replace(label=lines.raw(f"prompts.labels.{label}"))
-        for key, label in (("yes", "repair"), ("no", "never_mind"))
-    ]
-    return Offers((repair._replace(leads=True), never_mind))
+    repair = _offer_with_label("yes", "repair", lines, "repair")._replace(leads=True)
+    return Offers((repair, _offer_with_label("no", "never_mind", lines, "repair")))
 
 
 @lru_cache(maxsize=32)  # whoever is asked how many are playing hears one of them as an example
 def offer_numbers(possible: range, lines: Lines) -> Offers:
     """Return the answers to how many are playing."""
-    said = [(number, lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
-    return Offers(tuple([_offer_number(say, str(number)) for number, say in said]))
-
-
-def _offer_number(said: str, digits: str) -> Offer:
-    return Offer(said, digits, make_tapped(Kind.PLAYERS, players=digits), "number", digits)
+    said = [(str(number), lines.say("prompts.now.players", number=lines.number(number))) for number in possible]
+    return Offers(
+        tuple([Offer(say, digits, make_tapped(Kind.PLAYERS, players=digits), "number", digits) for digits, say in said])
+    )
 
 
 def offer_games(lines: Lines) -> Offers:

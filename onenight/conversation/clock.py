@@ -46,13 +46,13 @@ def is_told_aloud(turn: Turn) -> bool:
     """Return whether the day is being told aloud, and has seconds left."""
     running = turn.session.clock
     aloud = turn.front.most_seconds is None or running.aloud
-    return bool(aloud and running.ends and seconds_left(turn.session, turn.front.now))
+    return bool(aloud and running.ends and turn.seconds_left)
 
 
 def run_clock(turn: Turn, before: str = "") -> Reply:
     """Tell the rest of the day, silence and warnings, as much of it as the front can; or set the device's timer."""
     session, front = turn.session, turn.front
-    seconds = seconds_left(session, front.now)
+    seconds = turn.seconds_left
     if not seconds:
         return turn.ask(turn.say("day.over"), turn.say("day.again"))
     ends = session.clock.ends or math.ceil(front.now) + seconds
@@ -93,24 +93,20 @@ def start_clock(turn: Turn) -> Reply:
         turn = turn.at(turn.session._replace(memory=turn.session.memory._replace(denied=True)))
     if turn.front.timers == "ask" and not turn.session.memory.denied:
         return turn.ask("", turn.say("day.again"))._replace(effects=(Effect.ASK_FOR_TIMERS,))
-    return run_clock(
-        turn, turn.say("day.runs", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines))
-    )
+    return run_clock(turn, turn.say("day.runs", time=say_time_roughly(turn.seconds_left, turn.lines)))
 
 
 def pause_clock(turn: Turn) -> Reply:
     """Pause the clock."""
     session = turn.session
-    return prompt(turn.at(session.set_clock(left=seconds_left(session, turn.front.now))))
+    return prompt(turn.at(session.set_clock(left=turn.seconds_left)))
 
 
 def resume_clock(turn: Turn) -> Reply:
     """Resume the clock."""
     if turn.session.clock.untimed:
         return prompt(turn)
-    return run_clock(
-        turn, turn.say("day.left", time=say_time_roughly(seconds_left(turn.session, turn.front.now), turn.lines))
-    )
+    return run_clock(turn, _say_time_left(turn))
 
 
 def go_back_to_day(turn: Turn) -> Reply:
@@ -123,10 +119,11 @@ def tell_time_left(turn: Turn) -> Reply:
     """Tell how much time is left."""
     if turn.session.clock.untimed:
         return prompt(turn, turn.say("day.untimed"))
-    seconds = seconds_left(turn.session, turn.front.now)
-    return prompt(
-        turn, turn.say("day.left", time=say_time_roughly(seconds, turn.lines)) if seconds else turn.say("day.none_left")
-    )
+    return prompt(turn, _say_time_left(turn) if turn.seconds_left else turn.say("day.none_left"))
+
+
+def _say_time_left(turn: Turn) -> str:
+    return turn.say("day.left", time=say_time_roughly(turn.seconds_left, turn.lines))
 
 
 def _read_seconds_named(turn: Turn) -> int:
@@ -136,14 +133,14 @@ def _read_seconds_named(turn: Turn) -> int:
 
 def add_time(turn: Turn) -> Reply:
     """Add time: a minute unless it is said how much."""
-    return _set_seconds_left(turn, seconds_left(turn.session, turn.front.now) + _read_seconds_named(turn))
+    return _set_seconds_left(turn, turn.seconds_left + _read_seconds_named(turn))
 
 
 def take_time(turn: Turn) -> Reply:
     """Take time off: a minute unless it is said how much."""
     if turn.session.clock.untimed:
         return tell_time_left(turn)
-    return _set_seconds_left(turn, max(0, seconds_left(turn.session, turn.front.now) - _read_seconds_named(turn)))
+    return _set_seconds_left(turn, max(0, turn.seconds_left - _read_seconds_named(turn)))
 
 
 def set_time(turn: Turn) -> Reply:
@@ -152,7 +149,7 @@ def set_time(turn: Turn) -> Reply:
     Raises:
         NotUnderstood: `how-long`.
     """
-    seconds = _read_seconds_to_set(turn.wish, seconds_left(turn.session, turn.front.now))
+    seconds = _read_seconds_to_set(turn.wish, turn.seconds_left)
     if not seconds:
         raise NotUnderstood("how-long")
     return _set_seconds_left(turn, seconds)
@@ -219,11 +216,6 @@ def announce_day(session: Session, seconds: int, lines: Lines) -> str:
     if session.clock.untimed:
         return lines.say("prompts.day.untimed")
     return lines.say("prompts.day.begins", time=say_time(seconds, lines))
-
-
-def seconds_left(session: Session, now: float) -> int:
-    """Return the seconds that are left of the day."""
-    return session.clock.left if not session.clock.ends else max(0, int(session.clock.ends - now))
 
 
 def compile_day_cues(seconds: int, turn: Turn) -> tuple[Cue, ...]:

@@ -68,16 +68,6 @@ class Confidence(NamedTuple):
     """Whether it names a player of whom none of its wishes tells."""
 
 
-def least_confidence(*, overheard: bool) -> float:
-    """Return the confidence from which on something was understood at all, 0 to 1."""
-    return LEAST_TALKING if overheard else LEAST
-
-
-def least_confidence_of_other_guess(*, overheard: bool) -> float:
-    """Return the confidence from which on a guess other than the recognizer's best is taken, 0 to 1."""
-    return INSTEAD_TALKING if overheard else INSTEAD
-
-
 def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
     """Return whether the wishes of a sentence are granted, asked about, or left alone; `now`: in Unix seconds.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from onenight.hearing.normalization import normalize_name
 
@@ -28,25 +28,20 @@ def choose_faces(names: Sequence[str], chosen: Mapping[str, str]) -> tuple[str, 
     evening, wherever its player sits: an animal that nobody else has, in a color that nobody else is given, as far as
     there are so many. A chosen animal stays, in another color where somebody else chose the same face before.
     """
-    faces: dict[int, _Face] = {}
+    faces: dict[int, tuple[str, int]] = {}
     for seat, name in enumerate(names):
         if chosen.get(name) in FACES:
-            animal, _, color = chosen[name].partition("-")
-            same = [face.color for face in faces.values() if face.animal == animal]
-            faces[seat] = _Face(animal, _find_free(range(COLORS), same, int(color)))
+            animal, _, wanted = chosen[name].partition("-")
+            same = [color for other, color in faces.values() if other == animal]
+            faces[seat] = (animal, _find_free(range(COLORS), same, int(wanted)))
     given: list[int] = []
     # Who has a name comes before who has none: that another seat gets its name changes no face but its own.
     for seat in sorted(set(range(len(names))) - set(faces), key=lambda seat: (not names[seat], names[seat], seat)):
         number = int.from_bytes(sha256((normalize_name(names[seat]) or str(seat)).encode()).digest()[:8])
-        animal = _find_free(ANIMALS, [face.animal for face in faces.values()], number)
+        animal = _find_free(ANIMALS, [other for other, _ in faces.values()], number)
         given.append(_find_free(range(COLORS), given, number // len(ANIMALS)))
-        faces[seat] = _Face(animal, given[-1])
-    return tuple([f"{faces[seat].animal}-{faces[seat].color}" for seat in range(len(names))])
-
-
-class _Face(NamedTuple):
-    animal: str
-    color: int
+        faces[seat] = (animal, given[-1])
+    return tuple([f"{animal}-{color}" for _, (animal, color) in sorted(faces.items())])
 
 
 def _find_free(values: Sequence[Value], taken: Collection[Value], first: int) -> Value:

@@ -41,6 +41,10 @@ class Clock(NamedTuple):
     doubted: int = 0
     """When it was last asked whether something was meant, in Unix seconds."""
 
+    def seconds_left(self, now: float) -> int:
+        """Return the seconds that are left of the day; `now`: in Unix seconds."""
+        return max(0, int(self.ends - now)) if self.ends else self.left
+
     def at_rest(self) -> "Clock":
         """Return the clock before its day."""
         return Clock(self.day, untimed=self.untimed, doubted=self.doubted)
@@ -124,20 +128,12 @@ class TableMemory(NamedTuple):
 
     def write(self, names: Sequence[str]) -> dict[str, object]:
         """Return its stored keys; players of these names are written as their seats."""
-        whole: dict[str, object] = {}
-        if self.usual:
-            whole["usual"] = list(self.usual)
-        if self.known is not None:
-            whole["known"] = list(self.known)
+        whole = write_part(self._replace(tournament=None, registry=(), chronicle=Chronicle()))
         if self.tournament is not None:
             mode, target, standings = self.tournament
             whole["tournament"] = [mode, target, _write_by_seat(standings, names)]
         if self.registry:
             whole["registry"] = _write_by_seat(self.registry, names)
-        if self.denied:
-            whole["denied"] = True
-        if self.hinted:
-            whole["hinted"] = True
         if self.chronicle.games_judged:
             whole["evening"] = kept_chronicle.write_chronicle(self.chronicle, names)
         return whole
@@ -150,14 +146,11 @@ class TableMemory(NamedTuple):
             Exception: any of `saved.DAMAGED`, where it did not.
         """
         known, tournament = data.get("known"), data.get("tournament")
-        return cls(
-            tuple(data.get("usual", ())),
-            None if known is None else tuple(known),
-            tournament and _read_tournament(names, *tournament),
-            tuple([Guest(*each) for each in _read_by_name(data.get("registry", ()), names)]),
-            data.get("denied", False),
-            data.get("hinted", False),
-            kept_chronicle.read_chronicle(names, *data["evening"]) if "evening" in data else Chronicle(),
+        return read_part(cls, data)._replace(
+            known=None if known is None else tuple(known),
+            tournament=tournament and _read_tournament(names, *tournament),
+            registry=tuple([Guest(*each) for each in _read_by_name(data.get("registry", ()), names)]),
+            chronicle=kept_chronicle.read_chronicle(names, *data["evening"]) if "evening" in data else Chronicle(),
         )
 
     def fits(self) -> bool:
@@ -197,30 +190,23 @@ def _is_possible(tournament: Tournament | None) -> bool:
 
 # What they share
 
-Fields = TypeVar("Fields", Clock, Narration, TextedTable)
-
-
-STORED_KEYS: Mapping[type[tuple[object, ...]], tuple[str, ...]] = {
-    Clock: ("day", "ends", "left", "aloud", "early", "untimed", "doubted"),
-    Narration: ("started", "call", "told", "gap"),
-    TextedTable: ("party", "code"),
-    TableMemory: ("usual", "known", "tournament", "registry", "denied", "hinted", "evening"),
-}
-"""The keys under which the fields of each part are stored, in the order of its fields; a field that is renamed keeps
-its key."""
+Fields = TypeVar("Fields", Clock, Narration, TextedTable, TableMemory)
 
 
 def write_part(part: Fields) -> dict[str, object]:
-    """Return the stored keys of a part of plain values; those with their first values are left out."""
-    firsts = part._field_defaults.values()
-    stored = zip(STORED_KEYS[type(part)], part, firsts, strict=True)
-    return {key: value for key, value, first in stored if value != first}
+    """Return the fields of a part of plain values by their names; those with their first values are left out."""
+    stored = zip(part._fields, part, part._field_defaults.values(), strict=True)
+    return {key: list(value) if isinstance(value, tuple) else value for key, value, first in stored if value != first}
 
 
 def read_part(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
     """Return the part that `write_part` wrote."""
-    fields = zip(kind._fields, STORED_KEYS[kind], strict=True)
-    return kind(**{field: data[key] for field, key in fields if key in data})
+    firsts = kind._field_defaults
+    return kind(**{key: _read_plain(data[key], firsts[key]) for key in kind._fields if key in data})
+
+
+def _read_plain(value: Any, first: object) -> Any:  # noqa: ANN401 - as it came, from JSON
+    return tuple(value) if isinstance(first, tuple) else value
 
 
 def are_counts(*numbers: object) -> bool:

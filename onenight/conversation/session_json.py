@@ -3,14 +3,12 @@
 Each part writes and reads its own keys, and the game at the table its own.
 """
 
-import itertools
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation.names import names_fit
 from onenight.conversation.parts import (
-    STORED_KEYS,
     Clock,
     Narration,
     TableMemory,
@@ -24,8 +22,6 @@ from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Playe
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES
-from onenight.speech.announcers import USUAL
-from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES
 from onenight.wishes.wish import Cards, Kind, Wish
 
@@ -41,11 +37,13 @@ ORDER = (
     *("boxes", "extra", "language", "pressed", "evening", "announcer", "judged"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
-_OWN = ("phase", "players", "names", "pace", "sound", "pending", "testimony", "seen", "begun")
-"""Those of the evening itself."""
-_NEW = ("rest", "pending_wish", "meant", "lost", "facts", "learned", "role", "language", "announcer", "judged")
-"""Those of the evening that 0.1.0 did not write."""
-KEYS = (*_OWN, *_NEW, *itertools.chain.from_iterable(STORED_KEYS.values()))
+_PLAIN = ("players", "sound", "seen", "begun", "lost", "role", "language", "announcer")
+"""The fields of the evening itself that are stored as they are."""
+KEYS = (
+    *(*_PLAIN, "phase", "names", "pace", "testimony", "learned", "pending", "pending_wish", "meant", "rest", "facts"),
+    *(*Clock._fields, *Narration._fields, *TextedTable._fields, "judged"),
+    *("usual", "known", "tournament", "registry", "denied", "hinted", "evening"),
+)
 """Those of every game."""
 DAMAGED = (AttributeError, IndexError, KeyError, TypeError, ValueError, OverflowError, RecursionError, GameError)
 """The exceptions of reading what was never stored as a session."""
@@ -75,27 +73,19 @@ def _write_difference(whole: Mapping[str, object], other: Mapping[str, object]) 
 
 def _write_evening(session: Session) -> dict[str, object]:
     """Return the keys of the evening itself."""
+    firsts = Session._field_defaults
     whole: dict[str, object] = {"phase": str(session.phase)}
-    if session.players:
-        whole["players"] = session.players
+    whole |= {key: value for key in _PLAIN if (value := getattr(session, key)) != firsts[key]}
     if session.names:
         whole["names"] = list(session.names)
     if session.pace is not _NORMAL:
         whole["pace"] = session.pace.key
-    if not session.sound:
-        whole["sound"] = False
     if session.pending is not None and session.pending.ask is not Ask.MEANT:
         whole["pending"] = _write_pending(session.pending)
     if session.testimony:
         whole["testimony"] = write_testimony(session.testimony)
     if session.learned:
         whole["learned"] = [list(each) for each in session.learned]
-    whole |= {key: value for key, value in (("seen", session.seen), ("role", session.role)) if value}
-    if session.language != FIRST:
-        whole["language"] = session.language
-    if session.announcer != USUAL:
-        whole["announcer"] = session.announcer
-    whole |= {flag: True for flag in ("begun", "lost") if getattr(session, flag)}
     return whole | _write_waiting(session)
 
 
@@ -119,13 +109,9 @@ _NORMAL = PACES["normal"]
 
 def _write_pending(pending: Pending) -> list[object]:
     wish = pending.wish
-    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target, *_list_choice(wish)]
+    chosen = [wish.choice] if wish and wish.choice else []  # few have one
+    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target, *chosen]
     return [str(pending.ask), pending.heard, pending.seat, waits]
-
-
-def _list_choice(wish: Wish) -> tuple[str, ...]:
-    """Return the choice of a waiting wish, which few have, as the rest of its list."""
-    return (wish.choice,) if wish.choice else ()
 
 
 _LISTED = ("kind", "number", "roles", "names", "target", "choice")
@@ -140,16 +126,9 @@ def _has_more_fields(wish: Wish) -> bool:
 _EMPTY = Wish(Kind.UNKNOWN)
 
 
-_WISH_KEYS = (
-    *("kind", "number", "roles", "cards", "replaced", "names", "target", "choice", "seconds", "rooms", "direction"),
-    *("card", "steps", "beside", "either", "also", "question"),
-)
-"""The keys under which the fields of a wish are stored, in the order of its fields."""
-
-
 def _write_wish(wish: Wish) -> dict[str, object]:
-    """Return all that a wish says by its stored keys."""
-    stored = zip(_WISH_KEYS, wish._replace(kind=Kind.UNKNOWN), _EMPTY, strict=True)
+    """Return all that a wish says by its fields."""
+    stored = zip(Wish._fields, wish._replace(kind=Kind.UNKNOWN), _EMPTY, strict=True)
     said = {key: value for key, value, first in stored if value != first}
     plain = {
         key: [_write_value(each) for each in value] if isinstance(value, tuple) else value
@@ -166,7 +145,7 @@ def _write_value(value: object) -> object:
 
 def _read_wish(data: Mapping[str, Any]) -> Wish:
     """Return the wish that was written so; what a later version has written besides is left alone."""
-    known: dict[str, Any] = {key: data[key] for key in _WISH_KEYS if key in data}
+    known: dict[str, Any] = {key: data[key] for key in Wish._fields if key in data}
     known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
     known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
     if "also" in known:
@@ -174,8 +153,7 @@ def _read_wish(data: Mapping[str, Any]) -> Wish:
     if "question" in known:
         known["question"] = RuleQuestion(*known["question"])
     known["kind"] = Kind(data["kind"])
-    fields = zip(Wish._fields, _WISH_KEYS, strict=True)
-    return _EMPTY._replace(**{field: known[key] for field, key in fields if key in known})
+    return Wish(**known)
 
 
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
@@ -203,25 +181,18 @@ def _read_session(game: Played, data: Mapping[str, Any]) -> Session:
     return Session(
         game,
         Phase(data["phase"]),
-        data.get("players", 0),
-        names,
-        PACES[data.get("pace", _NORMAL.key)],
-        data.get("sound", True),
-        _read_question(data),
-        data.get("seen", 0),
-        TableMemory.read(data, names),
-        read_part(Clock, data),
-        read_part(Narration, data),
-        read_testimony(data.get("testimony", ())),
-        read_part(TextedTable, data),
-        data.get("begun", False),
-        _read_wish(data["rest"]) if "rest" in data else None,
-        tuple([_read_wish(each) for each in data.get("facts", ())]),
-        tuple([(after, seat) for after, seat in data.get("learned", ())]),
-        data.get("lost", False),
-        data.get("role", ""),
-        data.get("language", FIRST),
-        data.get("announcer", USUAL),
+        names=names,
+        pace=PACES[data.get("pace", _NORMAL.key)],
+        pending=_read_question(data),
+        memory=TableMemory.read(data, names),
+        clock=read_part(Clock, data),
+        narration=read_part(Narration, data),
+        testimony=read_testimony(data.get("testimony", ())),
+        texts=read_part(TextedTable, data),
+        rest=_read_wish(data["rest"]) if "rest" in data else None,
+        facts=tuple([_read_wish(each) for each in data.get("facts", ())]),
+        learned=tuple([(after, seat) for after, seat in data.get("learned", ())]),
+        **{key: data[key] for key in _PLAIN if key in data},
     )
 
 
@@ -269,7 +240,7 @@ def _is_possible(ways: "Ways[Turn]", session: Session) -> bool:
         are_counts(session.players, session.seen)
         and type(session.sound) is bool
         and type(session.begun) is type(session.lost) is bool
-        and (not session.role or session.role in ROLES)
+        and session.role in {"", *ROLES}
         and _is_key(session.language, "[a-z]{2,8}")
         and _is_key(session.announcer, "[a-z_]{2,24}")
         and all(part.fits() for part in (session.memory, session.clock, session.narration, session.texts))

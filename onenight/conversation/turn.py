@@ -15,6 +15,7 @@ from onenight.wishes.wish import Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way, Ways
+    from onenight.rules.known_facts import Question
     from onenight.texting.party import Party
 
 
@@ -40,6 +41,16 @@ class Turn(NamedTuple):
     def lines(self) -> Lines:
         """Return the words of the front, as this table's announcer says them."""
         return apply_announcer(self.front.lines, self.session.announcer)
+
+    @property
+    def open_question(self) -> "Question | None":
+        """Return what the referee asks in the vote; None where nothing is asked."""
+        return self.way.open_question(self.session)
+
+    @property
+    def seconds_left(self) -> int:
+        """Return the seconds that are left of the day."""
+        return self.session.clock.seconds_left(self.front.now)
 
     def at(self, session: Session) -> "Turn":
         """Return the same wish at a table whose session is now `session`."""

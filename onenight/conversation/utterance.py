@@ -15,7 +15,7 @@ from onenight.wishes.wish import Kind, Wish, read_wish
 
 if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear
     from onenight.hearing.ear import Ear
-    from onenight.hearing.heard_values import Setting, Understood
+    from onenight.hearing.heard_values import MoodSpan, Setting, Understood
 
 
 class Meant(NamedTuple):
@@ -45,6 +45,11 @@ class Sentence(NamedTuple):
     def text(self) -> str:
         """Return the recognizer's guess that was taken."""
         return self.meant.text
+
+    @property
+    def parts(self) -> "tuple[MoodSpan, ...]":
+        """Return what is told, asked and imagined in it, in order."""
+        return self.hears.moods.split_moods(self.text, self.names)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -169,7 +169,7 @@ def _describe_last_players(session: Session) -> Mapping[str, object] | None:
 def _describe_timer(session: Session, now: float) -> Mapping[str, int] | None:
     """Return the seconds that are left of the day; None where no clock runs or stands for it."""
     counted = session.phase is Phase.DAY and not session.clock.untimed
-    return {"seconds_left": clock.seconds_left(session, now)} if counted else None
+    return {"seconds_left": session.clock.seconds_left(now)} if counted else None
 
 
 def _map_votes(session: Session, lines: Lines) -> Mapping[str, str]:

@@ -61,7 +61,8 @@ class Aligner:
                 continue  # whatever the order
             matched, slots, fitting = _align(parts, said.fits, self._weights.kinds)
             if slots is not None and not said.withheld.isdisjoint(slots.values()):
-                slots = _check_denied_slots(slots, said.withheld, templates.find_denied_slots(number))
+                denied = templates.find_denied_slots(number)
+                slots = slots if all(slot in denied for slot, at in slots.items() if at in said.withheld) else None
             score = 2 * matched / both
             if score > best.score and slots is not None:
                 filled = {slot: tokens[at] for slot, at in slots.items()}
@@ -106,7 +107,7 @@ class Aligner:
         return bool(cards) and cards <= self._said(tuple(tokens)).withheld
 
     def _compare(self, tokens: tuple[Piece, ...]) -> Compared:
-        words = _list_words(tokens)
+        words = ["" if token.kind else token.text for token in tokens]
         indexed = [
             part for token in tokens for part in ((f"<{token.kind}>", *token.words) if token.kind else token.words)
         ]
@@ -115,7 +116,7 @@ class Aligner:
             sum(map(self._weights.weigh_token, tokens)) or 1.0,
             [(part, self._weights.weigh_part(part)) for part in indexed],
             self._negations.is_odd(words),
-            [tokens[span.start : span.stop] for span in self._negations.find_denied(words)],
+            self._negations.find_denied(words),
             self._negations.find_denied_cards(
                 tuple([token.text for token in tokens]), [token.kind for token in tokens]
             ),
@@ -136,18 +137,6 @@ def _is_setting(label: str) -> bool:
 
 SETTING = "="
 """Separator between a house rule and its setting in a value."""
-
-
-def _list_words(tokens: Sequence[Piece]) -> list[str]:
-    """Return the tokens as words, "" for a chunk."""
-    return ["" if token.kind else token.text for token in tokens]
-
-
-def _check_denied_slots(
-    slots: Mapping[str, int], withheld: frozenset[int], denied: frozenset[str]
-) -> Mapping[str, int] | None:
-    """Return the slots, or None if a denied card stands in one where the template denies no card."""
-    return slots if all(slot in denied for slot, at in slots.items() if at in withheld) else None
 
 
 def _estimate_slot(beside: Mapping[str, Counter[str]], places: Iterable[str], slot: str) -> float:

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 
 from onenight.hearing.heard_values import Setting
+from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import CARDS
-from onenight.hearing.tokens import Phrases, Piece, match_phrase
+from onenight.hearing.tokens import Piece, match_phrase, measure_phrase_before
 from onenight.speech.lines import Lines
 
 # Aliases by game
@@ -38,12 +38,7 @@ class Namesakes:
 
     @cached_property
     def _patterns(self) -> Mapping[str, re.Pattern[str]]:
-        return {game: re.compile(rf"(?i)\b(?:{_make_pattern(names)})\b") for game, names in self._names.items()}
-
-
-def _make_pattern(phrases: Mapping[str, str]) -> str:
-    """Return a pattern for any of these phrases, the longest first: a card's own name stays so."""
-    return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))
+        return {game: re.compile(rf"(?i)\b(?:{match_any(names)})\b") for game, names in self._names.items()}
 
 
 # Misrecognitions
@@ -72,8 +67,7 @@ class Sounds:
         self._cards = {*map(self._plain, (*self._surely.values(), *self._perhaps.values()))}
         self._ruling = known.phrases("mood", "ruling")
         self._lead, self._between = (
-            frozenset(chain.from_iterable(known.phrases("list", key) for key in keys))
-            for keys in (("articles", "another"), ("joints", "articles"))
+            known.find_phrases("list", *keys) for keys in (("articles", "another"), ("joints", "articles"))
         )
 
     def correct(self, text: str, context: Setting) -> str:
@@ -133,9 +127,6 @@ _MARKS = ",.;:!?"
 
 # Cards that are told to stay
 
-LONGEST = 4
-"""Words of the longest of these phrases."""
-
 
 class Staying:
     """Finds cards that stay, by a language's words (`deck`: `keeping`, `kept`, `leaving`, `left`, `away`)."""
@@ -143,9 +134,9 @@ class Staying:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._keeping, self._kept, self._leaving, self._left, self._away = (
-            Phrases(plain.phrases("deck", key)) for key in ("keeping", "kept", "leaving", "left", "away")
+            plain.find_phrases("deck", key) for key in ("keeping", "kept", "leaving", "left", "away")
         )
-        self._joints = Phrases(plain.phrases("list", "joints"))
+        self._joints = plain.find_phrases("list", "joints")
 
     def find_cards(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the cards that stay, as they are named: a key, or a number and a key."""
@@ -153,8 +144,8 @@ class Staying:
         for run in self._find_runs(pieces):
             first, last = run[0], run[-1] + 1
             after = last + match_phrase(pieces, last, self._kept)
-            kept = self._has_phrase_before(pieces, first, self._keeping) or last < after
-            left = self._has_phrase_before(pieces, first, self._leaving) and match_phrase(pieces, last, self._left)
+            kept = measure_phrase_before(pieces, first, self._keeping) or last < after
+            left = measure_phrase_before(pieces, first, self._leaving) and match_phrase(pieces, last, self._left)
             if (kept and not match_phrase(pieces, after, self._away)) or left:  # "the Hunter stays in the box"
                 found += [value for at in run for value in pieces[at].values]
         return tuple(found)
@@ -170,8 +161,3 @@ class Staying:
                 run = []
         if run:
             yield run
-
-    @staticmethod
-    def _has_phrase_before(pieces: Sequence[Piece], at: int, phrases: Phrases) -> bool:
-        """Return whether one of some phrases ends right before a place."""
-        return any(match_phrase(pieces, start, phrases) == at - start for start in range(max(0, at - LONGEST), at))

@@ -1,7 +1,6 @@
 """Chunks: words that are one value: people, also by the numbers of their seats, cards, a number, a length of time."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
 
 from onenight.hearing.group_size import People, Text
 from onenight.hearing.normalization import Said, Words
@@ -26,10 +25,10 @@ class Seats:
         """Take the words."""
         self._numbers = numbers
         self._one, self._several, self._joints = (
-            Phrases(plain.phrases("seats", key)) for key in ("one", "several", "joints")
+            plain.find_phrases("seats", key) for key in ("one", "several", "joints")
         )
         self.begins = frozenset({*self._one.begins, *self._several.begins})
-        self._before = frozenset(word for phrase in plain.phrases("seats", "before") for word in phrase)
+        self._before = plain.find_words("seats", "before")
 
     def find(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield every row of seats that begins at a place, with its end."""
@@ -96,17 +95,14 @@ class Chunks:
         """Take the values of a model, and what `hearing.toml` knows of people and of lists."""
         self._values = values
         self._people = People(plain, values.numbers)
-        self._first, self._ambiguous = (
-            frozenset(chain.from_iterable(plain.phrases("names", key))) for key in ("first", "words_too")
-        )
+        self._first, self._ambiguous = (plain.find_words("names", key) for key in ("first", "words_too"))
         self._persons = {words: value for key, value in PRONOUNS.items() for words in plain.phrases("persons", key)}
         self._pronouns = Phrases(self._persons)
-        self._another, self._of = (Phrases(plain.phrases("list", key)) for key in ("another", "of"))
+        self._another, self._of = (plain.find_phrases("list", key) for key in ("another", "of"))
         self._negations, self._titles = plain.negations, plain.titles
         self._capitals = plain.is_set("names", "capitals")
-        self._pointing = Phrases(plain.phrases("names", "pointing"))
-        self._speaking = Phrases(plain.phrases("persons", "speaking"))
-        self._each_other = Phrases(plain.phrases("persons", "each_other"))
+        self._pointing = plain.find_phrases("names", "pointing")
+        self._speaking, self._each_other = (plain.find_phrases("persons", key) for key in ("speaking", "each_other"))
         self._seats = Seats(plain, values.numbers)
         self._begins = self._first | self._ambiguous | values.find_first_words({slot.type for slot in _SLOTS})
         phrases = (self._people, self._another, self._pronouns, self._seats)

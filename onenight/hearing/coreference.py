@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from onenight.hearing.heard_values import NOTHING_HEARD, Heard, Setting, Understood
-from onenight.hearing.normalization import Words
+from onenight.hearing.normalization import Words, match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import PERSON
 from onenight.hearing.tokens import BOTH, EVERYONE, HE, LEFT_OUT, OTHER, OTHERS, OTHERS_ID, SELF, SPEAKER, THEY, Piece
@@ -47,13 +47,11 @@ class Speaking:
         phrases |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
         short = {self._plain.contract_phrase(phrase) for phrase in phrases}
         typed = {phrase.replace("'", "") for phrase in short}
-        longest_first = sorted(phrases | short | typed, key=len, reverse=True)
-        said = "|".join(map(re.escape, longest_first))
-        return re.compile(rf"(?i)\b({said}) {_WHO}{_AFTER}")
+        return re.compile(rf"(?i)\b({match_any(phrases | short | typed)}) {_WHO}{_AFTER}")
 
     @cached_property
     def _selves(self) -> frozenset[Words]:
-        return frozenset(self._plain.phrases("persons", "speaker"))
+        return self._plain.find_phrases("persons", "speaker")
 
     def split_speaker(
         self, text: str, tokens: Callable[[str], Sequence[Piece]], names: Sequence[str]

@@ -56,23 +56,22 @@ class People:
             self._or,
             self._subjects,
         ) = (
-            Phrases(plain.phrases("people", key))
+            plain.find_phrases("people", key)
             for key in (
                 *("selves", "singular", "plural", "everybody", "before", "among", "joints", "including", "two", "both"),
                 *("who", "between", "or", "subjects"),
             )
         )
-        self.whose = Phrases(plain.phrases("people", "whose"))
-        self._players, self._somebody, self._watching, self._playing, self._but = (
-            Phrases(plain.phrases("people", key)) for key in ("players", "somebody", "watching", "playing", "but")
+        self.whose, self._players, self._somebody, self._watching, self._playing, self._but, self._paired = (
+            plain.find_phrases("people", key)
+            for key in ("whose", "players", "somebody", "watching", "playing", "but", "paired")
         )
-        self._paired = Phrases(plain.phrases("people", "paired"))
         self._numbered = Phrases(self.kin - {*plain.phrases("people", "uncounted")})
         self._addresses = frozenset(plain.phrases("people", "addresses"))
         self._sizes = {plain.words(words): int(size) for words, size in plain.table("people", "groups").items()}
-        self._groups, self._whole = Phrases(self._sizes), Phrases(plain.phrases("people", "whole"))
+        self._groups, self._whole = Phrases(self._sizes), plain.find_phrases("people", "whole")
         self._speaking = plain.phrases("persons", "speaking")
-        self._names = Phrases([*plain.phrases("names", "first"), *plain.phrases("names", "words_too")])
+        self._names = plain.find_phrases("names", "first", "words_too")
         self._or_joints = Phrases(self._or | self._joints)
         beginnings = (
             *(self._selves, self.kin, self._plural, self._everybody, self._among, self._two),

@@ -6,18 +6,18 @@ from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from operator import attrgetter, itemgetter
-from typing import Any, NamedTuple
+from typing import Any, TypeVar
 
 from onenight.hearing.aligner import NO_TEMPLATE, Aligned, Aligner
 from onenight.hearing.classifier import Classifier, extract_features, parse_label
 from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, Guess, Heard, Setting, Understood
-from onenight.hearing.negations import load_negations
+from onenight.hearing.negations import Negations
 from onenight.hearing.normalization import Words
 from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tags import CARDS
 from onenight.hearing.tokenizer import Tokens
-from onenight.hearing.tokens import COUNT, LENGTH, Piece, slot_kinds
+from onenight.hearing.tokens import COUNT, LENGTH, Piece, list_values, list_wordings, slot_kinds
 
 # Guesses at a clause
 
@@ -44,6 +44,10 @@ CARRIED = 0.01
 samples are learned without it."""
 
 
+Candidate = TypeVar("Candidate")
+"""An intent, or the number of a label."""
+
+
 class Guesser:
     """Guesses the meanings of tokens, in one language."""
 
@@ -51,7 +55,7 @@ class Guesser:
         """Take the slots and words of a model, and what was learned."""
         self._classifier = Classifier(data)
         slots = slot_kinds(exact.model)
-        self._aligner = Aligner(data, slots, load_negations(exact.plain))
+        self._aligner = Aligner(data, slots, Negations(exact.plain))
         self._labels = [parse_label(label) for label in self._classifier.labels]
         self._of: dict[str, list[int]] = defaultdict(list)
         for number, (intent, _) in enumerate(self._labels):
@@ -91,17 +95,14 @@ class Guesser:
     def guess_likeliest(self, tokens: Sequence[Piece], context: Setting) -> Guess:
         """Return the surest guess. None is surer than its intent is likely, so most need not be made."""
         likely = self.classify(tokens, context)
-        (first, most), *others = self._rank_intents(likely)
-        best = self._guess_intent(first, most, likely, tokens)
-        for intent, whole in others:
-            if whole > best.sure:
-                best = max(best, self._guess_intent(intent, whole, likely, tokens), key=_surety)
-        return best
+        return _find_surest(
+            self._rank_intents(likely), lambda intent, whole: self._guess_intent(intent, whole, likely, tokens)
+        )
 
     def _rank_intents(self, likely: Sequence[float]) -> list[tuple[str, float]]:
         """Return the likeliest intents, each with the sum of its labels; those likely enough, or one."""
         whole = {intent: sum(map(likely.__getitem__, labels)) for intent, labels in self._of.items()}
-        intents = sorted(whole.items(), key=_second, reverse=True)[:MAX_ALIGNED]
+        intents = sorted(whole.items(), key=itemgetter(1), reverse=True)[:MAX_ALIGNED]
         return [each for each in intents if each[1] >= UNLIKELY] or intents[:1]
 
     def classify(self, tokens: Sequence[Piece], context: Setting) -> list[float]:
@@ -126,11 +127,8 @@ class Guesser:
         """Return the surest guess of an intent; each label counts by its likelihood beside the first one."""
         labels = sorted(self._of[intent], key=lambda label: -likely[label])[:MAX_ALIGNED]
         most = likely[labels[0]] or 1.0
-        best = self._guess(labels[0], whole * likely[labels[0]] / most, tokens)
-        for label in labels[1:]:
-            if whole * likely[label] / most > best.sure:
-                best = max(best, self._guess(label, whole * likely[label] / most, tokens), key=_surety)
-        return best
+        ranked = [(label, whole * likely[label] / most) for label in labels]
+        return _find_surest(ranked, lambda label, most: self._guess(label, most, tokens))
 
     def _guess(self, number: int, likely: float, tokens: Sequence[Piece]) -> Guess:
         (intent, values), label = self._labels[number], self._classifier.labels[number]
@@ -157,7 +155,14 @@ class Guesser:
         return placed, (PLACED if placed.slots else EMPTY) * self._aligner.measure_agreement(label, tokens)
 
 
-_surety, _second = attrgetter("sure"), itemgetter(1)
+def _find_surest(ranked: Sequence[tuple[Candidate, float]], guess: Callable[[Candidate, float], Guess]) -> Guess:
+    """Return the surest guess, the first of several alike; none is surer than its meaning is likely."""
+    (first, most), *others = ranked
+    best = guess(first, most)
+    for meaning, likely in others:
+        if likely > best.sure:
+            best = max(best, guess(meaning, likely), key=attrgetter("sure"))
+    return best
 
 
 def _list_values(slot: str, token: Piece) -> tuple[str, ...]:
@@ -180,20 +185,12 @@ SURE = 0.3
 """Least confidence of a house rule that names no card; ours."""
 
 
-class Wordings(NamedTuple):
-    """The wordings of a value of a rule: the cards in its name, and the words of each."""
-
-    cards: frozenset[str]
-    words: tuple[frozenset[str], ...]
-
-
 class HouseRuleCheck:
     """Checks guessed house rules by their cards, and by a language's words for one (`mood.ruling`)."""
 
     def __init__(self, model: Mapping[str, Any], plain: Plain, tokens: Tokens) -> None:
         """Take the model, whose rules are read when first needed, and what finds the tokens of a text."""
-        self._types, self._tokens = model["interactionModel"]["languageModel"]["types"], tokens
-        self._plain = plain
+        self._model, self._tokens, self._plain = model, tokens, plain
         self._leads = plain.phrases("mood", "ruling")
 
     def check(self, understood: Understood, tokens: Sequence[Piece], text: str, context: Setting) -> Understood:
@@ -230,44 +227,34 @@ class HouseRuleCheck:
         """Return an unknown house rule, with the nearest one that speaks of a card of it, if any."""
         said = frozenset(words)
         alike = {
-            rule: (len(named & wordings.cards), max(len(said & each) for each in wordings.words))
-            for rule, wordings in self._wordings.items()
-            if named & wordings.cards
+            rule: (len(named & cards), max(len(said & each) for each in wordings))
+            for rule, (cards, wordings) in self._wordings.items()
+            if named & cards
         }
         nearest = max(alike, key=lambda rule: alike[rule], default="")
         return Understood((Heard(HOUSE_RULE, {RULE: (f"{NEAREST}{nearest}",)} if nearest else {}),), layer, 1.0)
 
     @cached_property
-    def _wordings(self) -> Mapping[str, Wordings]:
-        """Return the wordings of each value of a rule, by its id; not those of lists."""
+    def _wordings(self) -> Mapping[str, tuple[frozenset[str], Sequence[frozenset[str]]]]:
+        """Return the cards in the name of each value of a rule, and the words of its wordings, by its id; no lists."""
         return {
-            value["id"]: Wordings(
+            value["id"]: (
                 _find_cards(self._tokens(value["name"]["value"])),
-                tuple([frozenset(self._plain.words(each)) for each in _list_wordings(value)]),
+                [frozenset(self._plain.words(each)) for each in list_wordings(value)],
             )
-            for value in self._values
+            for value in list_values(self._model, RULE.upper())
             if value["id"].partition("=")[2] and value["id"].partition("=")[2][:1] not in LISTED
         }
-
-    @property
-    def _values(self) -> Sequence[Mapping[str, Any]]:
-        """Return the values of the slot of house rules."""
-        return next((each["values"] for each in self._types if each["name"] == RULE.upper()), ())
 
     @cached_property
     def _cards_of_rules(self) -> Mapping[str, frozenset[str]]:
         """Return the cards of each rule, in any of its values and wordings, by its key."""
         found: dict[str, set[str]] = defaultdict(set)
-        for value in self._values:
+        for value in list_values(self._model, RULE.upper()):
             key = value["id"].partition("=")[0]
-            found[key] |= {card for each in _list_wordings(value) for card in _find_cards(self._tokens(each))}
+            found[key] |= {card for each in list_wordings(value) for card in _find_cards(self._tokens(each))}
             found[key] |= {COPIER} if key.startswith(COPIED) else set()
         return {key: frozenset(cards) for key, cards in found.items()}
-
-
-def _list_wordings(value: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the wordings of a value of the model."""
-    return (value["name"]["value"], *value["name"].get("synonyms", ()))
 
 
 def _find_cards(tokens: Sequence[Piece]) -> frozenset[str]:

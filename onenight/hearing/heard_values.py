@@ -103,4 +103,11 @@ class Understood:
     """Meaning of the whole if it is none of these; only from `Ear.understand_with_second`."""
 
 
+class SetAside(NamedTuple):
+    """A text without some of its words, and the wishes that these tell."""
+
+    rest: str
+    wishes: tuple[Heard, ...] = ()
+
+
 NOTHING_HEARD = Understood((), "none", 0.0)

@@ -17,7 +17,6 @@ from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
 from onenight.hearing.tags import DIRECTION, PERSON
 from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected, find_likeliest_cut
-from onenight.hearing.tokens import Phrases
 from onenight.hearing.vote_grammar import VoteGrammar
 
 # Few words
@@ -79,7 +78,7 @@ class Layers:
         self._exact, self._tokenizer, self._guesser = exact, tokenizer, guesser
         self._clauses, self._manner = clauses, manner
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
-        self._halts = Phrases(exact.plain.phrases("clauses", "halts"))
+        self._halts = exact.plain.find_phrases("clauses", "halts")
         self._votes, self._speaking = VoteGrammar(exact.plain), Speaking(exact.plain)
         self.steps: tuple[HearingStep, ...] = (
             self.hear_samples,

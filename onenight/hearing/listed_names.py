@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from onenight.hearing.capitals import capitalize_name, lower_shouted_word
@@ -37,15 +36,11 @@ class RollNames:
         """Take the words."""
         selves = {*plain.phrases("persons", "speaker")}.intersection(plain.phrases("people", "selves"))
         self._speaker = frozenset(map(" ".join, selves))
-        keys = (
-            ("names", "articles"),
-            ("list", "adjectives"),
-            *(("names", key) for key in ("never", "words_too", "listed")),
+        self._articles, self._adjectives = plain.find_words("names", "articles"), plain.find_words("list", "adjectives")
+        self._never, self._names_too = (
+            plain.find_words("names", "never"),
+            plain.find_words("names", "words_too", "listed"),
         )
-        self._articles, self._adjectives, self._never, words_too, listed = (
-            frozenset(chain.from_iterable(plain.phrases(*key))) for key in keys
-        )
-        self._names_too = words_too | listed
         self._kinds = frozenset(word for (word, *more) in plain.phrases("people", "plural") if not more)
         self.capitals = plain.is_set("names", "capitals")
         """Whether a capital shows a name; not so where every noun has one."""

@@ -6,7 +6,7 @@ from onenight.hearing.normalization import Words, split_accented_words
 from onenight.hearing.repairs import Repair
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.tags import CARDS, PERSON
-from onenight.hearing.tokens import Phrases, Piece, match_phrase
+from onenight.hearing.tokens import Piece, match_phrase
 from onenight.speech.courtesy import COURTESIES
 
 YES = "AMAZON.YesIntent"
@@ -27,11 +27,11 @@ class Manner:
         leads = (*exact.plain.phrases("fillers", "phrases"), *exact.plain.phrases("fillers", "leads"))
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._after_all = exact.plain.accented_phrases("repairs", "after_all")
-        self._instead = Phrases(exact.plain.phrases("repairs", "instead"))
+        self._instead = exact.plain.find_phrases("repairs", "instead")
         self._single, self._musing, self._mentioning = (
-            Phrases(exact.plain.phrases("deck", key)) for key in ("single", "musing", "mentioning")
+            exact.plain.find_phrases("deck", key) for key in ("single", "musing", "mentioning")
         )
-        self._changing = Phrases([each for key in ("changing", "moving") for each in exact.plain.phrases("mood", key)])
+        self._changing = exact.plain.find_phrases("mood", "changing", "moving")
         self._swaps, self._repairing = (exact.plain.accented_phrases("deck", key) for key in ("swaps", "repairing"))
         self._executing, self._executed = (
             exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")

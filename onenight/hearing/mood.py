@@ -7,27 +7,18 @@ Tanner?". The words stand in `hearing.toml`, `mood`.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
 from onenight.hearing.heard_values import Mood, MoodSpan
-from onenight.hearing.normalization import APOSTROPHES, Words
+from onenight.hearing.mood_words import SUBJECT, WORD, MoodWords, split_words
+from onenight.hearing.normalization import Words
 from onenight.hearing.plain import Plain
-from onenight.hearing.tags import CARDS, PERSON
-from onenight.hearing.tokens import Phrases, Piece
+from onenight.hearing.tokens import Piece
 
-_LISTS = (
-    *("openers", "joints", "conditions", "suggesting", "supposing", "telling", "asking", "relative", "inverting"),
-    *("careful", "enclitics", "modal", "ours", "subjects", "light", "changing", "moving", "inviting", "resuming"),
-    *("pronouns", "echoing", "prefield", "choosing", "acting"),
-)
 _SENTENCE = re.compile(r"[^.!?\u2014]+[.!?\u2014]*")
-_WORD = re.compile(r"-?[^\W_]+?n't\b|-?[^\W_]+")
-_LONGEST = 6
-_SUBJECT = 5
-"""Most words of a question before its verb and subject; ours."""
 _MAX_WORDS_TO_VERB = 3
 """Most words from the subject on up to the verb that follows it; ours."""
 _REACH = 24
@@ -61,12 +52,12 @@ class _Sentence(NamedTuple):
         return at > 0 and not self.condition and end - at <= _MAX_TAG_WORDS
 
 
-class Moods:
+class Moods(MoodWords):
     """Finds the moods of texts in one language."""
 
     def __init__(self, plain: Plain, tokens: Callable[[str], Sequence[Piece]]) -> None:
         """Take a language's words, which are read when first needed, and what finds the tokens of a text."""
-        self._plain, self._tokens = plain, tokens
+        super().__init__(plain, tokens)
         self._kept = lru_cache(_KEPT)(self._split_text)
 
     def split_moods(self, text: str, names: Sequence[str] = ()) -> tuple[MoodSpan, ...]:
@@ -74,7 +65,7 @@ class Moods:
         return self._kept(text, tuple(names))
 
     def _split_text(self, text: str, names: tuple[str, ...]) -> tuple[MoodSpan, ...]:
-        known = frozenset(word for name in names for word in _split_words(name))
+        known = frozenset(word for name in names for word in split_words(name))
         found = [part for sentence in _SENTENCE.findall(text) for part in self._split_sentence(sentence, known)]
         if any(part.mood is Mood.ASKED for part in found):
             ends = self._asks_on(found[-1])
@@ -84,7 +75,7 @@ class Moods:
 
     def _asks_on(self, part: MoodSpan) -> bool:
         """Return whether a part only asks how all that was said before it goes on: "now what"."""
-        words = _split_words(part.text)
+        words = split_words(part.text)
         words = words[self._count_openers(words) :]
         return part.mood is Mood.ASKED and self._match_phrase(words, "asking") == len(words) > 1
 
@@ -97,7 +88,7 @@ class Moods:
 
     def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its form, though it may be an order: "can we have the Drunk?"."""
-        words = _split_words(text)
+        words = split_words(text)
         return text.rstrip().endswith("?") or self._is_inverted(words[self._count_openers(words) :])
 
     def _split_sentence(self, sentence: str, names: frozenset[str], questions: int = 0) -> Iterator[MoodSpan]:
@@ -123,8 +114,8 @@ class Moods:
             yield MoodSpan(sentence.strip(), Mood.TOLD)
 
     def _parse_sentence(self, text: str) -> _Sentence:
-        spans = [match.span() for match in _WORD.finditer(text)]
-        words = _split_words(text)
+        spans = [match.span() for match in WORD.finditer(text)]
+        words = split_words(text)
         commas = frozenset(at for at in range(1, len(spans)) if "," in text[spans[at - 1][1] : spans[at][0]])
         condition = self._match_phrase(words[self._count_openers(words) :], "conditions") > 0
         return _Sentence(words, tuple([start for start, _ in spans]), commas, condition, text.rstrip().endswith("?"))
@@ -201,7 +192,7 @@ class Moods:
         last = words[-1] in self._single["asking"] and self._single["joints"].isdisjoint(words[-2:-1])
         others = self._has_clear_subject(words) and words[0] not in self._single["ours"]
         changes = any(self._match_phrase(words[at:], "changing") for at in range(min(_REACH, len(words))))
-        may = others and not changes and not self._single["modal"].isdisjoint(words[: _SUBJECT + _MAX_WORDS_TO_VERB])
+        may = others and not changes and not self._single["modal"].isdisjoint(words[: SUBJECT + _MAX_WORDS_TO_VERB])
         return last or may or self._match_phrase(words, "conditions") > 0 or self._has_acting_card(words, first=False)
 
     def _is_echo(self, words: Words) -> bool:
@@ -234,111 +225,27 @@ class Moods:
         """Return whether a clause has its verb before its subject."""
         if length := self._match_phrase(words, "inverting"):
             return words[0] not in self._single["careful"] or self._has_clear_subject(words[length:])
-        return any(word in self._single["enclitics"] for word in words[1:_SUBJECT])
+        return any(word in self._single["enclitics"] for word in words[1:SUBJECT])
 
     def _is_premise(self, part: MoodSpan) -> bool:
         """Return whether a part tells what a question beside it is about: "the Robber took it. Is he ..."."""
-        words = _split_words(part.text)
+        words = split_words(part.text)
         told = words[self._count_openers(words) :]
         return self._has_acting_card(told) or self._has_deed(words) or self._has_idle_card(told)
 
-    def _has_idle_card(self, words: Words) -> bool:
-        """Return whether a card stands first and no verb there says that one comes or goes: "one Wolf awake"."""
-        orders = any(self._match_phrase(words[at:], key) for at in range(len(words)) for key in ("changing", "moving"))
-        first = next(iter(self._tokens(" ".join(words))), None)
-        return first is not None and first.kind == CARDS and not orders
-
-    def _names_only_cards(self, words: Words) -> bool:
-        """Return whether words name cards and say nothing of them: "Seer and Drunk"."""
-        tokens = self._tokens(" ".join(words))
-        named = [each for each in tokens if each.kind == CARDS]
-        return named != [] and self._single["joints"].issuperset(
-            word for each in tokens if each not in named for word in each.words
-        )
-
-    def _has_deed(self, words: Words) -> bool:
-        """Return whether somebody did something in the night there, and nobody pointed: "Kim robbed Grandpa"."""
-        deeds, pointing = (any(each.ends(words, at) for at in range(len(words))) for each in self._deeds_and_pointing)
-        return deeds and not pointing
-
-    @cached_property
-    def _deeds_and_pointing(self) -> tuple[Phrases, Phrases]:
-        return Phrases(self._plain.accented_phrases("facts", "deeds")), Phrases(
-            self._plain.accented_phrases("facts", "pointing")
-        )
-
-    def _has_acting_card(self, words: Words, *, first: bool = True) -> bool:
-        """Return whether a card is `first`, or else behind a pronoun for it, and its verb is not to come or go."""
-        tokens = [*self._tokens(" ".join(words))]
-        said = [each for each in tokens if each.kind != PERSON or each.words[0] not in self._single["subjects"]]
-        verb = int(tokens[:1] == said[:1])
-        if len(said) <= verb + 1 or said[verb].kind or self._match_phrase(said[verb].words, "moving"):
-            return False
-        return any(each.kind == CARDS for each in (said[:1] if first or verb else said))
-
-    def _is_question_of_card(self, words: Words) -> bool:
-        """Return whether a card and what it does stand first, or behind their verb: "gehören Günstling und ..."."""
-        if not self._match_phrase(words, "inverting"):
-            return self._has_acting_card(words)
-        first, *rest = self._tokens(" ".join(words[1:])) or [Piece(())]
-        return first.kind == CARDS and len(rest) > 0 and not self._match_phrase(rest[0].words, "moving")
-
     def _is_order(self, words: Words) -> bool:
         """Return whether a question is an order: we or you may do something, or a card may come or go."""
-        head = words[:_SUBJECT]
+        head = words[:SUBJECT]
         if any(word in self._single["ours"] for word in head):
-            return self._is_ours(words, within=_SUBJECT)
+            return self._is_ours(words, within=SUBJECT)
         modal = any(word in self._single["modal"] for word in head)
         return modal and any(self._match_phrase(words[at:], "moving") for at in range(1, min(_REACH, len(words))))
 
     def _is_ours(self, words: Words, within: int) -> bool:
         """Return whether we or you may change a table there; `within`: the words that hold its modal."""
         modal = next((at for at, word in enumerate(words[:within]) if word in self._single["modal"]), None)
-        if modal is None or self._single["ours"].isdisjoint(words[max(0, modal - 2) : modal + _SUBJECT]):
+        if modal is None or self._single["ours"].isdisjoint(words[max(0, modal - 2) : modal + SUBJECT]):
             return False
         after = tuple([word for word in words[modal + 1 :] if word not in self._single["light"]])
         reach = len(after) if self._verb_last else _MAX_WORDS_TO_VERB
         return any(self._match_phrase(after[at:], "changing") for at in range(min(reach, len(after))))
-
-    @cached_property
-    def _pronouns(self) -> frozenset[str]:
-        return self._single["pronouns"] | self._single["ours"]
-
-    @cached_property
-    def _verb_last(self) -> bool:
-        return self._plain.is_set("mood", "verb_last")
-
-    def _has_clear_subject(self, words: Words) -> bool:
-        """Return whether words begin with a subject that can be nothing else."""
-        if not words or words[0] in self._single["subjects"] or words[0] in self._single["ours"]:
-            return words != ()
-        first = next(iter(self._tokens(" ".join(words[:_SUBJECT]))), None)
-        return first is not None and first.kind == CARDS
-
-    def _count_openers(self, words: Words) -> int:
-        """Return the number of words that open a sentence and say nothing: "okay, so"."""
-        at = 0
-        while length := self._match_phrase(words[at:], "openers"):
-            at += length
-        return at
-
-    def _match_phrase(self, words: Words, key: str) -> int:
-        """Return the length of the longest phrase of a list that these words begin with, in words; 0 for none."""
-        return max((at for at in range(min(_LONGEST, len(words)) + 1) if words[:at] in self._phrases[key]), default=0)
-
-    @cached_property
-    def _phrases(self) -> dict[str, frozenset[Words]]:
-        return {key: frozenset(self._list_phrases(key)) for key in _LISTS}
-
-    @cached_property
-    def _single(self) -> dict[str, frozenset[str]]:
-        return {key: frozenset(phrase[0] for phrase in self._list_phrases(key) if len(phrase) == 1) for key in _LISTS}
-
-    def _list_phrases(self, key: str) -> Iterator[Words]:
-        return (_split_words(phrase) for phrase in self._plain.strings("mood", key))
-
-
-def _split_words(text: str) -> Words:
-    """Return the words of a text in small letters: "peut-on" is "peut", "-on"; "what's" is "what", "s"."""
-    said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
-    return tuple(_WORD.findall(said))

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from onenight.hearing.heard_values import Heard, Understood
+from onenight.hearing.heard_values import Heard, SetAside, Understood
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import PERSON, TARGET, VOTER, WHO, Tagged
 from onenight.hearing.tokenizer import Clauses, Tokens
@@ -40,16 +40,11 @@ class Person(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """The fingers of a sentence, and their confidence, 0 to 1."""
+    """The fingers of a sentence, in one way to link its voters to targets."""
 
     heard: tuple[Heard, ...]
     sure: float
-
-
-class Links(NamedTuple):
-    """One way to link voters to targets: its fingers, and its cost."""
-
-    pointed: Pointed
+    """Confidence of its tags, 0 to 1."""
     cost: float
 
 
@@ -67,11 +62,11 @@ def find_fingers(ways: Iterable[Iterable[Tagged]]) -> Pointed | None:
     """
     people = ([each for each in way if each.kind == PERSON] for way in ways)
     whole = _link_people(next(people))
-    found = [links for links in (whole, *map(_link_people, people)) if links] if whole else []
-    return min(found, key=lambda links: links.cost).pointed if found else None
+    found = [pointed for pointed in (whole, *map(_link_people, people)) if pointed] if whole else []
+    return min(found, key=lambda pointed: pointed.cost, default=None)
 
 
-def _link_people(tagged: Sequence[Tagged]) -> Links | None:
+def _link_people(tagged: Sequence[Tagged]) -> Pointed | None:
     """Return the cheapest links between tagged people; None if there are no voters, or no targets."""
     people = [one for each in tagged for one in _split_persons(each)]
     acting = _drop_pronouns([each for each in people if each.tag in (VOTER, TARGET)])
@@ -84,7 +79,7 @@ def _link_people(tagged: Sequence[Tagged]) -> Links | None:
     pairs += [(acting[at - 1].values, acting[at].values) for at in targets if at not in links and at - 1 in links]
     told = tuple(Heard(POINT, {"names": names, "target": target}) for names, target in pairs if names != target)
     likely = math.prod(each.sure for each in people)
-    return Links(Pointed(told, likely ** (1 / len(people))), cost + CUT * len(tagged) - math.log(likely))
+    return Pointed(told, likely ** (1 / len(people)), cost + CUT * len(tagged) - math.log(likely))
 
 
 def is_settled(understood: Understood, told: Iterable[Heard]) -> bool:
@@ -136,11 +131,11 @@ def _split_persons(each: Tagged) -> Iterator[Person]:
 def _drop_pronouns(people: Sequence[Person]) -> list[Person]:
     """Drop a pronoun for the voter just named: "Alice, she pointed at Dan"."""
     before = [None, *people]
-    return [each for each, last in zip(people, before, strict=False) if not (last and _is_same_voter(last, each))]
-
-
-def _is_same_voter(last: Person, each: Person) -> bool:
-    return last.tag == each.tag == VOTER and each.values in ((HE,), (THEY,))
+    return [
+        each
+        for each, last in zip(people, before, strict=False)
+        if not (last and last.tag == each.tag == VOTER and each.values in ((HE,), (THEY,)))
+    ]
 
 
 def _find_near_targets(voter: int, targets: Sequence[int]) -> list[int]:
@@ -182,13 +177,6 @@ def _measure_cost(acting: Sequence[Person], voter: int, target: int) -> float:
 # Voters who point at no player
 
 
-class Aimless(NamedTuple):
-    """A text without the clauses of voters who point at no player, and these voters."""
-
-    rest: str
-    voters: tuple[Heard, ...]
-
-
 class Aims:
     """Finds voters who point at no player, by a language's words for pointing (`hearing.toml`, `facts`)."""
 
@@ -196,11 +184,11 @@ class Aims:
         """Take the words, and what cuts a text into clauses."""
         self._clauses = clauses
         self._pointing, self._towards, self._abstaining, self._as_players, self._light, self._deeds, self._neither = (
-            Phrases(plain.phrases("facts", key))
+            plain.find_phrases("facts", key)
             for key in ("pointing", "towards", "abstaining", "as_players", "light", "deeds", "neither")
         )
 
-    def split_aimless(self, text: str, tokens: Tokens) -> Aimless:
+    def split_aimless(self, text: str, tokens: Tokens) -> SetAside:
         """Return the voters who point at no player, and the text without their clauses."""
         kept: list[str] = []
         voters: list[Heard] = []
@@ -211,7 +199,7 @@ class Aims:
                 kept.append(part)
             else:
                 voters.append(Heard(POINT, {"names": who.values}))
-        return Aimless(", ".join(kept), tuple(voters)) if voters else Aimless(text, ())
+        return SetAside(", ".join(kept), tuple(voters)) if voters else SetAside(text)
 
     def has_no_finger(self, tokens: Sequence[Piece]) -> bool:
         """Return whether a text tells no finger: "neither Ann nor Bob", or only what was done in the night."""

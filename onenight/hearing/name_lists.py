@@ -10,6 +10,7 @@ from onenight.hearing.card_names import DECK
 from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.listed_names import ListedName, RollNames
+from onenight.hearing.normalization import match_any
 from onenight.hearing.person_lists import Lists
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import PERSON
@@ -83,8 +84,7 @@ class Roll:
             frozenset(chain(plain.phrases("names", key), map(plain.words, plain.strings("names", key))))
             for key in ("listing", "seated", "calling")
         )
-        phrases = chain(plain.phrases("names", "leading"), self._listing_words)
-        self._leading = frozenset(chain.from_iterable(phrases))
+        self._leading = plain.find_words("names", "leading").union(*self._listing_words)
 
     def strip_introduction(self, text: str, tokens: Tokens) -> str:
         """Put the name of who speaks in the place of "me, I'm", or, if the text is only people, of "I'm"."""
@@ -118,7 +118,10 @@ class Roll:
         if context.overheard or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
             return None
         parts = self._separator.split(text.strip(" !"))
-        while len(parts) > MIN_LISTED_NAMES and parts[-1].islower() and self._is_lead(parts[-1].split(), tokens):
+        while len(parts) > MIN_LISTED_NAMES and parts[-1].islower():
+            last = parts[-1].split()
+            if self._match_lead(last, tokens)[0] < len(last):
+                break
             parts.pop()  # "..., and that's all"
         for begun in self._find_starts(parts, tokens):
             if not begun.told and context.phase not in TABLE:
@@ -168,10 +171,6 @@ class Roll:
                 counts = [token.values[0] for token in found if token.kind == COUNT]
                 return end, int(counts[-1]) if counts and counts[-1].isdecimal() else 0
         return 0, 0
-
-    def _is_lead(self, words: Sequence[str], tokens: Tokens) -> bool:
-        """Return whether words tell nothing but that a list comes, or is over."""
-        return self._match_lead(words, tokens)[0] == len(words)
 
     def _is_lead_token(self, token: Piece) -> bool:
         """Return whether a token only leads to a list: a number of people, all of them, or a word of ours."""
@@ -248,9 +247,10 @@ class Roll:
         phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
         said = phrases | {self._plain.contract_phrase(phrase) for phrase in phrases}
         said |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
-        longest_first = "|".join(map(re.escape, sorted(said, key=len, reverse=True)))
-        selves = "|".join(map(re.escape, self._plain.strings("persons", "speaker")))
-        speaks = rf"(?:\s(?:{self._joints}))?\s(?:{longest_first})|\s(?:{self._joints})\s(?:{selves}),"  # "and me, Kit"
+        selves = match_any(self._plain.strings("persons", "speaker"))
+        speaks = (
+            rf"(?:\s(?:{self._joints}))?\s(?:{match_any(said)})|\s(?:{self._joints})\s(?:{selves}),"  # "and me, Kit"
+        )
         return re.compile(rf"(?i){_LIST}(?:{speaks})\s{_WHO}")
 
     @cached_property
@@ -259,8 +259,7 @@ class Roll:
 
     @cached_property
     def _joints(self) -> str:
-        joints = (" ".join(words) for words in self._plain.phrases("list", "joints"))
-        return "|".join(map(re.escape, sorted(joints, key=len, reverse=True)))
+        return match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
 
 
 _LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"

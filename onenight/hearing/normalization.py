@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from onenight.speech.alphabet import is_mark, transliterate
 
@@ -60,6 +60,11 @@ def normalize(text: str) -> str:
 def normalize_name(name: str) -> str:
     """Return a name as names are compared: Latin letters and figures, lower case, no accents or spaces; may be ""."""
     return "".join([letter for letter in _fold_letters(transliterate(name)) if letter.isalnum()])
+
+
+def match_any(phrases: Iterable[str]) -> str:
+    """Return a pattern for any of these phrases, the longest first."""
+    return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))
 
 
 def split_accented_words(text: str) -> Words:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from onenight.hearing.normalization import Said, Words
 from onenight.hearing.plain import Plain
-from onenight.hearing.tokens import COUNT, LENGTH, Phrases, Piece, match_phrase
+from onenight.hearing.tokens import COUNT, LENGTH, Piece, match_phrase, measure_phrase_before
 
 _TENS = range(20, 100, 10)
 
@@ -64,13 +64,13 @@ class Durations:
         self._numbers = numbers
         self._units = {unit: seconds for key, seconds in _UNITS for unit in plain.phrases("durations", key)}
         self._one, self._two, self._half, self._and, self._and_a_half = (
-            frozenset(plain.phrases("durations", key)) for key in ("one", "two", "half", "and", "and_a_half")
+            plain.find_phrases("durations", key) for key in ("one", "two", "half", "and", "and_a_half")
         )
         self._parts_of = {
             plain.words(words): Fraction(part) for words, part in plain.table("durations", "parts").items()
         }
         self._elliptic = plain.is_set("durations", "elliptic")
-        self._between = frozenset(word for phrase in plain.phrases("durations", "between") for word in phrase)
+        self._between = plain.find_words("durations", "between")
         counts = (self._one, self._two, self._half, self._parts_of)
         longest = max(numbers.longest, *(len(phrase) for each in counts for phrase in each))
         self._reach = 1 + longest + max(map(len, self._and_a_half), default=0)
@@ -154,11 +154,6 @@ class Durations:
                 yield end
 
 
-def write_in_unit(number: str, like: str) -> str:
-    """Return an ISO 8601 duration of `number` in the smallest unit of another one."""
-    return f"PT{number}{like[-1]}"
-
-
 def _format_iso(seconds: int) -> str:
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
@@ -178,13 +173,13 @@ class Measures:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._instead, self._rejected, self._unless = (
-            Phrases(plain.phrases("repairs", key)) for key in ("instead", "rejected", "unless")
+            plain.find_phrases("repairs", key) for key in ("instead", "rejected", "unless")
         )
-        self._elided = Phrases(plain.phrases("durations", "elided"))
+        self._elided = plain.find_phrases("durations", "elided")
         self._negations, self._numbers = plain.negations, Numbers(plain).words
         self._numbers |= {word for group in plain.table("people", "groups") for word in plain.words(group)}
         self._clock_before, self._clock_after = (
-            Phrases(plain.phrases("numbers", key)) for key in ("clock_before", "clock_after")
+            plain.find_phrases("numbers", key) for key in ("clock_before", "clock_after")
         )
 
     def select_meant(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
@@ -218,7 +213,7 @@ class Measures:
         if tokens[at].kind != COUNT or len(tokens[at].words) > 1:
             return False
         return bool(
-            _measure_phrase_before(tokens, at, self._clock_before) or match_phrase(tokens, at + 1, self._clock_after)
+            measure_phrase_before(tokens, at, self._clock_before) or match_phrase(tokens, at + 1, self._clock_after)
         )
 
     def _complete_lengths(self, tokens: Sequence[Piece]) -> list[Piece]:
@@ -228,8 +223,8 @@ class Measures:
         for at, token in enumerate(tokens):
             if like is not None and token.kind == COUNT and len(token.words) == 1:
                 beside = at + 1 == len(tokens) and tokens[at - 1] is like  # "make the last two minutes one"
-                full = Piece(token.words, LENGTH, (write_in_unit(token.values[0], like.values[0]),))
-                left.append(full if beside or _measure_phrase_before(tokens, at, self._elided) else token)
+                full = Piece(token.words, LENGTH, (f"PT{token.values[0]}{like.values[0][-1]}",))
+                left.append(full if beside or measure_phrase_before(tokens, at, self._elided) else token)
             else:
                 left.append(token)
             like = left[-1] if left[-1].kind == LENGTH else like
@@ -261,7 +256,7 @@ class Measures:
         before, after = (any(each.kind == kind for each in some) for some in (tokens[:at], tokens[end:]))
         if not (before or after):
             return None, 0
-        instead = _measure_phrase_before(tokens, at, self._instead)
+        instead = measure_phrase_before(tokens, at, self._instead)
         rejected = match_phrase(tokens, end, self._rejected) if after else 0
         unless = before and match_phrase(tokens, end, self._unless)
         beside = kind == LENGTH and after and tokens[end].kind == LENGTH
@@ -282,9 +277,3 @@ def _drop_repeated(tokens: Sequence[Piece]) -> list[Piece]:
         told = token.values if token.kind == COUNT else None if token.telling else told
         left.append(token)
     return left
-
-
-def _measure_phrase_before(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
-    """Return the token count of the longest of these phrases that ends before a place; 0 for none."""
-    starts = range(max(0, at - phrases.most), at)
-    return next((at - start for start in starts if match_phrase(tokens[:at], start, phrases) == at - start), 0)

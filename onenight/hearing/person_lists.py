@@ -29,8 +29,7 @@ class Lists:
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._joints = frozenset(plain.phrases("list", "joints"))
-        self._joining = frozenset(itertools.chain.from_iterable(self._joints))
+        self._joints, self._joining = plain.find_phrases("list", "joints"), plain.find_words("list", "joints")
 
     def is_joint(self, token: Piece) -> bool:
         """Return whether a token joins what stands beside it."""
@@ -138,14 +137,9 @@ class Groups:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._lists = Lists(plain)
-        self._adjectives = frozenset(plain.phrases("list", "adjectives"))
-        self._articles = frozenset(plain.phrases("names", "articles"))
-        self._listed = frozenset(plain.phrases("names", "listed"))
-        self._except, self._except_later = (
-            frozenset(plain.phrases("persons", key)) for key in ("except", "except_later")
-        )
-
-        self._who = frozenset(plain.phrases("people", "who"))
+        self._adjectives, self._who = plain.find_phrases("list", "adjectives"), plain.find_phrases("people", "who")
+        self._articles, self._listed = (plain.find_phrases("names", key) for key in ("articles", "listed"))
+        self._except, self._except_later = (plain.find_phrases("persons", key) for key in ("except", "except_later"))
 
     def join_people(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Return the tokens, with people who belong together in one."""

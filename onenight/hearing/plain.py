@@ -5,7 +5,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 
-from onenight.hearing.normalization import APOSTROPHES, WORD, Words, normalize, split_accented_words
+from onenight.hearing.normalization import APOSTROPHES, WORD, Words, match_any, normalize, split_accented_words
+from onenight.hearing.tokens import Phrases
 from onenight.speech.alphabet import is_mark
 from onenight.speech.lines import Lines
 
@@ -39,14 +40,13 @@ class Plain:
         self._endings = self.table("short", "endings")
         self._apart = frozenset(map(self.normalize, lines.strings("hearing", "short", "apart")))
         self._words = self._map_pronoun_contractions() | self._words
-        longest_first = sorted(self._endings, key=len, reverse=True)
         self._clitics = any("-" in ending for ending in self._endings)
         self._counted = dict(self.table("short", "counted"))
         self._count = re.compile(rf"\b(\d{{1,2}}) ?({'|'.join(map(re.escape, self._counted))})\b")
         self._sounding = dict(self.table("short", "sounding"))
         counted = "|".join({*self._counted.values(), *self.strings("durations", "minutes")})
         self._misheard = re.compile(rf"\b({'|'.join(self._sounding)})(?= (?:{counted})\b)")
-        self._ending = re.compile(rf"({'|'.join(map(re.escape, longest_first))})\b")
+        self._ending = re.compile(rf"({match_any(self._endings)})\b")
         self.numbers, self.tens = (
             [self.normalize(name) for name in lines.strings("words", "numbers", key)] for key in ("names", "tens")
         )
@@ -59,14 +59,14 @@ class Plain:
         units = [self.strings("durations", key)[-1] for key in ("minutes", "seconds")]
         self._length_shown = rf"\1 \2 {units[0]} \3 {units[1]}"
         self._hours = rf"\1 {self.strings('durations', 'hours')[1]} \2"
-        self.titles = frozenset(word for phrase in self.phrases(NAMES, "titles") for word in phrase)
+        self.titles = self.find_words(NAMES, "titles")
         titles = "|".join(re.escape(str(each)) for each in lines.strings("hearing", NAMES, "titles"))
         self._titled = re.compile(rf"(?i)\b(?:{titles}) [^\W\d_]+\b") if titles else None
         self._dotted = re.compile(rf"(?i)\b({titles})\.(?= ?[^\W\d_])") if titles else None
         self._noise = frozenset(phrase[0] for phrase in self.phrases("fillers", "words") if len(phrase) == 1)
-        self._fillers = frozenset(self.phrases("fillers", "phrases"))
-        self._leads = frozenset(self.phrases("fillers", "leads"))
-        self._objections = frozenset(self.phrases("fillers", "objections"))
+        self._fillers, self._leads, self._objections = (
+            self.find_phrases("fillers", key) for key in ("phrases", "leads", "objections")
+        )
 
     def normalize(self, text: str) -> str:
         """Return a text as it is compared in this language, its own letters written out: "würde" is not "wurde"."""
@@ -125,6 +125,14 @@ class Plain:
         read = self._split_words if section == NAMES else self._split_plain_words
         return tuple([read(str(each)) for each in found]) if isinstance(found, list) else ()
 
+    def find_phrases(self, section: str, *names: str) -> Phrases:
+        """Return lists of `hearing.toml` as phrases that are looked for."""
+        return Phrases([phrase for name in names for phrase in self.phrases(section, name)])
+
+    def find_words(self, section: str, *names: str) -> frozenset[str]:
+        """Return the words of all phrases in lists of `hearing.toml`."""
+        return frozenset(word for name in names for phrase in self.phrases(section, name) for word in phrase)
+
     def _split_words(self, text: str) -> Words:
         return tuple(self.normalize(text).split())
 
@@ -149,19 +157,18 @@ class Plain:
     def _split_plain_words(self, text: str) -> Words:
         """Return the words of a text as they are compared; lengths and times of day are parted or joined first."""
         said = text.casefold().replace(APOSTROPHES[1], APOSTROPHES[0])
-        written_out = self._ending.sub(self._expand_contraction, said) if self._may_have_contraction(said) else said
+        written_out = said
+        if APOSTROPHES[0] in said or (self._clitics and "-" in said):
+            written_out = self._ending.sub(lambda short: self._endings[short[0]], said)
         if not written_out.isalpha():
             written_out = written_out.translate(self._letters)
             written_out = _LENGTH.sub(r"\1 \2 \3", _HOURS.sub(self._hours, written_out))
             written_out = self._shown.sub(self._length_shown, written_out)
             written_out = _CLOCK.sub(r"\1h\2", written_out)
-            written_out = self._count.sub(self._expand_group_size, written_out) if self._counted else written_out
+            if self._counted:  # "4p" is "4 players"
+                written_out = self._count.sub(lambda count: f"{count[1]} {self._counted[count[2]]}", written_out)
             written_out = self._misheard.sub(lambda heard: self._sounding[heard[1]], written_out)
         return tuple([each for word in self.normalize(written_out).split() for each in self._expand_word(word)])
-
-    def _may_have_contraction(self, said: str) -> bool:
-        """Return whether a text has a sign that a short form is written with."""
-        return APOSTROPHES[0] in said or (self._clitics and "-" in said)
 
     def map_spellings(self, text: str) -> dict[str, str]:
         """Return each word of a text as it is written, by the word as it is compared."""
@@ -184,13 +191,6 @@ class Plain:
         found += [title[0] for title in self._titled.finditer(whole)] if self._titled else []
         return {" ".join(self.words(each)): each for each in found}
 
-    def _expand_contraction(self, short: re.Match[str]) -> str:
-        return self._endings[short[0]]
-
-    def _expand_group_size(self, count: re.Match[str]) -> str:
-        """Return a number of people that is written in short, in full: "4p" is "4 players"."""
-        return f"{count[1]} {self._counted[count[2]]}"
-
     def _expand_word(self, word: str) -> Sequence[str]:
         """Return the words that one stands for: a small number in words, a short form written out, else itself."""
         if word.isdecimal() and len(word) <= len(str(len(self.numbers))) and 0 < int(word) < len(self.numbers):
@@ -207,7 +207,7 @@ class Plain:
     @cached_property
     def negations(self) -> frozenset[str]:
         """Return the words of which an odd number makes a sentence mean the opposite."""
-        return frozenset(word for phrase in self.phrases("negation", "words") for word in phrase)
+        return self.find_words("negation", "words")
 
     def contract_phrase(self, phrase: str) -> str:
         """Return a phrase with its apostrophe: "I am" is "I'm"; unchanged where it has no short form."""

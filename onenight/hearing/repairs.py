@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from onenight.hearing.normalization import Words
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import CARDS
-from onenight.hearing.tokens import COUNT, Phrases, Piece, match_phrase
+from onenight.hearing.tokens import COUNT, Piece, match_phrase
 
 REACH = 6
 """Most tokens between words of repair and the value before that they take back; ours."""
@@ -16,11 +16,10 @@ class Repair:
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._after = Phrases(plain.phrases("repairs", "then"))
-        self._instead = Phrases(plain.phrases("repairs", "instead"))
-        self._weak = frozenset(plain.phrases("repairs", "weak"))
-        self._joints = frozenset(plain.phrases("list", "joints"))
-        self._longest = max(map(len, self._after), default=0)
+        self._after, self._instead, self._weak = (
+            plain.find_phrases("repairs", key) for key in ("then", "instead", "weak")
+        )
+        self._joints = plain.find_phrases("list", "joints")
 
     def apply(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Replace each value that is taken back with the one after the words of repair."""
@@ -50,7 +49,7 @@ class Repair:
 
     def is_at_start(self, words: Words) -> bool:
         """Return whether words begin with words of repair."""
-        return any(words[:length] in self._after for length in range(1, self._longest + 1))
+        return bool(self._after.ends(words, 0))
 
 
 def _change_number(cards: Piece, number: Piece) -> Piece | None:

@@ -11,7 +11,7 @@ from onenight.hearing.capitals import capitalize_name, lower_shouted_word
 from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Durations, Numbers
 from onenight.hearing.plain import Plain
-from onenight.hearing.tokens import DURATION, NUMBER, PLAYER
+from onenight.hearing.tokens import DURATION, NUMBER, PLAYER, list_wordings
 from onenight.speech.alphabet import transliterate
 
 RANKS = {PLAYER: 2}
@@ -136,8 +136,8 @@ class Values:
         self._first = frozenset(words[0] for words, _ in names if len(words) == 1)
         values = frozenset(word for spellings in spelled.values() for words, _ in spellings for word in words)
         self.words = values | self.numbers.words | self.durations.words
-        self._weak = frozenset(word for phrase in said.phrases("names", "weak") for word in phrase)
-        self._never = frozenset(word for phrase in said.phrases("names", "never") for word in phrase) | self.words
+        self._weak = said.find_words("names", "weak")
+        self._never = said.find_words("names", "never") | self.words
         self._tables = lru_cache(TABLES)(self._make_names)
 
     def _spellings(self, kind: Mapping[str, Any]) -> Iterator[tuple[Words, Found]]:
@@ -145,7 +145,7 @@ class Values:
         for value in kind["values"]:
             name = value["name"]["value"]
             found = Found((value.get("id", name),), rank, strong="id" in value)
-            for spelled in (name, *value["name"].get("synonyms", ())):
+            for spelled in list_wordings(value):
                 yield self._plain.tokenize_sample_without_noise(spelled), found
 
     def names(self, names: Sequence[str], text: str = "") -> Names:

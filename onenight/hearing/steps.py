@@ -18,6 +18,7 @@ from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, U
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.name_lists import Roll
+from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
 from onenight.hearing.tags import CARDS, Tagged
@@ -145,7 +146,7 @@ class TextSteps:
         found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
         if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
             return heard
-        return replace(heard, text=found.rest, aside=(*heard.aside, found.boxes))
+        return replace(heard, text=found.rest, aside=(*heard.aside, *found.wishes))
 
     def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
         """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
@@ -161,13 +162,13 @@ class TextSteps:
 
     @cached_property
     def _all_of_them(self) -> re.Pattern[str]:
-        phrases = "|".join(map(re.escape, sorted(self._plain.strings("deck", "all_of_them"), key=len, reverse=True)))
+        phrases = match_any(self._plain.strings("deck", "all_of_them"))
         return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
 
     @cached_property
     def _staying(self) -> re.Pattern[str]:
         openers, staying, but = (
-            "|".join(map(re.escape, sorted(self._plain.strings(*key), key=len, reverse=True)))
+            match_any(self._plain.strings(*key))
             for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
         )
         return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
@@ -248,23 +249,11 @@ class WishSteps:
 
     def wait_moment(self, heard: HeardText) -> HeardText:
         """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
-        return heard.with_understood(change_to_wait(heard.understood))
+        lengths = [each.slots.get("duration", ()) for each in heard.wishes if each.intent == LENGTH_OF_DAY]
+        asked = any(_MOMENT.fullmatch(length) for some in lengths for length in some)
+        return heard.with_wishes([Heard(WAIT)]) if asked else heard
 
 
-# Requests to wait
-
-WAIT = "AMAZON.PauseIntent"
-LENGTH_OF_DAY = "SetTimeIntent"
-
-
-def change_to_wait(understood: Understood) -> Understood:
-    """Return what was understood; a wish to wait instead, if it sets a day of less than ten seconds."""
-    asked = any(
-        each.intent == LENGTH_OF_DAY and any(map(_MOMENT.fullmatch, each.slots.get("duration", ())))
-        for each in understood.wishes
-    )
-    return Understood((Heard(WAIT),), understood.layer, understood.sure) if asked else understood
-
-
+WAIT, LENGTH_OF_DAY = "AMAZON.PauseIntent", "SetTimeIntent"
 _MOMENT = re.compile(r"PT[0-9]S")
 """A few seconds, as ISO 8601 writes them."""

@@ -26,8 +26,6 @@ Ours, tried."""
 
 Parts = tuple[str, ...]
 """A template: words, and slots by their names in braces."""
-Denied = Sequence[Sequence[Piece]]
-"""The denied words of a sentence, each with its particle."""
 
 
 class Weights:
@@ -46,21 +44,7 @@ class Weights:
         """Return the weight of a token."""
         return SLOT if token.kind else self._rare.get(token.words[0], self._usual)
 
-    def fit(self, part: str, token: Piece) -> float:
-        """Return the weight of a part of a template and a token together; 0 if they differ."""
-        kind = self.kinds.get(part)
-        if kind is not None:
-            return self._fit_slot(kind, part[1:-1], token)
-        if token.kind:
-            return INSIDE * self.weigh_part(part) if part in token.words else 0.0
-        word = token.words[0]
-        if part == word:
-            return self.weigh_part(part)
-        return (
-            SAME_STEM_SHARE * self.weigh_part(part) if word[:1] == part[:1] and stem(word) == stem(part) != "" else 0.0
-        )
-
-    def _fit_slot(self, kind: str, slot: str, token: Piece) -> float:
+    def fit_slot(self, kind: str, slot: str, token: Piece) -> float:
         """Return the score of a token as the value of a slot of this kind: half for an unknown name, 0 for no fit."""
         if token.kind != kind:
             stranger = kind == PERSON and not token.kind and not token.known
@@ -85,9 +69,10 @@ class Fits(dict[str, list[float]]):
                 self._stems[stem(token.words[0])].append(at)
 
     def __missing__(self, part: str) -> list[float]:
-        """Compute the weights of a new part, as `Weights.fit` has them."""
-        if part in self._weights.kinds:
-            self[part] = found = [self._weights.fit(part, token) for token in self.tokens]
+        """Compute the weights of a new part."""
+        kind = self._weights.kinds.get(part)
+        if kind is not None:
+            self[part] = found = [self._weights.fit_slot(kind, part[1:-1], token) for token in self.tokens]
             return found
         self[part] = found = [0.0] * len(self.tokens)
         begins, weight = stem(part), self._weights.weigh_part(part)
@@ -116,7 +101,8 @@ class Compared(NamedTuple):
     weigh: Sequence[tuple[str, float]]
     """The tokens as the index has them, with what each weighs."""
     negated: bool
-    denied: Denied
+    denied: Sequence[range]
+    """Places of the denied words, each with its particle."""
     withheld: frozenset[int] = frozenset()
     """Places of the denied cards."""
 
@@ -143,7 +129,7 @@ class Templates:
         for number, parts in enumerate(self.parts):
             index = self.index[self.odd[number]]
             for part in dict.fromkeys(parts):
-                index[self._make_key(part)].append(number)
+                index[f"<{weights.kinds[part]}>" if part in weights.kinds else part].append(number)
 
     def find_denied_slots(self, number: int) -> frozenset[str]:
         """Return the slots of the cards that a template denies; few sentences ask for them."""
@@ -155,9 +141,6 @@ class Templates:
     def denied_slots(self) -> frozenset[str]:
         """Return the slots of the cards that any template denies."""
         return frozenset().union(*map(self.find_denied_slots, range(len(self.parts))))
-
-    def _make_key(self, part: str) -> str:
-        return f"<{self._weights.kinds[part]}>" if part in self._weights.kinds else part
 
     def rank_likely(self, said: Compared) -> list[int]:
         """Return the numbers of the templates that share most with a text, and deny the same."""
@@ -171,23 +154,24 @@ class Templates:
             if weight
         ]
         ranked.sort()
-        return list(islice((number for _, number in ranked if self._is_denied_alike(number, said.denied)), MOST))
+        return list(islice((number for _, number in ranked if self._is_denied_alike(number, said)), MOST))
 
-    def _is_denied_alike(self, number: int, denied: Denied) -> bool:
+    def _is_denied_alike(self, number: int, said: Compared) -> bool:
         """Return whether a template denies what a text denies: "did not make it" is nothing like "did not die"."""
         if not self._hard:
             return True
-        here = self.denied[number]
-        if len(here) == len(denied) and all(map(self._fit, here, denied)):
+        here, fits = self.denied[number], said.fits
+        if [*map(len, here)] == [*map(len, said.denied)] and all(
+            fits[part][at]
+            for parts, places in zip(here, said.denied, strict=True)
+            for part, at in zip(parts, places, strict=True)
+        ):
             return True
         return (
             self._is_often_denied
             and self.odd[number]
-            and not any(token.text in self._undenied_words for each in denied for token in each)
+            and not any(fits.tokens[at].text in self._undenied_words for places in said.denied for at in places)
         )
-
-    def _fit(self, parts: Parts, tokens: Sequence[Piece]) -> bool:
-        return len(parts) == len(tokens) and all(map(self._weights.fit, parts, tokens))
 
     def measure_negation(self, *, negated: bool, denies: bool) -> float:
         """Return the share of templates that negate as a text does, oddly or evenly, and deny something if it does."""

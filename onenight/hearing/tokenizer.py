@@ -54,7 +54,7 @@ class Clauses:
 
     @cached_property
     def _joints(self) -> frozenset[Words]:
-        return frozenset(self._plain.phrases("clauses", "joints"))
+        return self._plain.find_phrases("clauses", "joints")
 
     @cached_property
     def _breaks(self) -> re.Pattern[str]:
@@ -82,7 +82,7 @@ class Clauses:
 
     @cached_property
     def _repairs(self) -> frozenset[Words]:
-        return frozenset(self._plain.phrases("repairs", "then"))
+        return self._plain.find_phrases("repairs", "then")
 
     def _join_counted(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
         """Join parts that one head count, length of time, or "everyone but somebody" runs through."""
@@ -101,7 +101,9 @@ class Clauses:
 
     def _join_lists(self, parts: Sequence[str], tokens: Tokens) -> list[str]:
         """Join the parts of each list: a part that is one chunk belongs to one of the same kind beside it."""
-        kinds = [[_find_list_kind(token) for token in tokens(self.strip_joint(part))] for part in parts]
+        kinds = [
+            [token.kind if token.is_listable else "" for token in tokens(self.strip_joint(part))] for part in parts
+        ]
         listed: list[str] = []
         at = 0
         while at < len(parts):
@@ -116,11 +118,6 @@ class Clauses:
         """Return whether a part is only another number for what was told before it: "three Villagers, no, two"."""
         repair = tuple([word for token in tokens[:-1] for word in token.words])
         return repair in self._repairs and tokens[-1].kind == COUNT
-
-
-def _find_list_kind(token: Piece) -> str:
-    """Return the kind of a token that may stand in a list; "" for any other."""
-    return token.kind if token.is_listable else ""
 
 
 def _is_list_continued(kinds: Sequence[Sequence[str]], at: int) -> bool:

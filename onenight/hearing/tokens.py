@@ -117,8 +117,28 @@ def match_phrase(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
     return 0
 
 
+def measure_phrase_before(tokens: Sequence[Piece], at: int, phrases: Phrases) -> int:
+    """Return the token count of the longest of these phrases that ends before a place; 0 for none."""
+    starts = range(max(0, at - phrases.most), at)
+    return next((at - start for start in starts if match_phrase(tokens[:at], start, phrases) == at - start), 0)
+
+
+# What a model tells of its slots
+
+
 def slot_kinds(model: Mapping[str, Any]) -> dict[str, str]:
     """Return the kind of chunk that fills each slot, by its name; the slot's type where none does."""
     intents = model["interactionModel"]["languageModel"]["intents"]
     slots = [slot for intent in intents for slot in intent.get("slots", ())]
     return {slot["name"]: KINDS.get(slot["type"], slot["type"]) for slot in slots}
+
+
+def list_values(model: Mapping[str, Any], kind: str) -> Sequence[Mapping[str, Any]]:
+    """Return the values of a type; () where the model has no such type."""
+    types = model["interactionModel"]["languageModel"]["types"]
+    return next((each["values"] for each in types if each["name"] == kind), ())
+
+
+def list_wordings(value: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the wordings of a value, its name first."""
+    return (value["name"]["value"], *value["name"].get("synonyms", ()))

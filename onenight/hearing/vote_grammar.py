@@ -39,15 +39,13 @@ class VoteGrammar:
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._phrases = {key: Phrases(plain.phrases("votes", key)) for key in _LISTS}
-        self._phrases["each_other"] = Phrases(plain.phrases("persons", "each_other"))
-        self._phrases["both"] = Phrases(plain.phrases("persons", "both"))
-        self._phrases["instead"] = Phrases(plain.phrases("repairs", "instead"))
-        self._joints = Phrases(plain.phrases("list", "joints"))
-        self._openers = Phrases([plain.words(" ".join(words)) for words in plain.accented_phrases("mood", "openers")])
-        self._names_too = frozenset(plain.phrases("names", "words_too"))
-        words = [phrase for phrases in self._phrases.values() for phrase in phrases]
-        self._known = frozenset(word for phrase in (*words, *self._joints, *self._openers) for word in phrase)
+        self._phrases = {key: plain.find_phrases("votes", key) for key in _LISTS}
+        further = (("persons", "each_other"), ("persons", "both"), ("repairs", "instead"), ("list", "joints"))
+        self._phrases |= {key: plain.find_phrases(section, key) for section, key in further}
+        openers = plain.accented_phrases("mood", "openers")
+        self._phrases["openers"] = Phrases([plain.words(" ".join(words)) for words in openers])
+        self._names_too = plain.find_phrases("names", "words_too")
+        self._known = frozenset(word for phrases in self._phrases.values() for phrase in phrases for word in phrase)
 
     def read(self, pieces: Sequence[Piece], last: Heard | None) -> tuple[Heard, ...]:
         """Return the votes and counts that make up all of a text; () if it tells anything else.
@@ -62,14 +60,6 @@ class VoteGrammar:
     def ends(self, key: str, words: Words, at: int) -> Iterable[int]:
         """Return the ends of the phrases of a list that begin at a word."""
         return self._phrases[key].ends(words, at)
-
-    def joint_ends(self, words: Words, at: int) -> Iterable[int]:
-        """Return the ends of the words at a place that join people, or statements."""
-        return self._joints.ends(words, at)
-
-    def opener_ends(self, words: Words, at: int) -> Iterable[int]:
-        """Return the ends of the words at a place that open a sentence, and say nothing."""
-        return self._openers.ends(words, at)
 
     def is_name_too(self, word: str) -> bool:
         """Return whether a word is a first name as well: "will", "rose"."""
@@ -143,8 +133,8 @@ class _Reading:
     def _skip_silent(self, at: int, *, opens: bool) -> Iterator[int]:
         """Yield the ends of words that say nothing; `opens`: no statement stands before them."""
         yield from self._ends("light", at)
-        yield from self._grammar.joint_ends(self._words, at)
-        yield from self._grammar.opener_ends(self._words, at) if opens else ()
+        yield from self._ends("joints", at)
+        yield from self._ends("openers", at) if opens else ()
 
     def _find_people_first(self, at: int) -> Iterator[_Step]:
         """Yield every statement that begins with people."""
@@ -229,7 +219,7 @@ class _Reading:
                 return
             at += len(piece.words)
             yield at, cost, people
-            at = max(self._grammar.joint_ends(self._words, at), default=at)
+            at = max(self._ends("joints", at), default=at)
 
     def _find_run_ends(self, at: int, keys: Sequence[str]) -> Iterator[int]:
         """Yield each possible end of a run of phrases of these lists, first the start itself."""

@@ -46,25 +46,20 @@ def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     """Return whether what was heard leaves it open that a question about the rules was asked."""
     if any(each.choice in COURTESIES for each in said.wishes):
         return False
-    questioned = _is_one_question(sentence) and _orders_nothing(said)
+    changes = any(each.entry.says == "something" for each in said.wishes)  # "what?", said again, is no more
+    questioned = _is_one_question(sentence) and not changes
     asks = any(_is_asked(each, sentence.meant.context) for each in said.wishes)
     return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
 
 
 def _is_one_question(sentence: Sentence) -> bool:
     """Return whether a sentence is a question as a whole, so that nothing in it is an order."""
-    parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
-    return len(parts) == 1 and parts[0].mood is not Mood.TOLD
-
-
-def _orders_nothing(said: Utterance) -> bool:
-    """Return whether nothing that was heard changes a table: "what?", said again, is no more."""
-    return all(each.entry.says != "something" for each in said.wishes)
+    return [part.mood is Mood.TOLD for part in sentence.parts] == [False]
 
 
 def _find_question_text(said: Utterance, sentence: Sentence) -> str:
     """Return the text of the question in a sentence, with what leads to it where nothing else was heard."""
-    parts = sentence.hears.moods.split_moods(sentence.text, sentence.names)
+    parts = sentence.parts
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
     asks, context = load_reader(sentence.front.lines.language).is_question, sentence.meant.context
     if context.overheard and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
@@ -106,7 +101,7 @@ def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bo
 
 def _add_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
     """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
-    whole = len(sentence.hears.moods.split_moods(sentence.text, sentence.names)) == 1
+    whole = len(sentence.parts) == 1
     told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.meant.context)])
     derived = question if is_derived(question.aspect) or not question.aspect else None
     roles = (question.subject,) if question.subject and derived is None else ()

@@ -84,14 +84,13 @@ def context_at(
     `rulebooks`: the game's alone, if none are given.
     """
     phase = sense.phase
-    least = confidence.least_confidence(overheard=overheard)
     done = frozenset() if phase in uncalled_vote.COUNTED else uncalled_vote.TOLD
     done |= frozenset(map(str, confidence.WORD_FOR_WORD)) if overheard else frozenset()
     unknown = _list_foreign_topics(rulebooks or (game,), language)
     return Setting(
         str(phase),
         overheard=overheard,
-        least=least,
+        least=confidence.LEAST_TALKING if overheard else confidence.LEAST,
         done=done,
         game=game,
         foreign=unknown,

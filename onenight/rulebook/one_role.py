@@ -29,13 +29,12 @@ def tell_when_wakes(case: QuestionCase) -> RuleAnswer:
         )
     order = [role for role in case.roles if is_called(role)]
     at = order.index(case.subject)
-    before, after = [case.lines.role(each.key) for each in order[:at][-1:]], order[at + 1 : at + 2]
-    following = [case.lines.role(each.key) for each in after]
-    if not before:
-        return case.say_line("order.first", after=following[0])
-    if not following:
-        return case.say_line("order.last", before=before[0])
-    return case.say_line("order.between", before=before[0], after=following[0])
+    names = [case.lines.role(role.key) for role in order]
+    if at == 0:
+        return case.say_line("order.first", after=names[1])
+    if at == len(names) - 1:
+        return case.say_line("order.last", before=names[at - 1])
+    return case.say_line("order.between", before=names[at - 1], after=names[at + 1])
 
 
 def tell_with_whom_wakes(case: QuestionCase) -> RuleAnswer:
@@ -69,10 +68,8 @@ def tell_card_count(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if role.copies == 1:
         return case.say_line("count.one")
-    several = case.say_line(
-        "count.several", count=case.lines.number(role.copies), many=case.lines.name_plural(role.key)
-    )
-    return case.find_ruling(f"{role.key}_count") or several
+    count, many = case.lines.number(role.copies), case.lines.name_plural(role.key)
+    return case.find_ruling(f"{role.key}_count") or case.say_line("count.several", count=count, many=many)
 
 
 def tell_needed_cards(case: QuestionCase) -> RuleAnswer:
@@ -131,31 +128,25 @@ def tell_what_victim_becomes(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
     """Return whether a role acts again with a new card."""
-    found = case.find_ruling("copies") if case.subject is case.game.copier else case.find_ruling("new_card")
-    return found or case.describe_role()
+    return case.find_ruling("copies" if case.subject is case.game.copier else "new_card") or case.describe_role()
 
 
 def tell_whether_can_pick(case: QuestionCase, able: Callable[[QuestionCase], bool]) -> RuleAnswer:
     """Return whether a role may pick something, with what it may do."""
     role = case.subject
-    if role.only_alone and able(case):
-        return case.find_ruling(f"alone_{role.key}") or case.describe_role()
     if role.only_alone:
-        return case.tell(NO)
+        return case.find_ruling(f"alone_{role.key}") or case.describe_role() if able(case) else case.tell(NO)
     if role.joins is not None and role.choices:
         return case.tell(able(case), case.find_ruling(f"looks_{role.key}") or case.describe_role())
-    return case.tell(
-        able(case),
-        case.describe_role()
-        if role.choices or role.action is not IDLE
-        else tell_what_finger_does(case) or _tell_idle(case),
-    )
+    if role.choices or role.action is not IDLE:
+        return case.tell(able(case), case.describe_role())
+    return case.tell(able(case), tell_what_finger_does(case) or _tell_idle(case))
 
 
 def tell_whether_looks(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at a card."""
-    looking = case.subject.action.looks and not case.subject.only_alone
-    return tell_what_is_looked_at(case) if case.subject.only_alone else case.tell(looking, tell_what_is_looked_at(case))
+    told = tell_what_is_looked_at(case)
+    return told if case.subject.only_alone else case.tell(case.subject.action.looks, told)
 
 
 def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
@@ -170,8 +161,7 @@ def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
     """Return whether a role looks at the card before it is moved."""
-    blind = case.subject.action.unseen
-    return case.tell(NO, tell_what_is_looked_at(case)) if blind else tell_whether_looks(case)
+    return case.tell(NO, tell_what_is_looked_at(case)) if case.subject.action.unseen else tell_whether_looks(case)
 
 
 def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
@@ -199,9 +189,8 @@ def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
     yes = role.stake is not Stake.WEREWOLF
-    if role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER:
-        return case.tell(yes, "win.dead_village")
-    return case.tell(yes, tell_what_death_means(case))
+    village = role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER
+    return case.tell(yes, "win.dead_village" if village else tell_what_death_means(case))
 
 
 def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
@@ -230,9 +219,7 @@ def tell_what_finger_does(case: QuestionCase) -> RuleAnswer | None:
 
 def tell_what_sleeper_does_by_day(case: QuestionCase) -> RuleAnswer | None:
     """Return what a role that sleeps does by day; None where that is nothing."""
-    if case.subject.stake is Stake.HUNTER:
-        return tell_what_death_means(case)
-    return tell_whether_votes(case) if case.subject.stake is Stake.BODYGUARD else None
+    return tell_whether_votes(case) if case.subject.stake is Stake.BODYGUARD else tell_what_finger_does(case)
 
 
 def tell_box(case: QuestionCase) -> RuleAnswer:

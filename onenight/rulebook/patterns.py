@@ -6,6 +6,7 @@ must not be said at all.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from onenight.hearing.plain import Plain
@@ -53,14 +54,6 @@ class Pattern(NamedTuple):
     """The kinds of what has to be named, wherever, and is asked about."""
 
 
-class ReadQuestion(NamedTuple):
-    """A question as it was read."""
-
-    question: RuleQuestion
-    score: float
-    """What the elements of its pattern weigh, less what was left out."""
-
-
 class Patterns:
     """The patterns of one language."""
 
@@ -74,14 +67,15 @@ class Patterns:
             [pattern for section, about in SECTIONS.items() for pattern in self._read(lines, section, about)]
         )
 
-    def prepare(self, question: Sequence[Masked]) -> "AskedQuestion":
-        """Return a question to be compared with the patterns."""
-        return AskedQuestion(question, self._elements)
+    def find_likeliest(self, question: Sequence[Masked], least: float) -> RuleQuestion | None:
+        """Return the likeliest reading, the first of several alike; None where no pattern weighs so much, `least`.
 
-    def find_likeliest(self, asked: "AskedQuestion") -> ReadQuestion | None:
-        """Return the likeliest reading, the first of several alike; None where no pattern fits."""
+        The weight is that of a pattern's elements, less what the question has beside them.
+        """
+        asked = AskedQuestion(question, self._elements)
         readings = [found for pattern in self._patterns if (found := asked.match(pattern)) is not None]
-        return max(readings, key=lambda each: each.score, default=None)
+        weight, read = max(readings, key=itemgetter(0), default=(0.0, None))
+        return read if weight >= least else None
 
     def _read(self, lines: Lines, section: str, about: tuple[str, ...]) -> Iterator[Pattern]:
         """Yield the patterns of a section, and collect the words that they are made of."""
@@ -114,11 +108,11 @@ class AskedQuestion:
         """Take the question, and the phrases of elements."""
         self._masked, self._elements = masked, elements
         self._words = tuple([each.word for each in masked])
-        self._named = tuple(dict.fromkeys(each for each in masked if each.value))
+        self._named = list_named(masked)
         self._places: dict[str, Sequence[tuple[int, int]]] = {}
 
-    def match(self, pattern: Pattern) -> ReadQuestion | None:
-        """Return the question as a pattern reads it; None where it does not fit."""
+    def match(self, pattern: Pattern) -> tuple[float, RuleQuestion] | None:
+        """Return what a pattern weighs here, and the question as it reads it; None where it does not fit."""
         about = self._find_named(pattern.about)
         if about is None:
             return None
@@ -138,14 +132,8 @@ class AskedQuestion:
         question = question._replace(
             subject=named.get(SUBJECT, question.subject), object=named.get(OBJECT, question.object)
         )
-        return ReadQuestion(
-            question, pattern.weight - LEFT_OUT_ROLE_COST * left - UNREAD_WORD_COST * (len(self._masked) - read)
-        )
-
-    def build_unsure_question(self) -> RuleQuestion | None:
-        """Return that something is asked about a room or an artifact, nobody knows what; None where none is named."""
-        things = [each for each in self._named if each.kind != CARDS]
-        return _build_question("", things[:1]) if len(things) in (1, 2) else None
+        beside = LEFT_OUT_ROLE_COST * left + UNREAD_WORD_COST * (len(self._masked) - read)
+        return pattern.weight - beside, question
 
     def _find_named(self, kinds: Sequence[str]) -> Sequence[Masked] | None:
         """Return the first that is named of each kind, each once; None where one is not."""
@@ -180,6 +168,17 @@ class AskedQuestion:
                     yield at, at + 1
             elif ends := self._elements[element].ends(self._words, at):
                 yield at, ends[-1]
+
+
+def list_named(masked: Sequence[Masked]) -> tuple[Masked, ...]:
+    """Return the roles, rooms and artifacts of a question, each once."""
+    return tuple(dict.fromkeys(each for each in masked if each.value))
+
+
+def build_unsure_question(masked: Sequence[Masked]) -> RuleQuestion | None:
+    """Return that something is asked about a room or an artifact, nobody knows what; None where none is named."""
+    things = [each for each in list_named(masked) if each.kind != CARDS]
+    return _build_question("", things[:1]) if len(things) in (1, 2) else None
 
 
 def _build_question(aspect: str, about: Sequence[Masked]) -> RuleQuestion:

@@ -13,7 +13,7 @@ from onenight.hearing.tags import CARDS, PERSON
 from onenight.hearing.tokens import OTHERS_ID, SPEAKER, Piece
 from onenight.rulebook.learned_reading import FILE, LearnedQuestions
 from onenight.rulebook.masked_questions import Masked, find_named_roles, list_roles, mask_values
-from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, read_phrases
+from onenight.rulebook.patterns import ARTIFACT, MASKED_KINDS, Patterns, build_unsure_question, read_phrases
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import WEEK
 from onenight.rules.week.setup import STAFF
@@ -73,11 +73,10 @@ class QuestionReader:
 
     def _compare(self, question: Sequence[Masked], *, overheard: bool) -> RuleQuestion | None:
         """Return the question of the likeliest pattern; where only a room or an artifact is clear, one of no aspect."""
-        asked = self._patterns.prepare(question)
-        likeliest = self._patterns.find_likeliest(asked)
-        if likeliest is not None and likeliest.score >= (MIN_SCORE_TALKING if overheard else MIN_SCORE):
-            return _cover_all_roles(likeliest.question, len(list_roles(question)))
-        return None if overheard else asked.build_unsure_question()
+        likeliest = self._patterns.find_likeliest(question, MIN_SCORE_TALKING if overheard else MIN_SCORE)
+        if likeliest is not None:
+            return _cover_all_roles(likeliest, len(list_roles(question)))
+        return None if overheard else build_unsure_question(question)
 
     def is_question(self, text: str) -> bool:
         """Return whether a text is a question by its mark, or a short one by its first words."""

@@ -55,10 +55,8 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
     """Return whether two roles are on one side."""
     one, other = case.subject, case.object
-    open_sides = {Stake.DOPPELGANGER, Stake.INVESTIGATOR}
-    if one.stake in open_sides or other.stake in open_sides:
-        changing = case if one.stake in open_sides else case.reverse
-        return one_role.tell_side(changing)
+    if _can_change_side(one) or _can_change_side(other):
+        return one_role.tell_side(case if _can_change_side(one) else case.reverse)
     same = one.team is other.team and one.team is not Team.TANNER
     line = f"side.both_{one.team}" if same else "side.different"
     return case.tell(same, line, None if same else one_role.tell_side(case))
@@ -126,9 +124,8 @@ def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
     """Return whether a role does the work of the other, whose card it has got."""
-    if case.subject is case.game.copier:
-        return case.find_ruling(f"copies_{case.object.key}") or case.describe_role()
-    return case.find_ruling("new_card") or case.describe_role()
+    topic = f"copies_{case.object.key}" if case.subject is case.game.copier else "new_card"
+    return case.find_ruling(topic) or case.describe_role()
 
 
 def _is_earlier(one: Role, other: Role) -> bool:

@@ -112,11 +112,6 @@ class CatalogEntry(NamedTuple):
         return not anytime and (self.cost != "nothing" or self.part in ("day", "verdict"))
 
     @property
-    def is_of_week(self) -> bool:
-        """Return whether it is said in One Week only."""
-        return self.part in ("castle", "turn")
-
-    @property
     def is_idle(self) -> bool:
         """Return whether people say it to one another wherever they talk, and it says nothing new."""
         return self.passing == "always" and self.says == "nothing"

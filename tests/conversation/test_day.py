@@ -176,7 +176,7 @@ def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front)
     starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and Effect.ASK_FOR_TIMERS not in answer.effects
     running = bool(answer.session.clock.ends)
 
-    assert clock.seconds_left(answer.session, NOW) == left
+    assert answer.session.clock.seconds_left(NOW) == left
     assert running == ((runs or starts_it) and wished.kind is not Kind.PAUSE and (left > 0 or running))
     assert answer.session.clock.left == (0 if running else left)
 
@@ -202,7 +202,7 @@ def test_nothing_ends_when_the_time_is_up(point: str, where: Front) -> None:
         assert "vote" in answer.say + answer.reprompt
     added = reply(SESSIONS[point], Wish(Kind.ADD_TIME), where)
 
-    assert clock.seconds_left(added.session, where.now) in (60, 61)
+    assert added.session.clock.seconds_left(where.now) in (60, 61)
 
 
 # The device's own timer

@@ -75,7 +75,7 @@ LAWS: Mapping[str, Callable[[CatalogEntry], bool]] = {
     "what is lost can be asked about": lambda each: each.cost != "lost" or each.phrase is not None,
     "what costs nothing is not asked about": lambda each: each.cost != "nothing" or each.phrase is None,
     "all else can be asked about, but for taps and turns": lambda each: (
-        each.cost == "nothing" or each.phrase is not None or each.tap_only or each.is_of_week
+        each.cost == "nothing" or each.phrase is not None or each.tap_only or each.part in ("castle", "turn")
     ),
     "what is said to us can be asked about": lambda each: not each.to_us or each.phrase is not None,
     "a fact changes neither cards nor people": lambda each: not (each.fact and (each.deck or each.people)),

@@ -47,7 +47,7 @@ def begin_referee(turn: Turn) -> Reply:
 
 def _enter_vote(turn: Turn) -> Session:
     """Return the session in its vote, with what was left of its day."""
-    left = clock.seconds_left(turn.session, turn.front.now) if turn.session.phase is Phase.DAY else 0
+    left = turn.seconds_left if turn.session.phase is Phase.DAY else 0
     return turn.session.before_night(Phase.VOTE).set_clock(left=left)
 
 
@@ -65,7 +65,7 @@ def add_votes(turn: Turn) -> Reply:
         Lacks: `who-is-meant`, of somebody who said "I", and no name; `at-whom`, if it was "me".
     """
     wish = turn.wish
-    asked = turn.way.open_question(turn.session)
+    asked = turn.open_question
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return answer_name(turn._replace(wish=wish._replace(names=(wish.target,))))
     speaker = _find_only_unnamed(turn)
@@ -110,32 +110,27 @@ def add_finger_count(turn: Turn) -> Reply:
         raise NotAllowed("too-many-fingers", most=turn.session.players - 1)
     if turn.wish.names == (OTHERS,):
         return add_statements(turn, Statement("fewer", None, max(number + 1, LEAST_DEADLY_FINGERS)))
-    session, seats = _find_named_seats(turn)
-    return add_statements(turn.at(session), *(Statement("fingers", seat, number) for seat in seats))
+    turn, seats = _find_named_seats(turn)
+    return add_statements(turn, *(Statement("fingers", seat, number) for seat in seats))
 
 
-def add_votes_around(turn: Turn) -> Reply:
-    """Note that everybody pointed the same way round, and so got one finger each."""
+def add_nobody_dead(turn: Turn) -> Reply:
+    """Note that nobody died, or that everybody pointed the same way round, and so got one finger each."""
     return add_statements(turn, Statement("dead", None, ()))
 
 
 def add_dead(turn: Turn) -> Reply:
     """Note who died; where it is asked whom the Hunter takes along, note that."""
-    asked = turn.way.open_question(turn.session)
-    session, seats = _find_named_seats(turn)
+    asked = turn.open_question
+    turn, seats = _find_named_seats(turn)
     if asked is not None and asked.fact == "pointed" and not set(seats) & set(case(turn.session).fallen or ()):
-        return add_statements(turn.at(session), *answers.state_players(asked, seats))
-    return add_statements(turn.at(session), Statement("dead", None, tuple(sorted(seats))))
-
-
-def add_nobody_dead(turn: Turn) -> Reply:
-    """Note that nobody died."""
-    return add_statements(turn, Statement("dead", None, ()))
+        return add_statements(turn, *answers.state_players(asked, seats))
+    return add_statements(turn, Statement("dead", None, tuple(sorted(seats))))
 
 
 def answer_nobody(turn: Turn) -> Reply:
     """Note "nobody", or "nobody else", as the answer to what was asked."""
-    asked = turn.way.open_question(turn.session)
+    asked = turn.open_question
     if asked is not None:
         return _add_or_ask_again(turn, answers.state_nobody(asked, next(iter(turn.wish.roles), None)))
     if asks_for_more(turn.session):
@@ -153,21 +148,20 @@ def add_shown_card(turn: Turn) -> Reply:
     """
     artifact = turn.wish.choice if turn.wish.choice in turn.session.game.rulebook.game.artifacts else ""
     if not turn.wish.roles and not artifact:
-        asked = turn.way.open_question(turn.session)
+        asked = turn.open_question
         if turn.wish.names and asked is not None and asked.fact in answers.ABOUT:
             return answer_name(turn)
         raise NotUnderstood("which-role")
     if not turn.wish.names and not artifact:
         return answer_card(turn)
-    session, seats = _find_named_seats(turn)
-    turn = turn.at(session)
+    turn, seats = _find_named_seats(turn)
     laid = [Statement("artifact", seat, artifact) for seat in seats if artifact]
     if not turn.wish.roles:
         return add_statements(turn, *laid)
     shown = answers.state_card_of(
-        turn.way.open_question(session), seats, _check_in_deck(turn, turn.wish.roles[0]), session.game.deck
+        turn.open_question, seats, _check_in_deck(turn, turn.wish.roles[0]), turn.session.game.deck
     )
-    return add_statements(turn, *_state_nobody_else(session, seats), *shown, *laid)
+    return add_statements(turn, *_state_nobody_else(turn.session, seats), *shown, *laid)
 
 
 def answer_card(turn: Turn) -> Reply:
@@ -179,7 +173,7 @@ def answer_card(turn: Turn) -> Reply:
     keys = [each.key for each in turn.wish.cards] or list(turn.wish.roles)
     if not keys:
         raise NotUnderstood("which-role")
-    asked, key = turn.way.open_question(turn.session), _check_in_deck(turn, keys[0])
+    asked, key = turn.open_question, _check_in_deck(turn, keys[0])
     return _add_or_ask_again(
         turn, (() if asked is None else answers.state_card(asked, key)) or _state_own_card(turn, key)
     )
@@ -213,11 +207,10 @@ def _state_corrected_card(turn: Turn, key: str) -> tuple[Statement, ...]:
 
 def answer_name(turn: Turn) -> Reply:
     """Note a player without a verb, as the answer to what was asked, else as who died."""
-    asked = turn.way.open_question(turn.session)
+    asked = turn.open_question
     if asked is not None and asked.fact in ("shown", "copied"):
         return _correct_target(turn)
-    session, seats = _find_named_seats(turn)
-    turn = turn.at(session)
+    turn, seats = _find_named_seats(turn)
     if asked is not None:
         return _add_or_ask_again(turn, answers.state_players(asked, seats))
     if asks_for_more(turn.session):
@@ -231,13 +224,13 @@ def _correct_target(turn: Turn) -> Reply:
     last = turn.session.testimony[-1][-1] if turn.session.testimony else None
     if last is None or last.what != "pointed":
         return _add_or_ask_again(turn, ())
-    session, seats = _find_named_seats(turn)
-    return add_statements(turn.at(session), Statement("pointed", last.about, seats[0]))
+    turn, seats = _find_named_seats(turn)
+    return add_statements(turn, Statement("pointed", last.about, seats[0]))
 
 
 def answer_yes(turn: Turn) -> Reply:
     """Note yes to the referee's question, as far as that answers it."""
-    asked = turn.way.open_question(turn.session)
+    asked = turn.open_question
     if asked is None and asks_for_more(turn.session):
         return turn.ask(turn.say("vote.who_else", count=turn.number(fingers_to_match(case(turn.session)))))
     statements = () if asked is None else answers.state_yes(asked)
@@ -246,7 +239,7 @@ def answer_yes(turn: Turn) -> Reply:
 
 def answer_no(turn: Turn) -> Reply:
     """Note no to the referee's question, as far as that answers it."""
-    asked = turn.way.open_question(turn.session)
+    asked = turn.open_question
     if asked is None and not asks_for_more(turn.session):
         return turn.way.ask_question(turn)
     return answer_nobody(turn._replace(wish=turn.wish._replace(roles=())))
@@ -272,11 +265,12 @@ def undo_answer(turn: Turn) -> Reply:
     return turn.way.proceed_with_vote(turn.at(before), turn.say("vote.undone"))
 
 
-def _find_named_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:
-    """Return the session with the names of a wish learned, and their seats."""
+def _find_named_seats(turn: Turn) -> tuple[Turn, tuple[int, ...]]:
+    """Return the turn with the names of its wish learned, and their seats."""
     if not turn.wish.names or OTHERS in turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    return find_seats(turn.session, turn.wish.names, turn.lines)
+    session, seats = find_seats(turn.session, turn.wish.names, turn.lines)
+    return turn.at(session), seats
 
 
 def _check_in_deck(turn: Turn, key: str) -> str:

@@ -25,16 +25,10 @@ def tell_whether_works_at(case: RoomCase, time: Time) -> RuleAnswer:
     return case.tell(case.room.time is time, tell_when_works(case))
 
 
-def tell_whether_must_use(case: RoomCase) -> RuleAnswer:
-    """Return whether a player has to use a room."""
+def tell_whether_must_use(case: RoomCase, *, yes: bool) -> RuleAnswer:
+    """Return whether a player has to use a room; `yes`: a yes, else a no to who asks if it may be left."""
     used = facts.find_use(case.room)
-    return case.tell(used in (Use.OF_ITSELF, Use.LEFT), _tell_use(case, used))
-
-
-def tell_whether_may_refuse(case: RoomCase) -> RuleAnswer:
-    """Return whether a player may leave a room unused."""
-    used = facts.find_use(case.room)
-    return case.tell(used not in (Use.OF_ITSELF, Use.LEFT), _tell_use(case, used))
+    return case.tell((used in (Use.OF_ITSELF, Use.LEFT)) is yes, _tell_use(case, used))
 
 
 def tell_capacity(case: RoomCase) -> RuleAnswer:
@@ -187,8 +181,8 @@ ASPECTS: Mapping[str, Callable[[RoomCase], RuleAnswer]] = {
     "room_when": tell_when_works,
     "room_by_day": partial(tell_whether_works_at, time=Time.DAY),
     "room_by_night": partial(tell_whether_works_at, time=Time.NIGHT),
-    "room_must": tell_whether_must_use,
-    "room_refuse": tell_whether_may_refuse,
+    "room_must": partial(tell_whether_must_use, yes=True),
+    "room_refuse": partial(tell_whether_must_use, yes=False),
     "room_capacity": tell_capacity,
     "room_shared": partial(tell_whether_shared, yes=True),
     "room_single": partial(tell_whether_shared, yes=False),

@@ -4,24 +4,13 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual_questions import UsualAspect, choose_aspects
 from onenight.rules.week.rooms import PASSAGE, ROOMS, Room, Time
 
-
-def _has_effect(room: Room) -> bool:
-    """Return whether a room does anything."""
-    return room.time is not Time.NEVER
-
-
-def _is_stayed_in(room: Room) -> bool:
-    """Return whether players stay in a room."""
-    return room.key != PASSAGE
-
-
 OF_ROOMS: tuple[UsualAspect[Room], ...] = (
-    UsualAspect("room_when", _has_effect),
-    UsualAspect("room_must", _has_effect),
+    UsualAspect("room_when", lambda room: room.time is not Time.NEVER),
+    UsualAspect("room_must", lambda room: room.time is not Time.NEVER),
     UsualAspect("room_shared"),
-    UsualAspect("room_touched", _is_stayed_in),
+    UsualAspect("room_touched", lambda room: room.key != PASSAGE),
     UsualAspect("room_staff"),
-    UsualAspect("room_again", _is_stayed_in),
+    UsualAspect("room_again", lambda room: room.key != PASSAGE),
     UsualAspect("room_removed"),
 )
 """What is asked about rooms, what is asked most first."""

@@ -72,7 +72,7 @@ DECKS: Mapping[Kind, Handler] = {
 }
 """The same of its deck."""
 
-OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].is_of_week])
+OF_THE_WEEK = tuple([kind for kind in Kind if CATALOG[kind].part in ("castle", "turn")])
 
 
 class OneNightWay(Way[Turn]):

@@ -195,7 +195,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
         },
         Kind.POINT: _from_day_on(vote.add_votes),
         Kind.FINGERS: _from_day_on(vote.add_finger_count),
-        Kind.AROUND: _from_day_on(vote.add_votes_around),
+        Kind.AROUND: _from_day_on(vote.add_nobody_dead),
         Kind.DIED: _from_day_on(vote.add_dead),
         Kind.NOBODY_DIED: _from_day_on(vote.add_nobody_dead),
         Kind.NOBODY: {Phase.VOTE: vote.answer_nobody},

@@ -47,7 +47,7 @@ def call_vote(turn: Turn) -> Reply:
     """Call the vote by text; in the night this ends the night."""
     while party_of(turn).stage in NIGHT:
         turn = apply_events(turn, RoundClosed())
-    left = clock.seconds_left(turn.session, turn.front.now)
+    left = turn.seconds_left
     return tell_missing(turn.at(turn.session.before_night(Phase.VOTE).set_clock(left=left)))
 
 

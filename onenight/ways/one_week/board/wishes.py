@@ -103,7 +103,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = lay_over(
         Kind.REFEREE: {**_map_stages(finish.begin_referee_questions, _TALK, _VOTE), _END: finish.give_verdict},
         Kind.POINT: _map_vote(vote.add_votes),
         Kind.FINGERS: _map_vote(vote.add_finger_count),
-        Kind.AROUND: _map_vote(vote.add_votes_around),
+        Kind.AROUND: _map_vote(vote.add_nobody_dead),
         Kind.DIED: _map_vote(vote.add_dead),
         Kind.NOBODY_DIED: _map_vote(vote.add_nobody_dead),
         Kind.SHOW: _map_vote(finish.add_shown_token),
