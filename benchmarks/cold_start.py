@@ -32,7 +32,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import JoinRequest, RoundClosed, TextReceived
+from onenight.texting.events import RoundClosed, TextReceived
+from onenight.texting.join_request import JoinRequest
 from onenight.ways.one_night.texts.game import NightDealt
 from stores import open_store
 from stores.dynamodb_schema import TABLE

@@ -62,9 +62,13 @@ def _find_draft_for_new_count(session: Session, wishes: Sequence[Wish]) -> Draft
     draft = current_draft(session)
     if not changes or not session.players or count is None or count not in draft.rulebook.game.players:
         return None
-    draft = draft._replace(players=count)
+    return _find_legal_draft(session, draft._replace(players=count), changes)
+
+
+def _find_legal_draft(session: Session, draft: Draft, wishes: Sequence[Wish]) -> Draft | None:
+    """Return the draft once all these wishes are applied to it; None where one cannot be, or it is no legal deck."""
     try:
-        for each in changes:
+        for each in wishes:
             draft = EDITS[each.kind](session, draft, each)
     except GameError:
         return None
@@ -73,15 +77,9 @@ def _find_draft_for_new_count(session: Session, wishes: Sequence[Wish]) -> Draft
 
 def can_edit(session: Session, wish: Wish) -> bool:
     """Return whether a change, with those of the same utterance, can be made as it is and leaves a legal deck."""
-    if _find_draft_for_new_count(session, (wish, *wish.also)) is not None:
-        return True
-    draft = current_draft(session)
-    try:
-        for each in sorted((wish, *wish.also), key=lambda each: each.kind is not Kind.PLAYERS):
-            draft = EDITS[each.kind](session, draft, each)
-    except GameError:
-        return False
-    return is_legal(draft)
+    every = sorted((wish, *wish.also), key=lambda each: each.kind is not Kind.PLAYERS)
+    found = _find_draft_for_new_count(session, every) or _find_legal_draft(session, current_draft(session), every)
+    return found is not None
 
 
 def is_already_so(session: Session, wish: Wish) -> bool:

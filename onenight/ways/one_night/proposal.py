@@ -123,7 +123,9 @@ def ask_about_draft(turn: Turn) -> Reply:
 
 
 def drop_draft(turn: Turn) -> Reply:
-    """Drop the draft; everything stays as it was."""
+    """Drop the draft, and everything stays as it was; without one, prompt."""
+    if not turn.session.game.undecided:
+        return turn.prompt()
     return propose(turn.at(turn.session._replace(game=turn.session.game.drop_undecided())), turn.say("deck.dropped"))
 
 
@@ -176,10 +178,9 @@ def view_draft(session: Session, lines: Lines) -> Mapping[str, object] | None:
     draft = cards_of(session).draft
     if draft is None:
         return None
-    beside = draft.deck.card_beside_center
     return {
         "deck": list(draft.keys),
-        "extra": None if beside is None else beside.key,
+        "extra": find_key_beside(draft.deck),
         "players": draft.players,
         "wrong": _tell_fault(draft, lines),
         "repair": _ask_repair(draft, lines),
@@ -196,10 +197,15 @@ def view_proposals(session: Session) -> Sequence[Mapping[str, object]]:
         {
             "key": key,
             "deck": list(deck.keys),
-            "extra": None if deck.card_beside_center is None else deck.card_beside_center.key,
+            "extra": find_key_beside(deck),
         }
         for key, deck in found
     ]
+
+
+def find_key_beside(deck: Deck) -> str | None:
+    """Return the key of the card that lies beside the center; None where none does."""
+    return None if deck.card_beside_center is None else deck.card_beside_center.key
 
 
 def _tell_fault(draft: Draft, lines: Lines) -> str:

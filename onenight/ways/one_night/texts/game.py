@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from onenight.hearing import role_names
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
-from onenight.rules.errors import GameError, NotAllowed
+from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
@@ -19,7 +19,6 @@ from onenight.texting import incomplete_answer, reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.player_language import choose_seat_lines
 from onenight.texting.texted_game import Admission, Asks, TextedGame
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
 from onenight.ways.one_night.texts import recap, rounds
@@ -74,13 +73,10 @@ class TextedNight(KeptNight, TextedGame[Party]):
             seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
         )
         read = partial(reading.read_places, asked=asked, lines=lines)
-        earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
         try:
-            places = incomplete_answer.read_with_earlier_part(earlier, answer, read, reading.incomplete_part, GameError)
+            places = incomplete_answer.read_with_earlier_part(party, seat, answer, read, reading.incomplete_part)
         except incomplete_answer.Unfinished as first:
-            return incomplete_answer.remember_part(party, seat, first.part), lines.refusal(
-                cast("GameError", first.error)
-            )
+            return first.party, lines.refusal(first.error)
         party = incomplete_answer.forget_parts(party, seat)
         places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
         section = HEARD[party.stage]
@@ -137,11 +133,9 @@ class TextedNight(KeptNight, TextedGame[Party]):
             raise NotAllowed("votes-missing", names=party.missing)
         ended = party._replace(stage=Stage.VERDICT)
         found, lies = rounds.verdict(ended), rounds.night(ended)
-        bodies = [
-            verdict_text(ended, seat, found, lies, choose_seat_lines(ended, seat, front.lines))
-            for seat in range(len(party.seats))
-        ]
-        return rounds.add_texts(ended, "verdict", bodies)
+        return rounds.add_texts(
+            ended, "verdict", lambda seat, own: verdict_text(ended, seat, found, lies, own), front.lines
+        )
 
     def summary(self, lines: Lines) -> str:
         """Return the game in a text, and how to ask about it."""
