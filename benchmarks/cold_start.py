@@ -27,7 +27,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import JoinRequest, RoundClosed, TextReceived
+from onenight.texting.events import RoundClosed, TextReceived
+from onenight.texting.join_request import JoinRequest
 from onenight.ways.one_night.texts.game import NightDealt
 from stores import open_store
 from tests.functions.gateway import make_event as make_http_event

@@ -17,8 +17,8 @@ from evenings.sweep import Sweep
 from evenings.wrong_codes import WrongCodes
 from onenight.speech.front import Front
 from onenight.speech.lines import FIRST, Lines, load_lines
-from onenight.texting.events import Event, PhoneGone, StepResult, TextReceived
-from onenight.texting.party import SEAT_OPEN_SECONDS, Party, SeatOpened
+from onenight.texting.events import Event, PhoneGone, TextReceived
+from onenight.texting.party import SEAT_OPEN_SECONDS, Party, SeatOpened, StepResult
 from onenight.texting.step import step
 from onenight.ways.index import open_party
 from stores import steady_clock

@@ -7,7 +7,7 @@ either, it may be the first half of something else. Each part may be texted or t
 from collections.abc import Callable
 from typing import TypeVar
 
-from onenight.rules.errors import NotAllowed
+from onenight.rules.errors import GameError, NotAllowed
 from onenight.texting.party import Party
 from onenight.texting.player_answer import PlayerAnswer
 
@@ -21,59 +21,55 @@ MAX_TAPPED_VALUES = 16
 
 
 class Unfinished(Exception):
-    """An answer that lacks its rest: what is to be remembered of it, and why it is none yet."""
+    """An answer that lacks its rest: the party that remembers it, and why it is none yet."""
 
-    def __init__(self, part: PlayerAnswer, error: Exception) -> None:
+    def __init__(self, party: Party, error: GameError) -> None:
         """Both are needed to go on."""
         super().__init__(str(error))
-        self.part = part
+        self.party = party
         self.error = error
 
 
 def read_with_earlier_part(
-    earlier: PlayerAnswer,
+    party: Party,
+    seat: int,
     answer: PlayerAnswer,
     read: Callable[[PlayerAnswer], T],
-    half: Callable[[Exception, PlayerAnswer], PlayerAnswer],
-    *refusals: type[Exception],
+    half: Callable[[GameError, PlayerAnswer], PlayerAnswer],
 ) -> T:
-    """Return what an answer means, alone or as the rest of an earlier one.
+    """Return what a player's answer means, alone or as the rest of an earlier one.
 
-    `half`: what of an answer that was refused is worth remembering, empty for nothing. `refusals`: what `read` raises.
+    `half`: what of an answer that was refused is worth remembering, empty for nothing.
 
     Raises:
         Unfinished: its rest has to be asked for.
-        Exception: one of `refusals`; what was remembered still is.
+        GameError: it is no answer; what was remembered still is.
     """
     try:
         return read(answer)
-    except refusals as error:
+    except GameError as error:
         alone = error
-    together = earlier.join(answer)
-    try:
-        if earlier != NOTHING:
+    if seat in party.incomplete_answers:
+        together = party.incomplete_answers[seat].join(answer)
+        try:
             return read(together)
-    except refusals as both:
-        _raise_unfinished(half(both, together), both)
-        if isinstance(both, NotAllowed):  # it is clear, and cannot be: the rest is still to come
-            raise
-    _raise_unfinished(half(alone, answer), alone)
+        except GameError as both:
+            _remember_part(party, seat, half(both, together), both)
+            if isinstance(both, NotAllowed):  # it is clear, and cannot be: the rest is still to come
+                raise
+    _remember_part(party, seat, half(alone, answer), alone)
     raise alone
 
 
-NOTHING = PlayerAnswer()
-"""What nobody has said."""
-
-
-def _raise_unfinished(part: PlayerAnswer, error: Exception) -> None:
-    """Raise `Unfinished` if the part is something, and short enough to be remembered."""
-    if part != NOTHING and len(part.text) <= MAX_PART_CHARACTERS and sum(map(len, part.tap)) <= MAX_TAPPED_VALUES:
-        raise Unfinished(part, error) from error
-
-
-def remember_part(party: Party, seat: int, part: PlayerAnswer) -> Party:
-    """Return the party with that part of a player's answer remembered."""
-    return party._replace(incomplete_answers={**party.incomplete_answers, seat: part})
+def _remember_part(party: Party, seat: int, part: PlayerAnswer, error: GameError) -> None:
+    """Raise `Unfinished` if that part of the answer is something, and short enough to be remembered."""
+    if (
+        part != PlayerAnswer()
+        and len(part.text) <= MAX_PART_CHARACTERS
+        and sum(map(len, part.tap)) <= MAX_TAPPED_VALUES
+    ):
+        remembered = party._replace(incomplete_answers={**party.incomplete_answers, seat: part})
+        raise Unfinished(remembered, error) from error
 
 
 def forget_parts(party: Party, *seats: int) -> Party:

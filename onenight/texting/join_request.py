@@ -12,8 +12,21 @@ from typing import NamedTuple
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import list_offered_languages
 from onenight.texting import reading
-from onenight.texting.events import JoinRequest
 from onenight.texting.text_signature import first_line
+
+
+class JoinRequest(NamedTuple):
+    """What a text says that asks to join a table."""
+
+    code: str
+    """Empty where it only begins so, and no code can be read."""
+    name: str
+    """As it was written; may be empty."""
+    outright: bool = True
+    """Whether it says so, or is a number and a name alone: somebody who plays may mean something else by that."""
+    face: str = ""
+    """The key of the face that was chosen on a phone's page; empty where none was."""
+
 
 MIN_CODE_DIGITS = 4
 """Figures of a code at least."""

@@ -1,8 +1,9 @@
 """The outbox: texts that have to be sent, marked before each try, and what became of them. Ranks never go back."""
 
 from collections.abc import Callable, Mapping
+from typing import Literal, NamedTuple
 
-from onenight.texting.events import TextReport
+from onenight.speech.front import Front
 from onenight.texting.party import Outgoing, Party
 
 STATE_RANKS: Mapping[str, int] = {"waiting": 0, "tried": 1, "sent": 2, "delivered": 3, "failed": 3}
@@ -63,7 +64,7 @@ def stop_phone(party: Party, phone: str) -> Party:
     """Return the party once a phone has opted out: what waits for it will not arrive."""
     for text in party.outbox:
         if text.phone == phone and text.state in ("waiting", "tried"):
-            party = apply_report(party, TextReport("failed", text.key, error=OPTED_OUT_ERROR))
+            party = _write_down(party, TextReport("failed", text.key, error=OPTED_OUT_ERROR))
     return party._replace(opted_out=party.opted_out | {phone})
 
 
@@ -74,7 +75,7 @@ def resume_phone(party: Party, phone: str) -> Party:
     """
     missed = {text.key for text in party.outbox if text.phone == phone and text.error == OPTED_OUT_ERROR}
     mentioned = party.mentioned | missed  # its host has nothing to do about them any more
-    seat = next((index for index, each in enumerate(party.seats) if each.phone == phone and not each.left), None)
+    seat = party.find_phone_seat(phone)
     if seat is not None:
         mentioned -= {opted_out_key(party.seats[seat].name)}
         text = find_newest_text(party, seat)
@@ -102,7 +103,20 @@ def mark_try(party: Party, key: str) -> Party:
     return _change_texts(party, lambda text: text.key == key, count_try)
 
 
-def apply_report(party: Party, report: TextReport) -> Party:
+class TextReport(NamedTuple):
+    """What became of a text that was sent: found by its sid, else by its key."""
+
+    state: Literal["sent", "delivered", "failed"]
+    key: str = ""
+    sid: str = ""
+    error: int = 0
+
+    def apply(self, party: Party, _front: Front) -> Party:
+        """Return the party with this written down."""
+        return _write_down(party, self)
+
+
+def _write_down(party: Party, report: TextReport) -> Party:
     """Return the party with what is known of a text written down; an older state never replaces a newer one."""
 
     def is_meant(text: Outgoing) -> bool:

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from onenight.rules.errors import NotAllowed
+from onenight.speech.front import Front
 from onenight.speech.lines import FIRST
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import TextedGame
@@ -75,6 +76,15 @@ class SeatOpened(NamedTuple):
     code: str
     until: float
     """In Unix seconds."""
+
+    def apply(self, party: "Party", _front: Front) -> "Party":
+        """Return the party whose seat of that name is open.
+
+        Raises:
+            NotAllowed: `nobody-of-that-name`.
+        """
+        party.find_seat(self.name)
+        return party._replace(back=self)
 
     def is_open(self, now: float) -> bool:
         """Return whether the seat can be taken now; also after a clock was set back, never before it was opened."""
@@ -155,6 +165,21 @@ class Party(NamedTuple):
     day: Day = Day()
     evening: GamesBefore = GamesBefore()
 
+    def find_seat(self, name: str) -> int:
+        """Return the seat of that name, in any case of letters.
+
+        Raises:
+            NotAllowed: `nobody-of-that-name`.
+        """
+        for seat, holder in enumerate(self.seats):
+            if holder.name.casefold() == name.casefold():
+                return seat
+        raise NotAllowed("nobody-of-that-name", name=name, players=self.names)
+
+    def find_phone_seat(self, phone: str) -> int | None:
+        """Return the seat that a phone plays at; None where it has none, or has left it."""
+        return next((seat for seat, each in enumerate(self.seats) if each.phone == phone and not each.left), None)
+
     def clear_for_next_game(self) -> "Party":
         """Return the party before its next game: without those who left, with those who came late, with the last texts.
 
@@ -184,6 +209,11 @@ class Party(NamedTuple):
         )
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all players, by seat."""
+        return tuple([seat.name for seat in self.seats])
+
+    @property
     def round_name(self) -> str:
         """The name of the round of questions that is open: another one whenever all phones get a text."""
         return " ".join([str(self.game), self.stage, *(["vote"] if self.plays.is_voting(self) else [])])
@@ -201,3 +231,11 @@ class Party(NamedTuple):
     def missing(self) -> tuple[str, ...]:
         """Return the players who have not answered, by name."""
         return self.plays.missing_names(self)
+
+
+class StepResult(NamedTuple):
+    """What an event leads to."""
+
+    party: Party
+    reply: str = ""
+    """What the sender of a text is answered; empty: nothing."""

@@ -15,6 +15,21 @@ Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
 
 def to_json(party: Party) -> dict[str, object]:
     """Return the party as plain JSON; it holds numbers and roles, and belongs into a sealed store only."""
+    halves = sorted(party.incomplete_answers.items())
+    renamed = any(seat.before for seat in party.seats)
+    if_any: dict[str, object] = {
+        "halves": [[seat, part.text] for seat, part in party.incomplete_answers.items() if part.text],
+        "tapped": [[seat, part.tap_first, *map(list, part.tap)] for seat, part in halves if part.tap != NO_TAP],
+        "late": [_write_seat(seat) for seat in party.late],
+        "faces": {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face},
+        "before": [seat.before for seat in party.seats] if renamed else [],
+        "back": list(party.back or ()),
+        "language": party.language if party.language != FIRST else "",
+        "languages": dict(party.languages),
+        "opted_out": sorted(party.opted_out),
+        "day": list(party.day) if party.day != Day() else [],
+        "evening": [party.evening.games, dict(party.evening.wins)] if party.evening.games else [],
+    }
     return {
         "code": party.code,
         "stage": str(party.stage),
@@ -24,16 +39,7 @@ def to_json(party: Party) -> dict[str, object]:
         "heard": [list(each) for each in party.heard],
         "game": party.game,
         "mentioned": sorted(party.mentioned),
-        **_write_unfinished(party),
-        **({"late": [_write_seat(seat) for seat in party.late]} if party.late else {}),
-        **_write_faces(party),
-        **({"before": [seat.before for seat in party.seats]} if any(seat.before for seat in party.seats) else {}),
-        **({"back": list(party.back)} if party.back else {}),
-        **({"language": party.language} if party.language != FIRST else {}),
-        **({"languages": dict(party.languages)} if party.languages else {}),
-        **({"opted_out": sorted(party.opted_out)} if party.opted_out else {}),
-        **({"day": list(party.day)} if party.day != Day() else {}),
-        **({"evening": [party.evening.games, dict(party.evening.wins)]} if party.evening.games else {}),
+        **{key: value for key, value in if_any.items() if value},
         **party.plays.write(),
     }
 
@@ -55,6 +61,7 @@ def _keep_known_keys(data: Any, told: Mapping[str, object]) -> dict[str, object]
 
 def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
     faces, before = data.get("faces", {}), data.get("before", [""] * len(data["seats"]))
+    games, wins = data.get("evening", (0, {}))
     return Party(
         data["code"],
         game(data),
@@ -74,12 +81,8 @@ def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it
         languages=dict(data.get("languages", {})),
         opted_out=frozenset(data.get("opted_out", ())),
         day=Day(*data.get("day", ())),
-        evening=_read_games_before(*data.get("evening", (0, {}))),
+        evening=GamesBefore(games, tuple(wins.items())),
     )
-
-
-def _read_games_before(games: int, wins: Mapping[str, int]) -> GamesBefore:
-    return GamesBefore(games, tuple(wins.items()))
 
 
 def _write_seat(seat: Seat) -> list[object]:
@@ -91,25 +94,8 @@ def _read_seat(written: Any, faces: Mapping[str, str]) -> Seat:  # noqa: ANN401 
     return Seat(name, phone, left, faces.get(phone, ""))
 
 
-def _write_faces(party: Party) -> dict[str, object]:
-    """Return the faces that were chosen, by phone, under `faces`; {} where there are none."""
-    faces = {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face}
-    return {"faces": faces} if faces else {}
-
-
-def _write_unfinished(party: Party) -> dict[str, object]:
-    """Return the text (`halves`) and the taps (`tapped`) of unfinished answers, by seat; {} where there are none."""
-    texted = [[seat, part.text] for seat, part in party.incomplete_answers.items() if part.text]
-    tapped = [
-        [seat, part.tap_first, *map(list, part.tap)]
-        for seat, part in sorted(party.incomplete_answers.items())
-        if part.tap != NO_TAP
-    ]
-    return {**({"halves": texted} if texted else {}), **({"tapped": tapped} if tapped else {})}
-
-
 def _read_unfinished(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
-    """Return the unfinished answers by seat, as `_write_unfinished` wrote them."""
+    """Return the unfinished answers by seat: the text (`halves`) and the taps (`tapped`) of each."""
     texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
     tapped = {
         seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)

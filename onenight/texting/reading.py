@@ -153,7 +153,7 @@ def _read_new_name(body: str, lines: Lines) -> Command | None:
     return None
 
 
-def incomplete_part(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
+def incomplete_part(error: GameError, answer: PlayerAnswer) -> PlayerAnswer:
     """Return the part of a refused answer to keep until the player completes it; empty for none."""
     if isinstance(error, Ambiguous):
         return answer.drop_word(split_words(answer.text), error.arguments["value"])

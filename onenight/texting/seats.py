@@ -1,23 +1,12 @@
 """The seats of a party: joining, names, leaving. A seat belongs to its phone."""
 
 from onenight.rules.errors import NotAllowed
+from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import incomplete_answer, outbox, player_language
-from onenight.texting.events import JoinRequest, StepResult
-from onenight.texting.party import Party, Seat, SeatOpened, Stage
+from onenight.texting.join_request import JoinRequest
+from onenight.texting.party import Party, Seat, SeatOpened, Stage, StepResult
 from onenight.texting.player_name import choose_name, find_forced_name, tell_name, welcome_player
-
-
-def find_seat(party: Party, name: str) -> int:
-    """Return the seat of that name, in any case of letters.
-
-    Raises:
-        NotAllowed: `nobody-of-that-name`.
-    """
-    for seat, holder in enumerate(party.seats):
-        if holder.name.casefold() == name.casefold():
-            return seat
-    raise NotAllowed("nobody-of-that-name", name=name, players=tuple([holder.name for holder in party.seats]))
 
 
 def join_table(party: Party, phone: str, asked: JoinRequest, lines: Lines) -> StepResult:
@@ -75,7 +64,7 @@ def take_seat_back(party: Party, phone: str, back: SeatOpened, lines: Lines) -> 
 
     Whoever has a seat of her own keeps to that.
     """
-    index = find_seat(party, back.name)
+    index = party.find_seat(back.name)
     seat, own = party.seats[index], next((each for each in party.seats if each.phone == phone), None)
     if own is not None and own != seat:
         line = "texts.join.out" if own.left else "texts.join.again"
@@ -92,8 +81,13 @@ def _replace_seat(party: Party, index: int, seat: Seat) -> Party:
     return party._replace(seats=(*party.seats[:index], seat, *party.seats[index + 1 :]))
 
 
-def remove_seat(party: Party, seat: int, lines: Lines) -> Party:
-    """Return the party without a seat; after the deal the seat stays, marked as left, with missing answers."""
+def remove_player(party: Party, seat: int, front: Front) -> Party:
+    """Return the party without a player; after the deal the seat stays, marked as left, with missing answers."""
+    after = _remove_seat(party, seat, front.lines)
+    return after.plays.remove_player(after, seat, front)
+
+
+def _remove_seat(party: Party, seat: int, lines: Lines) -> Party:
     if party.stage is Stage.JOIN:
         moved = [
             _renumber_name(holder, index + 1, index, player_language.choose_phone_lines(party, holder.phone, lines))
@@ -109,7 +103,7 @@ def reorder_seats(party: Party, names: tuple[str, ...], lines: Lines) -> Party:
     Raises:
         NotAllowed: `nobody-of-that-name`.
     """
-    order = [find_seat(party, name) for name in names]
+    order = [party.find_seat(name) for name in names]
     holders = [(party.seats[before], before) for before in order]
     moved = [
         _renumber_name(holder, before, after, player_language.choose_phone_lines(party, holder.phone, lines))

@@ -4,33 +4,14 @@ Acknowledgements never wait for others' texts: the last answer of a round is ack
 round's texts stand in the outbox, to go out after it.
 """
 
-from functools import singledispatch
 from typing import cast
 
-from onenight.rules.errors import GameError, NotAllowed
+from onenight.rules.errors import GameError
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting import outbox, player_language, seats
-from onenight.texting.events import (
-    Event,
-    GameChosen,
-    GameEvent,
-    GameReplaced,
-    OptedIn,
-    OptedOut,
-    PhoneGone,
-    PlayerRemoved,
-    PlayersReseated,
-    RoundClosed,
-    SendingBegun,
-    StepResult,
-    TableOpened,
-    TextReceived,
-    TextReport,
-    TroubleMentioned,
-    VoteSpoken,
-)
-from onenight.texting.party import Party, SeatOpened, Stage
+from onenight.texting import player_language, seats
+from onenight.texting.events import Event, TextReceived
+from onenight.texting.party import Party, Stage, StepResult
 from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_vote
@@ -46,25 +27,11 @@ def step(party: Party, event: Event, front: Front) -> StepResult:
     Raises:
         NotAllowed: what the host wished for is not possible now; what players text is always answered.
     """
-    return _step(event, party, front)
-
-
-@singledispatch
-def _step(event: object, party: Party, front: Front) -> StepResult:
-    """Return the party after an event, and the reply; each type of event registers its function.
-
-    Raises:
-        TypeError: no function is registered for it.
-    """
-    raise TypeError(f"no event of a texted game: {type(event).__name__} at {party.stage}, {front.now}")
-
-
-@_step.register
-def _apply_own_event(event: GameEvent, party: Party, front: Front) -> StepResult:
+    if isinstance(event, TextReceived):
+        return _receive_text(event, party, front)
     return StepResult(event.apply(party, front))
 
 
-@_step.register
 def _receive_text(event: TextReceived, party: Party, front: Front) -> StepResult:
     """Return the party after a text or tap; a message that came before is answered as it was, and changes nothing."""
     known = dict(party.heard)
@@ -89,103 +56,6 @@ def _receive_text(event: TextReceived, party: Party, front: Front) -> StepResult
 def _is_in(party: Party, phone: str) -> bool:
     """Return whether a phone has a seat, or waits for one."""
     return phone in [seat.phone for seat in (*party.seats, *party.late)]
-
-
-@_step.register
-def _open_table(_event: TableOpened, party: Party, _front: Front) -> StepResult:
-    return StepResult(party.clear_for_next_game())
-
-
-@_step.register
-def _replace_game(event: GameReplaced, party: Party, front: Front) -> StepResult:
-    return StepResult(seats.rename_for_game(party.clear_for_next_game()._replace(plays=event.plays), front.lines))
-
-
-@_step.register
-def _choose_rulebook(event: GameChosen, party: Party, front: Front) -> StepResult:
-    plays = party.plays.with_rulebook(event.rulebook, event.boxes)
-    return StepResult(seats.rename_for_game(party._replace(plays=plays), front.lines))
-
-
-@_step.register
-def _mark_mentioned(event: TroubleMentioned, party: Party, _front: Front) -> StepResult:
-    return StepResult(party._replace(mentioned=party.mentioned | event.keys))
-
-
-@_step.register
-def _close_round(_event: RoundClosed, party: Party, front: Front) -> StepResult:
-    return StepResult(party.plays.close(party, front))
-
-
-@_step.register
-def _remove_player(event: PlayerRemoved, party: Party, front: Front) -> StepResult:
-    line, waits = f"texts.join.{event.why}", seats.find_late_player(party, event.name)
-    if waits is not None:
-        body = player_language.choose_phone_lines(party, waits.phone, front.lines).say(line, code=party.code)
-        return StepResult(
-            outbox.add_text(seats.remove_late_player(party, waits.phone), waits.phone, outbox.REMOVED_KIND, body)
-        )
-    seat = seats.find_seat(party, event.name)
-    if party.seats[seat].left:
-        return StepResult(party)
-    body = player_language.choose_seat_lines(party, seat, front.lines).say(line, code=party.code)
-    told = outbox.add_text(party, party.seats[seat].phone, outbox.REMOVED_KIND, body)
-    after = _give_up_seat(told, seat, front)
-    return StepResult(after.plays.settle(party, after, front))
-
-
-@_step.register
-def _reorder_seats(event: PlayersReseated, party: Party, front: Front) -> StepResult:
-    return StepResult(seats.reorder_seats(party, event.names, front.lines))
-
-
-@_step.register
-def _let_back(event: SeatOpened, party: Party, _front: Front) -> StepResult:
-    seats.find_seat(party, event.name)
-    return StepResult(party._replace(back=event))
-
-
-@_step.register
-def _leave_for_other_table(event: PhoneGone, party: Party, front: Front) -> StepResult:
-    seat = next((index for index, each in enumerate(party.seats) if each.phone == event.phone and not each.left), None)
-    if seat is None:
-        return StepResult(seats.remove_late_player(party, event.phone))
-    after = _give_up_seat(party, seat, front)
-    return StepResult(after.plays.settle(party, after, front))
-
-
-@_step.register
-def _take_spoken_vote(event: VoteSpoken, party: Party, front: Front) -> StepResult:
-    if not party.plays.is_voting(party):
-        raise NotAllowed("no-vote-now")
-    voter, target = seats.find_seat(party, event.voter), seats.find_seat(party, event.target)
-    if voter == target:
-        raise NotAllowed("points-at-oneself-aloud", name=party.seats[voter].name)
-    after = party._replace(votes={**party.votes, voter: target})
-    return StepResult(after.plays.settle(party, after, front))
-
-
-@_step.register
-def _apply_report(event: TextReport, party: Party, _front: Front) -> StepResult:
-    return StepResult(outbox.apply_report(party, event))
-
-
-@_step.register
-def _mark_try(event: SendingBegun, party: Party, _front: Front) -> StepResult:
-    return StepResult(outbox.mark_try(party, event.key))
-
-
-@_step.register
-def _stop_phone(event: OptedOut, party: Party, _front: Front) -> StepResult:
-    return StepResult(outbox.stop_phone(party, event.phone))
-
-
-@_step.register
-def _resume_phone(event: OptedIn, party: Party, _front: Front) -> StepResult:
-    return StepResult(outbox.resume_phone(party, event.phone))
-
-
-# What players text
 
 
 def _answer_text(event: TextReceived, party: Party, front: Front) -> StepResult:
@@ -259,17 +129,12 @@ def _take_answer(event: TextReceived, party: Party, seat: int, front: Front) -> 
     return StepResult(*party.plays.take_answer(party, seat, given, front))
 
 
-def _give_up_seat(party: Party, seat: int, front: Front) -> Party:
-    """Return the party without that player."""
-    after = seats.remove_seat(party, seat, front.lines)
-    return after.plays.remove_player(after, seat, front)
-
-
 def _follow_command(party: Party, seat: int, command: Command, front: Front) -> StepResult:
     """Return the party after a command (leave, rename), or the answer to one."""
     lines = front.lines
     if command.kind == "leave":
-        return StepResult(_give_up_seat(party, seat, front), lines.say("texts.join.left", name=party.seats[seat].name))
+        left = lines.say("texts.join.left", name=party.seats[seat].name)
+        return StepResult(seats.remove_player(party, seat, front), left)
     if command.kind == "rename":
         return seats.rename_player(party, seat, command.argument, lines)
     return StepResult(party, answer_command(party, seat, command, lines))
@@ -277,8 +142,7 @@ def _follow_command(party: Party, seat: int, command: Command, front: Front) -> 
 
 def _take_vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> StepResult:
     """Return the party with a player's vote written down."""
-    names = tuple([holder.name for holder in party.seats])
-    asked = PlaceQuestion(seat, names, party.plays.center_size(party), (), may_pass=False)
+    asked = PlaceQuestion(seat, party.names, party.plays.center_size(party), (), may_pass=False)
     target = read_vote(answer, asked, lines)
     after = party._replace(votes={**party.votes, seat: target})
     return StepResult(after, lines.say("texts.heard.vote", name=party.seats[target].name))

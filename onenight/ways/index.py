@@ -53,14 +53,6 @@ def _load_week_texts() -> "Way[Turn]":
     return TextedWeekWay()
 
 
-@cache
-def _load_one_week() -> Callable[[Played, Mapping[str, Any]], Played]:
-    """Return the function that reads a stored week; imported when one is played."""
-    from onenight.ways.one_week.one_week import OneWeek  # noqa: PLC0415 - as above
-
-    return OneWeek.read
-
-
 Loader = Callable[[], "Way[Turn]"]
 
 
@@ -78,7 +70,11 @@ class Index:
             Exception: any of `conversation.session_json.DAMAGED`, where nothing of the kind was stored.
         """
         cards = OneNight.read(data)
-        return _load_one_week()(cards, data) if WEEK in data else cards
+        if WEEK not in data:
+            return cards
+        from onenight.ways.one_week.one_week import OneWeek  # noqa: PLC0415 - when it is played
+
+        return OneWeek.read(cards, data)
 
     def of(self, session: Session, party: "Party | None" = None) -> "Way[Turn]":
         """Return the way that a table plays; `party`: its texted game as it is now, if that is known."""
@@ -161,9 +157,7 @@ def reply(session: Session, wish: Wish, front: Front, party: "Party | None" = No
 
 def reply_all(session: Session, wishes: Sequence[Wish], front: Front, party: "Party | None" = None) -> Reply:
     """Answer wishes that are one turn; see `conversation.general.answer_all_or_none`."""
-    from onenight.conversation.general import answer_all_or_none  # noqa: PLC0415 - where several come at once
-
-    return answer_all_or_none(WAYS, session, wishes, front, party)
+    return general.answer_all_or_none(WAYS, session, wishes, front, party)
 
 
 def from_json(data: object) -> Session | None:

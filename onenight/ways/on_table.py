@@ -3,10 +3,13 @@
 from typing import TYPE_CHECKING
 
 from onenight.conversation.answer_offers import Offers, offer_players
+from onenight.conversation.names import names_of
+from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, case
 from onenight.conversation.reply import PhoneView
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Way
+from onenight.rules import finger_count
 from onenight.speech.lines import Lines
 
 if TYPE_CHECKING:
@@ -32,3 +35,19 @@ class TableWay(Way[Turn]):
     def phone_view(self, _party: "Party") -> PhoneView:
         """Return an empty view: nobody looks at a phone."""
         return PhoneView(phase=str(self.choosing_phase), week=None, deck=(), day=None, ending=None)
+
+
+def write_finger_question(turn: Turn, file: str, *, more: bool) -> str:
+    """Return the question about the fingers that are still unknown; `file`: of the game's own lines.
+
+    `more`: whether somebody else may have as many as the leaders.
+    """
+    if not turn.session.testimony:
+        return turn.lines.say(f"{file}.vote.again")
+    if not more:
+        return turn.lines.say(f"{file}.vote.who")
+    leaders, count = finger_count.find_leaders(case(turn.session).fingers)
+    if count < LEAST_DEADLY_FINGERS:
+        return turn.say("vote.any_two")
+    names = names_of(turn.session, leaders, turn.lines)
+    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))

@@ -15,7 +15,8 @@ from onenight.interpretation.sentence import reply_to
 from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.speech.front import SIMULATED, Front
-from onenight.texting.events import RoundClosed, TextReport
+from onenight.texting.events import RoundClosed
+from onenight.texting.outbox import TextReport
 from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json as party_from_json
 from onenight.texting.party_json import to_json as party_to_json

@@ -5,8 +5,9 @@ from random import Random
 from evenings.hosting import Hosting
 from evenings.parties import Parties
 from onenight.speech.lines import Lines
-from onenight.texting.events import Event, OptedIn, OptedOut, TextReceived, TextReport
+from onenight.texting.events import Event, OptedIn, OptedOut, TextReceived
 from onenight.texting.join_request import read_join_request
+from onenight.texting.outbox import TextReport
 from onenight.texting.party import Outgoing
 from stores import open_store
 

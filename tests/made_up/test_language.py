@@ -12,8 +12,7 @@ from onenight.hearing.ear import load_ear
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.speech import lines, offered_languages
 from onenight.speech.lines import Lines, allow_draft
-from onenight.texting.events import JoinRequest
-from onenight.texting.join_request import read_join_request
+from onenight.texting.join_request import JoinRequest, read_join_request
 from onenight.texting.player_language import read_language_wish
 from skill.locales import list_locales
 from tests.console.running import run_in_process

@@ -5,17 +5,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from onenight.conversation.faces import choose_faces
-from onenight.rules.week import play
 from onenight.rules.week import record as records
 from onenight.rules.week.options import Options
+from onenight.rules.week.result import describe_result, describe_view
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF, deal
-from onenight.rules.week.state import from_json
+from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.story import build_scenes
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.view import describe_view
+from onenight.rules.week.week import WeekStep, open_week
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.result_words import explain_verdict
+from tests.rules.week import through_json
 
 Json = dict[str, Any]
 NAMES = ("Bob", "Cy", "Dora", "Elizabeth", "Finn", "Gus", "Bartholomew")
@@ -43,8 +44,8 @@ class Weeks(NamedTuple):
 
     def recap(self, language: str = "en") -> Json:
         """What `/api/recap` tells of it."""
-        end = play.describe_result(self.moments[-1].state)
         ended = from_json(self.moments[-1].state)
+        end = describe_result(ended)
         reason = explain_verdict(judge(ended), ended.setup.players, Lines(language))
         return {"record": self.record, "result": {**end, "reason": reason}, "steps": self.steps}
 
@@ -57,12 +58,12 @@ def play_week(players: int, rooms: tuple[str, ...] | None = None, seed: int = 1,
     """A random week in which whatever there is to see happens soon."""
     chance = random.Random(seed)  # noqa: S311 - weeks to look at
     setup = deal(NAMES[:players], chance, Options(last_day=last), rooms)  # type: ignore[arg-type]
-    state, made = play.begin(setup), []
+    state, made = to_json(open_week(setup)), []
     moments = [Moment(state, make_table(state))]
-    while possible := play.list_moves(state):
+    while possible := through_json.list_moves(state):
         best = max(map(rate_move, possible))
         move = chance.choice([each for each in possible if rate_move(each) == best or chance.random() < 0.02])
-        state, _ = play.apply_move(state, move)
+        state, _ = through_json.apply_move(state, move)
         made.append(move)
         moments.append(Moment(state, make_table(state)))
     told = records.build_record(setup, made)
@@ -79,18 +80,18 @@ def rate_move(move: Mapping[str, Any]) -> int:
 
 def make_table(state: Json) -> Json:
     """The `table` object of a texted week."""
-    now, turn = from_json(state), play.describe_turn(state)
+    now = from_json(state)
     names = list(now.setup.players)
-    seen = (
-        describe_view(now) | {key: turn[key] for key in ("player", "days")} | {"stage": turn["step"], "verdict": None}
-    )
-    if turn["step"] == "verdict":
-        end = play.describe_result(state)
+    turn = {"player": through_json.name_actor(state), "days": now.days, "stage": str(now.step)}
+    seen = describe_view(now) | turn | {"verdict": None}
+    over = now.step is WeekStep.VERDICT
+    if over:
+        end = describe_result(now)
         faces = {name: {"role": role, "artifact": end["artifacts"].get(name)} for name, role in end["roles"].items()}
         seen["verdict"] = {key: end[key] for key in ("most_votes", "winners", "registry")} | {"faces": faces}
     votes = {names[seat]: names[at] for seat, at in enumerate(now.votes)}
-    phase = "verdict" if turn["step"] == "verdict" else PHASES.get(turn["step"], "day")
-    return make_blank_table(names) | {"phase": phase, "votes": votes if turn["step"] == "verdict" else {}, "week": seen}
+    phase = "verdict" if over else PHASES.get(now.step, "day")
+    return make_blank_table(names) | {"phase": phase, "votes": votes if over else {}, "week": seen}
 
 
 def make_hosted_table(names: list[str], **known: object) -> Json:

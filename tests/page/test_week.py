@@ -76,7 +76,7 @@ class Castle(Game):
             return seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],))
         state: Any = dict(find_state(party).week)
         week = week_of(party)
-        possible = [move for move in play.list_moves(state) if simple(parse_move(move, NAMES), week)]
+        possible = [move for move in play.list_possible_moves(state) if simple(parse_move(move, NAMES), week)]
         best = max(map(rate_move, possible))
         move = chance.choice([each for each in possible if rate_move(each) == best])
         return week.actor, make_tap(parse_move(move, NAMES), week)

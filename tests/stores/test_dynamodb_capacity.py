@@ -24,7 +24,8 @@ from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import RoundClosed, TextReceived, TextReport
+from onenight.texting.events import RoundClosed, TextReceived
+from onenight.texting.outbox import TextReport
 from onenight.texting.party import FETCHING_PHONE_PREFIX
 from onenight.ways.one_night.texts.game import NightDealt
 from stores import Due, FoundBy, Keys, Store, dynamodb_client, steady_clock

@@ -7,9 +7,9 @@ from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.texting.events import Event, StepResult, TextReceived
+from onenight.texting.events import Event, TextReceived
 from onenight.texting.join_request import read_join_request
-from onenight.texting.party import Party, Stage
+from onenight.texting.party import Party, Stage, StepResult
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from onenight.texting.step import step

@@ -2,7 +2,8 @@
 
 import pytest
 
-from onenight.texting.events import JoinRequest, TableOpened, TextReceived
+from onenight.texting.events import TableOpened, TextReceived
+from onenight.texting.join_request import JoinRequest
 from onenight.texting.party import Party, SeatOpened
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step

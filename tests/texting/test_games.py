@@ -14,8 +14,10 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
-from onenight.texting.events import JoinRequest, PlayerRemoved, RoundClosed, TextReceived, TextReport, VoteSpoken
+from onenight.texting.events import PlayerRemoved, RoundClosed, TextReceived, VoteSpoken
 from onenight.texting.gsm import count_segments
+from onenight.texting.join_request import JoinRequest
+from onenight.texting.outbox import TextReport
 from onenight.texting.party import Party, Stage
 from onenight.texting.party_json import from_json, to_json
 from onenight.texting.step import step

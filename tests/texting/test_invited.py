@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 
 from onenight.speech import lines
 from onenight.texting import join_request as joining
-from onenight.texting.events import JoinRequest
-from onenight.texting.join_request import read_join_request
+from onenight.texting.join_request import JoinRequest, read_join_request
 from onenight.texting.short_name import trim_name
 from onenight.texting.text_signature import strip_signature
 from tests.texting.playing import LINES, join_players

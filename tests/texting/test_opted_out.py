@@ -4,7 +4,8 @@ import pytest
 
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.texting.events import OptedIn, OptedOut, RoundClosed, TableOpened, TextReport
+from onenight.texting.events import OptedIn, OptedOut, RoundClosed, TableOpened
+from onenight.texting.outbox import TextReport
 from onenight.texting.party import Outgoing, Party
 from onenight.texting.party_json import from_json, to_json
 from onenight.ways.by_text.trouble import find_trouble

@@ -12,7 +12,7 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.tokens import TokenKind
 from onenight.speech.lines import FIRST, load_lines
-from onenight.texting.events import JoinRequest
+from onenight.texting.join_request import JoinRequest
 from onenight.texting.player_answer import Tap
 from onenight.texting.reading import Command
 from webhooks.refused import Refused

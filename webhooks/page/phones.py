@@ -19,8 +19,9 @@ from onenight.conversation.parts import TextedTable
 from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import match_preferred_language
-from onenight.texting.events import JoinRequest, TextReceived, TextReport
-from onenight.texting.outbox import is_secret
+from onenight.texting.events import TextReceived
+from onenight.texting.join_request import JoinRequest
+from onenight.texting.outbox import TextReport, is_secret
 from onenight.texting.party import FETCHING_PHONE_PREFIX, Party, Stage
 from onenight.ways.index import NEW, WAYS
 from stores import Conflict, steady_clock

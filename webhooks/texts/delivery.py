@@ -11,8 +11,7 @@ from typing import Literal
 from evenings.parties import Parties
 from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.events import TextReport
-from onenight.texting.outbox import FILTERED_ERRORS
+from onenight.texting.outbox import FILTERED_ERRORS, TextReport
 from onenight.texting.party import Outgoing, Party
 from onenight.texting.step import step
 from stores.metrics import log_metric

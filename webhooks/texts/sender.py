@@ -20,7 +20,7 @@ from threading import Lock, Thread
 from evenings.parties import Parties
 from evenings.stored_party import Attempt, StoredParty
 from onenight.speech.front import Front
-from onenight.texting.events import TextReport
+from onenight.texting.outbox import TextReport
 from onenight.texting.step import step
 from stores import Conflict, Damaged, NotOpened, Overdue, StoreError, Unreachable, steady_clock
 from stores.metrics import log_metric

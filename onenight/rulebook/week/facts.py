@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from enum import Enum
 
-from onenight.rules.week import arrival
+from onenight.rules.week import day
 from onenight.rules.week.moves import Target
 from onenight.rules.week.options import OFFICIAL
 from onenight.rules.week.reach import find_reach
@@ -44,7 +44,7 @@ def find_use(room: Room) -> Use:
 
 def may_start(room: str) -> bool:
     """Return whether a player may be placed in a room on Monday."""
-    return any(move.room == room for move in arrival.list_moves(open_week(_build_setup(_build_ring(room)))))
+    return any(move.room == room for move in day.list_arrivals(open_week(_build_setup(_build_ring(room)))))
 
 
 def may_leave(room: str) -> bool:

@@ -5,7 +5,6 @@ Source: docs/rules/one-week.md, "Action cards".
 
 from collections.abc import Mapping
 from enum import Enum
-from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -29,17 +28,15 @@ class Card(NamedTuple):
     deed: Deed
 
 
-CARDS: Mapping[str, Card] = MappingProxyType(
-    {
-        card.key: card
-        for card in (
-            Card("insomniac", 2, 0, Deed.CHECK),
-            Card("seer", 1, 1, Deed.LOOK),
-            Card("troublemaker", 1, 2, Deed.SWITCH),
-            Card("robber", 1, 3, Deed.ROB),
-        )
-    }
-)
+CARDS: Mapping[str, Card] = {
+    card.key: card
+    for card in (
+        Card("insomniac", 2, 0, Deed.CHECK),
+        Card("seer", 1, 1, Deed.LOOK),
+        Card("troublemaker", 1, 2, Deed.SWITCH),
+        Card("robber", 1, 3, Deed.ROB),
+    )
+}
 
 FIRST_HAND: tuple[str, ...] = tuple(card.key for card in CARDS.values() for _ in range(card.copies))
 """The keys of the five cards a player begins with."""

@@ -6,7 +6,7 @@ Rooms, like players, are listed clockwise: whoever faces the middle has the next
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
+from onenight.rules.week.rooms import FOYER, PASSAGE, ROUND_ROOMS
 
 
 class Direction(StrEnum):
@@ -39,6 +39,11 @@ class Castle(NamedTuple):
     def round_rooms(self) -> tuple[str, ...]:
         """The rooms in play but the Foyer, in the order of the ring."""
         return tuple([room for room in self.ring if room != FOYER])
+
+    @property
+    def rooms_to_stay(self) -> tuple[str, ...]:
+        """The rooms where a marker can stay, in the order of the ring: all but the Secret Passage."""
+        return tuple([room for room in self.ring if room != PASSAGE])
 
     def walk(self, room: str, steps: int, direction: Direction) -> str:
         """Return the room that is `steps` rooms from `room`.

@@ -1,15 +1,28 @@
-"""Day: a card is played face up and walked, the Secret Passage leads on, the arrow is given.
+"""Day: on Monday everyone arrives; then a card is played face up and walked, and the Secret Passage leads on.
 
-Source: docs/rules/one-week.md, "Each further day".
+After the last turn the arrow is given. Source: docs/rules/one-week.md, "Arrival", "Each further day".
 """
 
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.hand import list_playable_cards, play_card
 from onenight.rules.week.moves import Move
-from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.rounds import Next, begin_night, enter_room
 from onenight.rules.week.week import Week
+
+
+def list_arrivals(week: Week) -> list[Move]:
+    """Return the moves of an arrival: every room to stay in, with each of the staff still free."""
+    waiting = week.list_waiting_staff() or (None,)
+    return [Move("arrive", room=room, staff=staff) for room in week.castle.rooms_to_stay for staff in waiting]
+
+
+def apply_arrival(week: Week, move: Move) -> Next:
+    """Place the marker, and one of the staff if the move has one; the room's day action may follow."""
+    room = move.room or ""
+    if move.staff is not None:
+        week = week.move_marker(week.find_marker(move.staff), room)
+    return enter_room(week, room)
 
 
 def list_walks(week: Week) -> list[Move]:
@@ -34,7 +47,7 @@ def apply_walk(week: Week, move: Move) -> Next:
 
 def list_passages(week: Week) -> list[Move]:
     """Return a move to every other room of the castle (d: not the Secret Passage itself)."""
-    return [Move("passage", room=room) for room in week.castle.ring if room != PASSAGE]
+    return [Move("passage", room=room) for room in week.castle.rooms_to_stay]
 
 
 def apply_passage(week: Week, move: Move) -> Next:
@@ -44,7 +57,7 @@ def apply_passage(week: Week, move: Move) -> Next:
 
 def list_gifts(week: Week) -> list[Move]:
     """Return the moves that give the arrow to another player, in both directions."""
-    players = [name for seat, name in enumerate(week.setup.players) if seat != week.arrow]
+    players = week.list_others(week.arrow)
     return [Move("give", player=name, direction=direction) for name in players for direction in Direction]
 
 

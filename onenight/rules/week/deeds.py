@@ -4,7 +4,6 @@ Source: docs/rules/one-week.md, "Rooms". All of them may be passed over; the Foy
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 
 from onenight.rules.week.hand import find_face_down_card, take_up_pile
 from onenight.rules.week.moves import Move
@@ -40,18 +39,13 @@ def end_finished_turn(week: Week, sights: tuple[Sight, ...]) -> Next:
     return week, sights
 
 
-def _build_act(does: str, **fields: str) -> Move:
-    """Return an `act` move."""
-    return Move("act", does=does, **fields)  # type: ignore[arg-type]  # the fields of deeds are all words
-
-
 # What is possible
 
 
 def _list_archives_moves(week: Week) -> Iterable[Move]:
     """Yield taking an artifact, if the player has none and one is left."""
     if week.stock.artifacts and week.markers[week.actor].artifact is None:
-        yield _build_act("take")
+        yield Move("act", does="take")
 
 
 def _list_armory_moves(week: Week) -> Iterable[Move]:
@@ -59,35 +53,35 @@ def _list_armory_moves(week: Week) -> Iterable[Move]:
     if week.markers[week.actor].shield:
         return
     if week.stock.shields:
-        yield _build_act("shield")
+        yield Move("act", does="shield")
         return
     for seat in range(week.players):
         if week.markers[seat].shield:
-            yield _build_act("shield", player=week.name(seat))
+            yield Move("act", does="shield", player=week.name(seat))
 
 
 def _list_dynamite_moves(week: Week) -> Iterable[Move]:
     """Yield placing a dynamite in an empty room, and detonating or taking back one that lies there."""
     empty = week.list_empty_rooms()
     if week.stock.dynamite:
-        yield from (_build_act("place", room=room) for room in empty)
+        yield from (Move("act", does="place", room=room) for room in empty)
     for room in dict.fromkeys(week.charges):
         if room in empty:
-            yield _build_act("detonate", room=room)
-            yield _build_act("return", room=room)
+            yield Move("act", does="detonate", room=room)
+            yield Move("act", does="return", room=room)
 
 
 def _list_guest_bedroom_moves(week: Week) -> Iterable[Move]:
     """Yield looking at the card that another player played last night."""
     for seat, pile in enumerate(week.piles):
         if seat != week.actor and find_face_down_card(pile) is not None:
-            yield _build_act("look", player=week.name(seat))
+            yield Move("act", does="look", player=week.name(seat))
 
 
 def _list_kitchen_moves(week: Week) -> Iterable[Move]:
     """Yield picking up the own discard pile, if there is one."""
     if week.piles[week.actor]:
-        yield _build_act("pick_up")
+        yield Move("act", does="pick_up")
 
 
 def _list_parlor_moves(week: Week) -> Iterable[Move]:
@@ -95,22 +89,20 @@ def _list_parlor_moves(week: Week) -> Iterable[Move]:
     for number in week.list_staff():
         room = week.markers[number].room
         if room is not None:
-            yield _build_act("send" if room == week.actor_room else "summon", staff=week.name(number))
+            yield Move("act", does="send" if room == week.actor_room else "summon", staff=week.name(number))
 
 
-_MOVE_LISTS: Mapping[str, Callable[[Week], Iterable[Move]]] = MappingProxyType(
-    {
-        "archives": _list_archives_moves,
-        "armory": _list_armory_moves,
-        "dynamite": _list_dynamite_moves,
-        "guest_bedroom": _list_guest_bedroom_moves,
-        "kitchen": _list_kitchen_moves,
-        "laboratory": lambda week: (
-            _build_act("replace", room=room, by=by) for room in week.list_empty_rooms() for by in week.castle.out
-        ),
-        "parlor": _list_parlor_moves,
-    }
-)
+_MOVE_LISTS: Mapping[str, Callable[[Week], Iterable[Move]]] = {
+    "archives": _list_archives_moves,
+    "armory": _list_armory_moves,
+    "dynamite": _list_dynamite_moves,
+    "guest_bedroom": _list_guest_bedroom_moves,
+    "kitchen": _list_kitchen_moves,
+    "laboratory": lambda week: (
+        Move("act", does="replace", room=room, by=by) for room in week.list_empty_rooms() for by in week.castle.out
+    ),
+    "parlor": _list_parlor_moves,
+}
 
 
 # What it does
@@ -172,17 +164,15 @@ def _replace_room(week: Week, move: Move) -> Next:
     return (week.furnish_room(by) if new else week), ()
 
 
-_DEEDS: Mapping[str, Callable[[Week, Move], Next]] = MappingProxyType(
-    {
-        "take": _take_artifact,
-        "shield": _take_shield,
-        "place": _put_dynamite,
-        "detonate": _remove_detonated_room,
-        "return": _return_dynamite,
-        "look": _look_at_card,
-        "pick_up": lambda week, _move: (week.replace_cards(week.actor, *take_up_pile(week, week.actor)), ()),
-        "replace": _replace_room,
-        "summon": lambda week, move: (week.move_marker(week.find_marker(move.staff or ""), week.actor_room), ()),
-        "send": lambda week, move: (week.move_marker(week.find_marker(move.staff or ""), FOYER), ()),
-    }
-)
+_DEEDS: Mapping[str, Callable[[Week, Move], Next]] = {
+    "take": _take_artifact,
+    "shield": _take_shield,
+    "place": _put_dynamite,
+    "detonate": _remove_detonated_room,
+    "return": _return_dynamite,
+    "look": _look_at_card,
+    "pick_up": lambda week, _move: (week.replace_cards(week.actor, *take_up_pile(week, week.actor)), ()),
+    "replace": _replace_room,
+    "summon": lambda week, move: (week.move_marker(week.find_marker(move.staff or ""), week.actor_room), ()),
+    "send": lambda week, move: (week.move_marker(week.find_marker(move.staff or ""), FOYER), ()),
+}

@@ -12,8 +12,12 @@ from onenight.rules.week.week import DiscardedCard, Week
 
 def list_playable_cards(week: Week) -> list[str]:
     """Return the different cards that the player to act could play now, of the hand or else of the pile."""
-    seat = week.actor
-    return list(dict.fromkeys(week.hands[seat] or take_up_pile(week, seat)[0]))
+    return list(dict.fromkeys(hand_of(week, week.actor)))
+
+
+def hand_of(week: Week, seat: int) -> tuple[str, ...]:
+    """Return the cards that a player could play: the whole pile where the hand is empty."""
+    return week.hands[seat] or take_up_pile(week, seat)[0]
 
 
 def take_up_pile(week: Week, seat: int) -> tuple[tuple[str, ...], tuple[DiscardedCard, ...]]:

@@ -17,8 +17,7 @@ Insomniac who looks, and for a Robber who looks at what he took. `says` is the c
 may be added to any `night` and changes nothing, so that no list of moves has it.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from onenight.rules.errors import NotUnderstood, quote_value
@@ -74,19 +73,29 @@ class Shape(NamedTuple):
     """Those it may have besides."""
 
 
-SHAPES: Mapping[str, Shape] = MappingProxyType(
-    {
-        "arrive": Shape(("room",), ("staff",)),
-        "walk": Shape(("card",), ("direction",)),
-        "passage": Shape(("room",)),
-        "act": Shape(("does",)),
-        "pass": Shape(),
-        "give": Shape(("player", "direction")),
-        "night": Shape(("card",), ("targets", "look", "says")),
-        "vote": Shape(("player",)),
-    }
-)
+SHAPES: Mapping[str, Shape] = {
+    "arrive": Shape(("room",), ("staff",)),
+    "walk": Shape(("card",), ("direction",)),
+    "passage": Shape(("room",)),
+    "act": Shape(("does",)),
+    "pass": Shape(),
+    "give": Shape(("player", "direction")),
+    "night": Shape(("card",), ("targets", "look", "says")),
+    "vote": Shape(("player",)),
+}
 """Every kind of move by its word; `act` has the fields of its deed besides (`rooms.DEEDS`)."""
+
+_WORDS: Mapping[str, Collection[str]] = {
+    "move": SHAPES,
+    "room": ROOMS,
+    "by": ROOMS,
+    "staff": STAFF,
+    "card": CARDS,
+    "direction": tuple(Direction),
+    "does": DEEDS,
+    "says": CARDS,
+}
+"""What each field may say that holds one word out of a few; a `player` is one of the week's."""
 
 
 def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
@@ -102,10 +111,12 @@ def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
     for key in shape.needs:
         if key not in data:
             raise NotUnderstood("missing-in-move", field=f"{where}{key}", value=quote_value(key))
-    read_field = {**_WORD_READERS, "player": _make_word_reader(players)}
+    words = {**_WORDS, "player": players}
     told: dict[str, object] = {
-        key: read_field[key](value, f"{where}{key}") for key, value in data.items() if key in read_field
+        key: read_word(value, words[key], f"{where}{key}") for key, value in data.items() if key in words
     }
+    if "direction" in data:
+        told["direction"] = Direction(data["direction"])
     if "targets" in data:
         told["targets"] = _read_targets(data["targets"], players, f"{where}targets")
     if "look" in data:
@@ -115,15 +126,19 @@ def parse_move(data: object, players: tuple[str, ...], where: str = "") -> Move:
 
 def _find_shape(data: Mapping[str, object], where: str) -> Shape:
     """Return the fields that the move at hand has; those of `act` depend on what is done."""
-    shape = SHAPES[_read_word(data.get("move"), SHAPES, f"{where}move")]
+    shape = SHAPES[read_word(data.get("move"), SHAPES, f"{where}move")]
     if data["move"] != "act":
         return shape
-    deed = DEEDS[_read_word(data.get("does"), DEEDS, f"{where}does")]
+    deed = DEEDS[read_word(data.get("does"), DEEDS, f"{where}does")]
     return Shape((*shape.needs, *deed.needs), deed.may)
 
 
-def _read_word(value: object, known: Mapping[str, object] | tuple[str, ...], where: str) -> str:
-    """Return a value if it is one of the known words."""
+def read_word(value: object, known: Collection[str], where: str) -> str:
+    """Return a value if it is one of the known words.
+
+    Raises:
+        NotUnderstood: `unknown-word`.
+    """
     if not isinstance(value, str) or value not in known:
         raise NotUnderstood("unknown-word", field=where, value=quote_value(value), known=tuple(known))
     return value
@@ -153,25 +168,5 @@ def _read_target(value: object, players: tuple[str, ...], where: str) -> Target:
     """Return a target from a pair of a place and a kind of token."""
     if not isinstance(value, list) or len(value) != len(Target._fields):
         raise NotUnderstood("wrong-type-target", field=where, value=quote_value(value))
-    place = _read_word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
-    return Target(place, TokenKind(_read_word(value[1], tuple(TokenKind), f"{where}[1]")))
-
-
-def _make_word_reader(known: Mapping[str, object] | tuple[str, ...]) -> Callable[[object, str], str]:
-    """Return a reader of fields that hold one of the known words."""
-    return lambda value, where: _read_word(value, known, where)
-
-
-_WORD_READERS: Mapping[str, Callable[[object, str], str]] = MappingProxyType(
-    {
-        "move": _make_word_reader(SHAPES),
-        "room": _make_word_reader(ROOMS),
-        "by": _make_word_reader(ROOMS),
-        "staff": _make_word_reader(STAFF),
-        "card": _make_word_reader(CARDS),
-        "direction": lambda value, where: Direction(_read_word(value, tuple(Direction), where)),
-        "does": _make_word_reader(DEEDS),
-        "says": _make_word_reader(CARDS),
-    }
-)
-"""The readers of fields that hold one word out of a few."""
+    place = read_word(value[0], (*players, *STAFF, STUDY_PLACE), f"{where}[0]")
+    return Target(place, TokenKind(read_word(value[1], tuple(TokenKind), f"{where}[1]")))

@@ -5,7 +5,6 @@ Source: docs/rules/one-week.md, "Action cards", "Observatory", "Workshop".
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations
-from types import MappingProxyType
 
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.hand import list_playable_cards, play_card
@@ -75,14 +74,12 @@ def _list_robberies(_week: Week, within: Reach) -> Iterable[Move]:
             yield from (Move("night", targets=(target,), look=look) for look in (True, False))
 
 
-_MOVE_LISTS: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = MappingProxyType(
-    {
-        Deed.CHECK: lambda _week, _within: [Move("night", look=True)],
-        Deed.LOOK: _list_looks,
-        Deed.SWITCH: _list_switches,
-        Deed.ROB: _list_robberies,
-    }
-)
+_MOVE_LISTS: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = {
+    Deed.CHECK: lambda _week, _within: [Move("night", look=True)],
+    Deed.LOOK: _list_looks,
+    Deed.SWITCH: _list_switches,
+    Deed.ROB: _list_robberies,
+}
 
 
 # What it does
@@ -96,14 +93,12 @@ def _rob_token(week: Week, seat: int, move: Move) -> Next:
     return look_at_tokens(week, seat, [own]) if move.look else (week, ())
 
 
-_DEEDS: Mapping[Deed, Callable[[Week, int, Move], Next]] = MappingProxyType(
-    {
-        Deed.CHECK: lambda week, seat, _move: look_at_tokens(week, seat, list_tokens(week, seat)),
-        Deed.LOOK: lambda week, seat, move: look_at_tokens(week, seat, move.targets),
-        Deed.SWITCH: lambda week, _seat, move: (_exchange_tokens(week, *move.targets), ()),
-        Deed.ROB: _rob_token,
-    }
-)
+_DEEDS: Mapping[Deed, Callable[[Week, int, Move], Next]] = {
+    Deed.CHECK: lambda week, seat, _move: look_at_tokens(week, seat, list_tokens(week, seat)),
+    Deed.LOOK: lambda week, seat, move: look_at_tokens(week, seat, move.targets),
+    Deed.SWITCH: lambda week, _seat, move: (_exchange_tokens(week, *move.targets), ()),
+    Deed.ROB: _rob_token,
+}
 
 
 def _exchange_tokens(week: Week, one: Target, other: Target) -> Week:

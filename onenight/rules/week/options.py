@@ -4,7 +4,6 @@ What is deduced and no table would want otherwise stands in one place of the cod
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
 from onenight.rules.errors import NotUnderstood, quote_value
@@ -28,9 +27,7 @@ class Options(NamedTuple):
 OFFICIAL = Options()
 """What docs/rules/one-week.md says."""
 
-OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {key: get_args(hint) for key, hint in Options.__annotations__.items()}
-)
+OPTIONS: Mapping[str, tuple[str, ...]] = {key: get_args(hint) for key, hint in Options.__annotations__.items()}
 """Every option and the values it may have."""
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday")

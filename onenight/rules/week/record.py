@@ -120,7 +120,7 @@ def _read_told_setup(data: dict[str, object], blank: Setup) -> Setup:
     for name in blank.markers:
         if name not in dealt:
             raise NotUnderstood("missing-player", field=f"dealt.{name}", value=quote_value(name))
-    roles = tuple([_read_face(dealt[name], ROLES, f"dealt.{name}") for name in blank.markers])
+    roles = tuple([moving.read_word(dealt[name], ROLES, f"dealt.{name}") for name in blank.markers])
     _check_tokens(roles, list_roles_in_play(count), "dealt")
     return blank._replace(
         roles=roles,
@@ -140,7 +140,7 @@ def _read_artifacts(data: dict[str, object], count: int, *, needed: bool) -> tup
     if not needed and data.get("artifacts") in (None, []):
         return ()
     told = read_list(data, "artifacts")
-    stack = tuple([_read_face(each, tuple(ARTIFACTS), f"artifacts[{index}]") for index, each in enumerate(told)])
+    stack = tuple([moving.read_word(each, ARTIFACTS, f"artifacts[{index}]") for index, each in enumerate(told)])
     _check_tokens(stack, list_artifacts_in_play(count), "artifacts")
     return stack
 
@@ -149,7 +149,7 @@ def _read_study(data: dict[str, object], *, needed: bool) -> str | None:
     """Return the face of the token in the Study; None where none is needed."""
     if not needed and data.get("study") is None:
         return None
-    return _read_face(data.get("study"), STUDY, "study")
+    return moving.read_word(data.get("study"), STUDY, "study")
 
 
 def _read_start(data: dict[str, object], players: tuple[str, ...]) -> int:
@@ -158,13 +158,6 @@ def _read_start(data: dict[str, object], players: tuple[str, ...]) -> int:
     if not isinstance(name, str) or name not in players:
         raise NotUnderstood("unknown-player", field="start", value=quote_value(name), players=players)
     return players.index(name)
-
-
-def _read_face(value: object, known: tuple[str, ...], where: str) -> str:
-    """Return a value if it is one of the known faces."""
-    if not isinstance(value, str) or value not in known:
-        raise NotUnderstood("unknown-word", field=where, value=quote_value(value), known=known)
-    return value
 
 
 def _check_tokens(told: tuple[str, ...], needed: tuple[str, ...], where: str) -> None:

@@ -9,7 +9,6 @@ The arguments of a fault are named by what they are: `room` is the key at fault 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 
 from onenight.rules.deck import Fault
 from onenight.rules.errors import quote_value
@@ -118,17 +117,15 @@ def _refuse_look(_week: Week, move: Move, _possible: tuple[str, ...]) -> Fault:
     return Fault("nothing-to-look-at", {"card": str(move.card)})
 
 
-_REASONS: Mapping[str, Callable[[Week, Move, tuple[str, ...]], Fault]] = MappingProxyType(
-    {
-        "move": _refuse_move,
-        "does": _refuse_deed,
-        "room": _refuse_room,
-        "by": _refuse_new_room,
-        "staff": _refuse_staff,
-        "card": _refuse_card,
-        "direction": _refuse_direction,
-        "player": _refuse_player,
-        "targets": refuse_targets,
-        "look": _refuse_look,
-    }
-)
+_REASONS: Mapping[str, Callable[[Week, Move, tuple[str, ...]], Fault]] = {
+    "move": _refuse_move,
+    "does": _refuse_deed,
+    "room": _refuse_room,
+    "by": _refuse_new_room,
+    "staff": _refuse_staff,
+    "card": _refuse_card,
+    "direction": _refuse_direction,
+    "player": _refuse_player,
+    "targets": refuse_targets,
+    "look": _refuse_look,
+}

@@ -5,7 +5,6 @@ Source: docs/rules/one-week.md, "Castle" and "Rooms"; which are day rooms is rea
 
 from collections.abc import Mapping
 from enum import Enum
-from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -40,38 +39,36 @@ FOYER = "foyer"
 PASSAGE = "secret_passage"
 """The room that nobody stays in."""
 
-ROOMS: Mapping[str, Room] = MappingProxyType(
-    {
-        room.key: room
-        for room in (
-            Room(FOYER, Time.DAY),  # the New Start Player token is taken by itself
-            Room("archives", Time.DAY, (RoomDeed("take"),)),
-            Room("armory", Time.DAY, (RoomDeed("shield", may=("player",)),)),
-            Room(
-                "dynamite",
-                Time.DAY,
-                (RoomDeed("place", ("room",)), RoomDeed("detonate", ("room",)), RoomDeed("return", ("room",))),
-            ),
-            Room("guest_bedroom", Time.DAY, (RoomDeed("look", ("player",)),)),
-            Room("kitchen", Time.DAY, (RoomDeed("pick_up"),)),
-            Room("laboratory", Time.DAY, (RoomDeed("replace", ("room", "by")),)),
-            Room("parlor", Time.DAY, (RoomDeed("summon", ("staff",)), RoomDeed("send", ("staff",)))),
-            Room(PASSAGE, Time.DAY),  # left at once, by a move of its own
-            Room("great_hall", Time.NIGHT),
-            Room("observatory", Time.NIGHT),
-            Room("panic_room", Time.NIGHT),
-            Room("staff_quarters", Time.NIGHT),
-            Room("study", Time.NIGHT),
-            Room("workshop", Time.NIGHT),
-            Room("sitting_room", Time.NEVER),
-        )
-    }
-)
+ROOMS: Mapping[str, Room] = {
+    room.key: room
+    for room in (
+        Room(FOYER, Time.DAY),  # the New Start Player token is taken by itself
+        Room("archives", Time.DAY, (RoomDeed("take"),)),
+        Room("armory", Time.DAY, (RoomDeed("shield", may=("player",)),)),
+        Room(
+            "dynamite",
+            Time.DAY,
+            (RoomDeed("place", ("room",)), RoomDeed("detonate", ("room",)), RoomDeed("return", ("room",))),
+        ),
+        Room("guest_bedroom", Time.DAY, (RoomDeed("look", ("player",)),)),
+        Room("kitchen", Time.DAY, (RoomDeed("pick_up"),)),
+        Room("laboratory", Time.DAY, (RoomDeed("replace", ("room", "by")),)),
+        Room("parlor", Time.DAY, (RoomDeed("summon", ("staff",)), RoomDeed("send", ("staff",)))),
+        Room(PASSAGE, Time.DAY),  # left at once, by a move of its own
+        Room("great_hall", Time.NIGHT),
+        Room("observatory", Time.NIGHT),
+        Room("panic_room", Time.NIGHT),
+        Room("staff_quarters", Time.NIGHT),
+        Room("study", Time.NIGHT),
+        Room("workshop", Time.NIGHT),
+        Room("sitting_room", Time.NEVER),
+    )
+}
 
 ROUND_ROOMS: tuple[str, ...] = tuple(key for key in ROOMS if key != FOYER)
 """The rooms of which a castle has as many as players."""
 
-DEEDS: Mapping[str, RoomDeed] = MappingProxyType({deed.key: deed for room in ROOMS.values() for deed in room.deeds})
+DEEDS: Mapping[str, RoomDeed] = {deed.key: deed for room in ROOMS.values() for deed in room.deeds}
 """Everything that may be done by day, by its word; the word alone tells the room."""
 
 RECOMMENDED = ("kitchen", "great_hall", "parlor", "guest_bedroom", "panic_room", "workshop", "observatory")

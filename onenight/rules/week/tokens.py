@@ -5,7 +5,6 @@ Source: docs/rules/one-week.md, "Players" and "Artifacts".
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import NamedTuple
 
 
@@ -33,18 +32,16 @@ class Artifact(NamedTuple):
     """Whether whoever sees it speaks no more."""
 
 
-ARTIFACTS: Mapping[str, Artifact] = MappingProxyType(
-    {
-        artifact.key: artifact
-        for artifact in (
-            Artifact("claw", "werewolf"),
-            Artifact("cudgel", "tanner"),
-            Artifact("brand", "villager"),
-            Artifact("mask", None, mutes=True),
-            Artifact("void", None),
-        )
-    }
-)
+ARTIFACTS: Mapping[str, Artifact] = {
+    artifact.key: artifact
+    for artifact in (
+        Artifact("claw", "werewolf"),
+        Artifact("cudgel", "tanner"),
+        Artifact("brand", "villager"),
+        Artifact("mask", None, mutes=True),
+        Artifact("void", None),
+    )
+}
 
 _MAX_PLAYERS_WITHOUT_VOID = 2
 """For every player beyond so many a Void is put in: the rulebook's."""

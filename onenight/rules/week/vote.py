@@ -11,7 +11,7 @@ from onenight.rules.week.week import Week, WeekStep
 
 def list_moves(week: Week) -> list[Move]:
     """Return a vote for every other player."""
-    return [Move("vote", player=name) for seat, name in enumerate(week.setup.players) if seat != week.actor]
+    return [Move("vote", player=name) for name in week.list_others(week.actor)]
 
 
 def apply_move(week: Week, move: Move) -> Next:

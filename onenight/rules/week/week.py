@@ -66,6 +66,10 @@ class Stock(NamedTuple):
     """The face of the role token there; None where none lies."""
 
 
+_TOKENS_OF_ROOMS = {"archives": "artifacts", "armory": "shields", "dynamite": "dynamite", "study": "study"}
+"""The field of the stock that holds the tokens of a room."""
+
+
 class Week(NamedTuple):
     """Everything there is to know about a week under way."""
 
@@ -136,6 +140,14 @@ class Week(NamedTuple):
         """Return the numbers of the staff markers."""
         return range(self.players, len(self.markers))
 
+    def list_waiting_staff(self) -> tuple[str, ...]:
+        """Return the names of the staff who have not arrived."""
+        return tuple([self.name(number) for number in self.list_staff() if self.markers[number].room is None])
+
+    def list_others(self, seat: int) -> tuple[str, ...]:
+        """Return the names of all players but one."""
+        return (*self.setup.players[:seat], *self.setup.players[seat + 1 :])
+
     def list_empty_rooms(self) -> list[str]:
         """Return the round rooms without a marker, in the order of the ring."""
         taken = {marker.room for marker in self.markers}
@@ -156,29 +168,20 @@ class Week(NamedTuple):
 
     def furnish_room(self, room: str) -> "Week":
         """Return the week after a room has been set up with its tokens."""
-        stock = self.stock
-        if room == "archives":
-            stock = stock._replace(artifacts=self.setup.artifacts)
-        elif room == "armory":
-            stock = stock._replace(shields=count_furniture(self.players))
-        elif room == "dynamite":
-            stock = stock._replace(dynamite=count_furniture(self.players))
-        elif room == "study":
-            stock = stock._replace(study=self.setup.study)
-        return self._replace(stock=stock)
+        count = count_furniture(self.players)
+        return self._replace_tokens(room, Stock(self.setup.artifacts, count, count, self.setup.study))
 
     def clear_room(self, room: str) -> "Week":
         """Return the week without the tokens of a room that leaves the castle; they never return (d)."""
-        stock = self.stock
-        if room == "archives":
-            stock = stock._replace(artifacts=())
-        elif room == "armory":
-            stock = stock._replace(shields=0)
-        elif room == "dynamite":
-            stock = stock._replace(dynamite=0)
-        elif room == "study":
-            stock = stock._replace(study=None)
-        return self._replace(stock=stock, charges=tuple([charge for charge in self.charges if charge != room]))
+        charges = tuple([charge for charge in self.charges if charge != room])
+        return self._replace_tokens(room, Stock())._replace(charges=charges)
+
+    def _replace_tokens(self, room: str, given: Stock) -> "Week":
+        """Return the week in which the tokens of a room are the given ones; most rooms have none."""
+        field = _TOKENS_OF_ROOMS.get(room)
+        if field is None:
+            return self
+        return self._replace(stock=self.stock._replace(**{field: getattr(given, field)}))
 
 
 def open_week(setup: Setup) -> Week:

@@ -35,7 +35,7 @@ def show_amended_card(said: Utterance) -> Utterance:
     speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
     if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
         return said
-    return said._replace(wishes=(Wish(Kind.SHOW, names=(_name_seat(session, shown[-1]),), roles=tuple(roles)),))
+    return said._replace(wishes=(Wish(Kind.SHOW, names=(name_seat(session, shown[-1]),), roles=tuple(roles)),))
 
 
 @rule_of_words
@@ -119,7 +119,7 @@ def _read_corrected_name(wish: Wish, denied: Collection[int], session: Session) 
     last = session.testimony[-1]
     if last[-1].what != "points" or open_question(session) is not None or len(wish.names) > 1:
         return wish
-    voters = tuple([_name_seat(session, each.about) for each in last if isinstance(each.about, int)])
+    voters = tuple([name_seat(session, each.about) for each in last if isinstance(each.about, int)])
     return Wish(Kind.POINT, names=voters, target=wish.names[0])
 
 
@@ -130,12 +130,12 @@ def _restate(told: Statement, names: tuple[str, ...], denied: Collection[int], s
         return Wish(Kind.FINGERS, value, names=names)
     if what == "points" and isinstance(value, int) and isinstance(about, int):
         if about in denied:
-            return Wish(Kind.POINT, names=names, target=_name_seat(session, value))
-        return Wish(Kind.POINT, names=(_name_seat(session, about),), target=names[0])
+            return Wish(Kind.POINT, names=names, target=name_seat(session, value))
+        return Wish(Kind.POINT, names=(name_seat(session, about),), target=names[0])
     if what == "shown":
         return Wish(Kind.SHOW, names=names, roles=(str(value),))
     others = (
-        tuple([_name_seat(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
+        tuple([name_seat(session, seat) for seat in value if seat not in denied]) if isinstance(value, tuple) else ()
     )
     return Wish(Kind.DIED if what == "dead" else Kind.NAME, names=(*others, *names))
 
@@ -157,7 +157,7 @@ def _find_contradicted(wish: Wish, denied: Collection[int], session: Session, li
             yield each
 
 
-def _name_seat(session: Session, seat: int) -> str:
+def name_seat(session: Session, seat: int) -> str:
     """Return a player in words that every wish may name."""
     return (session.names[seat] if session.names else "") or f"player {seat + 1}"
 

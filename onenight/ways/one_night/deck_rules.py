@@ -231,7 +231,7 @@ def _drop_edits(said: Utterance) -> Utterance:
 
 def _find_player_count(said: Utterance) -> int | None:
     """Return the number of players that was told beside a change of the deck; None for none that can play."""
-    every = [each for wish in said.wishes for each in (wish, *wish.also)]
+    every = _list_parts(said.wishes)
     if all(each.kind is Kind.PLAYERS or each.kind not in EDITS for each in every):
         return None
     session, sizes = said.session, cards_of(said.session).sizes
@@ -254,7 +254,7 @@ def _read_whole_deck(said: Utterance) -> Utterance | None:
 
 def _is_plain(said: Utterance) -> bool:
     """Return whether we know word for word that cards come in, and the words beside each of them say so, too."""
-    every = [each for wish in said.wishes for each in (wish, *wish.also)]
+    every = _list_parts(said.wishes)
     return said.sure == 1 and all(each.kind is Kind.ADD and agrees(each, said.tags()) for each in every)
 
 
@@ -279,8 +279,12 @@ def _confidence_of_other(said: Utterance, change: Wish) -> float:
 
 def _keys_named(wishes: Iterable[Wish]) -> set[str]:
     """Return the cards that wishes speak of."""
-    every = [each for wish in wishes for each in (wish, *wish.also)]
-    return {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
+    return {card.key for wish in _list_parts(wishes) for card in (*wish.cards, *wish.replaced)}
+
+
+def _list_parts(wishes: Iterable[Wish]) -> list[Wish]:
+    """Return wishes, each with those that were joined to it."""
+    return [each for wish in wishes for each in (wish, *wish.also)]
 
 
 def _has_possible_edit(session: Session, wishes: Iterable[Wish]) -> bool:

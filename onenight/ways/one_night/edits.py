@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.deck import find_faults
 from onenight.rules.errors import GameError
 from onenight.ways.one_night.card_edits import EDITS, cards_of_wish
 from onenight.ways.one_night.one_night import Draft
@@ -62,26 +61,24 @@ def _find_draft_for_new_count(session: Session, wishes: Sequence[Wish]) -> Draft
     draft = current_draft(session)
     if not changes or not session.players or count is None or count not in draft.rulebook.game.players:
         return None
-    draft = draft._replace(players=count)
+    return _find_legal_draft(session, draft._replace(players=count), changes)
+
+
+def _find_legal_draft(session: Session, draft: Draft, wishes: Sequence[Wish]) -> Draft | None:
+    """Return the draft once all these wishes are applied to it; None where one cannot be, or it is no legal deck."""
     try:
-        for each in changes:
+        for each in wishes:
             draft = EDITS[each.kind](session, draft, each)
     except GameError:
         return None
-    return draft if is_legal(draft) else None
+    return draft if draft.is_legal else None
 
 
 def can_edit(session: Session, wish: Wish) -> bool:
     """Return whether a change, with those of the same utterance, can be made as it is and leaves a legal deck."""
-    if _find_draft_for_new_count(session, (wish, *wish.also)) is not None:
-        return True
-    draft = current_draft(session)
-    try:
-        for each in sorted((wish, *wish.also), key=lambda each: each.kind is not Kind.PLAYERS):
-            draft = EDITS[each.kind](session, draft, each)
-    except GameError:
-        return False
-    return is_legal(draft)
+    every = sorted((wish, *wish.also), key=lambda each: each.kind is not Kind.PLAYERS)
+    found = _find_draft_for_new_count(session, every) or _find_legal_draft(session, current_draft(session), every)
+    return found is not None
 
 
 def is_already_so(session: Session, wish: Wish) -> bool:
@@ -89,11 +86,6 @@ def is_already_so(session: Session, wish: Wish) -> bool:
     keys = frozenset(current_draft(session).keys)
     comes, goes = ({card.key for card in cards} for cards in (wish.cards, wish.replaced))
     return wish.kind is Kind.REPLACE and bool(comes and goes) and comes <= keys and keys.isdisjoint(goes)
-
-
-def is_legal(draft: Draft) -> bool:
-    """Return whether a draft may be played as it is."""
-    return not any(find_faults(draft.deck, draft.players, draft.rulebook))
 
 
 _OF_ONE_CARD = ("already-in-deck", "all-in-deck", "not-in-deck", "not-so-many")

@@ -46,6 +46,16 @@ class Draft(NamedTuple):
         return choose_owned_extra(deck if deck.extra in list_extra_cards(deck) else Deck(game, deck.cards), self.boxes)
 
     @property
+    def is_legal(self) -> bool:
+        """Whether it may be played as it is."""
+        return not any(find_faults(self.deck, self.players, self.rulebook))
+
+    @property
+    def size(self) -> int:
+        """How many cards so many players need."""
+        return self.players + self.rulebook.game.count_center_cards(self.players)
+
+    @property
     def having(self) -> tuple[str, ...]:
         """The boxes of the table once it plays with these cards: who names the Witch has her box."""
         game = self.rulebook.game
@@ -175,26 +185,18 @@ class OneNight(NamedTuple):
 
     def write(self) -> dict[str, object]:
         """Return its keys as small plain JSON, without those that are as at first."""
-        whole: dict[str, object] = {}
-        if self.rulebook != _OFFICIAL:
-            whole["rulebook"] = write_rulebook(self.rulebook)
-        if self.deck.cards:
-            whole["deck"] = list(self.deck.keys)
-        if self.draft is not None:
-            whole["draft"] = self.draft.write()
-        if self.chosen:
-            whole["chosen"] = [list(each) for each in self.chosen]
-        if self.earlier:
-            whole["earlier"] = list(self.earlier)
-        if self.overruled is not None:
-            whole["overruled"] = self.overruled.list_changes()
-        if self.boxes != BASE:
-            whole["boxes"] = list(self.boxes)
-        if self.deck.extra is not None:
-            whole["extra"] = self.deck.extra.key
-        if self.pressed:
-            whole["pressed"] = True
-        return whole
+        told = {
+            "rulebook": write_rulebook(self.rulebook) if self.rulebook != _OFFICIAL else None,
+            "deck": list(self.deck.keys) or None,
+            "draft": self.draft and self.draft.write(),
+            "chosen": [list(each) for each in self.chosen] or None,
+            "earlier": list(self.earlier) or None,
+            "overruled": self.overruled and self.overruled.list_changes(),
+            "boxes": list(self.boxes) if self.boxes != BASE else None,
+            "extra": self.deck.extra and self.deck.extra.key,
+            "pressed": self.pressed or None,
+        }
+        return {key: value for key, value in told.items() if value is not None}
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "OneNight":

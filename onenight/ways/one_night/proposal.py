@@ -123,13 +123,15 @@ def ask_about_draft(turn: Turn) -> Reply:
 
 
 def drop_draft(turn: Turn) -> Reply:
-    """Drop the draft; everything stays as it was."""
+    """Drop the draft, and everything stays as it was; without one, prompt."""
+    if not turn.session.game.undecided:
+        return turn.prompt()
     return propose(turn.at(turn.session._replace(game=turn.session.game.drop_undecided())), turn.say("deck.dropped"))
 
 
 def try_draft(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Take the deck that is wanted, if it may be played; else keep it as the draft, and offer its repair."""
-    if not any(find_faults(draft.deck, draft.players, draft.rulebook)):
+    if draft.is_legal:
         return take_deck(turn, draft, draft.deck, before)
     return _keep_draft(turn, draft, before)
 
@@ -176,10 +178,9 @@ def view_draft(session: Session, lines: Lines) -> Mapping[str, object] | None:
     draft = cards_of(session).draft
     if draft is None:
         return None
-    beside = draft.deck.card_beside_center
     return {
         "deck": list(draft.keys),
-        "extra": None if beside is None else beside.key,
+        "extra": find_key_beside(draft.deck),
         "players": draft.players,
         "wrong": _tell_fault(draft, lines),
         "repair": _ask_repair(draft, lines),
@@ -196,10 +197,15 @@ def view_proposals(session: Session) -> Sequence[Mapping[str, object]]:
         {
             "key": key,
             "deck": list(deck.keys),
-            "extra": None if deck.card_beside_center is None else deck.card_beside_center.key,
+            "extra": find_key_beside(deck),
         }
         for key, deck in found
     ]
+
+
+def find_key_beside(deck: Deck) -> str | None:
+    """Return the key of the card that lies beside the center; None where none does."""
+    return None if deck.card_beside_center is None else deck.card_beside_center.key
 
 
 def _tell_fault(draft: Draft, lines: Lines) -> str:
@@ -231,7 +237,7 @@ _SIZES = ("too-few-cards", "too-many-cards")
 @lru_cache(maxsize=64)
 def _repair_deck(draft: Draft) -> Deck:
     """Return the legal deck that is nearest to a draft."""
-    if not any(find_faults(draft.deck, draft.players, draft.rulebook)):
+    if draft.is_legal:
         return draft.deck  # it waits for something else that was said in the same breath
     return find_nearest_deck(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
 

@@ -4,7 +4,6 @@ It asks only what the verdict still depends on. Source: docs/design.md, "Verdict
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from onenight.conversation.answer_offers import (
     NONE,
@@ -20,26 +19,21 @@ from onenight.conversation.answer_offers import (
     offer_to_find_out,
     offer_yes_no,
 )
-from onenight.conversation.names import name_of, names_of
+from onenight.conversation.names import name_of
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing import answers as told
 from onenight.conversation.pointing.answers import can_be_true, list_finger_answers
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, next_question
+from onenight.conversation.pointing.vote_case import asks_for_more, case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules import finger_count
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
+from onenight.ways.on_table import write_finger_question
 from onenight.wishes.wish import Kind
-
-if TYPE_CHECKING:
-    pass
-
 
 # Questions
 
@@ -68,7 +62,7 @@ def find_card_question(session: Session) -> Question | None:
 def write_question(turn: Turn, about: Question | None) -> str:
     """Return the text of a question; None stands for the one about fingers."""
     if about is None:
-        return _write_finger_question(turn)
+        return write_finger_question(turn, "prompts", more=asks_for_more(turn.session))
     if about.fact == "holders":
         return turn.say(
             "vote.other_holders" if _has_known_holder(turn, about) else "vote.holders", role=str(about.role)
@@ -93,20 +87,6 @@ def _has_known_holder(turn: Turn, about: Question) -> bool:
     return known is not None and any(
         card == about.role and seat not in dead for seat, card in find_told_cards(known).items()
     )
-
-
-def _write_finger_question(turn: Turn) -> str:
-    """Return the question about the fingers that are still unknown."""
-    found = case(turn.session)
-    if not turn.session.testimony:
-        return turn.say("vote.again")
-    if not asks_for_more(turn.session):
-        return turn.say("vote.who")
-    leaders, count = finger_count.find_leaders(found.fingers)
-    if count < LEAST_DEADLY_FINGERS:
-        return turn.say("vote.any_two")
-    names = names_of(turn.session, leaders, turn.lines)
-    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
 
 
 # Answers, as they are offered
@@ -137,34 +117,29 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
         finds = [
             stake.value
             for stake in Stake
-            if stake in ENDING_STAKES and can_be_true(session, told.state_card(about, stake.value))
+            if stake in ENDING_STAKES and can_be_true(session, answers.state_card(about, stake.value))
         ]
         return Offers((*[offer_role(key, lines) for key in finds], offer_yes_no(lines).each[1]))
     deck = session.game.deck.counts
     possible: list[Offer] = [
-        offer_role(key, lines) for key in deck if can_be_true(session, told.state_card(about, key))
+        offer_role(key, lines) for key in deck if can_be_true(session, answers.state_card(about, key))
     ]
-    if about.fact == "holders":
-        return Offers(
-            (*offer_players(session, _find_possible_holders(session), lines).each, offer_nobody(lines)), several=True
-        )
-    if about.fact == "guards":
-        return Offers(
-            (*offer_players(session, _find_possible_guards(session), lines).each, offer_nobody(lines)), several=True
-        )
+    if about.fact in ("holders", "guards"):
+        holders = _find_possible_holders(session) if about.fact == "holders" else _find_possible_guards(session)
+        return Offers((*offer_players(session, holders, lines).each, offer_nobody(lines)), several=True)
     if about.fact == "artifacts":
         return Offers((offer_nobody(lines), *_offer_artifacts(session, lines)))  # in sight, before two dozen others
     seats = range(session.players) if about.fact in ("pointed", "guarded") else ()
     possible += [
         offer_player(session, seat, lines)
         for seat in seats
-        if seat != about.seat and can_be_true(session, told.state_players(about, (seat,)))
+        if seat != about.seat and can_be_true(session, answers.state_players(about, (seat,)))
     ]
-    if about.fact in told.ABOUT:
+    if about.fact in answers.ABOUT:
         yes, no = offer_yes_no(lines).each
-        possible += [yes] if can_be_true(session, told.state_yes(about)) else []
-        possible += [no] if can_be_true(session, told.state_nobody(about)) else []
-    elif can_be_true(session, told.state_nobody(about)):
+        possible += [yes] if can_be_true(session, answers.state_yes(about)) else []
+        possible += [no] if can_be_true(session, answers.state_nobody(about)) else []
+    elif can_be_true(session, answers.state_nobody(about)):
         possible.append(offer_nobody(lines))
     return Offers(tuple(possible))
 

@@ -6,6 +6,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.hearing.tags import PERSON
 from onenight.rules.known_facts import Question
+from onenight.ways.one_night.correction_rules import name_seat
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.catalog import CARDS
 from onenight.wishes.wish import Kind, Wish
@@ -54,16 +55,10 @@ def show_cards_of_both(said: Utterance) -> Utterance:
     """Take two cards of a kind for those of the two who died: "they were both Werewolves"."""
     about, dead = _open_question(said.session), case(said.session).fallen or ()
     cards = [card for wish in said.wishes for card in wish.cards if wish.kind is Kind.CARDS]
-    if (
-        about is None
-        or about.fact != "shown"
-        or len(said.wishes) != 1
-        or [card.number for card in cards] != [len(dead)]
-    ):
+    shown = about is not None and about.fact == "shown" and len(said.wishes) == 1
+    if not shown or len(dead) <= 1 or [card.number for card in cards] != [len(dead)]:
         return said
-    if len(dead) <= 1:
-        return said
-    names = tuple([(said.session.names[seat] if said.session.names else "") or f"player {seat + 1}" for seat in dead])
+    names = tuple([name_seat(said.session, seat) for seat in dead])
     return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))
 
 

@@ -1,7 +1,6 @@
 """Implement what One Night does with cards and by text alike: its game, its host, its referee."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from onenight.conversation import anytime, evening, score
@@ -81,7 +80,7 @@ class OneNightWay(Way[Turn]):
     talking_phases = frozenset({Phase.NIGHT, Phase.DAY})
     foreign_kinds = frozenset({*OF_THE_WEEK, Kind.WHOSE_TURN})
     """What people who talk say of something else: by day nobody is on turn."""
-    settlers = MappingProxyType(launch.SETTLED)
+    settlers = launch.SETTLED
     played_with = "deck"
     rules: tuple[Rule, ...] = (*deck_rules.RULES, *correction_rules.RULES, *referee_rules.RULES)
     """Changes of the deck as one, what answers the referee, facts of a vote in the order in which they make sense."""
@@ -99,9 +98,7 @@ class OneNightWay(Way[Turn]):
         """Return the roles of the deck, the card beside it, its artifacts; then the roles that can still be added."""
         found = session.game
         addable = session.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
-        here = dict.fromkeys(
-            [*found.deck.counts, *([found.deck.card_beside_center.key] if found.deck.card_beside_center else [])]
-        )
+        here = list_roles_on_table(found.deck)
         endowed = found.deck.lays("artifacts")
         artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
         others = [lines.role(key) for key in addable if key not in here]
@@ -173,20 +170,25 @@ class OneNightWay(Way[Turn]):
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> PublicView:
         """Return the verdict, once there is one; the chips, this game's included."""
         cards = cards_of(session)
-        beside = cards.deck.card_beside_center
         return PublicView(
             phase=str(session.phase),
             draft=proposal.view_draft(session, lines),
             verdict=verdict.view_verdict(session, lines),
             chips=score.chips(score.count_game(session, lines)),
             boxes=cards.having,
-            extra=None if beside is None else beside.key,
+            extra=proposal.find_key_beside(cards.deck),
             proposals=proposal.view_proposals(session),
             shields=(),
             face_up={},
             artifacts=(),
             week=None,
         )
+
+
+def list_roles_on_table(deck: Deck) -> tuple[str, ...]:
+    """Return the keys of the roles of a deck, then that of the card beside the center."""
+    beside = proposal.find_key_beside(deck)
+    return tuple(dict.fromkeys([*deck.counts, *([beside] if beside else [])]))
 
 
 def is_table_talk(turn: Turn) -> bool:

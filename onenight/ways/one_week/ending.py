@@ -71,6 +71,11 @@ def next_question(session: Session) -> WeekQuestion | None:
     return _next_wolf_question(stay, others, chosen_any=bool(dead))
 
 
+def find_open_question(session: Session) -> WeekQuestion | None:
+    """Return the question about tokens that is open; None while the fingers are."""
+    return None if find_chosen_seats(session) is None else next_question(session)
+
+
 def _next_wolf_question(stay: Stay, others: WeekQuestion | None, *, chosen_any: bool) -> WeekQuestion | None:
     wolf = _find_last_answer(stay, WolfTold)
     if wolf is None:

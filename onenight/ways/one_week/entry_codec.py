@@ -54,34 +54,25 @@ _ARTIFACT = _choice({**_ROLES, kinds.NOTHING: "-", None: ""})
 _OTHERS = _series(_SEAT, "*")
 
 
-class _Form(NamedTuple):
-    """How a kind of entry is written."""
-
-    letter: str
-    kind: Callable[..., Entry]
-    fields: tuple[_Field, ...] = ()
-
-
-_FORMS = (
-    _Form(".", kinds.StepDone),
-    _Form("n", kinds.NamesSettled),
-    _Form("b", kinds.SetupBegun),
-    _Form("s", kinds.StartPlayerChosen, (_SEAT,)),
-    _Form("h", kinds.FoyerEntered, (_SEAT, _series(_choice(_STAFF), "*"))),
-    _Form("p", kinds.ArrowPromised, (_SEAT,)),
-    _Form("a", kinds.ArrowGiven, (_SEAT, _choice({way: way[0] for way in Direction}))),
-    _Form("d", kinds.RoomRemoved, (_ROUND_ROOM,)),
-    _Form("l", kinds.RoomReplaced, (_ROUND_ROOM, _ROUND_ROOM)),
-    _Form("m", kinds.MarkersPlaced, (_series(_choice({**_SEATS, **_STAFF}), "+"), _ROOM)),
-    _Form("e", kinds.ShieldTaken, (_SEAT, _choice({**_SEATS, None: ""}))),
-    _Form("t", kinds.ArtifactTaken, (_SEAT,)),
-    _Form("c", kinds.DynamitePlaced, (_ROOM,)),
-    _Form("r", kinds.DynamiteReturned, (_ROOM,)),
-    _Form("k", kinds.TokenTold, (_series(_SEAT, "+"), _TOKEN, _ARTIFACT)),
-    _Form("w", kinds.WolfTold, (_choice({True: "+", False: "-"}),)),
-    _Form(
+_FORMS: Mapping[type[Entry], tuple[str, tuple[_Field, ...]]] = {
+    kinds.StepDone: (".", ()),
+    kinds.NamesSettled: ("n", ()),
+    kinds.SetupBegun: ("b", ()),
+    kinds.StartPlayerChosen: ("s", (_SEAT,)),
+    kinds.FoyerEntered: ("h", (_SEAT, _series(_choice(_STAFF), "*"))),
+    kinds.ArrowPromised: ("p", (_SEAT,)),
+    kinds.ArrowGiven: ("a", (_SEAT, _choice({way: way[0] for way in Direction}))),
+    kinds.RoomRemoved: ("d", (_ROUND_ROOM,)),
+    kinds.RoomReplaced: ("l", (_ROUND_ROOM, _ROUND_ROOM)),
+    kinds.MarkersPlaced: ("m", (_series(_choice({**_SEATS, **_STAFF}), "+"), _ROOM)),
+    kinds.ShieldTaken: ("e", (_SEAT, _choice({**_SEATS, None: ""}))),
+    kinds.ArtifactTaken: ("t", (_SEAT,)),
+    kinds.DynamitePlaced: ("c", (_ROOM,)),
+    kinds.DynamiteReturned: ("r", (_ROOM,)),
+    kinds.TokenTold: ("k", (_series(_SEAT, "+"), _TOKEN, _ARTIFACT)),
+    kinds.WolfTold: ("w", (_choice({True: "+", False: "-"}),)),
+    kinds.OthersTold: (
         "x",
-        kinds.OthersTold,
         (
             _OTHERS._replace(
                 pattern=rf"{_OTHERS.pattern}|\?",
@@ -90,17 +81,16 @@ _FORMS = (
             ),
         ),
     ),
-)
-_BY_KIND = {form.kind: form for form in _FORMS}
-_BY_LETTER = {form.letter: form for form in _FORMS}
-_PATTERNS = {form.letter: re.compile("".join([f"({field.pattern})" for field in form.fields])) for form in _FORMS}
+}
+"""How each kind of entry is written: its letter, and its fields in order."""
+_KINDS = {letter: kind for kind, (letter, _) in _FORMS.items()}
 
 
 def encode(entry: Entry) -> str:
     """Return an entry of the log as the string that is stored."""
-    form = _BY_KIND[type(entry)]
+    letter, fields = _FORMS[type(entry)]
     values = [getattr(entry, name) for name in entry.__match_args__]
-    return form.letter + "".join([field.encode(value) for field, value in zip(form.fields, values, strict=True)])
+    return letter + "".join([field.encode(value) for field, value in zip(fields, values, strict=True)])
 
 
 def decode(text: str) -> Entry:
@@ -109,8 +99,11 @@ def decode(text: str) -> Entry:
     Raises:
         ValueError: it is no entry.
     """
-    form = _BY_LETTER.get(text[:1])
-    found = form and _PATTERNS[form.letter].fullmatch(text[1:])
-    if not form or not found:
+    kind = _KINDS.get(text[:1])
+    if kind is None:
         raise ValueError(text)
-    return form.kind(*[field.decode(part) for field, part in zip(form.fields, found.groups(), strict=True)])
+    _, fields = _FORMS[kind]
+    found = re.fullmatch("".join([f"({field.pattern})" for field in fields]), text[1:])
+    if found is None:
+        raise ValueError(text)
+    return kind(*[field.decode(part) for field, part in zip(fields, found.groups(), strict=True)])

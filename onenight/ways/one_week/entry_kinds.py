@@ -166,17 +166,7 @@ Entry: TypeAlias = (
 
 
 def list_seats(entry: Entry) -> tuple[int, ...]:
-    """Return the seats of the players that an entry tells of."""
-    match entry:
-        case (
-            StartPlayerChosen(seat) | FoyerEntered(seat) | ArrowPromised(seat) | ArrowGiven(seat) | ArtifactTaken(seat)
-        ):
-            return (seat,)
-        case ShieldTaken(seat, loser):
-            return (seat,) if loser is None else (seat, loser)
-        case MarkersPlaced(markers):
-            return tuple([marker for marker in markers if isinstance(marker, int)])
-        case TokenTold(seats) | OthersTold(seats):
-            return seats or ()
-        case _:
-            return ()
+    """Return the seats of the players that an entry tells of: the only numbers in it."""
+    fields = [getattr(entry, name) for name in entry.__match_args__]
+    values = [each for field in fields for each in (field if isinstance(field, tuple) else (field,))]
+    return tuple([each for each in values if type(each) is int])

@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from onenight.conversation.answer_offers import Offer, Offers, capitalize_first, offer_line, offer_person, offer_role
 from onenight.conversation.tapped_wishes import make_tapped
 from onenight.rules.week.cards import CARDS
+from onenight.rules.week.castle import Direction
 from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import week_lines
 from onenight.wishes.wish import Kind
-
-WAYS = ("left", "right")
 
 
 def offer_lines(*keys: str, lines: Lines) -> Offers:
@@ -35,7 +34,7 @@ def offer_staff(names: Iterable[str]) -> tuple[Offer, ...]:
 
 def offer_directions(lines: Lines) -> Offers:
     """Return the offers left and right."""
-    return Offers(tuple([offer_line(f"castle.directions.{way}", lines, "direction", way) for way in WAYS]))
+    return Offers(tuple([offer_line(f"castle.directions.{way}", lines, "direction", way) for way in Direction]))
 
 
 def offer_cards(lines: Lines) -> Offers:

@@ -2,9 +2,16 @@
 
 from onenight.conversation import score
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.guest_registry import Guest
-from onenight.rules.week.verdict import Page
+from onenight.rules.guest_registry import Guest, enter_winners
+from onenight.rules.week.verdict import Page, Verdict
 from onenight.ways.one_week.week_lines import say
+
+
+def enter_week(guests: tuple[Guest, ...], end: Verdict, names: tuple[str, ...]) -> tuple[Guest, ...]:
+    """Return the registry with the winners of a week, if a player has won; `names`: of all who played."""
+    if end.page is None:
+        return guests
+    return enter_winners(guests, [names[seat] for seat in end.winners], end.page, names)
 
 
 def describe_standings(turn: Turn, kept_of: tuple[Guest, ...]) -> str:

@@ -59,9 +59,7 @@ class OneWeekWay(Way[Turn]):
 
     def asked_seat(self, session: Session) -> int | None:
         """Return the seat whose token is asked for; None where none is."""
-        if session.phase is not Phase.VOTE or ending.find_chosen_seats(session) is None:
-            return None
-        about = ending.next_question(session)
+        about = ending.find_open_question(session) if session.phase is Phase.VOTE else None
         return None if about is None else about.seat
 
 

@@ -13,23 +13,14 @@ from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, count_days
 from onenight.ways.one_week.markers import read_board
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.told_tokens import find_known_roles
-from onenight.ways.one_week.week_lines import castle_of, current_place, stage_of
+from onenight.ways.one_week.week_lines import PHASES, castle_of, current_place, stage_of
 
-PHASES: Mapping[WeekStage, str] = {
-    WeekStage.PLAYERS: "open",
-    WeekStage.NAMES: "deck",
-    WeekStage.ROOMS: "deck",
-    WeekStage.SETUP: "check",
-    WeekStage.ARRIVE: "day",
-    WeekStage.MORNING: "day",
-    WeekStage.DAY: "day",
-    WeekStage.GIVE: "day",
-    WeekStage.NIGHT: "night",
-    WeekStage.DISCUSSION: "day",
-    WeekStage.VOTE: "vote",
-    WeekStage.VERDICT: "verdict",
-}
-"""The phase as programs know it that know only the other games."""
+
+def name_phase(stage: WeekStage) -> str:
+    """Return the phase as programs know it that know only the other games."""
+    if stage in UNDER_WAY:
+        return "night" if stage is WeekStage.NIGHT else "day"
+    return str(PHASES[stage])
 
 
 _BEGUN = (*UNDER_WAY, WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT)

@@ -8,10 +8,9 @@ import pytest
 
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.options import OPTIONS
-from onenight.rules.week.play import describe_result
 from onenight.rules.week.record import replay_record
+from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import DEEDS, ROOMS
-from onenight.rules.week.state import to_json
 from onenight.rules.week.tokens import ARTIFACTS
 from tests.checkers import ROOT
 
@@ -22,7 +21,7 @@ WORDS = set(re.findall(r"`([a-z_ ]+)`", TEXT))
 
 def test_its_record_ends_as_it_says() -> None:
     """The example is judged as it stands in the text."""
-    end = describe_result(to_json(replay_record(json.loads((DOCS / "week.json").read_text("utf-8"))).week))
+    end = describe_result(replay_record(json.loads((DOCS / "week.json").read_text("utf-8"))).week)
 
     assert (end["winners"], end["winning_teams"], end["most_votes"]) == (["Cy"], ["werewolf"], [])
     assert end["registry"] == {"Cy": "ruby"}

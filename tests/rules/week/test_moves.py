@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import GameError
-from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.moves import SHAPES, Move
 from onenight.rules.week.rooms import DEEDS, ROOMS
@@ -18,7 +17,7 @@ from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week
 from onenight.speech.lines import Lines
 from tests.effort import count_examples
-from tests.rules.week import by_the_book, notation, playing
+from tests.rules.week import by_the_book, notation, playing, through_json
 from tests.rules.week.notation import NAMES
 from tests.rules.week.playing import SEEDS
 
@@ -31,8 +30,8 @@ def test_exactly_what_the_rules_page_allows_is_possible(seed: int) -> None:
     """Of all moves that could be sent, those are listed, each once, that the page, transcribed again, allows."""
     for turn in list(playing.play_week(seed))[seed % 4 :: 4]:
         state = to_json(turn.before)
-        me = str(play.describe_turn(state)["player"])
-        listed = play.list_moves(state)
+        me = str(through_json.name_actor(state))
+        listed = through_json.list_moves(state)
         allowed = [move for move in by_the_book.list_moves(state) if by_the_book.is_legal(state, me, move)]
 
         assert sorted(map(json.dumps, map(in_order, listed))) == sorted(map(json.dumps, map(in_order, allowed)))
@@ -77,11 +76,13 @@ def test_a_move_is_accepted_just_where_it_is_listed(mutant: tuple[Week, Any]) ->
     refused = refusal(state, move)
 
     if refused is None:
-        after, _ = play.apply_move(state, move)
-        assert as_listed(move, week) in play.list_moves(state)
+        after, _ = through_json.apply_move(state, move)
+        assert as_listed(move, week) in through_json.list_moves(state)
         assert after != state
     else:
-        assert as_listed(move, week) not in play.list_moves(state) or as_listed(move, week).keys() != move.keys()
+        assert (
+            as_listed(move, week) not in through_json.list_moves(state) or as_listed(move, week).keys() != move.keys()
+        )
         assert refused.field.partition("[")[0] in {*move, "move", *Move._fields}
         assert LINES.refusal(refused).endswith((".", "?"))
 
@@ -89,7 +90,7 @@ def test_a_move_is_accepted_just_where_it_is_listed(mutant: tuple[Week, Any]) ->
 def refusal(state: Any, move: object) -> GameError | None:  # noqa: ANN401 - plain JSON
     """The error by which a move is refused, if it is."""
     try:
-        play.apply_move(state, move)
+        through_json.apply_move(state, move)
     except GameError as error:
         return error
     return None

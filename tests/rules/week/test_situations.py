@@ -17,11 +17,10 @@ from typing import Any
 import pytest
 
 from onenight.rules.errors import GameError
-from onenight.rules.week import play
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.state import Json, from_json, to_json
 from onenight.rules.week.week import Week
-from tests.rules.week import notation
+from tests.rules.week import notation, through_json
 
 SITUATIONS = Path(__file__).parent / "situations"
 STANDS = {"seats", "players", "castle", "out", "options", "markers", "hands", "piles", "stock", "step", "turns", "day"}
@@ -51,7 +50,7 @@ def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> No
         state = _made(state, move, seen)
     if "refused" in row:
         with pytest.raises(GameError) as refusal:
-            play.apply_move(state, last)
+            through_json.apply_move(state, last)
         assert f"{refusal.value.key} at {refusal.value.field}" == row["refused"]
         return
     state = _made(state, last, seen)
@@ -59,13 +58,13 @@ def test_a_situation_comes_out_as_the_rules_page_says(row: dict[str, Any]) -> No
 
 
 def _made(state: Json, move: object, seen: list[str]) -> Json:
-    state, sights = play.apply_move(json.loads(json.dumps(state)), json.loads(json.dumps(move)))
+    state, sights = through_json.apply_move(json.loads(json.dumps(state)), json.loads(json.dumps(move)))
     seen += [notation.format_sight(sight) for sight in sights]
     return state
 
 
 def _check_possible(state: Json, row: dict[str, Any]) -> None:
-    possible = play.list_moves(state)
+    possible = through_json.list_moves(state)
     assert all(possible.count(move) == 1 for move in possible)
     for line in row.get("may", []):
         assert notation.parse_move(line) in possible, line
@@ -80,8 +79,7 @@ def _check(begun: Week, week: Week, row: dict[str, Any], seen: list[str]) -> Non
     then = dict(zip(expected, begun.markers, strict=True)) | changed
     assert now == {name: notation.format_marker(name, each) for name, each in then.items()}
     assert seen == row.get("seen", "").split()
-    turn = play.describe_turn(to_json(week))
-    assert f"{turn['step']} {turn['player']}" == row["next"]
+    assert f"{week.step} {through_json.name_actor(to_json(week))}" == row["next"]
     _check_table(begun, week, row)
 
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from onenight.rules.week import play
 from onenight.rules.week.record import replay_record
 from onenight.rules.week.state import to_json
 from onenight.rules.week.story import build_scenes
-from tests.rules.week import notation
+from tests.rules.week import notation, through_json
 from tests.rules.week.weeks import TOLD, finish_week
 
 Json = dict[str, Any]
@@ -29,8 +28,8 @@ def test_it_tells_every_move(seed: int) -> None:
     told = [step for scene in build_scenes(record) for step in scene["steps"] if step["does"] != "staff"]
     state, actors = to_json(replay_record(_begun(record)).week), []
     for move in record["moves"]:
-        actors.append(play.describe_turn(state)["player"])
-        state, _ = play.apply_move(state, move)
+        actors.append(through_json.name_actor(state))
+        state, _ = through_json.apply_move(state, move)
 
     assert [step["who"] for step in told] == actors
     assert [step["does"] for step in told] == [move.get("does", move["move"]) for move in record["moves"]]

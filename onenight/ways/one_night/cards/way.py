@@ -102,7 +102,7 @@ class CardWay(TableWay, OneNightWay):
             return ()
         if about.fact == "became":
             return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
-        return tuple(dict.fromkeys([*deck.counts, *([deck.card_beside_center.key] if deck.card_beside_center else [])]))
+        return shared.list_roles_on_table(deck)
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then who won, and why in one sentence."""

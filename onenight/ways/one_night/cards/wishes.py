@@ -86,11 +86,6 @@ def _accept_or_deal(turn: Turn) -> Reply:
     )
 
 
-def _drop_draft(turn: Turn) -> Reply:
-    """Drop a draft; without one, prompt."""
-    return proposal.drop_draft(turn) if turn.session.game.undecided else turn.prompt()
-
-
 def _at_played_game(handler: Handler) -> dict[Phase, Handler]:
     """Return handlers of facts of a game played without us; before there is a table they are kept."""
     before = earlier_game.replay_pending_facts(_settle_draft_first(_take_night_as_held(handler)))
@@ -232,7 +227,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
             Phase.VOTE: vote.answer_yes,
         },
         Kind.NO: {
-            Phase.DECK: _drop_draft,
+            Phase.DECK: proposal.drop_draft,
             Phase.VOTE: vote.answer_no,
         },
         Kind.PAUSE: {Phase.NIGHT: night.pause},

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from onenight.rules.night import Night, Sight
@@ -18,14 +17,14 @@ class TableMarks(NamedTuple):
     """The shields, artifacts and cards that lie face up on the table, by names."""
 
     shields: tuple[str, ...] = ()
-    face_up: Mapping[str, str] = MappingProxyType({})
+    face_up: Mapping[str, str] = {}
     """The key of the card that lies face up before somebody."""
     artifacts: tuple[str, ...] = ()
 
     @classmethod
     def after(cls, party: Party, night: Night) -> "TableMarks":
         """Return what a night has left on the table."""
-        names = [holder.name for holder in party.seats]
+        names = party.names
         return cls(
             tuple([names[at] for at in night.laid.shields]),
             {names[at]: night.cards[at].key for at in night.laid.face_up},

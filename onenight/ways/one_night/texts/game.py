@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from onenight.hearing import role_names
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
-from onenight.rules.errors import GameError, NotAllowed
+from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
@@ -19,7 +19,6 @@ from onenight.texting import incomplete_answer, reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.player_language import choose_seat_lines
 from onenight.texting.texted_game import Admission, Asks, TextedGame
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
 from onenight.ways.one_night.texts import recap, rounds
@@ -69,18 +68,15 @@ class TextedNight(KeptNight, TextedGame[Party]):
         Raises:
             NotUnderstood, NotAllowed, Ambiguous: as for `reading.read_places`.
         """
-        prompt, names, lines = question(party, seat), tuple([holder.name for holder in party.seats]), front.lines
+        prompt, names, lines = question(party, seat), party.names, front.lines
         asked = PlaceQuestion(
             seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
         )
         read = partial(reading.read_places, asked=asked, lines=lines)
-        earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
         try:
-            places = incomplete_answer.read_with_earlier_part(earlier, answer, read, reading.incomplete_part, GameError)
+            places = incomplete_answer.read_with_earlier_part(party, seat, answer, read, reading.incomplete_part)
         except incomplete_answer.Unfinished as first:
-            return incomplete_answer.remember_part(party, seat, first.part), lines.refusal(
-                cast("GameError", first.error)
-            )
+            return first.party, lines.refusal(first.error)
         party = incomplete_answer.forget_parts(party, seat)
         places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
         section = HEARD[party.stage]
@@ -90,14 +86,13 @@ class TextedNight(KeptNight, TextedGame[Party]):
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the other players; by night as much as any role of the game takes, for everybody."""
-        everybody = [holder.name for holder in party.seats]
-        others = tuple([name for index, name in enumerate(everybody) if index != seat])
+        others = (*party.names[:seat], *party.names[seat + 1 :])
         if party.stage is Stage.DAWN:
             return Asks(others)
         if party.stage not in NIGHT:
             return None
         words, most = list_words_and_size(self.deck)
-        names = tuple(everybody) if any(role.own for role in self.deck.cards) else others
+        names = party.names if any(role.own for role in self.deck.cards) else others
         return Asks(names, self.center_size(party), words=("nobody", *words), most=most)
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
@@ -137,11 +132,9 @@ class TextedNight(KeptNight, TextedGame[Party]):
             raise NotAllowed("votes-missing", names=party.missing)
         ended = party._replace(stage=Stage.VERDICT)
         found, lies = rounds.verdict(ended), rounds.night(ended)
-        bodies = [
-            verdict_text(ended, seat, found, lies, choose_seat_lines(ended, seat, front.lines))
-            for seat in range(len(party.seats))
-        ]
-        return rounds.add_texts(ended, "verdict", bodies)
+        return rounds.add_texts(
+            ended, "verdict", lambda seat, own: verdict_text(ended, seat, found, lies, own), front.lines
+        )
 
     def summary(self, lines: Lines) -> str:
         """Return the game in a text, and how to ask about it."""
@@ -176,12 +169,12 @@ class TextedNight(KeptNight, TextedGame[Party]):
             NotAllowed: `not-over`, before the verdict.
         """
         party.check_over()
-        names, house = [holder.name for holder in party.seats], self.rulebook.house
+        names, house = party.names, self.rulebook.house
         votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
         told: dict[str, object] = {
             "game": self.key,
             "house_rules": house.list_changes() or "official",
-            "players": names,
+            "players": list(names),
             "dealt": dict(zip(names, self.dealt, strict=False)),
             "center": list(self.dealt[len(names) :]),
             "picks": recap.list_picks(party, self._name_places(party)),
@@ -214,7 +207,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
     def _name_places(self, party: Party) -> list[str]:
         """Return the names of all places as a record has them."""
         center = range(1, self.center_size(party) + 1)
-        return [*[holder.name for holder in party.seats], *[f"center {number}" for number in center]]
+        return [*party.names, *[f"center {number}" for number in center]]
 
 
 def make_undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:

@@ -29,8 +29,6 @@ class Prompt(NamedTuple):
     shapes: tuple[Choice, ...]
     """What an answer may name."""
     may_pass: bool = True
-    real: bool = False
-    """Whether the answer does something in the night."""
     own: bool = False
     """Whether it may name oneself."""
     words: tuple[str, ...] = ()
@@ -54,7 +52,7 @@ def question(party: Party, seat: int) -> Prompt:
         copied = play_before_rest(party).night.copied if role.action.copies else None
         return _decoy(party, seat) if copied is None else _ask_role(party, seat, copied, copied=True)
     if role.action.copies:
-        return Prompt(role.key, (PLAYER,), may_pass=False, real=True)
+        return Prompt(role.key, (PLAYER,), may_pass=False)
     return _ask_role(party, seat, role)
 
 
@@ -76,7 +74,7 @@ def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> P
     look = () if copied or role.joins is None or not now.rulebook.house.lone_wolf else game.cards[role.joins].choices
     line = "one_center" if one else f"{role.key}_alone" if look else role.key
     also = _add_looks(role, shapes, look)
-    return Prompt(line, (*shapes, *also), not role.must, real=True, own=role.own, words=_words(role))
+    return Prompt(line, (*shapes, *also), not role.must, own=role.own, words=_words(role))
 
 
 def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -103,7 +101,7 @@ def _ask_rest(party: Party, seat: int) -> Prompt:
     if seat not in night.looked:
         return _decoy(party, seat)
     role = next(deed.role for deed in reversed(night.deeds) if deed.seat == seat)
-    return Prompt(f"{role.key}_rest", (PLAYER,), may_pass=False, real=True, own=role.own)
+    return Prompt(f"{role.key}_rest", (PLAYER,), may_pass=False, own=role.own)
 
 
 def _decoy(party: Party, seat: int) -> Prompt:

@@ -4,9 +4,11 @@ Source: docs/design.md, "Rounds, not turns". A missing answer: a role that may a
 random legal pick, and the recap says so.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
@@ -43,11 +45,7 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     dealt = (*cards, *beside)
     now = kept_night(party)._replace(rulebook=rulebook, deck=deck, dealt=dealt, decoys=decoys, artifacts=artifacts)
     begun = keep_night(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
-    return add_texts(
-        begun,
-        "nightfall",
-        [nightfall_text(begun, seat, choose_seat_lines(begun, seat, front.lines)) for seat in range(len(party.seats))],
-    )
+    return add_texts(begun, "nightfall", partial(nightfall_text, begun), front.lines)
 
 
 def _draw_artifacts(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int, ...]:
@@ -58,12 +56,12 @@ def _draw_artifacts(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int
     return tuple(chance.sample(used, len(used)))
 
 
-def add_texts(party: Party, what: str, bodies: list[str]) -> Party:
+def add_texts(party: Party, what: str, write: Callable[[int, Lines], str], lines: Lines) -> Party:
     """Return the party with a text for every seat in its outbox, in seat order; none to who has left, none empty."""
     new = [
         Outgoing(f"{party.game} {what} {seat}", holder.phone, body)
-        for seat, (holder, body) in enumerate(zip(party.seats, bodies, strict=True))
-        if not holder.left and body
+        for seat, holder in enumerate(party.seats)
+        if not holder.left and (body := write(seat, choose_seat_lines(party, seat, lines)))
     ]
     return incomplete_answer.forget_parts(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
 
@@ -72,21 +70,20 @@ HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_sec
 """The section of the lines that note an answer, by round of the night."""
 
 
+_ANSWER_FIELDS: Mapping[Stage, str] = {Stage.NIGHTFALL: "first", Stage.SECOND: "second", Stage.REST: "rest"}
+"""The field of what is kept that holds the answers to a round of the night."""
+
+
 def answers_given(party: Party) -> Answers:
     """Return the answers to the round of the night that is open."""
-    now = kept_night(party)
-    given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.REST: now.rest}
-    return given[party.stage]
+    given: Answers = getattr(kept_night(party), _ANSWER_FIELDS[party.stage])
+    return given
 
 
 def replace_answers(party: Party, given: Answers) -> Party:
     """Return the party with these answers to the round that is open."""
-    now = kept_night(party)
-    if party.stage is Stage.NIGHTFALL:
-        return keep_night(party, now._replace(first=given))
-    if party.stage is Stage.SECOND:
-        return keep_night(party, now._replace(second=given))
-    return keep_night(party, now._replace(rest=given))
+    changed: dict[str, Any] = {_ANSWER_FIELDS[party.stage]: given}
+    return keep_night(party, kept_night(party)._replace(**changed))
 
 
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
@@ -105,26 +102,22 @@ def begin_next_round(party: Party, front: Front) -> Party:
         return _begin_dawn(party, lines)
     party = party._replace(stage=following[at])
     body = second_text if party.stage is Stage.SECOND else rest_text
-    return add_texts(
-        party,
-        str(party.stage),
-        [body(party, seat, choose_seat_lines(party, seat, lines)) for seat in range(len(party.seats))],
-    )
+    return add_texts(party, str(party.stage), partial(body, party), lines)
 
 
 def _begin_dawn(party: Party, lines: Lines) -> Party:
     """Return the party at dawn, with texts on what lies on the table, on artifacts, and on what everyone saw."""
-    party, seats = party._replace(stage=Stage.DAWN), range(len(party.seats))
+    party = party._replace(stage=Stage.DAWN)
     went = play_night(party)
-    party = add_texts(
-        party, "laid", [laid_text(party, went.night, choose_seat_lines(party, seat, lines)) for seat in seats]
-    )
+    party = add_texts(party, "laid", lambda _seat, own: laid_text(party, went.night, own), lines)
     for seat, artifact in sorted(went.night.laid.artifacts):
-        told = artifact_text(party, artifact, choose_seat_lines(party, seat, lines))
-        party = add_texts(party, "artifact", [told if at == seat else "" for at in seats])
-    return add_texts(
-        party, "dawn", [dawn_text(party, seat, went, choose_seat_lines(party, seat, lines)) for seat in seats]
-    )
+        party = add_texts(party, "artifact", partial(_write_artifact, party, seat, artifact), lines)
+    return add_texts(party, "dawn", lambda seat, own: dawn_text(party, seat, went, own), lines)
+
+
+def _write_artifact(party: Party, holder: int, artifact: int, seat: int, lines: Lines) -> str:
+    """Return the text on an artifact to its holder; "" to all others."""
+    return artifact_text(party, artifact, lines) if seat == holder else ""
 
 
 def _fill_missing(party: Party, chance: Random) -> Party:

@@ -123,11 +123,6 @@ def accept_or_deal(turn: Turn) -> Reply:
     return proposal.accept_repair(turn) if turn.session.game.undecided else deal(turn)
 
 
-def drop_draft(turn: Turn) -> Reply:
-    """Drop a draft; without one, prompt."""
-    return proposal.drop_draft(turn) if turn.session.game.undecided else turn.prompt()
-
-
 def reopen_first(handler: Handler) -> Handler:
     """Wrap a handler of a wish about the next game: count the last one, and let others join."""
 
@@ -231,7 +226,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
             Phase.JOIN: accept_or_deal,
             Phase.DAY: call_vote,
         },
-        Kind.NO: {Phase.JOIN: drop_draft},
+        Kind.NO: {Phase.JOIN: proposal.drop_draft},
         Kind.GO_ON: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.VOTE: tell_missing},
         Kind.NEXT: {Phase.JOIN: deal, Phase.NIGHT: tell_missing, Phase.DAY: call_vote, Phase.VERDICT: deal_rematch},
         Kind.PREVIOUS: {

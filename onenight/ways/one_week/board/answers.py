@@ -1,7 +1,6 @@
 """The questions at a table that hosts a week, and the answers on offer."""
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from onenight.conversation.answer_offers import (
     Offers,
@@ -17,16 +16,12 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import week_lines
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
-from onenight.ways.one_week.ending import find_chosen_seats, next_question
+from onenight.ways.one_week.ending import find_chosen_seats, find_open_question
 from onenight.ways.one_week.log import UNDER_WAY, WeekStage
 from onenight.ways.one_week.offers import offer_artifacts, offer_directions, offer_lines, offer_rooms, offer_tokens
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.told_tokens import find_artifact_seats
-from onenight.ways.one_week.told_tokens import find_known_roles as told
+from onenight.ways.one_week.told_tokens import find_artifact_seats, find_known_roles
 from onenight.wishes.wish import Kind, Wish
-
-if TYPE_CHECKING:
-    pass
 
 
 def offer_rest(session: Session, first: Wish, lines: Lines) -> Offers:
@@ -51,7 +46,7 @@ def _offer_player_counts(_session: Session, lines: Lines) -> Offers:
     return offer_numbers(PLAYERS, lines)
 
 
-def _build_offers(stage: WeekStage, *keys: str) -> "Callable[[Session, Lines], Offers]":
+def _build_offers(stage: WeekStage, *keys: str) -> Callable[[Session, Lines], Offers]:
     """Return a function of offers that are the same at every table: keys of `castle.now`; the first leads on."""
 
     def answers(_session: Session, lines: Lines) -> Offers:
@@ -75,14 +70,14 @@ def _offer_recipients(session: Session, lines: Lines) -> Offers:
 
 
 def _offer_votes(session: Session, lines: Lines) -> Offers:
-    about = None if find_chosen_seats(session) is None else next_question(session)
+    about = find_open_question(session)
     if about is None:
         return list_finger_answers(session, lines)
     if about.seat is not None:
         stay = stay_of(session)
         laid = "archives" in week_lines.castle_of(session).furnished and about.seat not in find_artifact_seats(stay)
         return Offers((*offer_tokens(lines), *(offer_artifacts(lines) if laid else ())))
-    dead, known = find_chosen_seats(session) or (), told(stay_of(session))
+    dead, known = find_chosen_seats(session) or (), find_known_roles(stay_of(session))
     others = [seat for seat in range(session.players) if seat not in dead and seat not in known]
     without = offer_line("castle.now.next", lines) if about.fact == "who_wolf" else offer_nobody(lines)
     return Offers((*offer_players(session, others, lines).each, without), several=True)

@@ -1,7 +1,6 @@
 """Answers at any time of a week: explanations, the table, and wishes that have to wait."""
 
 from onenight.conversation import evening, sayable_hints
-from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import name_of
 from onenight.conversation.questions import ask_question
 from onenight.conversation.reply import Reply
@@ -12,23 +11,13 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.entry_kinds import SetupBegun
+from onenight.ways.one_week.explain import find_topic
 from onenight.ways.one_week.log import TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.week_lines import ask, castle_of, current_place, name_room, say, stage_of, update_stay
-from onenight.wishes.wish import Kind, Wish
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
-
-
-def answer_one_night_wish(turn: Turn) -> Reply:
-    """Tell that a wish belongs to One Night: its pauses, its house rules, its deck."""
-    return turn.prompt(say(turn, "open.of_one_night"))
-
-
-def answer_tournament(turn: Turn) -> Reply:
-    """Tell that the registry takes the place of a tournament here."""
-    return turn.prompt(say(turn, "open.chips"))
 
 
 def tell_help(turn: Turn) -> Reply:
@@ -62,27 +51,9 @@ def explain(turn: Turn) -> Reply:
     Raises:
         Lacks: `which-role`.
     """
-    wish = turn.wish
-    for key in wish.rooms[:1]:
-        return rooms.resume_turn(turn, rooms.explain_room(turn, key))
-    for section, keys in (("artifacts", (wish.choice,)), ("cards", wish.roles)):
-        for key in keys:
-            if key in turn.lines.section("castle", section):
-                return rooms.resume_turn(turn, say(turn, f"{section}.{key}"))
-    for key in wish.roles:
-        if key in turn.lines.section("castle", "roles"):
-            return rooms.resume_turn(turn, say(turn, f"roles.{key}"))
-    raise Lacks("which-role", Wish(Kind.ROOM))
-
-
-def answer_forgot_role(turn: Turn) -> Reply:
-    """Tell that tokens are looked at again only by a card."""
-    return rooms.resume_turn(turn, turn.lines.raw("letters.turn.token"))
-
-
-def explain_game(turn: Turn) -> Reply:
-    """Explain the game in half a minute."""
-    return turn.prompt(say(turn, "explain.game"))
+    kind, key = find_topic(turn)
+    told = rooms.explain_room(turn, key) if kind == "rooms" else say(turn, f"{kind}.{key}")
+    return rooms.resume_turn(turn, told)
 
 
 def tell_players(turn: Turn) -> Reply:

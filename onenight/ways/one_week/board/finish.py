@@ -5,7 +5,7 @@ from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.names import find_seats, name_of, names_of
 from onenight.conversation.pointing import vote
 from onenight.conversation.pointing.answers import drop_last_answer
-from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, case
+from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
@@ -13,9 +13,10 @@ from onenight.rules import finger_count
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import build_reason_arguments
+from onenight.ways.on_table import write_finger_question
 from onenight.ways.one_week import result_words
 from onenight.ways.one_week.board import steps
-from onenight.ways.one_week.ending import WeekQuestion, find_chosen_seats, find_ending, next_question
+from onenight.ways.one_week.ending import find_chosen_seats, find_ending, find_open_question, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING, Answer, Entry, OthersTold, StepDone, TokenTold, WolfTold
 from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
@@ -40,7 +41,7 @@ def ask_or_give_verdict(turn: Turn, said: str = "") -> Reply:
 
 def ask_open_question(turn: Turn, before: str = "") -> Reply:
     """Say something, then the question that is open."""
-    asked, said = find_open_question(turn), turn.way.question_text(turn)
+    asked, said = find_open_question(turn.session), turn.way.question_text(turn)
     return ask(turn, join_sentences(before, said), said, _SAYABLE[asked.fact if asked else ""])
 
 
@@ -53,23 +54,10 @@ _SAYABLE: dict[str, tuple[str, ...]] = {
 }
 
 
-def find_open_question(turn: Turn) -> WeekQuestion | None:
-    """Return the question about tokens that is open; None while the fingers are."""
-    return None if find_chosen_seats(turn.session) is None else next_question(turn.session)
-
-
 def ask_about_fingers(turn: Turn) -> str:
     """Return the question about the fingers that are still unknown."""
-    found = case(turn.session).fingers
-    if not turn.session.testimony:
-        return say(turn, "vote.again")
-    if finger_count.choose_question(found) != "more":
-        return say(turn, "vote.who")
-    leaders, count = finger_count.find_leaders(found)
-    if count < LEAST_DEADLY_FINGERS:
-        return turn.say("vote.any_two")
-    names = names_of(turn.session, leaders, turn.lines)
-    return turn.say("vote.more" if len(names) == 1 else "vote.more_each", names=names, count=turn.number(count))
+    more = finger_count.choose_question(case(turn.session).fingers) == "more"
+    return write_finger_question(turn, "castle", more=more)
 
 
 def give_verdict(turn: Turn, before: str = "") -> Reply:
@@ -136,7 +124,7 @@ def _find_shown_seats(turn: Turn) -> tuple[Session, tuple[int, ...]]:
     Raises:
         Lacks: `who-is-meant`, for an artifact told after the tokens of several players.
     """
-    wish, asked = turn.wish, find_open_question(turn)
+    wish, asked = turn.wish, find_open_question(turn.session)
     if wish.names:
         return find_seats(turn.session, wish.names, turn.lines)
     if asked is not None and asked.seat is not None:
@@ -172,7 +160,7 @@ def answer_names(turn: Turn) -> Reply:
     """
     if not turn.wish.names:
         raise NotUnderstood("who-is-meant")
-    asked = find_open_question(turn)
+    asked = find_open_question(turn.session)
     if asked is None:
         return vote.answer_name(turn)
     if asked.fact == "token":
@@ -186,7 +174,7 @@ def answer_names(turn: Turn) -> Reply:
 
 def answer_nobody(turn: Turn) -> Reply:
     """Take nobody as the answer to the open question; where a token is asked for, as no artifact."""
-    asked = find_open_question(turn)
+    asked = find_open_question(turn.session)
     if asked is None:
         return vote.answer_nobody(turn)
     if asked.seat is not None:
@@ -196,7 +184,7 @@ def answer_nobody(turn: Turn) -> Reply:
 
 def answer_yes(turn: Turn) -> Reply:
     """Take a yes: there is a Werewolf; ask next who it is."""
-    asked = find_open_question(turn)
+    asked = find_open_question(turn.session)
     if asked is None:
         return vote.answer_yes(turn)
     if asked.fact != "wolves":
@@ -206,7 +194,7 @@ def answer_yes(turn: Turn) -> Reply:
 
 def answer_skip(turn: Turn) -> Reply:
     """Leave open who has won, where it is asked who is no Villager."""
-    asked = find_open_question(turn)
+    asked = find_open_question(turn.session)
     if asked is None or asked.fact not in ("who_wolf", "others"):
         return ask_open_question(turn)
     return ask_or_give_verdict(_add_answer(turn, OthersTold(None)))

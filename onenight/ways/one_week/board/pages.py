@@ -6,12 +6,12 @@ from onenight.conversation.names import names_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
-from onenight.rules.guest_registry import Guest, enter_winners
+from onenight.rules.guest_registry import Guest
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NamesSettled
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.registry import describe_standings
+from onenight.ways.one_week.registry import describe_standings, enter_week
 from onenight.ways.one_week.week_lines import update_stay
 
 
@@ -19,9 +19,7 @@ def list_guests(session: Session, names: tuple[str, ...]) -> tuple[Guest, ...]:
     """Return the registry, this week included once it is judged."""
     guests = session.memory.registry
     found = find_ending(session)
-    if found is None or not found.named or found.verdict.page is None:
-        return guests
-    return enter_winners(guests, [names[seat] for seat in found.verdict.winners], found.verdict.page, names)
+    return guests if found is None or not found.named else enter_week(guests, found.verdict, names)
 
 
 def read_registry(turn: Turn) -> Reply:

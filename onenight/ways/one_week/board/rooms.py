@@ -65,8 +65,7 @@ def answer_go(turn: Turn) -> Reply:
     key, now = turn.wish.rooms[0], current_place(turn.session)
     _check_in(turn, key, name_ring(turn))
     if key == PASSAGE and now.stage is WeekStage.ARRIVE:
-        others = tuple([each for each in castle_of(turn.session).ring if each != PASSAGE])
-        raise NotAllowed("not-into-passage", rooms=_name_rooms(turn, others))
+        raise NotAllowed("not-into-passage", rooms=_name_rooms(turn, castle_of(turn.session).rooms_to_stay))
     walker, along = _find_walker(turn), _find_staff(turn)
     if key == FOYER and now.holder is None and isinstance(walker, int):
         said = say(turn, "turn.holder", name=name_of(turn.session, walker, turn.lines))

@@ -20,7 +20,7 @@ from onenight.ways.one_week import shared, view
 from onenight.ways.one_week.board import answers as asking
 from onenight.ways.one_week.board import anytime, finish, people, rooms, steps
 from onenight.ways.one_week.board.wishes import ANSWERS
-from onenight.ways.one_week.ending import find_ending
+from onenight.ways.one_week.ending import find_ending, find_open_question
 from onenight.ways.one_week.entry_kinds import NamesSettled
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stay, WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
@@ -124,7 +124,7 @@ class BoardWay(TableWay, OneWeekWay):
 
     def question_text(self, turn: Turn) -> str:
         """Return the question that is open, in words."""
-        asked = finish.find_open_question(turn)
+        asked = find_open_question(turn.session)
         if asked is None:
             return finish.ask_about_fingers(turn)
         if asked.seat is None:
@@ -148,7 +148,7 @@ class BoardWay(TableWay, OneWeekWay):
 
     def view(self, session: Session, lines: Lines, _party: "Party | None") -> PublicView:
         """Return the week as far as the table has told of it."""
-        return shared.view_week(session, view.PHASES[stage_of(session)], view.view_hosted_week(session, lines))
+        return shared.view_week(session, view.name_phase(stage_of(session)), view.view_hosted_week(session, lines))
 
     def offer_answers(self, session: Session, lines: Lines, _party: "Party | None") -> Offers:
         """Return the answers to the week's question, or to the missing part of a wish."""

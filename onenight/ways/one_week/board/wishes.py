@@ -6,7 +6,7 @@ from onenight.conversation import clock, evening
 from onenight.conversation.general import CLOCK, LENGTHS, lay_over, place_answers
 from onenight.conversation.pointing import vote
 from onenight.conversation.turn import Handler
-from onenight.ways.one_week import rules_answers
+from onenight.ways.one_week import explain
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
 from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
@@ -40,15 +40,15 @@ _EVERYWHERE: Mapping[Kind, Handler] = {
     Kind.GAME: anytime.change_game,
     Kind.WHOSE_TURN: steps.tell_whose_turn,
     **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE, Kind.GO), anytime.explain),
-    Kind.EXPLAIN_GAME: anytime.explain_game,
-    Kind.RULES: rules_answers.answer_rules_question,
+    Kind.EXPLAIN_GAME: explain.explain_game,
+    Kind.RULES: explain.answer_rules_question,
     Kind.STANDINGS: pages.read_registry,
-    Kind.TOURNAMENT: anytime.answer_tournament,
+    Kind.TOURNAMENT: explain.answer_tournament,
     Kind.HELP: anytime.tell_help,
     Kind.START_OVER: anytime.start_over,
     Kind.CANCEL: evening.cancel,
     **dict.fromkeys((Kind.UNDO, Kind.PREVIOUS), steps.undo),
-    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), anytime.answer_one_night_wish),
+    **dict.fromkeys((Kind.PACE, Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), explain.answer_one_night_wish),
 }
 """What a wish means at every stage, unless one has something else for it."""
 
@@ -89,7 +89,7 @@ ANSWERS: Mapping[Kind, Mapping[WeekStage, Handler]] = lay_over(
         },
         Kind.NOBODY: {WeekStage.GIVE: steps.end_step, _VOTE: finish.answer_nobody},
         Kind.AWAKE: {WeekStage.NIGHT: steps.end_night},
-        Kind.FORGOT_ROLE: _map_stages(anytime.answer_forgot_role, *UNDER_WAY),
+        Kind.FORGOT_ROLE: _map_stages(explain.answer_forgot_role, *UNDER_WAY),
         Kind.GO: _map_stages(rooms.answer_go, *_IN_ROOMS),
         Kind.WALK: {WeekStage.DAY: rooms.answer_walk},
         Kind.ACT: {**_map_stages(rooms.exchange_room, *_SEATED), **_map_stages(rooms.answer_act, *UNDER_WAY)},

@@ -3,7 +3,7 @@
 By night, and for the vote, it is the phones that are asked.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from onenight.conversation.answer_offers import NONE, Offer, Offers, offer_line, offer_person
 from onenight.conversation.session import Session
@@ -14,9 +14,16 @@ from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
-from onenight.ways.one_week.offers import offer_cards, offer_directions, offer_lines, offer_rooms, offer_staff
+from onenight.ways.one_week.offers import (
+    offer_cards,
+    offer_directions,
+    offer_lines,
+    offer_rooms,
+    offer_staff,
+)
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.texts.party_state import week_of
+from onenight.ways.one_week.texts.picking import list_distinct
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, find_missing_part
 from onenight.ways.one_week.texts.spoken_moves import read_intent
 from onenight.wishes.wish import Wish
@@ -54,12 +61,12 @@ def _offer_moves(session: Session, party: Party, lines: Lines) -> Offers:
 
 def _offer_move_rooms(week: Week, lines: Lines) -> Offers:
     """Return offers of the rooms that the player to act can go to."""
-    return offer_rooms(_list_distinct(move.room for move in play.list_possible_moves(week)), lines)
+    return offer_rooms(list_distinct(move.room for move in play.list_possible_moves(week)), lines)
 
 
 def _offer_deeds(week: Week, lines: Lines) -> Offers:
     """Return the deeds that can be done in a room."""
-    deeds = _list_distinct(move.does for move in play.list_possible_moves(week))
+    deeds = list_distinct(move.does for move in play.list_possible_moves(week))
     return Offers(tuple([offer_line(f"castle.deeds.{deed}", lines) for deed in (*deeds, "pass")]))
 
 
@@ -88,25 +95,20 @@ def _find_agreeing_moves(week: Week, rest: Wish) -> Sequence[Move]:
     return [move for move in same if set(rest.rooms) <= {move.room, move.by}]
 
 
-def _list_distinct(values: Iterable[str | None]) -> tuple[str, ...]:
-    """Return the values that are not empty, each once."""
-    return tuple([value for value in dict.fromkeys(values) if value])
-
-
 def _offer_people(week: Week, moves: Sequence[Move]) -> tuple[Offer, ...]:
     """Return offers of the people these moves may be about: players, and staff."""
-    names = _list_distinct(move.player for move in moves)
+    names = list_distinct(move.player for move in moves)
     return (
         *[offer_person(name) for name in week.setup.players if name in names],
-        *offer_staff(_list_distinct(move.staff for move in moves)),
+        *offer_staff(list_distinct(move.staff for move in moves)),
     )
 
 
 _REST: Mapping[str, Callable[[Sequence[Move], Week, Lines], Offers]] = {
     **dict.fromkeys(
-        ("room", "goes"), lambda moves, _week, lines: offer_rooms(_list_distinct(move.room for move in moves), lines)
+        ("room", "goes"), lambda moves, _week, lines: offer_rooms(list_distinct(move.room for move in moves), lines)
     ),
-    "comes": lambda moves, _week, lines: offer_rooms(_list_distinct(move.by for move in moves), lines),
+    "comes": lambda moves, _week, lines: offer_rooms(list_distinct(move.by for move in moves), lines),
     **dict.fromkeys(
         ("who", "who-gets-it", "staff-needed"), lambda moves, week, _lines: Offers(_offer_people(week, moves))
     ),

@@ -6,13 +6,12 @@ The words depend on what the player may know, and on nothing else.
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from onenight.rules.errors import NotAllowed
-from onenight.rules.week import play
+from onenight.rules.errors import GameError
+from onenight.rules.week import deeds
 from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.hand import take_up_pile
+from onenight.rules.week.hand import hand_of
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.reach import find_reach
-from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight
 from onenight.rules.week.tokens import TokenKind
@@ -53,11 +52,6 @@ def list_hand(week: Week, seat: int, lines: Lines) -> str:
     return list_cards(hand_of(week, seat), lines, numbers=True)
 
 
-def hand_of(week: Week, seat: int) -> tuple[str, ...]:
-    """Return the cards that a player could play."""
-    return week.hands[seat] or take_up_pile(week, seat)[0]
-
-
 def list_cards(cards: Sequence[str], lines: Lines, *, numbers: bool = False) -> str:
     """Return cards in words, each kind once."""
     said = {key: _name_numbered_card(key, lines) if numbers else name_card(lines, key) for key in cards}
@@ -79,8 +73,8 @@ def ask(week: Week, lines: Lines) -> str:
 
 
 def _ask_arrive(week: Week, lines: Lines) -> str:
-    there = name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
-    waiting = tuple([week.name(number) for number in week.list_staff() if week.markers[number].room is None])
+    there = name_rooms(lines, week.castle.rooms_to_stay)
+    waiting = week.list_waiting_staff()
     if not waiting:
         return lines.say("letters.ask.arrive_alone", rooms=there)
     said = {"room": there[0].upper(), "name": waiting[0].upper()}
@@ -96,18 +90,16 @@ def _ask_walk(week: Week, lines: Lines) -> str:
 
 
 def _ask_passage(week: Week, lines: Lines) -> str:
-    return lines.say(
-        "letters.ask.passage", rooms=name_rooms(lines, [each for each in week.castle.ring if each != PASSAGE])
-    )
+    return lines.say("letters.ask.passage", rooms=name_rooms(lines, week.castle.rooms_to_stay))
 
 
 def _ask_give(week: Week, lines: Lines) -> str:
-    others = tuple([each for seat, each in enumerate(week.setup.players) if seat != week.arrow])
+    others = week.list_others(week.arrow)
     return lines.say("letters.ask.give", names=others, name=others[0].upper())
 
 
 def _ask_act(week: Week, lines: Lines) -> str:
-    moves = [move for move in play.list_possible_moves(week) if move.does]
+    moves = deeds.list_moves(week)
     by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
     said = "; ".join([_describe_deed(deed or "", each, lines) for deed, each in by_deed.items()])
     return lines.say("letters.ask.act", room=name_room(lines, week.actor_room), deeds=said)
@@ -269,12 +261,12 @@ def name_target(token: Target, lines: Lines) -> str:
 # Refusals
 
 
-def write_refusal(error: Unread | NotAllowed, week: Week, lines: Lines) -> str:
+def write_refusal(error: GameError, week: Week, lines: Lines) -> str:
     """Return why a text is no move, or a move may not be made, and the question again."""
     return f"{explain_refusal(error, lines)} {ask(week, lines)}"
 
 
-def explain_refusal(error: Unread | NotAllowed, lines: Lines) -> str:
+def explain_refusal(error: GameError, lines: Lines) -> str:
     """Return why a text is no move, or a move may not be made; ask for the rest of an incomplete one."""
     if isinstance(error, Unread):
         return lines.say(f"letters.refused.{error.key}", **error.arguments)

@@ -8,11 +8,19 @@ from collections.abc import Iterable, Sequence
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
+from onenight.rules.week.deeds import list_moves as list_deeds
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.week import Week
-from onenight.ways.one_week.texts.picking import Meanings, find_single, has_kind, pick_values, require_single
+from onenight.ways.one_week.texts.picking import (
+    Meanings,
+    find_single,
+    has_kind,
+    list_distinct,
+    pick_values,
+    require_single,
+)
 from onenight.ways.one_week.texts.words import Meaning, Unread
 
 _DEED = "deed_"
@@ -52,10 +60,10 @@ def read_walk(week: Week, said: Meanings) -> Move:
     return Move("walk", card=card, direction=_read_direction(said) if CARDS[card].number else None)
 
 
-def _infer_only(values: Iterable[str | None], told: object) -> list[str]:
-    """Return the only possible value of the part not told, as a list; [] where more is untold or possible."""
-    possible = list(dict.fromkeys(filter(None, values)))
-    return possible if told is not None and len(possible) == 1 else []
+def _infer_only(values: Iterable[str | None], told: object) -> tuple[str, ...]:
+    """Return the only possible value of the part not told, alone; () where more is untold or possible."""
+    possible = list_distinct(values)
+    return possible if told is not None and len(possible) == 1 else ()
 
 
 def _read_direction(said: Meanings) -> Direction | None:
@@ -100,7 +108,7 @@ def read_act(week: Week, said: Meanings) -> Move:
         deeds, rooms = {"send"}, rooms - {FOYER}
     elif week.actor_room == "parlor" and week.actor_room in named and not deeds:
         deeds = {"summon"}
-    possible = [move for move in play.list_possible_moves(week) if move.does]
+    possible = list_deeds(week)
     agreeing = [
         move
         for move in possible

@@ -20,7 +20,7 @@ from onenight.rules.week.verdict import judge
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_ruling
-from onenight.texting import reading, seats
+from onenight.texting import reading
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.player_language import choose_seat_lines
@@ -98,7 +98,7 @@ class TextedWeek(KeptWeek, TextedGame[Party]):
             return ()
         if self.is_voting(party):
             return tuple([holder.name for seat, holder in enumerate(party.seats) if seat not in party.votes])
-        return (play.describe_turn(dict(self.week))["player"],)
+        return (week_of(party).name(week_of(party).actor),)
 
     def is_voting(self, party: Party) -> bool:
         """Return whether the week has come to its vote."""
@@ -225,7 +225,7 @@ class MoveSpoken(NamedTuple):
         """
         if party.stage is not Stage.WEEK:
             raise NotAllowed("no-round")
-        name = self.name and party.seats[seats.find_seat(party, self.name)].name
+        name = self.name and party.seats[party.find_seat(self.name)].name
         return playing.make_spoken_move(party, name, self.intent, front)
 
 

@@ -15,6 +15,11 @@ HALVES = frozenset(
 """Keys of errors of an incomplete move: only the rest of it has to be asked for."""
 
 
+def list_distinct(values: Iterable[str | None]) -> tuple[str, ...]:
+    """Return the values that are not empty, each once."""
+    return tuple([value for value in dict.fromkeys(values) if value])
+
+
 def pick_values(said: Meanings, *kinds: str) -> list[str]:
     """Return the values of the meanings of some kinds, in the order in which they were said."""
     return [token.value for token in said if token.kind in kinds]

@@ -5,9 +5,8 @@ watches from the Observatory. Texts go out to the next player, never to all, unt
 """
 
 from collections.abc import Mapping, Sequence
-from typing import cast
 
-from onenight.rules.errors import NotAllowed
+from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import Options
@@ -33,11 +32,7 @@ from onenight.ways.one_week.texts.words import Unread
 
 
 class HalfSpoken(NotAllowed):
-    """A move that the host has spoken only half; the rest is asked for."""
-
-    def __init__(self, question: str) -> None:
-        """Keep the question, in words."""
-        super().__init__("half-spoken", question=question)
+    """A move that the host has spoken only half; `question` asks for the rest, in words."""
 
 
 VOTING = (WeekStep.DISCUSSION, WeekStep.VOTE)
@@ -52,7 +47,7 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
     Raises:
         NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
     """
-    week = open_week(deal([seat.name for seat in party.seats], front.chance, options, rooms))
+    week = open_week(deal(party.names, front.chance, options, rooms))
     begun = set_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
     begun = add_texts(
         begun,
@@ -95,15 +90,13 @@ def take_answer(party: Party, seat: int, answer: PlayerAnswer, front: Front) -> 
         move = read_move(week, given, lines)
         return move, play.check_and_apply(week, move)
 
-    earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)
     try:
         move, (after, sights) = incomplete_answer.read_with_earlier_part(
-            earlier, answer, read_checked_move, incomplete_part, Unread, NotAllowed
+            party, seat, answer, read_checked_move, incomplete_part
         )
     except incomplete_answer.Unfinished as first:
-        error = cast("Unread | NotAllowed", first.error)
-        return incomplete_answer.remember_part(party, seat, first.part), letters.explain_refusal(error, lines)
-    except (Unread, NotAllowed) as refusal:
+        return first.party, letters.explain_refusal(first.error, lines)
+    except GameError as refusal:
         return party, letters.write_refusal(refusal, week, lines)
     made = MadeMove(week, move, after, sights)
     return _record_move(party, made, front), _write_reply(made, lines)
@@ -125,15 +118,15 @@ def make_spoken_move(party: Party, name: str, intent: Intent, front: Front) -> P
     if name and name != week.name(week.actor):
         raise NotAllowed("not-your-turn", name=week.name(week.actor))
     if week.step is WeekStep.WALK and intent.lacks:
-        raise HalfSpoken(lines.raw(f"letters.refused.{intent.lacks}"))
+        raise HalfSpoken("half-spoken", question=lines.raw(f"letters.refused.{intent.lacks}"))
     try:
         move = find_move(week, intent.tokens, lines)
         after, sights = play.check_and_apply(week, move)
-    except (Unread, NotAllowed) as error:
+    except GameError as error:
         if week.step is WeekStep.WALK:
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
         if _is_incomplete(week, intent, error):
-            raise HalfSpoken(letters.explain_refusal(error, lines)) from error
+            raise HalfSpoken("half-spoken", question=letters.explain_refusal(error, lines)) from error
         if isinstance(error, Unread):
             raise NotAllowed("no-such-move", name=week.name(week.actor)) from error
         raise NotAllowed("not-so", name=week.name(week.actor), why=letters.explain_refusal(error, lines)) from error
@@ -149,12 +142,12 @@ def find_missing_part(week: Week, intent: Intent, lines: Lines) -> str:
         return intent.lacks
     try:
         play.check_and_apply(week, find_move(week, intent.tokens, lines))
-    except (Unread, NotAllowed) as error:
+    except GameError as error:
         return error.key if _is_incomplete(week, intent, error) else ""
     return ""
 
 
-def _is_incomplete(week: Week, intent: Intent, error: Unread | NotAllowed) -> bool:
+def _is_incomplete(week: Week, intent: Intent, error: GameError) -> bool:
     """Return whether only the rest of a move is missing."""
     return error.key in HALVES - {"which"} and intent.begins(week.step)
 

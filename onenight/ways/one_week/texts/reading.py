@@ -4,10 +4,9 @@ What is read may still be against the rules; they say so.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Protocol
 
-from onenight.rules.errors import NotAllowed
+from onenight.rules.errors import GameError
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.week import Week, WeekStep
@@ -77,21 +76,19 @@ def _list_names(week: Week) -> tuple[str, ...]:
     return week.setup.players if players_only else week.setup.markers
 
 
-def incomplete_part(error: Exception, answer: PlayerAnswer) -> PlayerAnswer:
+def incomplete_part(error: GameError, answer: PlayerAnswer) -> PlayerAnswer:
     """Return the part of a refused answer to keep until the player completes it; empty for none."""
-    if not isinstance(error, Unread | NotAllowed) or error.key not in HALVES:
+    if error.key not in HALVES:
         return PlayerAnswer()
     return answer.drop_word(split_words(answer.text), error.arguments.get("value"))
 
 
-_READERS: Mapping[WeekStep, Callable[[Week, Meanings], Move]] = MappingProxyType(
-    {
-        WeekStep.ARRIVE: read_arrive,
-        WeekStep.WALK: read_walk,
-        WeekStep.PASSAGE: read_passage,
-        WeekStep.ACT: read_act,
-        WeekStep.GIVE: read_give,
-        WeekStep.NIGHT: read_night,
-        WeekStep.SECOND: read_second,
-    }
-)
+_READERS: Mapping[WeekStep, Callable[[Week, Meanings], Move]] = {
+    WeekStep.ARRIVE: read_arrive,
+    WeekStep.WALK: read_walk,
+    WeekStep.PASSAGE: read_passage,
+    WeekStep.ACT: read_act,
+    WeekStep.GIVE: read_give,
+    WeekStep.NIGHT: read_night,
+    WeekStep.SECOND: read_second,
+}

@@ -1,7 +1,7 @@
 """The public view of a week by text, never a secret: the `week` of the interfaces' `table` object."""
 
+from onenight.rules.week.result import describe_view
 from onenight.rules.week.verdict import judge
-from onenight.rules.week.view import describe_view
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party
 from onenight.ways.one_week.texts.party_state import week_of

@@ -9,12 +9,11 @@ from functools import wraps
 
 from onenight.conversation import anytime, evening
 from onenight.conversation.general import place_answers
-from onenight.conversation.incomplete_wishes import Lacks
 from onenight.conversation.judged_games import keep_judged_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.game import WEEK
-from onenight.rules.guest_registry import Guest, enter_winners
+from onenight.rules.guest_registry import Guest
 from onenight.rules.week.verdict import judge
 from onenight.texting.events import GameReplaced, TableOpened
 from onenight.texting.party import Stage
@@ -28,12 +27,12 @@ from onenight.ways.by_text.joining import (
     tell_who_is_in,
 )
 from onenight.ways.by_text.sync import apply_events, party_of
-from onenight.ways.one_week import registry, rules_answers
+from onenight.ways.one_week import explain, registry
 from onenight.ways.one_week.texts import deal, news, spoken_moves
 from onenight.ways.one_week.texts.game import replace_with_week
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.progress import answer_why, say, tell_help, tell_state
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Kind
 
 # The next week, another game, the registry
 
@@ -66,9 +65,7 @@ def _list_guests(turn: Turn) -> tuple[Guest, ...]:
     if party.stage is not Stage.VERDICT:
         return guests
     week = week_of(party)
-    end = judge(week)
-    winners = [week.name(seat) for seat in end.winners]
-    return enter_winners(guests, winners, end.page, week.setup.players) if end.page else guests
+    return registry.enter_week(guests, judge(week), week.setup.players)
 
 
 def _count_week(turn: Turn) -> Turn:
@@ -85,35 +82,14 @@ def read_registry(turn: Turn) -> Reply:
 # At any time
 
 
-def answer_one_night_wish(turn: Turn) -> Reply:
-    """Tell that a wish belongs to One Night: its house rules."""
-    return turn.prompt(turn.lines.raw("castle.open.of_one_night"))
-
-
-def answer_tournament(turn: Turn) -> Reply:
-    """Tell that the registry takes the place of a tournament here."""
-    return turn.prompt(turn.lines.raw("castle.open.chips"))
-
-
 def explain_topic(turn: Turn) -> Reply:
     """Tell what a room, an artifact, a card or a role does.
 
     Raises:
         Lacks: `which-role`.
     """
-    wish = turn.wish
-    for section, keys in (
-        ("rooms", wish.rooms),
-        ("artifacts", (wish.choice,)),
-        ("cards", wish.roles),
-        ("roles", wish.roles),
-    ):
-        for key in keys:
-            if key in turn.lines.section("castle", section):
-                return turn.prompt(
-                    join_sentences(turn.lines.raw(f"castle.{section}.{key}"), *_tell_people_in(turn, key))
-                )
-    raise Lacks("which-role", Wish(Kind.ROOM))
+    kind, key = explain.find_topic(turn)
+    return turn.prompt(join_sentences(turn.lines.raw(f"castle.{kind}.{key}"), *_tell_people_in(turn, key)))
 
 
 def _tell_people_in(turn: Turn, key: str) -> tuple[str, ...]:
@@ -128,16 +104,6 @@ def _tell_people_in(turn: Turn, key: str) -> tuple[str, ...]:
 def tell_whose_turn(turn: Turn) -> Reply:
     """Tell the day, whose turn it is, and the direction of the arrow."""
     return tell_state(turn, lambda week: " ".join(news.describe_day(week, turn.lines)))
-
-
-def answer_forgot_role(turn: Turn) -> Reply:
-    """Tell that tokens are looked at again only by a card."""
-    return turn.prompt(turn.lines.raw("letters.turn.token"))
-
-
-def explain_game(turn: Turn) -> Reply:
-    """Explain the game in half a minute."""
-    return turn.prompt(turn.lines.raw("castle.explain.game"))
 
 
 def refuse_undo(turn: Turn) -> Reply:
@@ -170,15 +136,15 @@ _EVERYWHERE: Mapping[Kind, Handler] = {
     Kind.LET_BACK: let_back,
     Kind.GAME: change_game,
     **dict.fromkeys((Kind.ROOM, Kind.EXPLAIN_ROLE), explain_topic),
-    Kind.EXPLAIN_GAME: explain_game,
-    Kind.RULES: rules_answers.answer_rules_question,
+    Kind.EXPLAIN_GAME: explain.explain_game,
+    Kind.RULES: explain.answer_rules_question,
     Kind.STANDINGS: read_registry,
     Kind.HELP: tell_help,
     Kind.PACE: anytime.change_pace,
     Kind.SOUND: anytime.switch_sound,
-    Kind.TOURNAMENT: answer_tournament,
+    Kind.TOURNAMENT: explain.answer_tournament,
     Kind.START_OVER: evening.start_over,
-    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), answer_one_night_wish),
+    **dict.fromkeys((Kind.HOUSE_RULE, Kind.READ_RULES, Kind.DECK), explain.answer_one_night_wish),
 }
 """What a wish means at every stage."""
 
@@ -209,7 +175,7 @@ ANSWERS: Mapping[Kind, Mapping[Stage, Handler]] = {
     Kind.NEXT: {Stage.JOIN: deal.deal, Stage.WEEK: spoken_moves.go_on, Stage.VERDICT: again},
     Kind.DONE: {Stage.JOIN: deal.deal},
     Kind.WHOSE_TURN: {Stage.JOIN: deal.choose_castle, Stage.WEEK: tell_whose_turn},
-    Kind.FORGOT_ROLE: _map_week(answer_forgot_role),
+    Kind.FORGOT_ROLE: _map_week(explain.answer_forgot_role),
     Kind.POINT: _map_week(spoken_moves.add_votes),
     Kind.UNDO: _map_week(refuse_undo),
     Kind.PREVIOUS: _map_week(refuse_undo),

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.hearing.likeness import find_similar, match_beginning
+from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.cards import CARDS
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
@@ -26,14 +27,8 @@ class Meaning(NamedTuple):
     value: str
 
 
-class Unread(Exception):
-    """A text that is no move; `key` is a line of `letters.refused`, filled with `arguments`."""
-
-    def __init__(self, key: str, **arguments: str | tuple[str, ...]) -> None:
-        """Say why."""
-        super().__init__(key)
-        self.key = key
-        self.arguments = arguments
+class Unread(NotUnderstood):
+    """A text that is no move; its key is a line of `letters.refused`."""
 
 
 class WeekVocabulary(NamedTuple):
