@@ -22,8 +22,8 @@ from onenight.hearing.sample_grammar import load_grammar
 from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import ULTIMATE
+from onenight.rules.possible_worlds import _find_untold_signs
 from onenight.rules.referee import _choose_once
-from onenight.rules.worlds import _find_untold_signs
 from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines

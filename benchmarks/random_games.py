@@ -5,9 +5,9 @@ import random
 from onenight.rules.night import Deal
 from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.picks import list_choices
+from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.roles import Copied, Role
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import draw_random_deck
 
 Json = dict[str, object]
 

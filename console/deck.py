@@ -8,8 +8,8 @@ import sys
 from console import game_options
 from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck, IllegalDeck, check_deck, recommend_deck
+from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import draw_random_deck
 from onenight.speech.lines import Lines
 from onenight.speech.report import list_faults
 

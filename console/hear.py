@@ -12,9 +12,9 @@ from random import Random
 from console.game_options import make_unreadable, read_text
 from onenight.conversation import confidence
 from onenight.conversation.alternatives import Alternatives
-from onenight.conversation.parts import TextedTable
 from onenight.conversation.references import ASKED
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import TextedTable
 from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.heard_values import Guess, Heard, Setting, Understood

@@ -10,8 +10,8 @@ from console.text_wrap import wrap_text
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.speech.announcers import apply_announcer, list_announcers
+from onenight.speech.custom_lines import read_own_night
 from onenight.speech.lines import Lines
-from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
 from onenight.speech.render.script_json import script_object

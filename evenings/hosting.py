@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import general
-from onenight.conversation.parts import TextedTable
 from onenight.conversation.reply import Effect, OpenSeat, Reply
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import TextedTable
 from onenight.speech.front import Front
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.wishes.wish import Kind, Wish

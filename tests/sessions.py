@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from onenight.conversation.parts import Clock, Narration, TableMemory, TextedTable
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import Clock, Narration, TableMemory, TextedTable
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook

@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 from unittest.mock import patch
 
-from onenight.conversation.parts import TextedTable
+from onenight.conversation.session_parts import TextedTable
 from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule
 from onenight.conversation.way import Way

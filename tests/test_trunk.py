@@ -289,4 +289,4 @@ def test_the_alexa_function_does_not_load_the_ear() -> None:
 
     assert "evenings.hosting" in loaded
     assert not set(loaded) & {"onenight.interpretation.sentence", "onenight.hearing.ear", "onenight.hearing.grammar"}
-    assert not set(loaded) & {"onenight.conversation.way", "onenight.rules.referee", "onenight.rules.worlds"}
+    assert not set(loaded) & {"onenight.conversation.way", "onenight.rules.referee", "onenight.rules.possible_worlds"}

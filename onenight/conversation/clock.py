@@ -3,9 +3,9 @@
 import math
 from collections.abc import Callable
 
-from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import LONGEST_DAY
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.announcers import apply_announcer

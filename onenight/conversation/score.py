@@ -8,10 +8,10 @@ from typing import Literal
 
 from onenight.conversation.judged_games import count_evening, keep_judged_game
 from onenight.conversation.names import names_of
-from onenight.conversation.parts import STANDINGS, TableMemory
 from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.remarks import is_settled, say_remark
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import STANDINGS, TableMemory
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.chronicle import MIN_GAMES_RECAPPED, Chronicle
 from onenight.rules.known_facts import find_all_dead

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from onenight.conversation.parts import Clock, Narration, TableMemory, TextedTable
 from onenight.conversation.pointing.testimony import Statements
+from onenight.conversation.session_parts import Clock, Narration, TableMemory, TextedTable
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.announcers import USUAL

@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from onenight.conversation.names import names_fit
-from onenight.conversation.parts import (
+from onenight.conversation.pointing.testimony import read_testimony, write_testimony
+from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
+from onenight.conversation.session_parts import (
     Clock,
     Narration,
     TableMemory,
@@ -17,8 +19,6 @@ from onenight.conversation.parts import (
     read_part,
     write_part,
 )
-from onenight.conversation.pointing.testimony import read_testimony, write_testimony
-from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES

@@ -1,8 +1,8 @@
 """Whether each player has won, in every world that is possible."""
 
 from onenight.rules.known_facts import Known, find_all_dead, find_stake, find_told_cards
+from onenight.rules.possible_worlds import judge_signs, list_worlds
 from onenight.rules.roles import Stake
-from onenight.rules.worlds import judge_signs, list_worlds
 
 
 def find_fates(known: Known) -> tuple[frozenset[bool], ...]:

@@ -21,6 +21,7 @@ from onenight.rules.known_facts import (
     find_all_dead,
     has_stake,
 )
+from onenight.rules.possible_worlds import WorldVerdict, judge_signs, list_worlds
 from onenight.rules.referee_questions import (
     find_holders,
     follow_answers,
@@ -31,7 +32,6 @@ from onenight.rules.referee_questions import (
 from onenight.rules.roles import Stake, Team
 from onenight.rules.unseen_cards import DECISIVE_STAKES
 from onenight.rules.verdict import Verdict
-from onenight.rules.worlds import WorldVerdict, judge_signs, list_worlds
 
 __all__ = [
     "DECISIVE_STAKES",

@@ -15,8 +15,8 @@ from onenight.rules.known_facts import (
     has_stake,
     list_changing_artifacts,
 )
+from onenight.rules.possible_worlds import count_untold_cards, list_worlds
 from onenight.rules.roles import Stake
-from onenight.rules.worlds import count_untold_cards, list_worlds
 
 SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
 """The cards that decide who of the living wins with whom, in the order in which they are asked about."""

@@ -11,7 +11,7 @@ from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, WEEK, Game, count_box_cards
 from onenight.rules.proposals import PROPOSED_WEREWOLVES
-from onenight.rules.surprise import MAX_WEREWOLVES
+from onenight.rules.random_decks import MAX_WEREWOLVES
 from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, MAX_LOSSES
 from onenight.rules.week import options
 from onenight.rules.week.cards import CARDS, FIRST_HAND

@@ -43,10 +43,10 @@ import pytest
 
 from evenings.device_memory import Memory
 from onenight.conversation.names import name_of, names_of
-from onenight.conversation.parts import TextedTable
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
+from onenight.conversation.session_parts import TextedTable
 from onenight.hearing.heard_values import Heard
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.deck import recommend_deck

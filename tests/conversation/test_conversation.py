@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from onenight.conversation.parts import Narration
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.session_json import to_json
+from onenight.conversation.session_parts import Narration
 from onenight.conversation.turn import Turn
 from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import Deck, recommend_deck

@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation import clock
-from onenight.conversation.parts import LONGEST_DAY
 from onenight.conversation.reply import Effect, Reply, SetTimer
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import LONGEST_DAY
 from onenight.conversation.turn import Turn
 from onenight.conversation.view import list_cues
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game

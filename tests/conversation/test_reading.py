@@ -14,8 +14,8 @@ from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.index import NEW
+from onenight.ways.one_night.deck_reading import read_plan
 from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.reading import read_plan
 from onenight.wishes.wish import Kind
 from tests.people import judge_case
 

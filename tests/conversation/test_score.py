@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from onenight.conversation import score
 from onenight.conversation.names import name_of
-from onenight.conversation.parts import STANDINGS
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import STANDINGS
 from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import find_faults
 from onenight.rules.tournament import Standing, Tournament

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import choose_guard_question, find_dead_with_guards
 from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question
 from onenight.rules.night import Deal, run_night
+from onenight.rules.protection import choose_guard_question, find_dead_with_guards
 from onenight.rules.record import Record
 from onenight.rules.referee import Outcome
 from onenight.rules.rulebook import Rulebook

@@ -22,10 +22,10 @@ from onenight.rules.deck import (
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.night_steps import list_steps
+from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
-from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples
 from tests.rules.both_boxes import CARDS, draw_game
 from tests.rules.counted_decks import count_changes

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck
 from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import choose_guard_question as guards_question
-from onenight.rules.guards import find_dead_with_guards
 from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question, add_told_fact
+from onenight.rules.protection import choose_guard_question as guards_question
+from onenight.rules.protection import find_dead_with_guards
 from onenight.rules.record import read_record
 from onenight.rules.referee import answer, choose_question, list_outcomes, settle_verdict
 from onenight.rules.rulebook import HouseRules, Rulebook

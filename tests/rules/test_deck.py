@@ -8,8 +8,8 @@ from onenight.rules.advice import list_advice
 from onenight.rules.deck import Deck, IllegalDeck, check_deck, find_faults, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import ORIGINAL, ULTIMATE, Game
+from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import draw_random_deck
 from tests.rules.counted_decks import OFFICIAL, OKUI, PAIRS, count_changes, find_least_changes, read_keys
 from tests.rules.strategies import make_chance
 

@@ -5,8 +5,8 @@ import pytest
 from onenight.rules.deck import Deck
 from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.guards import choose_guard_question, find_dead_with_guards, may_be_dead
 from onenight.rules.known_facts import Known, Question
+from onenight.rules.protection import choose_guard_question, find_dead_with_guards, may_be_dead
 from onenight.rules.rulebook import Rulebook
 
 REST = ("hunter", "seer", "robber", "villager", "villager")

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from onenight.rules.card_supply import build_supply
 from onenight.rules.deck import Deck, IllegalDeck, check_deck
 from onenight.rules.game import BASE, ORIGINAL, ULTIMATE
+from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import draw_random_deck
 from tests.effort import count_examples
 from tests.rules.counted_decks import OFFICIAL, OKUI, PAIRS, find_least_changes, list_legal_by_hand, size_of
 from tests.rules.strategies import make_chance

@@ -12,8 +12,8 @@ from onenight.data import find_data
 from onenight.rules.deck import Deck
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS, HouseRules, Rulebook, read_house_rules
+from onenight.speech.custom_lines import read_own_night
 from onenight.speech.lines import Lines
-from onenight.speech.own_lines import read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.script import Script, Telling, compile_night
 from tests.rules.random_decks import draw_blind_deck

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.announcers import USUAL, announcers_folder, apply_announcer, list_announcers
+from onenight.speech.custom_lines import LINE_CHARACTERS, find_placeholders
 from onenight.speech.lines import Lines, read_sections
-from onenight.speech.own_lines import LINE_CHARACTERS, find_placeholders
 from onenight.speech.pace import PACES, Pace
 from onenight.speech.render import ssml
 from onenight.speech.render.text import render_text

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
+from onenight.speech.custom_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.lines import Lines
-from onenight.speech.own_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.script import Say
 from tests.speech.nights import LONGEST, OURS, Calls, make_night, read_english_calls, write_toml
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import GameError
+from onenight.speech.custom_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.lines import Lines
-from onenight.speech.own_lines import LINE_CHARACTERS, read_own_night
 from onenight.speech.pace import PACES
 from onenight.speech.render import ssml
 from onenight.speech.script import Cue, Pause, Say, Script, Voice

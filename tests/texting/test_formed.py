@@ -4,8 +4,8 @@ import pytest
 
 from onenight.conversation.names import seat_number
 from onenight.rules.errors import NotAllowed
+from onenight.speech.custom_lines import read_own_night
 from onenight.speech.lines import Lines, find_resource
-from onenight.speech.own_lines import read_own_night
 from onenight.texting.reading import Command, read_command
 from onenight.texting.vocabulary import load_vocabulary
 

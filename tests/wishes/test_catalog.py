@@ -118,7 +118,7 @@ TABLES: Mapping[str, str] = {
     "onenight.ways.one_night.shared": "answers in both media",
     "onenight.ways.one_night.card_edits": "changes of cards",
     "onenight.ways.one_night.cards.wishes": "answers",
-    "onenight.ways.one_night.edits": "answers to changes of cards",
+    "onenight.ways.one_night.deck_edits": "answers to changes of cards",
     "onenight.ways.one_night.texts.wishes": "answers",
     "onenight.ways.one_week.board.wishes": "answers",
     "onenight.ways.one_week.board.way": "keys of a phone",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
 from onenight.conversation.answer_offers import capitalize_first
-from onenight.conversation.parts import LONGEST_DAY
+from onenight.conversation.session_parts import LONGEST_DAY
 from onenight.conversation.tapped_wishes import offer_questions
 from onenight.conversation.view import describe_table
 from onenight.rulebook import usual_questions

@@ -15,7 +15,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from evenings.parties import Parties
 from onenight.conversation.faces import choose_faces
-from onenight.conversation.parts import TextedTable
+from onenight.conversation.session_parts import TextedTable
 from onenight.speech.front import build_join_link
 from onenight.speech.lines import Lines, load_lines
 from onenight.speech.offered_languages import match_preferred_language

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.session import Phase, Session
-from onenight.rules import guards
+from onenight.rules import protection
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
 from onenight.rules.known_facts import (
@@ -83,7 +83,7 @@ def next_question(found: Case, *, tournament: bool) -> Question | None:
     While the dead are not known, ask what decides that beside the fingers.
     """
     if found.known is None:
-        return guards.choose_guard_question(found.fingers, found.facts)
+        return protection.choose_guard_question(found.fingers, found.facts)
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
     asked = referee.choose_question(found.known)
@@ -183,7 +183,7 @@ def _add_protected(found: Case) -> Case:
 
     The table corrects itself by it, if it has told that one of them died.
     """
-    safe = guards.add_protected(found.fingers, found.facts)
+    safe = protection.add_protected(found.fingers, found.facts)
     if found.said_dead is None or not safe.safe.intersection(found.said_dead):
         return found._replace(fingers=safe)
     return found._replace(fingers=safe, said_dead=None, known=None)
@@ -207,13 +207,13 @@ def _add_vote(fingers: Fingers, seat: int, target: int) -> Fingers:
 def _keep_agreeing_fingers(found: Case, dead: tuple[int, ...]) -> Fingers:
     """Return the fingers where they agree with who died; none where they do not: the table knows best."""
     fingers = found.fingers
-    agree = guards.may_be_dead(fingers, found.facts, tuple(sorted(dead)))
+    agree = protection.may_be_dead(fingers, found.facts, tuple(sorted(dead)))
     return fingers if agree else Fingers(fingers.players)
 
 
 def _update_known(found: Case, statement: Statement, session: Session) -> Known | None:
     """Return what the verdict is found from, with one more statement; None while it is not certain who died."""
-    counted = guards.find_dead_with_guards(found.fingers, found.facts)
+    counted = protection.find_dead_with_guards(found.fingers, found.facts)
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
     if dead is None:
         return None

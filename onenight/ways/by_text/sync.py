@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from onenight.conversation.incomplete_wishes import Lacks
-from onenight.conversation.parts import TextedTable
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import TextedTable
 from onenight.conversation.turn import Turn
 from onenight.hearing.likeness import find_similar_sounding
 from onenight.hearing.normalization import normalize_name

@@ -11,10 +11,8 @@ from onenight.conversation.confidence import NEARLY, SURE_GRAVE
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.ways.one_night.card_edits import EDITS, MIN_LISTED_ROLES
-from onenight.ways.one_night.edits import can_edit, is_already_so
-from onenight.ways.one_night.one_night import cards_of
-from onenight.ways.one_night.proposal import current_draft
-from onenight.ways.one_night.reading import (
+from onenight.ways.one_night.deck_edits import can_edit, is_already_so
+from onenight.ways.one_night.deck_reading import (
     agrees,
     drop_cards,
     is_only_spoken_of,
@@ -22,6 +20,8 @@ from onenight.ways.one_night.reading import (
     read_plan,
     tells_change,
 )
+from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.proposal import current_draft
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish, read_cards
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})

@@ -8,9 +8,9 @@ import math
 from functools import lru_cache
 
 from onenight.conversation import clock
-from onenight.conversation.parts import Narration
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import Narration
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.announcers import apply_announcer
 from onenight.speech.front import Front

@@ -20,8 +20,8 @@ from onenight.speech.lines import Lines
 from onenight.ways.one_night import (
     boxes,
     correction_rules,
+    deck_edits,
     deck_rules,
-    edits,
     explain,
     handed_deck,
     launch,
@@ -63,7 +63,7 @@ CHOICES: Mapping[Kind, Handler] = {
 }
 """What is chosen between two games."""
 DECKS: Mapping[Kind, Handler] = {
-    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY), edits.edit_deck),
+    **dict.fromkeys((Kind.CARDS, Kind.ADD, Kind.REMOVE, Kind.REPLACE, Kind.ONLY), deck_edits.edit_deck),
     Kind.RANDOM: whole_decks.draw_deck,
     Kind.USUAL: whole_decks.take_usual,
     Kind.RECOMMENDED: whole_decks.take_recommended,

@@ -4,8 +4,8 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.deck import build_scenario, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
+from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.surprise import draw_random_deck
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft, drop_draft, prompt, take_deck, try_draft
 from onenight.ways.one_night.rules_answers import list_rules_in_force

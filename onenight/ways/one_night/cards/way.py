@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, score
 from onenight.conversation.answer_offers import Offers
-from onenight.conversation.parts import Narration
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
+from onenight.conversation.session_parts import Narration
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.known_facts import has_stake

@@ -23,7 +23,7 @@ from onenight.ways.one_week.offers import (
 )
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.ways.one_week.texts.picking import list_distinct
+from onenight.ways.one_week.texts.picked_values import list_distinct
 from onenight.ways.one_week.texts.playing import BY_NIGHT, VOTING, find_missing_part
 from onenight.ways.one_week.texts.spoken_moves import read_intent
 from onenight.wishes.wish import Wish

@@ -13,7 +13,7 @@ from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.week import Week
-from onenight.ways.one_week.texts.picking import (
+from onenight.ways.one_week.texts.picked_values import (
     Meanings,
     find_single,
     has_kind,

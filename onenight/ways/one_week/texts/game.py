@@ -28,7 +28,7 @@ from onenight.texting.reading import Command
 from onenight.texting.texted_game import Admission, Asks, TextedGame
 from onenight.ways.one_week.result_words import describe_reasons
 from onenight.ways.one_week.texts import bodies, party_state, phone_offers, playing, queries, recap
-from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.move_intent import Intent
 from onenight.ways.one_week.texts.news import replay_moves
 from onenight.ways.one_week.texts.party_state import KeptWeek, week_of
 

@@ -9,7 +9,7 @@ from onenight.rules.week.moves import Move, Target, sort_targets
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
-from onenight.ways.one_week.texts.picking import HALVES, Meanings, find_single, has_kind, pick_values
+from onenight.ways.one_week.texts.picked_values import HALVES, Meanings, find_single, has_kind, pick_values
 from onenight.ways.one_week.texts.words import Meaning, Unread
 
 

@@ -10,7 +10,7 @@ from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.texted_game import Asks
-from onenight.ways.one_week.texts.picking import list_distinct
+from onenight.ways.one_week.texts.picked_values import list_distinct
 
 MOST = 5
 """The most things that a move takes: a card, two markers, and which token of each is meant."""

@@ -23,10 +23,10 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_week.texts import bodies as letters
 from onenight.ways.one_week.texts import news
-from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.move_intent import Intent
 from onenight.ways.one_week.texts.news import MadeMove
 from onenight.ways.one_week.texts.party_state import find_state, set_state, set_week, week_of
-from onenight.ways.one_week.texts.picking import HALVES
+from onenight.ways.one_week.texts.picked_values import HALVES
 from onenight.ways.one_week.texts.reading import find_move, incomplete_part, read_move
 from onenight.ways.one_week.texts.words import Unread
 

@@ -15,7 +15,7 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.vocabulary import split_words
 from onenight.ways.one_week.texts.day_moves import read_act, read_arrive, read_give, read_passage, read_walk
 from onenight.ways.one_week.texts.night_moves import read_night, read_second
-from onenight.ways.one_week.texts.picking import HALVES, Meanings
+from onenight.ways.one_week.texts.picked_values import HALVES, Meanings
 from onenight.ways.one_week.texts.tap_meanings import read_tap
 from onenight.ways.one_week.texts.words import Unread, read_meanings
 

@@ -10,7 +10,7 @@ from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party, Stage
 from onenight.ways.by_text.sync import apply_events, find_player, party_of, take_spoken_votes
 from onenight.ways.one_week.texts.game import MoveSpoken
-from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.move_intent import Intent
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import HalfSpoken
 from onenight.wishes.catalog import CATALOG

@@ -13,7 +13,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.index import WAYS, open_party, reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.game import MoveSpoken
-from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.move_intent import Intent
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.wishes.wish import Kind, Wish
 from tests.console.running import run_onenight

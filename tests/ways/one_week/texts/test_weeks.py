@@ -23,7 +23,7 @@ from onenight.ways.index import open_party, read_party_game
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
 from onenight.ways.one_week.texts.bodies import write_turn as letter
 from onenight.ways.one_week.texts.game import MoveSpoken, TextedWeek, WeekDealt, replace_with_week
-from onenight.ways.one_week.texts.intent import Intent
+from onenight.ways.one_week.texts.move_intent import Intent
 from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.recap import write_recap
