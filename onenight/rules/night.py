@@ -138,6 +138,8 @@ class Village(NamedTuple):
         shields = night.laid.shields
         if seat in shields and role.action.own_card:
             return None
+        if role.action.to_player:
+            return places
         if role.action.one_by_one:
             return [place for place in places if place not in shields]
         return None if any(place in shields for place in places) else places
