@@ -153,11 +153,20 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
     laid = night.laid
     if other in laid.shields and not role.action.to_player:
         return Fault("pick-shielded", {"role": role.key})
+    if role.among_seen and other not in list_shown(village, night, seat, role):
+        return Fault("pick-shape", {"role": role.key})
     if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
     if other in laid.find_seats(role.action.lays):
         return Fault("pick-face-up" if role.action.lays == "face_up" else "pick-artifact-there", {"role": role.key})
     return None
+
+
+def list_shown(village: Village, night: Night, seat: int, role: Role) -> tuple[int, ...]:
+    """Return the seats that a role is shown when it is called."""
+    known = village.rulebook.game.cards[str(role.recognizes)]
+    shown = [*village.list_recognized(night, known), *village.find_thumbs(night, known)]
+    return tuple([other for other in dict.fromkeys(shown) if other != seat])
 
 
 def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:

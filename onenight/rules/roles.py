@@ -159,6 +159,10 @@ class Role:
     """Whether it does not open its eyes there and puts a thumb out instead."""
     recognizes: str | None = None
     """The role whose holders it is shown at night."""
+    recognized_as: str | None = None
+    """The role as whose holder it is shown to who recognizes that, beside its own holders; None: as no other."""
+    among_seen: bool = False
+    """Whether it picks, in its call, among the players whom it has recognized there."""
     choices: tuple[Choice, ...] = ()
     """The shapes a pick may have; empty: nothing to pick."""
     only_alone: bool = False

@@ -115,6 +115,9 @@ def assert_played(role: Role, other: Role) -> None:
     said = told("acts", role.key, other.key)
     key = next((each for each in HELD if said.startswith(line(each, role, other))), "")
     if said.startswith(line("act.forbidden", role, other)):
+        if role.among_seen:
+            assert told("knows", role.key, other.key).startswith("No.")
+            return
         assert role.key == "alpha_wolf"
         assert other.stake is Stake.WEREWOLF
         return

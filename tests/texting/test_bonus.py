@@ -8,6 +8,7 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text
+from onenight.ways.one_night.texts.prompts import question
 from onenight.ways.one_night.texts.story import list_deeds
 from tests.texting.playing import LINES, NAMES, make_front
 from tests.texting.test_daybreak import make_game
@@ -59,3 +60,25 @@ def test_a_tap_is_a_deed_of_the_story() -> None:
     deeds = list(list_deeds(make_game(CARDS, {0: (1,)})))
 
     assert [(deed.seat, deed.does, deed.places) for deed in deeds if deed.role == "thing"] == [(0, "taps", (1,))]
+
+
+def test_the_squire_looks_at_all_wolves_and_the_record_says_so() -> None:
+    """Nobody is asked before thumbs are seen, so the question is a decoy; a wolf's card is another one by then."""
+    party = make_game("squire werewolf robber dream_wolf|drunk seer villager", {2: (1,)})
+    asked = question(party._replace(stage=Stage.NIGHTFALL), 0)
+
+    assert not asked.real
+    assert play_night(party).picks == {0: (1, 3), 2: (1,)}
+    dawn = tell_dawn(party)[0]
+    _, ben, _, dora = (holder.name for holder in party.seats)
+    assert all(each in dawn for each in (f"{ben}: Werewolf", f"{ben}: Robber", f"{dora}: Dream Wolf"))
+
+
+def test_the_beholder_and_her_copy_look_at_the_seers() -> None:
+    """The Doppelgänger who copied her, too; who finds none is told so."""
+    party = make_game("beholder doppelganger seer villager|werewolf robber villager", {1: (0,), 2: (3,)}, {1: ()})
+    _, _, cy, _ = (holder.name for holder in party.seats)
+
+    assert [f"{cy}: Seer" in body for body in tell_dawn(party)] == [True, True, False, False]
+    alone = make_game("beholder villager villager|werewolf seer robber", {})
+    assert "You saw no Seer." in tell_dawn(alone)[0]

@@ -5,9 +5,14 @@ Source: docs/rules/bonus.md. There is no Werewolf in it, so nobody can play with
 
 from types import MappingProxyType
 
-from onenight.rules.actions import TAP
+from onenight.rules.actions import LOOK, TAP
 from onenight.rules.boxes.box import ONE_PLAYER, Box, build_catalog, parse_decks
-from onenight.rules.roles import Copied, Role, Stake
+from onenight.rules.roles import Choice, Copied, Role, Stake
+
+MAX_WEREWOLVES_SEEN = 6
+"""All Werewolves of all boxes, and a Doppelgänger who copied one."""
+MAX_SEERS_SEEN = 3
+"""The Seer, the Apprentice Seer, and a Doppelgänger who copied one."""
 
 ROLES = build_catalog(
     Role(
@@ -21,6 +26,34 @@ ROLES = build_catalog(
         copied=Copied.AT_ONCE,
         given_up=25,
         put_in=25,
+    ),
+    Role(
+        "squire",
+        Stake.MINION,
+        order=9,
+        letter="c",
+        recognizes="werewolf",
+        among_seen=True,
+        choices=tuple([Choice(players=count) for count in range(1, MAX_WEREWOLVES_SEEN + 1)]),
+        action=LOOK,
+        copied=Copied.CALLED,
+        two_things=True,
+        given_up=26,
+        put_in=26,
+    ),
+    Role(
+        "beholder",
+        Stake.VILLAGER,
+        order=9,
+        letter="z",
+        recognizes="seer",
+        among_seen=True,
+        choices=tuple([Choice(players=count) for count in range(1, MAX_SEERS_SEEN + 1)]),
+        action=LOOK,
+        copied=Copied.CALLED,
+        two_things=True,
+        given_up=27,
+        put_in=27,
     ),
 )
 """The cards, in wake order."""

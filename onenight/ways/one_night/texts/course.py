@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from onenight.rules.actions import convert_word
 from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
-from onenight.rules.picks import find_fault, find_target_fault, list_targets
+from onenight.rules.picks import find_fault, find_target_fault, list_shown, list_targets
 from onenight.rules.roles import Role, Stake
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -140,6 +140,8 @@ class _Walk:
         self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]
     ) -> Sequence[int]:
         """Return the places of a blind pick that the cards on the table allow; () for none."""
+        if role.among_seen:  # it has not seen them yet when it is asked, so it looks at all
+            places = list_shown(village, night, seat, role)
         if not places:
             return ()
         if role.action.one_by_one:

@@ -68,7 +68,7 @@ def list_words_and_size(deck: Deck) -> tuple[tuple[str, ...], int]:
 def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
     """Return the question of a role, or a decoy where it has nothing to choose."""
     now = kept_night(party)
-    if not role.choices or (role.only_alone and not now.rulebook.house.lone_wolf):
+    if not role.choices or role.among_seen or (role.only_alone and not now.rulebook.house.lone_wolf):
         return _decoy(party, seat)
     game = now.deck.game
     one = game.count_center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
