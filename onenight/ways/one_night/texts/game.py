@@ -70,7 +70,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
         """
         prompt, names, lines = question(party, seat), party.names, front.lines
         asked = PlaceQuestion(
-            seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
+            seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.players, prompt.words
         )
         read = partial(reading.read_places, asked=asked, lines=lines)
         try:

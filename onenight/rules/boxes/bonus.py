@@ -1,0 +1,86 @@
+"""Bonus Pack 1: cards that are mixed into another box, and the decks proposed to who owns it.
+
+Source: docs/rules/bonus.md. There is no Werewolf in it, so nobody can play with it alone.
+"""
+
+from types import MappingProxyType
+
+from onenight.rules.actions import LOOK, TAP
+from onenight.rules.boxes.box import ONE_PLAYER, Box, build_catalog, parse_decks
+from onenight.rules.roles import Choice, Copied, Role, Stake
+
+MAX_WEREWOLVES_SEEN = 6
+"""All Werewolves of all boxes, and a Doppelgänger who copied one."""
+MAX_SEERS_SEEN = 3
+"""The Seer, the Apprentice Seer, and a Doppelgänger who copied one."""
+
+ROLES = build_catalog(
+    Role(
+        "thing",
+        Stake.VILLAGER,
+        order=4,
+        letter="b",
+        choices=(ONE_PLAYER,),
+        beside_only=True,
+        action=TAP,
+        copied=Copied.AT_ONCE,
+        given_up=25,
+        put_in=25,
+    ),
+    Role(
+        "squire",
+        Stake.MINION,
+        order=9,
+        letter="c",
+        recognizes="werewolf",
+        among_seen=True,
+        choices=tuple([Choice(players=count) for count in range(1, MAX_WEREWOLVES_SEEN + 1)]),
+        action=LOOK,
+        copied=Copied.CALLED,
+        two_things=True,
+        given_up=26,
+        put_in=26,
+    ),
+    Role(
+        "beholder",
+        Stake.VILLAGER,
+        order=9,
+        letter="z",
+        recognizes="seer",
+        among_seen=True,
+        choices=tuple([Choice(players=count) for count in range(1, MAX_SEERS_SEEN + 1)]),
+        action=LOOK,
+        copied=Copied.CALLED,
+        two_things=True,
+        given_up=27,
+        put_in=27,
+    ),
+)
+"""The cards, in wake order."""
+
+# One of the new roles takes the place of a Villager, as the booklet advises few at a time; which ones is ours.
+_THREE = "werewolf werewolf seer robber troublemaker thing"
+_SIX = "werewolf werewolf seer robber troublemaker drunk insomniac hunter thing"
+_SEVEN = f"{_SIX} tanner"
+_NINE = f"{_SEVEN} mason mason"
+
+BONUS = Box(
+    key="bonus",
+    roles=ROLES,
+    players=range(0),
+    alone=MappingProxyType({}),
+    mixed=parse_decks(
+        {
+            3: _THREE,
+            4: f"{_THREE} villager",
+            5: f"{_THREE} villager villager",
+            6: _SIX,
+            7: _SEVEN,
+            8: f"{_SEVEN} villager",
+            9: _NINE,
+            10: f"{_NINE} minion",
+        }
+    ),
+    scenarios=MappingProxyType({}),
+    artifacts=MappingProxyType({}),
+)
