@@ -174,7 +174,7 @@ class Party(NamedTuple):
         for seat, holder in enumerate(self.seats):
             if holder.name.casefold() == name.casefold():
                 return seat
-        raise NotAllowed("nobody-of-that-name", name=name, players=tuple([holder.name for holder in self.seats]))
+        raise NotAllowed("nobody-of-that-name", name=name, players=self.names)
 
     def find_phone_seat(self, phone: str) -> int | None:
         """Return the seat that a phone plays at; None where it has none, or has left it."""
@@ -207,6 +207,11 @@ class Party(NamedTuple):
             opted_out=self.opted_out & phones,
             evening=self.evening,
         )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all players, by seat."""
+        return tuple([seat.name for seat in self.seats])
 
     @property
     def round_name(self) -> str:

@@ -15,7 +15,7 @@ def answer_command(party: Party, seat: int, command: Command, lines: Lines) -> s
             return lines.raw("texts.heard.no_recap")
         return "\n".join(filter(None, (party.plays.recap(party, lines), write_standing(party, lines))))
     if command.kind == "who":
-        return lines.say("texts.heard.players", names=tuple([holder.name for holder in party.seats]))
+        return lines.say("texts.heard.players", names=party.names)
     if command.kind in ("rules", "explain", "topic", "question"):
         return _answer_rule_question(party, seat, command, lines) or waiting
     return outbox.repeat_last_text(party, seat) or waiting

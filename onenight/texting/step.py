@@ -142,8 +142,7 @@ def _follow_command(party: Party, seat: int, command: Command, front: Front) -> 
 
 def _take_vote(party: Party, seat: int, answer: PlayerAnswer, lines: Lines) -> StepResult:
     """Return the party with a player's vote written down."""
-    names = tuple([holder.name for holder in party.seats])
-    asked = PlaceQuestion(seat, names, party.plays.center_size(party), (), may_pass=False)
+    asked = PlaceQuestion(seat, party.names, party.plays.center_size(party), (), may_pass=False)
     target = read_vote(answer, asked, lines)
     after = party._replace(votes={**party.votes, seat: target})
     return StepResult(after, lines.say("texts.heard.vote", name=party.seats[target].name))

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page
 
 from evenings.parties import Parties
-from onenight.rules.week import play
 from onenight.rules.week.moves import Move, parse_move
 from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
@@ -24,6 +23,7 @@ from tests.page.castles import rate_move
 from tests.page.conftest import Opens
 from tests.page.test_castle import drawn, rooms_of
 from tests.page.test_texted import Game
+from tests.rules.week import through_json
 from tests.speech.nights import OURS
 from tests.ways.one_week.texts.playing import is_tappable, is_voting, make_tap
 
@@ -76,7 +76,7 @@ class Castle(Game):
             return seat, Tap(names=(NAMES[(seat + 1) % len(NAMES)],))
         state: Any = dict(find_state(party).week)
         week = week_of(party)
-        possible = [move for move in play.list_moves(state) if simple(parse_move(move, NAMES), week)]
+        possible = [move for move in through_json.list_moves(state) if simple(parse_move(move, NAMES), week)]
         best = max(map(rate_move, possible))
         move = chance.choice([each for each in possible if rate_move(each) == best])
         return week.actor, make_tap(parse_move(move, NAMES), week)

@@ -25,9 +25,10 @@ _MARKER_KEYS = ("role", "room", "artifact", "shield")
 """The keys of records, in the order of the fields; a field that is renamed keeps its key."""
 
 
-def marker_to_json(marker: Marker) -> Json:
-    """Return a marker as records and views carry it."""
-    return dict(zip(_MARKER_KEYS, marker, strict=True))
+def markers_to_json(week: Week) -> Json:
+    """Return the markers by name, as records and views carry them."""
+    told = [dict(zip(_MARKER_KEYS, marker, strict=True)) for marker in week.markers]
+    return dict(zip(week.setup.markers, told, strict=True))
 
 
 def to_json(week: Week) -> Json:
@@ -45,7 +46,7 @@ def to_json(week: Week) -> Json:
         "stock": dict(zip(_STOCK_KEYS, week.stock, strict=True)) | {"artifacts": list(week.stock.artifacts)},
         "charges": list(week.charges),
         "holder": None if week.holder is None else name(week.holder),
-        "markers": dict(zip(week.setup.markers, map(marker_to_json, week.markers), strict=True)),
+        "markers": markers_to_json(week),
         "hands": {each: list(hand) for each, hand in zip(players, week.hands, strict=True)},
         "piles": {each: [list(card) for card in pile] for each, pile in zip(players, week.piles, strict=True)},
         "muted": [name(seat) for seat in week.muted],

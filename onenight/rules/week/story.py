@@ -18,7 +18,7 @@ from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.record import read_setup
 from onenight.rules.week.sights import See, Sights
-from onenight.rules.week.state import Json, marker_to_json
+from onenight.rules.week.state import Json, markers_to_json
 from onenight.rules.week.week import Week, WeekStep, open_week
 
 _FACE_SIGHTS = (See.ROLE, See.ARTIFACT, See.CARD)
@@ -82,7 +82,7 @@ def _describe_table(week: Week) -> Json:
         "arrow": week.name(week.arrow),
         "direction": str(week.direction),
         "study": week.stock.study,
-        "markers": dict(zip(week.setup.markers, map(marker_to_json, week.markers), strict=True)),
+        "markers": markers_to_json(week),
     }
 
 

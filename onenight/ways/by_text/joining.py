@@ -34,7 +34,7 @@ def tell_who_is_in(turn: Turn, before: str = "") -> Reply:
 
 def list_players(turn: Turn) -> str:
     """Return the players who are in, in words."""
-    names = tuple([seat.name for seat in party_of(turn).seats])
+    names = party_of(turn).names
     line = "join.nobody" if not names else "join.one" if len(names) == 1 else "join.several"
     return turn.say(line, names=names, count=turn.number(len(names)))
 

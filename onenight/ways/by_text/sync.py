@@ -53,7 +53,7 @@ def _find_renamed(party: Party) -> dict[str, str]:
 
 def list_names(party: Party, players: int) -> tuple[str, ...]:
     """Return the names as the session keeps them, one for each of its players; () where none or too many are in."""
-    names = tuple([seat.name for seat in party.seats])
+    names = party.names
     return names + ("",) * (players - len(names)) if 0 < len(names) <= players else ()
 
 
@@ -86,7 +86,7 @@ def find_player(turn: Turn, said: str, late: tuple[str, ...] = ()) -> str:
         Ambiguous: `who-of-them`, where the first name is that of several.
         NotAllowed: `nobody-of-that-name`, where none is.
     """
-    names = tuple([seat.name for seat in party_of(turn).seats])
+    names = party_of(turn).names
     seats = [normalize_name(turn.lines.say("words.people.seat", number=str(seat + 1))) for seat in range(len(names))]
     called = {**dict(zip(seats, names, strict=True)), **{normalize_name(name): name for name in (*names, *late)}}
     sounds = normalize_name(said)

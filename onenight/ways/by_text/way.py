@@ -51,7 +51,7 @@ class TextedWay(Way[Turn]):
 
     def offer_people(self, _session: Session, _lines: Lines, party: Party | None) -> Offers:
         """Return who is in, by name; nobody where the texted game is not known."""
-        names = [seat.name for seat in party.seats] if party is not None else []
+        names = party.names if party is not None else ()
         return Offers(tuple([offer_person(name) for name in names]))
 
     def chosen_faces(self, party: Party | None) -> Mapping[str, str]:

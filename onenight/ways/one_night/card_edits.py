@@ -23,7 +23,7 @@ def _add_cards(session: Session, draft: Draft, wish: Wish) -> Draft:
     """Add cards to a draft; as many as a whole deck has become the deck."""
     game, keys = _game_and_cards(draft)
     named = _check_cards(cards_of_wish(wish), game)
-    if sum(card.number or 0 for card in named) == draft.players + game.count_center_cards(draft.players):
+    if sum(card.number or 0 for card in named) == draft.size:
         return _apply_list(session, draft, wish)
     return _make_draft(draft, keys + _count_added(named, game, keys), named)
 
@@ -43,7 +43,7 @@ def _replace_cards(session: Session, draft: Draft, wish: Wish) -> Draft:
     put, out = wish.cards, wish.replaced
     left = keys - _count_removed(out, keys, game)
     named = _check_cards(put, game)
-    too_many = keys.total() > draft.players + game.count_center_cards(draft.players)
+    too_many = keys.total() > draft.size
     if too_many and all(left[card.key] == game.cards[card.key].copies for card in named):
         return _make_draft(draft, left, out)  # "keep the one instead of the other": all of it are there
     return _make_draft(draft, left + _count_added(named, game, left), (*named, *out))
@@ -82,7 +82,7 @@ def _mend_size(session: Session, draft: Draft, named: tuple[Cards, ...]) -> Draf
     Raises:
         Ambiguous: `add-or-take-out`.
     """
-    over = len(draft.keys) - draft.players - draft.rulebook.game.count_center_cards(draft.players)
+    over = len(draft.keys) - draft.size
     fresh = session.phase in _CHOSEN and not any(card.key in draft.keys for card in named)
     if not over and not fresh:
         raise Ambiguous("add-or-take-out", role=named[0].key)

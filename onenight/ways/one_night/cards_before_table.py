@@ -4,7 +4,6 @@ from onenight.conversation.session import MOST_FACTS, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.ways.one_night.card_edits import EDITS, MIN_LISTED_ROLES
-from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import Draft, cards_of
 from onenight.wishes.wish import Kind, Wish
 
@@ -53,4 +52,4 @@ def count_players(session: Session, wish: Wish) -> int | None:
         draft = EDITS[Kind.CARDS](session, Draft(cards.rulebook, 0, (), boxes=cards.boxes), wish)
     except GameError:
         return None
-    return next((count for count in game.players if is_legal(draft._replace(players=count))), None)
+    return next((count for count in game.players if draft._replace(players=count).is_legal), None)

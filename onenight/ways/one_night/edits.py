@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
-from onenight.rules.deck import find_faults
 from onenight.rules.errors import GameError
 from onenight.ways.one_night.card_edits import EDITS, cards_of_wish
 from onenight.ways.one_night.one_night import Draft
@@ -72,7 +71,7 @@ def _find_legal_draft(session: Session, draft: Draft, wishes: Sequence[Wish]) ->
             draft = EDITS[each.kind](session, draft, each)
     except GameError:
         return None
-    return draft if is_legal(draft) else None
+    return draft if draft.is_legal else None
 
 
 def can_edit(session: Session, wish: Wish) -> bool:
@@ -87,11 +86,6 @@ def is_already_so(session: Session, wish: Wish) -> bool:
     keys = frozenset(current_draft(session).keys)
     comes, goes = ({card.key for card in cards} for cards in (wish.cards, wish.replaced))
     return wish.kind is Kind.REPLACE and bool(comes and goes) and comes <= keys and keys.isdisjoint(goes)
-
-
-def is_legal(draft: Draft) -> bool:
-    """Return whether a draft may be played as it is."""
-    return not any(find_faults(draft.deck, draft.players, draft.rulebook))
 
 
 _OF_ONE_CARD = ("already-in-deck", "all-in-deck", "not-in-deck", "not-so-many")

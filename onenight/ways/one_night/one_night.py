@@ -46,6 +46,16 @@ class Draft(NamedTuple):
         return choose_owned_extra(deck if deck.extra in list_extra_cards(deck) else Deck(game, deck.cards), self.boxes)
 
     @property
+    def is_legal(self) -> bool:
+        """Whether it may be played as it is."""
+        return not any(find_faults(self.deck, self.players, self.rulebook))
+
+    @property
+    def size(self) -> int:
+        """How many cards so many players need."""
+        return self.players + self.rulebook.game.count_center_cards(self.players)
+
+    @property
     def having(self) -> tuple[str, ...]:
         """The boxes of the table once it plays with these cards: who names the Witch has her box."""
         game = self.rulebook.game

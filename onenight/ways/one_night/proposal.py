@@ -131,7 +131,7 @@ def drop_draft(turn: Turn) -> Reply:
 
 def try_draft(turn: Turn, draft: Draft, before: str = "") -> Reply:
     """Take the deck that is wanted, if it may be played; else keep it as the draft, and offer its repair."""
-    if not any(find_faults(draft.deck, draft.players, draft.rulebook)):
+    if draft.is_legal:
         return take_deck(turn, draft, draft.deck, before)
     return _keep_draft(turn, draft, before)
 
@@ -237,7 +237,7 @@ _SIZES = ("too-few-cards", "too-many-cards")
 @lru_cache(maxsize=64)
 def _repair_deck(draft: Draft) -> Deck:
     """Return the legal deck that is nearest to a draft."""
-    if not any(find_faults(draft.deck, draft.players, draft.rulebook)):
+    if draft.is_legal:
         return draft.deck  # it waits for something else that was said in the same breath
     return find_nearest_deck(draft.deck, draft.players, draft.rulebook, dict(draft.fixed), draft.boxes)
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from onenight.conversation.session import Session
 from onenight.hearing.tags import CARD, CARDS, IN, OUT, Tagged
-from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_night.proposal import current_draft
 from onenight.wishes.wish import Cards, Kind, Wish, read_cards
@@ -139,7 +138,6 @@ def _read_whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     """Return the deck that was told whole; None where there is none, or a card of it was told to go."""
     if len(named) < LISTED or any(likely[OUT] >= LEAVING for each in named for likely in each.likely):
         return None
-    size = draft.players + draft.rulebook.game.count_center_cards(draft.players)
     ways = [list(_list_counts(_add_sum(each), _copies(draft, each.key))) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
@@ -148,7 +146,7 @@ def _read_whole(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     for some in itertools.product(*ways):
         keys = Counter({each.key: count for each, (count, _) in zip(named, some, strict=True)})
         cost = sum(each for _, each in some)
-        if cost < best and keys.total() == size and _is_legal(draft, keys):
+        if cost < best and keys.total() == draft.size and _is_legal(draft, keys):
             best, whole = cost, keys
     if not whole:
         return None
@@ -164,14 +162,13 @@ def _add_sum(named: Mention) -> Mention:
 def _read_change(draft: Draft, named: Sequence[Mention]) -> DeckPlan | None:
     """Return the likeliest change of some cards."""
     keys = Counter(draft.keys)
-    size = draft.players + draft.rulebook.game.count_center_cards(draft.players)
     likely: list[tuple[float, tuple[Shift, ...]]] = []
     ways = [list(_list_shifts(draft, each, keys)) for each in named]
     if math.prod(map(len, ways)) > LIMIT:
         return None
     for some in itertools.product(*ways):
         shifts = tuple(shift for shift in some if shift.cards)
-        if shifts and keys.total() + sum(shift.cards for shift in shifts) != size:
+        if shifts and keys.total() + sum(shift.cards for shift in shifts) != draft.size:
             continue
         left = Counter(keys)
         for shift in shifts:
@@ -230,4 +227,4 @@ def _probability_spoken_of(likely: Mapping[str, float]) -> float:
 
 def _is_legal(draft: Draft, keys: Counter[str]) -> bool:
     """Return whether the draft is legal with these cards."""
-    return is_legal(draft._replace(keys=tuple(keys.elements())))
+    return draft._replace(keys=tuple(keys.elements())).is_legal

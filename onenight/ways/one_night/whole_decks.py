@@ -6,7 +6,6 @@ from onenight.rules.deck import build_scenario, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.surprise import draw_random_deck
-from onenight.ways.one_night.edits import is_legal
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft, drop_draft, prompt, take_deck, try_draft
 from onenight.ways.one_night.rules_answers import list_rules_in_force
@@ -59,7 +58,7 @@ def undo_change(turn: Turn) -> Reply:
     if not changed or any(key not in rulebook.game.cards for key in keys):
         return prompt(turn, turn.say("deck.nothing_to_undo"))
     draft = current_draft(session)._replace(rulebook=rulebook, keys=keys)
-    if not is_legal(draft):  # by the rules as they are now
+    if not draft.is_legal:  # by the rules as they are now
         return prompt(turn, turn.say("deck.nothing_to_undo"))
     said = "" if cards.overruled is None else list_rules_in_force(rulebook, turn.lines)
     return take_deck(turn, draft, draft.deck, said)

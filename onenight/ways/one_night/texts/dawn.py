@@ -24,7 +24,7 @@ class TableMarks(NamedTuple):
     @classmethod
     def after(cls, party: Party, night: Night) -> "TableMarks":
         """Return what a night has left on the table."""
-        names = [holder.name for holder in party.seats]
+        names = party.names
         return cls(
             tuple([names[at] for at in night.laid.shields]),
             {names[at]: night.cards[at].key for at in night.laid.face_up},

@@ -68,7 +68,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
         Raises:
             NotUnderstood, NotAllowed, Ambiguous: as for `reading.read_places`.
         """
-        prompt, names, lines = question(party, seat), tuple([holder.name for holder in party.seats]), front.lines
+        prompt, names, lines = question(party, seat), party.names, front.lines
         asked = PlaceQuestion(
             seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
         )
@@ -86,14 +86,13 @@ class TextedNight(KeptNight, TextedGame[Party]):
 
     def choices(self, party: Party, seat: int) -> Asks | None:
         """Return the other players; by night as much as any role of the game takes, for everybody."""
-        everybody = [holder.name for holder in party.seats]
-        others = tuple([name for index, name in enumerate(everybody) if index != seat])
+        others = (*party.names[:seat], *party.names[seat + 1 :])
         if party.stage is Stage.DAWN:
             return Asks(others)
         if party.stage not in NIGHT:
             return None
         words, most = list_words_and_size(self.deck)
-        names = tuple(everybody) if any(role.own for role in self.deck.cards) else others
+        names = party.names if any(role.own for role in self.deck.cards) else others
         return Asks(names, self.center_size(party), words=("nobody", *words), most=most)
 
     def missing_names(self, party: Party) -> tuple[str, ...]:
@@ -170,12 +169,12 @@ class TextedNight(KeptNight, TextedGame[Party]):
             NotAllowed: `not-over`, before the verdict.
         """
         party.check_over()
-        names, house = [holder.name for holder in party.seats], self.rulebook.house
+        names, house = party.names, self.rulebook.house
         votes = {names[seat]: names[target] for seat, target in sorted(party.votes.items())}
         told: dict[str, object] = {
             "game": self.key,
             "house_rules": house.list_changes() or "official",
-            "players": names,
+            "players": list(names),
             "dealt": dict(zip(names, self.dealt, strict=False)),
             "center": list(self.dealt[len(names) :]),
             "picks": recap.list_picks(party, self._name_places(party)),
@@ -208,7 +207,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
     def _name_places(self, party: Party) -> list[str]:
         """Return the names of all places as a record has them."""
         center = range(1, self.center_size(party) + 1)
-        return [*[holder.name for holder in party.seats], *[f"center {number}" for number in center]]
+        return [*party.names, *[f"center {number}" for number in center]]
 
 
 def make_undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:

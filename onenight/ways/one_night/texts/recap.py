@@ -26,7 +26,7 @@ def _words(went: BlindNight, seat: int) -> tuple[str, ...]:
 
 def recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:
     """Yield one player's game: what was picked in a sentence with all else, what was done in further ones."""
-    names, now, deeds = [holder.name for holder in party.seats], kept_night(party), went.by(seat)
+    names, now, deeds = party.names, kept_night(party), went.by(seat)
     told = [sentence for deed in deeds if (sentence := _tell_deed(party, deed, lines))]
     places = [place for deed in deeds if not deed.role.action.recalled for place in deed.places]
     picked = tuple([rounds.place_name(names, place, lines) for place in places])
@@ -49,7 +49,7 @@ def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> str:
     action = deed.role.action
     if not action.recalled or not deed.places:
         return ""
-    names = [holder.name for holder in party.seats]
+    names = party.names
     words = [deed.role.words[convert_word(place)] for place in deed.places if place < 0]
     places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
     further = words[0] if words else "ended" if deed.end else ""

@@ -117,7 +117,7 @@ _LINES = {Phase.NIGHT: "texted.night", Phase.VOTE: "texted.vote"}
 
 def _tell_ending(party: Party) -> Ending:
     """Return the end of a game whose votes are all in."""
-    names, found = [seat.name for seat in party.seats], rounds.verdict(party)
+    names, found = party.names, rounds.verdict(party)
     roles = resolve_roles(rounds.night(party), kept_night(party).rulebook)
     return Ending(
         chosen=[names[seat] for seat in found.dead],

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from onenight.rules.errors import GameError
-from onenight.rules.week import play
+from onenight.rules.week import deeds
 from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.hand import hand_of
 from onenight.rules.week.moves import Move, Target
@@ -99,7 +99,7 @@ def _ask_give(week: Week, lines: Lines) -> str:
 
 
 def _ask_act(week: Week, lines: Lines) -> str:
-    moves = [move for move in play.list_possible_moves(week) if move.does]
+    moves = deeds.list_moves(week)
     by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
     said = "; ".join([_describe_deed(deed or "", each, lines) for deed, each in by_deed.items()])
     return lines.say("letters.ask.act", room=name_room(lines, week.actor_room), deeds=said)

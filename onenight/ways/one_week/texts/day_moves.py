@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from onenight.rules.week import play
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
+from onenight.rules.week.deeds import list_moves as list_deeds
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF
@@ -107,7 +108,7 @@ def read_act(week: Week, said: Meanings) -> Move:
         deeds, rooms = {"send"}, rooms - {FOYER}
     elif week.actor_room == "parlor" and week.actor_room in named and not deeds:
         deeds = {"summon"}
-    possible = [move for move in play.list_possible_moves(week) if move.does]
+    possible = list_deeds(week)
     agreeing = [
         move
         for move in possible

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from onenight.rules.week import play
+from onenight.rules.week import deeds
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.reach import find_reach
@@ -40,7 +40,7 @@ def _ask_passage(week: Week) -> Asks:
 
 def _ask_act(week: Week) -> Asks:
     """Offer the deeds that can be done in this room, with what they may be about, and to pass."""
-    moves = [move for move in play.list_possible_moves(week) if move.does]
+    moves = deeds.list_moves(week)
     return Asks(
         list_distinct([move.player or move.staff for move in moves]),
         rooms=list_distinct([room for move in moves for room in (move.room, move.by)]),

@@ -47,7 +47,7 @@ def begin(party: Party, options: Options, rooms: tuple[str, ...] | None, front: 
     Raises:
         NotAllowed, NotUnderstood: not so many players, a name of the staff, no such castle.
     """
-    week = open_week(deal([seat.name for seat in party.seats], front.chance, options, rooms))
+    week = open_week(deal(party.names, front.chance, options, rooms))
     begun = set_week(party, week)._replace(stage=Stage.WEEK, game=party.game + 1)
     begun = add_texts(
         begun,
