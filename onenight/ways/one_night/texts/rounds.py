@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from random import Random
-from typing import Any
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
@@ -79,8 +78,12 @@ def answers_given(party: Party) -> Answers:
 
 def replace_answers(party: Party, given: Answers) -> Party:
     """Return the party with these answers to the round that is open."""
-    changed: dict[str, Any] = {_ANSWER_FIELDS[party.stage]: given}
-    return keep_night(party, kept_night(party)._replace(**changed))
+    now = kept_night(party)
+    if party.stage is Stage.NIGHTFALL:
+        return keep_night(party, now._replace(first=given))
+    if party.stage is Stage.SECOND:
+        return keep_night(party, now._replace(second=given))
+    return keep_night(party, now._replace(rest=given))
 
 
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
@@ -133,7 +136,7 @@ def _fill_missing(party: Party, chance: Random) -> Party:
 def _pick_randomly(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
     """Return a random legal pick."""
     players, shape = len(party.seats), asked.shapes[0]
-    others = asked.players or [other for other in range(players) if other != seat]
+    others = [other for other in range(players) if asked.own or other != seat]
     center = range(players, len(kept_night(party).dealt))
     return (
         *chance.choice(list(combinations(others, shape.players))),
