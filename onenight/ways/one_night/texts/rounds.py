@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import combinations
 from random import Random
+from typing import Any
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
@@ -69,21 +70,20 @@ HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_sec
 """The section of the lines that note an answer, by round of the night."""
 
 
+_ANSWER_FIELDS: Mapping[Stage, str] = {Stage.NIGHTFALL: "first", Stage.SECOND: "second", Stage.REST: "rest"}
+"""The field of what is kept that holds the answers to a round of the night."""
+
+
 def answers_given(party: Party) -> Answers:
     """Return the answers to the round of the night that is open."""
-    now = kept_night(party)
-    given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.REST: now.rest}
-    return given[party.stage]
+    given: Answers = getattr(kept_night(party), _ANSWER_FIELDS[party.stage])
+    return given
 
 
 def replace_answers(party: Party, given: Answers) -> Party:
     """Return the party with these answers to the round that is open."""
-    now = kept_night(party)
-    if party.stage is Stage.NIGHTFALL:
-        return keep_night(party, now._replace(first=given))
-    if party.stage is Stage.SECOND:
-        return keep_night(party, now._replace(second=given))
-    return keep_night(party, now._replace(rest=given))
+    changed: dict[str, Any] = {_ANSWER_FIELDS[party.stage]: given}
+    return keep_night(party, kept_night(party)._replace(**changed))
 
 
 def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[str] = ()) -> str:
@@ -136,7 +136,7 @@ def _fill_missing(party: Party, chance: Random) -> Party:
 def _pick_randomly(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
     """Return a random legal pick."""
     players, shape = len(party.seats), asked.shapes[0]
-    others = [other for other in range(players) if asked.own or other != seat]
+    others = asked.players or [other for other in range(players) if other != seat]
     center = range(players, len(kept_night(party).dealt))
     return (
         *chance.choice(list(combinations(others, shape.players))),
