@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from onenight.rules.boxes import base, original
+from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quote_value
@@ -133,7 +134,7 @@ ULTIMATE = Game(
     center=3,
     recommended=base.RECOMMENDED,
     minutes=MappingProxyType({3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9}),
-    further=(DAYBREAK,),
+    further=(DAYBREAK, BONUS),
 )
 
 ORIGINAL = Game(

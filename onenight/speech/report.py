@@ -7,10 +7,11 @@ from functools import lru_cache
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
+from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import NOTHING, Role, Stake
-from onenight.rules.verdict import Verdict, explain_player_outcomes
+from onenight.rules.verdict import Sides, Verdict, explain_player_outcomes
 from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
 from onenight.speech.lines import Lines
 
@@ -36,6 +37,10 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     }
     if further:
         answer |= _describe_laid(record, result)
+    if any(role.stake is Stake.CURSED for role in result.cards[:seats]):
+        answer["werewolves"] = [
+            name for name, role in zip(names, result.roles, strict=False) if role.stake is Stake.WEREWOLF
+        ]
     if result.verdict is not None:
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
@@ -81,12 +86,15 @@ def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role,
         return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
 
     minions = tuple(names[seat] for seat in verdict.winners if roles[seat].stake is Stake.MINION)
+    sides = Sides.of(verdict.dead, roles[: len(names)])
+    apprentices = tuple(names[seat] for seat in sides.apprentices if seat in verdict.winners and sides.dead_tanners)
     return lines.say(
-        f"reasons.table.{verdict.reason}",
+        f"reasons.{'apprenticed' if apprentices else 'table'}.{verdict.reason}",
         dead=tuple(names[seat] for seat in verdict.dead),
         wolves=name_players(Stake.WEREWOLF),
-        tanners=name_players(Stake.TANNER),
+        tanners=tuple(names[seat] for seat in sides.dead_tanners),
         minions=minions,
+        apprentices=apprentices,
     )
 
 
@@ -127,4 +135,12 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
     guards = [seat for seat in votes if result.roles[seat].stake is Stake.BODYGUARD]
     for seat in {votes[guard] for guard in guards}:
         changes.setdefault(seat, []).append(tell_protection(lines, names, guards, votes, seat))
+    for seat in result.turned:
+        wolves = tuple(
+            [names[each] for each in votes if votes[each] == seat and result.roles[each].stake is Stake.WEREWOLF]
+        )
+        changes.setdefault(seat, []).append(lines.say("reasons.made.turned", name=names[seat], names=wolves))
+    for seat, fingers in Counter(votes.values()).items():
+        if fingers >= MIN_DEADLY_FINGERS and result.roles[seat].stake is Stake.PRINCE:
+            changes.setdefault(seat, []).append(lines.say("reasons.made.unharmed", name=names[seat]))
     return changes
