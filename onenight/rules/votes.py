@@ -26,15 +26,15 @@ class HunterMustChoose(Exception):
 
 
 def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
-    """Return what the players count as once each Cursed at whom a Werewolf points is one, who then turns others, too."""
+    """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others."""
     stakes = [role.stake for role in roles]
     if _CURSED not in stakes:
         return tuple(roles)
-    while turned := [
-        seat for seat, target in enumerate(votes) if stakes[seat] is _WEREWOLF and stakes[target] is _CURSED
-    ]:
-        for seat in turned:
-            stakes[votes[seat]] = _WEREWOLF
+    pointed_at = [target for target, stake in zip(votes, stakes, strict=True) if stake is _WEREWOLF]
+    for target in pointed_at:  # grows while it is walked: who has turned may point at another Cursed
+        if stakes[target] is _CURSED:
+            stakes[target] = _WEREWOLF
+            pointed_at.append(votes[target])
     werewolf = rulebook.game.cards[_WEREWOLF]
     return tuple([role if role.stake is stake else werewolf for role, stake in zip(roles, stakes, strict=True)])
 
