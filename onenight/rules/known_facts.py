@@ -34,8 +34,10 @@ class Known(NamedTuple):
     """Whom each points at, as far as that was told: of a Bodyguard, whom he protects."""
     guards: tuple[int, ...] | None = None
     """Everyone who is a Bodyguard in the end; None while that was not told."""
+    princes: tuple[int, ...] | None = None
+    """Everyone who is a Prince in the end; None while that was not told."""
     became: Mapping[int, str] = {}
-    """What an investigator's card became, by its seat: a role key, a Villager's if nothing."""
+    """What an investigator's or a Cursed's card became, by its seat: a role key, a Villager's if nothing."""
     artifacts: Mapping[int, str] = {}
     """Who has an artifact, and which."""
     no_more_artifacts: bool = False
@@ -51,12 +53,15 @@ Fact = Literal[
     "holders",
     "guards",
     "guarded",
+    "princes",
     "became",
     "artifacts",
 ]
 """What can be asked: a dead player's card, what the Doppelgänger copied, whom a Hunter takes along, whether one of the
-living is a Werewolf or a Minion, which of the living hold a card, who is a Bodyguard and whom one protects, what an
-investigator's card became, who has an artifact."""
+living is a Werewolf or a Minion, which of the living hold a card, who is a Bodyguard and whom one protects, who is a
+Prince, what an investigator's or a Cursed's card became, who has an artifact."""
+TURNING_STAKES = frozenset((Stake.INVESTIGATOR, Stake.CURSED))
+"""Whose cards may count as another one's in the end: by what they found, or by who pointed at them."""
 
 
 class Question(NamedTuple):
@@ -75,8 +80,8 @@ class ArtifactHolder(NamedTuple):
 
 
 Answer = str | int | bool | tuple[int, ...] | ArtifactHolder
-"""A role key, a seat, yes or no; for `holders` the living who show the card and for `guards` all Bodyguards, () for
-nobody; for `artifacts` who has another one, () for nobody."""
+"""A role key, a seat, yes or no; for `holders` the living who show the card, for `guards` all Bodyguards and for
+`princes` all Princes, () for nobody; for `artifacts` who has another one, () for nobody."""
 
 
 def find_told_cards(known: Known) -> dict[int, str]:
@@ -87,8 +92,8 @@ def find_told_cards(known: Known) -> dict[int, str]:
 def find_stake(known: Known, seat: int) -> Stake | None:
     """Return what a player is known to count as in the end; None where nothing was told of it.
 
-    The Doppelgänger card is itself while nobody has told what it copied, an investigator's while nobody has told what
-    it became.
+    The Doppelgänger card is itself while nobody has told what it copied, an investigator's or a Cursed's while nobody
+    has told what it became.
     """
     game = known.deck.game
     made = game.artifacts.get(known.artifacts.get(seat, ""))
@@ -96,13 +101,15 @@ def find_stake(known: Known, seat: int) -> Stake | None:
         return made
     if known.guards is not None and seat in known.guards:
         return Stake.BODYGUARD
+    if known.princes is not None and seat in known.princes:
+        return Stake.PRINCE
     card = known.shown.get(seat) or known.held.get(seat)
     if card is None:
         return None
     found = game.stake(card)
     if found is Stake.DOPPELGANGER and known.copied is not None:
         found = game.stake(known.copied)
-    return game.stake(known.became[seat]) if found is Stake.INVESTIGATOR and seat in known.became else found
+    return game.stake(known.became[seat]) if found in TURNING_STAKES and seat in known.became else found
 
 
 def find_final_role(known: Known, seat: int) -> str:
@@ -185,7 +192,7 @@ def find_all_dead(known: Known) -> tuple[int, ...]:
     return tuple(dead)
 
 
-_FACTS_OF_DEATHS = frozenset({"shown", "copied", "pointed", "guards", "guarded", "became", "artifacts"})
+_FACTS_OF_DEATHS = frozenset({"shown", "copied", "pointed", "guards", "guarded", "princes", "became", "artifacts"})
 """What may tell who has died."""
 
 
@@ -224,6 +231,7 @@ _ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
     "living_wolf": lambda known, _asked, told: known._replace(living_wolf=bool(told)),
     "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
     "guards": lambda known, _asked, told: known._replace(guards=_read_seats(told)),
+    "princes": lambda known, _asked, told: known._replace(princes=_read_seats(told)),
     "artifacts": lambda known, _asked, told: (
         add_artifact(known, told) if isinstance(told, ArtifactHolder) else known._replace(no_more_artifacts=True)
     ),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from onenight.rules.known_facts import (
+    TURNING_STAKES,
     Answer,
     ArtifactHolder,
     Known,
@@ -18,7 +19,15 @@ from onenight.rules.known_facts import (
 from onenight.rules.roles import Stake
 from onenight.rules.worlds import count_untold_cards, list_worlds
 
-SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+SIDES = (
+    Stake.WEREWOLF,
+    Stake.MINION,
+    Stake.TANNER,
+    Stake.APPRENTICE_TANNER,
+    Stake.DOPPELGANGER,
+    Stake.INVESTIGATOR,
+    Stake.CURSED,
+)
 """The cards that decide who of the living wins with whom, in the order in which they are asked about."""
 
 
@@ -50,13 +59,15 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
         yield Question("living_wolf")
     if dead_settled and known.living_minion is None:
         yield Question("living_minion")
+    if dead_settled and has_stake(known.deck, Stake.APPRENTICE_TANNER) and Stake.TANNER not in known.nobody_else:
+        yield Question("holders", role=Stake.TANNER.value)
 
 
 def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]:
     """Yield the question about a card that may count as another one."""
     if count is Stake.DOPPELGANGER:
         yield Question("copied", seat)
-    elif count is Stake.INVESTIGATOR:
+    elif count in TURNING_STAKES:
         yield Question("became", seat)
 
 
@@ -125,7 +136,7 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from (seat for seat in range(known.players) if seat != asked.seat)
         case "became":
             yield from Stake
-        case "guards":
+        case "guards" | "princes":
             yield from _list_guard_answers(known)
         case "artifacts":
             yield ()
@@ -139,7 +150,7 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
 
 
 def _list_guard_answers(known: Known) -> Iterator[tuple[int, ...]]:
-    """Yield the seats that may be Bodyguards: one, or two where a player can have copied one; or none."""
+    """Yield the seats that may be Bodyguards, or Princes: one, or two where a player can have copied one; or none."""
     yield ()
     for seat in range(known.players):
         yield (seat,)

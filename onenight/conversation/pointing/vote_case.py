@@ -165,7 +165,7 @@ def _add_fact(found: Case, statement: Statement) -> Known:
         return add_artifact(facts, ArtifactHolder(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
-    if what in ("shown", "copied", "guards", "became"):
+    if what in ("shown", "copied", "guards", "princes", "became"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
     if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
         return facts._replace(guards=None)
@@ -240,12 +240,13 @@ def _merge_facts(known: Known, facts: Known) -> Known:
 
     Where other players fall by them, what was told of the living is forgotten if it may not hold any more.
     """
-    told = facts.guards, facts.became, facts.artifacts, facts.no_more_artifacts
-    if told == (known.guards, known.became, known.artifacts, known.no_more_artifacts):
+    told = facts.guards, facts.princes, facts.became, facts.artifacts, facts.no_more_artifacts
+    if told == (known.guards, known.princes, known.became, known.artifacts, known.no_more_artifacts):
         return known._replace(votes=facts.votes)
     after = known._replace(
         votes=facts.votes,
         guards=facts.guards,
+        princes=facts.princes,
         became=facts.became,
         artifacts=facts.artifacts,
         no_more_artifacts=facts.no_more_artifacts,
