@@ -15,9 +15,10 @@ from onenight.rules.known_facts import (
     find_told_cards,
     has_stake,
     list_changing_artifacts,
+    may_save_princes,
 )
 from onenight.rules.roles import Stake
-from onenight.rules.worlds import count_untold_cards, list_worlds
+from onenight.rules.worlds import count_untold_cards, list_possible_princes, list_worlds
 
 SIDES = (
     Stake.WEREWOLF,
@@ -54,13 +55,15 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
         else:
             yield from _list_turned_questions(seat, count)
     yield from _list_guard_questions(known)
+    if known.princes is None and may_save_princes(known):
+        yield Question("princes")
     yield from _list_artifact_questions(known)
     if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
     if dead_settled and known.living_minion is None:
         yield Question("living_minion")
-    if dead_settled and has_stake(known.deck, Stake.APPRENTICE_TANNER) and Stake.TANNER not in known.nobody_else:
-        yield Question("holders", role=Stake.TANNER.value)
+    if dead_settled and known.living_tanner is None and has_stake(known.deck, Stake.APPRENTICE_TANNER):
+        yield Question("living_tanner")
 
 
 def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]:
@@ -68,7 +71,7 @@ def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]
     if count is Stake.DOPPELGANGER:
         yield Question("copied", seat)
     elif count in TURNING_STAKES:
-        yield Question("became", seat)
+        yield Question("turned" if count is Stake.CURSED else "became", seat)
 
 
 def _list_guard_questions(known: Known) -> Iterator[Question]:
@@ -136,21 +139,23 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from (seat for seat in range(known.players) if seat != asked.seat)
         case "became":
             yield from Stake
-        case "guards" | "princes":
+        case "guards":
             yield from _list_guard_answers(known)
+        case "princes":
+            yield from list_possible_princes(known)
         case "artifacts":
             yield ()
             yield from (
                 ArtifactHolder(seat, key) for seat in range(known.players) for key in list_changing_artifacts(known)
             )
-        case "living_wolf" | "living_minion":
+        case "living_wolf" | "living_minion" | "living_tanner" | "turned":
             yield from (True, False)
         case "holders":
             yield from _list_holder_answers(known, str(asked.role))
 
 
 def _list_guard_answers(known: Known) -> Iterator[tuple[int, ...]]:
-    """Yield the seats that may be Bodyguards, or Princes: one, or two where a player can have copied one; or none."""
+    """Yield the seats that may be Bodyguards: one, or two where a player can have copied one; or none."""
     yield ()
     for seat in range(known.players):
         yield (seat,)

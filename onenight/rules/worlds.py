@@ -8,20 +8,27 @@ the card below it one more that lies in the center.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.artifact_holders import list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known_facts import TURNING_STAKES, Known, find_told_cards, has_stake
+from onenight.rules.known_facts import (
+    LIVING_FACTS,
+    TURNING_STAKES,
+    Known,
+    find_stake,
+    find_told_cards,
+    has_stake,
+    may_save_princes,
+)
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
     DECISIVE_STAKES,
-    LIVING_MINION,
     LIVING_SIGNS,
-    LIVING_WEREWOLF,
     Nature,
     Pool,
     find_told_signs,
@@ -63,8 +70,14 @@ def list_worlds(known: Known) -> Iterator[World]:
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
+    if known.princes is None and may_save_princes(known):
+        for princes in list_possible_princes(known):
+            yield from list_worlds(known._replace(princes=princes))
+        return
     cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
     pool = count_untold_cards(known)
+    if known.princes is not None:
+        cards, pool = _place_princes(known, cards, pool)
     if min(pool) < 0 or not _has_told_cards(known):
         return
     for counted, natures in _group_natures(known, cards):
@@ -72,6 +85,23 @@ def list_worlds(known: Known) -> Iterator[World]:
             supposed = {**counted, **made} if made else counted
             if _can_cursed_count_so(known, cards, supposed):
                 yield from _list_worlds_of_natures(known, supposed, pool, natures)
+
+
+def _place_princes(known: Known, cards: Mapping[int, Stake], pool: Pool) -> tuple[Mapping[int, Stake], Pool]:
+    """Return the told cards with those of the told Princes, and the cards that others can have: none of a Prince."""
+    assert known.princes is not None  # noqa: S101 - else nothing is to be placed
+    told = find_told_cards(known)
+    left = sum(role.stake is _PRINCE for role in known.deck.cards) - list(told.values()).count(_PRINCE)
+    seats = [seat for seat in known.princes if seat not in told]
+    pool = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - max(0, len(seats) - left))
+    return {**cards, **dict.fromkeys(seats, _VILLAGER)}, pool
+
+
+def list_possible_princes(known: Known) -> Iterator[tuple[int, ...]]:
+    """Yield the seats that may be all Princes: nobody, one, or two where one can have copied the other."""
+    may_be = [seat for seat in range(known.players) if find_stake(known, seat) in (None, _PRINCE, _DOPPELGANGER)]
+    for count in range(2 + (known.deck.copier is not None)):
+        yield from combinations(may_be, count)
 
 
 def _find_decisive_stake(known: Known, key: str) -> Stake:
@@ -129,6 +159,8 @@ def _list_worlds_of_natures(
         pool = pool._replace(doppelgangers=0) if copied is _BODYGUARD else pool
     guards = [seat for seat, stake in counted.items() if stake is _BODYGUARD]
     safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
+    if may_save_princes(known):
+        safe = safe.union(known.princes or ())
     if safe.intersection(known.dead):
         return
     spare = min(spare, _count_saving_guards(known, guards)) if spare else 0
@@ -148,8 +180,8 @@ def _list_worlds_of_natures(
     for dead, untold in _find_untold_signs(table, known.dead, pool, barred, natures).items():
         told = find_told_signs(counted, dead)
         signs = frozenset([told | others for others in untold])
-        if known.living_wolf is not None or known.living_minion is not None:
-            signs = frozenset([each for each in signs if _is_consistent(known, each)])
+        living = {LIVING_SIGNS[stake]: getattr(known, fact) for fact, stake in LIVING_FACTS.items()}
+        signs = frozenset([each for each in signs if _is_consistent(living, each)])
         if signs:
             yield World(dead, counted, signs)
 
@@ -258,7 +290,6 @@ def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
     return WorldVerdict(verdict.teams, verdict.reason, frozenset(winners))
 
 
-def _is_consistent(known: Known, signs: int) -> bool:
-    """Return whether signs agree with what was told of the living as a whole."""
-    wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
-    return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
+def _is_consistent(living: Mapping[int, bool | None], signs: int) -> bool:
+    """Return whether signs agree with what was told of the living as a whole, by sign."""
+    return all(told in (None, bool(signs & sign)) for sign, told in living.items())

@@ -9,7 +9,7 @@ from functools import cache
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped_wishes import Tapped, make_tapped
-from onenight.rules.known_facts import list_changing_artifacts
+from onenight.rules.known_facts import LIVING_FACTS, list_changing_artifacts
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
@@ -86,7 +86,7 @@ def _is_yes_or_no_asked(session: Session) -> bool:
     if session.pending is not None:
         return session.pending.ask is not Ask.WHO
     if session.phase is Phase.VOTE:
-        return _find_asked_fact(session) in ("living_wolf", "living_minion")
+        return _find_asked_fact(session) in (*LIVING_FACTS, "turned")
     return session.game.undecided
 
 

@@ -11,6 +11,7 @@ from onenight.rules import guards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
 from onenight.rules.known_facts import (
+    LIVING_FACTS,
     ArtifactHolder,
     Known,
     Question,
@@ -18,6 +19,7 @@ from onenight.rules.known_facts import (
     correct_dead,
     find_all_dead,
     find_stake,
+    forget_living,
 )
 from onenight.rules.known_facts import add_told_fact as heard
 from onenight.rules.roles import Stake
@@ -165,7 +167,7 @@ def _add_fact(found: Case, statement: Statement) -> Known:
         return add_artifact(facts, ArtifactHolder(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
-    if what in ("shown", "copied", "guards", "princes", "became"):
+    if what in ("shown", "copied", "guards", "princes", "became", "turned"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
     if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
         return facts._replace(guards=None)
@@ -221,11 +223,11 @@ def _update_known(found: Case, statement: Statement, session: Session) -> Known 
     if known.dead != dead:
         known = correct_dead(known, dead)
     known = _merge_facts(_merge_votes(known, found, session), found.facts)
-    if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
+    if statement.what in ("copied", "holders", *LIVING_FACTS):
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
     if statement.what == "shown" and not _is_possible(known):
-        return known._replace(living_wolf=None, living_minion=None)  # somebody of the living has such a card after all
+        return known._replace(**dict.fromkeys(LIVING_FACTS))  # somebody of the living has such a card after all
     return known
 
 
@@ -253,4 +255,4 @@ def _merge_facts(known: Known, facts: Known) -> Known:
     )
     if set(find_all_dead(after)) == set(find_all_dead(known)):
         return after
-    return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)
+    return forget_living(after)
