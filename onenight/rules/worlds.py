@@ -78,7 +78,7 @@ def list_worlds(known: Known) -> Iterator[World]:
     pool = count_untold_cards(known)
     if known.princes is not None:
         cards, pool = _place_princes(known, cards, pool)
-    if min(pool) < 0 or not _has_told_cards(known):
+    if min(pool) < 0 or not _has_told_cards(known) or not _are_princes_told_alike(known):
         return
     for counted, natures in _group_natures(known, cards):
         for made in list_endowments(known, counted, natures[0]):
@@ -95,6 +95,15 @@ def _place_princes(known: Known, cards: Mapping[int, Stake], pool: Pool) -> tupl
     seats = [seat for seat in known.princes if seat not in told]
     pool = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - max(0, len(seats) - left))
     return {**cards, **dict.fromkeys(seats, _VILLAGER)}, pool
+
+
+def _are_princes_told_alike(known: Known) -> bool:
+    """Return whether cards and Princes that were told agree; what a Doppelgänger copied may be told later."""
+    if known.princes is None:
+        return True
+    told = {seat: find_stake(known._replace(princes=None), seat) for seat in range(known.players)}
+    shown = all(seat in known.princes for seat, stake in told.items() if stake is _PRINCE)
+    return shown and all(told[seat] in (None, _PRINCE, _DOPPELGANGER) for seat in known.princes)
 
 
 def list_possible_princes(known: Known) -> Iterator[tuple[int, ...]]:
