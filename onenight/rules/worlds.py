@@ -121,8 +121,10 @@ def _find_decisive_stake(known: Known, key: str) -> Stake:
 
 def _can_cursed_count_so(known: Known, cards: Mapping[int, Stake], counted: Mapping[int, Stake]) -> bool:
     """Return whether the Cursed can be supposed to have turned, or not, by who is told to point at them."""
+    copied = known.copied is not None and known.deck.game.stake(known.copied) is _CURSED
     for seat, card in cards.items():
-        if card is not _CURSED or seat in known.became or seat in known.artifacts:
+        cursed = card is _CURSED or (copied and card is _DOPPELGANGER)
+        if not cursed or seat in known.became or seat in known.artifacts:
             continue
         others = [other for other in range(known.players) if other != seat and known.votes.get(other, seat) == seat]
         if counted[seat] is _WEREWOLF and not any(counted.get(other, _WEREWOLF) is _WEREWOLF for other in others):

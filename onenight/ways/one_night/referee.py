@@ -24,7 +24,6 @@ from onenight.conversation.names import name_of, names_of
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing import answers as told
 from onenight.conversation.pointing.answers import can_be_true, list_finger_answers
-from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import LEAST_DEADLY_FINGERS, asks_for_more, case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -32,7 +31,7 @@ from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import finger_count
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, list_changing_artifacts
+from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
@@ -71,12 +70,23 @@ def write_question(turn: Turn, about: Question | None) -> str:
         return _write_finger_question(turn)
     if about.fact == "holders":
         return turn.say(
-            "vote.other_holders" if _has_known_holder(turn, about) else "vote.holders", role=str(about.role)
+            "vote.other_holders" if _has_known_holder(turn, about) else "vote.holders",
+            either=_list_alike(turn, str(about.role)),
         )
     if about.fact == "artifacts":
         return _write_artifact_question(turn)
     player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}
-    return turn.say(f"vote.{about.fact}", **player)
+    turning = about.fact == "living_wolf" and has_stake(turn.session.game.deck, Stake.CURSED)
+    minions = _list_alike(turn, Stake.MINION)
+    return turn.say("vote.living_turned" if turning else f"vote.{about.fact}", either=minions, **player)
+
+
+def _list_alike(turn: Turn, role: str) -> tuple[str, ...]:
+    """Return the keys of the roles in the deck that decide as this one does; a Werewolf stands for all of them."""
+    if role == Stake.WEREWOLF:
+        return (role,)
+    deck = turn.session.game.deck
+    return tuple([key for key in deck.counts if deck.game.stake(key) is deck.game.stake(role)]) or (role,)
 
 
 def _write_artifact_question(turn: Turn) -> str:
@@ -148,30 +158,24 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
         return Offers(
             (*offer_players(session, _find_possible_holders(session), lines).each, offer_nobody(lines)), several=True
         )
-    if about.fact == "guards":
-        return Offers(
-            (*offer_players(session, _find_possible_guards(session), lines).each, offer_nobody(lines)), several=True
-        )
+    if about.fact == "guards" or about.fact == "princes":  # noqa: PLR1714 - what the type checker follows
+        seats = [seat for seat in range(session.players) if can_be_true(session, told.state_players(about, (seat,)))]
+        return Offers((*offer_players(session, seats, lines).each, offer_nobody(lines)), several=True)
     if about.fact == "artifacts":
         return Offers((offer_nobody(lines), *_offer_artifacts(session, lines)))  # in sight, before two dozen others
-    seats = range(session.players) if about.fact in ("pointed", "guarded") else ()
+    pointing = range(session.players) if about.fact in ("pointed", "guarded") else ()
     possible += [
         offer_player(session, seat, lines)
-        for seat in seats
+        for seat in pointing
         if seat != about.seat and can_be_true(session, told.state_players(about, (seat,)))
     ]
-    if about.fact in told.ABOUT:
+    if told.state_yes(about):
         yes, no = offer_yes_no(lines).each
         possible += [yes] if can_be_true(session, told.state_yes(about)) else []
         possible += [no] if can_be_true(session, told.state_nobody(about)) else []
     elif can_be_true(session, told.state_nobody(about)):
         possible.append(offer_nobody(lines))
     return Offers(tuple(possible))
-
-
-def _find_possible_guards(session: Session) -> list[int]:
-    """Return the seats that may be Bodyguards."""
-    return [seat for seat in range(session.players) if can_be_true(session, (Statement("guards", None, (seat,)),))]
 
 
 def _offer_artifacts(session: Session, lines: Lines) -> list[Offer]:
