@@ -229,7 +229,16 @@ def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
 
 def forget_living(known: Known) -> Known:
     """Return the facts where others have fallen: one of the living may be dead now; that there is none stays true."""
-    return known._replace(**{fact: getattr(known, fact) and None for fact in LIVING_FACTS})
+    return known._replace(
+        living_wolf=known.living_wolf and None,
+        living_minion=known.living_minion and None,
+        living_tanner=known.living_tanner and None,
+    )
+
+
+def drop_living(known: Known) -> Known:
+    """Return the facts without what was told of the living as a whole."""
+    return known._replace(living_wolf=None, living_minion=None, living_tanner=None)
 
 
 def _add_for_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
@@ -285,4 +294,4 @@ def correct_dead(known: Known, dead: tuple[int, ...]) -> Known:
     """
     if set(dead) == set(known.dead):
         return known._replace(dead=dead)
-    return known._replace(dead=dead, nobody_else=(), **dict.fromkeys(LIVING_FACTS))
+    return drop_living(known)._replace(dead=dead, nobody_else=())

@@ -49,7 +49,8 @@ class Sides(NamedTuple):
     @classmethod
     def of(cls, dead: tuple[int, ...], roles: Sequence[Role]) -> "Sides":
         """Sort the seats of the table by what their cards count as."""
-        village, wolves, minions, tanners, apprentices = [], [], [], [], []
+        village, wolves, minions = list[int](), list[int](), list[int]()
+        tanners, apprentices = list[int](), list[int]()
         for seat, role in enumerate(roles):
             team = role.team
             if team is _VILLAGE:
@@ -61,11 +62,17 @@ class Sides(NamedTuple):
             else:
                 minions.append(seat)
         if not tanners:
-            tanners, apprentices = apprentices, []
-        dead_wolves = tuple([seat for seat in wolves if seat in dead])
-        dead_tanners = tuple([seat for seat in tanners if seat in dead])
-        groups = [tuple(seats) for seats in (village, wolves, minions, tanners, apprentices)]
-        return cls(dead, *groups, dead_wolves, dead_tanners)
+            tanners, apprentices = apprentices, tanners
+        return cls(
+            dead,
+            tuple(village),
+            tuple(wolves),
+            tuple(minions),
+            tuple(tanners),
+            tuple(apprentices),
+            dead_wolves=tuple([seat for seat in wolves if seat in dead]),
+            dead_tanners=tuple([seat for seat in tanners if seat in dead]),
+        )
 
     @property
     def tanner_winners(self) -> tuple[int, ...]:

@@ -87,7 +87,7 @@ def list_worlds(known: Known) -> Iterator[World]:
                 yield from _list_worlds_of_natures(known, supposed, pool, natures)
 
 
-def _place_princes(known: Known, cards: Mapping[int, Stake], pool: Pool) -> tuple[Mapping[int, Stake], Pool]:
+def _place_princes(known: Known, cards: dict[int, Stake], pool: Pool) -> tuple[dict[int, Stake], Pool]:
     """Return the told cards with those of the told Princes, and the cards that others can have: none of a Prince."""
     assert known.princes is not None  # noqa: S101 - else nothing is to be placed
     told = find_told_cards(known)

@@ -17,6 +17,7 @@ from onenight.rules.known_facts import (
     Question,
     add_artifact,
     correct_dead,
+    drop_living,
     find_all_dead,
     find_stake,
     forget_living,
@@ -227,7 +228,7 @@ def _update_known(found: Case, statement: Statement, session: Session) -> Known 
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
     if statement.what == "shown" and not _is_possible(known):
-        return known._replace(**dict.fromkeys(LIVING_FACTS))  # somebody of the living has such a card after all
+        return drop_living(known)  # somebody of the living has such a card after all
     return known
 
 
