@@ -94,6 +94,7 @@ def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role,
         wolves=name_players(Stake.WEREWOLF),
         tanners=tuple(names[seat] for seat in sides.dead_tanners),
         minions=minions,
+        either=tuple(dict.fromkeys(roles[seat].key for seat in sides.minions if seat in verdict.winners)),
         apprentices=apprentices,
     )
 
@@ -108,13 +109,13 @@ def explain_player_results(verdict: Verdict, record: Record, result: Result, lin
     changes = _explain_changes(record, result, lines)
     outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook)
     for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
-        yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name)])
+        yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name, result.roles[seat].key)])
 
 
 @lru_cache(maxsize=512)
-def _say_outcome(lines: Lines, outcome: str, name: str) -> str:
+def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
     """Return why one player won or lost, in a sentence; of many records most have the same players."""
-    return lines.say(f"reasons.player.{outcome}", name=name)
+    return lines.say(f"reasons.player.{outcome}", name=name, role=role)
 
 
 def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:

@@ -143,16 +143,20 @@ def write_reason(session: Session, lines: Lines) -> str:
         seats = [seat for seat, card in cards.items() if card is stake and (seat not in found.dead) is living]
         return names_of(session, seats, lines)
 
-    section = "table"
+    tanners = named(Stake.TANNER, living=False)
+    apprentices = named(Stake.APPRENTICE_TANNER, living=False)  # who die as Tanners where nobody is one
+    winning = [seat for seat in found.winners if cards[seat] is Stake.APPRENTICE_TANNER] if tanners else []
+    minions = [seat for seat in found.winners if cards[seat] is Stake.MINION]
     people = {
         "dead": names_of(session, found.dead, lines),
         "wolves": named(Stake.WEREWOLF, living=found.reason in UNNAMED),
-        "tanners": named(Stake.TANNER, living=False),
-        "minions": names_of(session, [seat for seat in found.winners if cards[seat] is Stake.MINION], lines),
+        "tanners": tanners or apprentices,
+        "apprentices": names_of(session, winning, lines),
+        "minions": names_of(session, minions, lines),
+        "either": tuple(dict.fromkeys(find_final_role(known, seat) for seat in minions)) or (Stake.MINION.value,),
     }
     missing = "wolves" if "minion" not in found.reason else "minions"
-    if found.reason in UNNAMED and not people[missing]:
-        section = "unnamed"
+    section = "unnamed" if found.reason in UNNAMED and not people[missing] else "apprenticed" if winning else "table"
     return lines.say(f"reasons.{section}.{found.reason}", **people)
 
 
