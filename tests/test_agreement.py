@@ -42,6 +42,8 @@ NO_ROLES = {
     "doppelganger-insomniac",
     "doppelganger-revealer",
     "doppelganger-curator",
+    "doppelganger-squire",
+    "doppelganger-beholder",
 }
 """Sections of night.toml that belong to no role of their own."""
 

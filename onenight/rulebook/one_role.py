@@ -294,7 +294,9 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "again": tell_whether_acts_again,
     "shield_on": lambda case: case.say_line("shield.idle" if case.subject.action.own_card else "shield.acts"),
     "shielded": lambda case: case.tell(NO, case.find_ruling("shield")),
-    "shield_stops": lambda case: case.tell(bool(case.subject.choices), case.find_ruling("shield")),
+    "shield_stops": lambda case: case.tell(
+        bool(case.subject.choices) and not case.subject.action.to_player, case.find_ruling("shield")
+    ),
     "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action.own_only),
     "player": partial(
         tell_whether_can_pick,

@@ -122,6 +122,8 @@ TURN = Action(
     does="turns",
     recalled=True,
 )
+TAP = Action("tap", lambda night, *_: night, to_player=True, does="taps", recalled=True)
+"""Tap the picked player's shoulder: no card is looked at or moved."""
 ENDOW = Action(
     "endow",
     lambda night, _seat, places, _: night.lay(artifacts=(*night.laid.artifacts, (places[0], convert_word(places[1])))),

@@ -106,7 +106,7 @@ def _find_recommended_keys(game: Game, players: int, boxes: Collection[str]) -> 
     found = game.recommended
     for box in game.further:
         if box.key in boxes:
-            found = box.mixed if FIRST_BOX in boxes else box.alone
+            found = (box.mixed if FIRST_BOX in boxes else box.alone) or found
     return found[players]
 
 

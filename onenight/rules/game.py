@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 from types import MappingProxyType
 
 from onenight.rules.boxes import base, original
@@ -102,13 +103,21 @@ class Game:
         kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
         return tuple([role for role in self.cards.values() if role in kept])
 
+    @property
+    def tables(self) -> tuple[tuple[str, ...], ...]:
+        """The boxes that a table may own, by keys: the first one with any others, or others that need it not."""
+        further = {box.key: box for box in self.further}
+        some = [each for count in range(len(further), -1, -1) for each in combinations(further, count)]
+        alone = [each for each in some if any(further[key].players for key in each)]
+        return (*[(FIRST_BOX, *each) for each in some], *alone)
+
     def filter_boxes(self, boxes: Collection[str]) -> tuple[str, ...]:
         """Return those of these boxes that the game has, its first box first; only the first where it has none."""
         return tuple([key for key in self.boxes if key in boxes]) or BASE
 
     def find_table_sizes(self, boxes: Collection[str]) -> range:
         """Return the numbers of players for these boxes: fewer where a further box is owned alone."""
-        alone = [box.players for box in self.further if box.key in boxes and FIRST_BOX not in boxes]
+        alone = [box.players for box in self.further if box.key in boxes and box.players and FIRST_BOX not in boxes]
         return next(iter(alone), self.players)
 
     @property

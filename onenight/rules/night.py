@@ -97,6 +97,17 @@ class Village(NamedTuple):
             return [*holders, night.copier]
         return holders
 
+    def list_recognized(self, night: Night, role: Role) -> Sequence[int]:
+        """Return the seats that are shown, with open eyes or by a thumb, to who recognizes `role`; no joined thumbs."""
+        if self.plain:
+            return self.list_awake(night, role)
+        alike = [other for other in self.rulebook.game.cards.values() if other.recognized_as == role.key]
+        also = [seat for other in alike for seat in self.holders.get(other, ())]
+        copied = night.copied
+        if copied in (role, *alike) and copied.copied is not Copied.TOGETHER:
+            also.append(night.copier)
+        return [*self.list_awake(night, role), *also]
+
     def find_thumbs(self, night: Night, role: Role) -> Mapping[int, Role]:
         """Return the seats that put out a thumb while `role` is awake, each with the role it has."""
         shown = self.thumbs.get(role, {})
@@ -109,7 +120,7 @@ class Village(NamedTuple):
         """Return the night after one player's work; a Doppelgänger's first pick is the player she copies."""
         if role.recognizes is not None:
             known = self.rulebook.game.cards[role.recognizes]
-            night = night.recognize(seat, self.list_awake(night, known), known)
+            night = night.recognize(seat, self.list_recognized(night, known), known)
             if self.thumbs:
                 night = self.see_thumbs(night, seat, role, known)
         action = role.action
@@ -138,6 +149,8 @@ class Village(NamedTuple):
         shields = night.laid.shields
         if seat in shields and role.action.own_card:
             return None
+        if role.action.to_player:
+            return places
         if role.action.one_by_one:
             return [place for place in places if place not in shields]
         return None if any(place in shields for place in places) else places

@@ -54,6 +54,12 @@ def list_choices(role: Role, game: Game, players: int) -> tuple[Choice, ...]:
     return tuple([Choice(choice.players, min(choice.center, center), choice.words) for choice in role.choices])
 
 
+def list_targets(role: Role, seat: int, players: int) -> tuple[int, ...]:
+    """Return the seats of the players whom a role may pick, as far as its card says."""
+    possible = ((seat - 1) % players, (seat + 1) % players) if role.beside_only else range(players)
+    return tuple(sorted({other for other in possible if other != seat or role.own}))
+
+
 def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field: str) -> None:
     """Refuse a look into the center by a Werewolf who is not alone, or under a house rule against it."""
     if not role.only_alone:
@@ -80,8 +86,11 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     """Refuse places that are not of a shape that the role may pick."""
     if not role.choices:
         raise NotAllowed("pick-nothing", field=field, role=role.key)
-    if seat in places and not role.own:
+    targets = list_targets(role, seat, deal.players)
+    if seat in places and seat not in targets:
         raise NotAllowed("pick-oneself", field=field, role=role.key)
+    if any(0 <= place < deal.players and place not in targets for place in places):
+        raise NotAllowed("pick-shape", field=field, role=role.key)
     if len(set(places)) != len(places):
         raise NotAllowed("pick-twice", field=field, role=role.key)
     words = sum([place < 0 for place in places]) if role.words else 0
@@ -134,7 +143,7 @@ def find_fault(village: Village, night: Night, seat: int, role: Role, places: Se
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
     """Return whether any place may be picked now; a center card always may."""
-    others = (other for other in range(village.players) if other != seat or role.own)
+    others = list_targets(role, seat, village.players)
     needs = all(choice.players for choice in role.choices)
     return not needs or any(find_target_fault(village, night, seat, role, other) is None for other in others)
 
@@ -142,13 +151,22 @@ def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool
 def find_target_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:
     """Return the reason why a player may not pick another one now; None where it is allowed."""
     laid = night.laid
-    if other in laid.shields:
+    if other in laid.shields and not role.action.to_player:
         return Fault("pick-shielded", {"role": role.key})
+    if role.among_seen and other not in list_shown(village, night, seat, role):
+        return Fault("pick-shape", {"role": role.key})
     if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
     if other in laid.find_seats(role.action.lays):
         return Fault("pick-face-up" if role.action.lays == "face_up" else "pick-artifact-there", {"role": role.key})
     return None
+
+
+def list_shown(village: Village, night: Night, seat: int, role: Role) -> tuple[int, ...]:
+    """Return the seats that a role is shown when it is called."""
+    known = village.rulebook.game.cards[str(role.recognizes)]
+    shown = [*village.list_recognized(night, known), *village.find_thumbs(night, known)]
+    return tuple([other for other in dict.fromkeys(shown) if other != seat])
 
 
 def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, other: int) -> Fault | None:

@@ -104,7 +104,9 @@ class Action:
     """Whether the player becomes what has ended it."""
     lays: Lays = ""
     does: str = ""
-    """What is done when it lays something, as the story of a night tells it."""
+    """What is done to the table or a player beside looks and moves of cards, as the story of a night tells it."""
+    to_player: bool = False
+    """Whether it is done to the player, who feels it without knowing whose work it was, and not to the card."""
     goes_on: bool = False
     """Whether it goes to the next player where the one who was named by text may not be chosen."""
     spares_pack: bool = False
@@ -166,6 +168,10 @@ class Role:
     """Whether it does not open its eyes there and puts a thumb out instead."""
     recognizes: str | None = None
     """The role whose holders it is shown at night."""
+    recognized_as: str | None = None
+    """The role as whose holder it is shown to who recognizes that, beside its own holders; None: as no other."""
+    among_seen: bool = False
+    """Whether it picks, in its call, among the players whom it has recognized there."""
     choices: tuple[Choice, ...] = ()
     """The shapes a pick may have; empty: nothing to pick."""
     only_alone: bool = False
@@ -174,6 +180,8 @@ class Role:
     """Whether it has to act when it can."""
     own: bool = False
     """Whether the player it picks may be oneself."""
+    beside_only: bool = False
+    """Whether the player it picks has to sit beside."""
     words: tuple[str, ...] = ()
     """What a pick may name that is no place: a direction, an artifact."""
     action: Action = IDLE

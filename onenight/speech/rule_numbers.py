@@ -51,7 +51,7 @@ def count_rules() -> Mapping[str, Mapping[str, int]]:
         "night": general,
         "all": {"games": len(GAMES) + 1, "cards": count_box_cards(ORIGINAL)},
         **{game.key: general | _count_game(game) for game in GAMES.values()},
-        DAYBREAK.key: general | _count_game(ULTIMATE) | further,
+        **{box.key: general | _count_game(ULTIMATE) | further for box in ULTIMATE.further},
         WEEK: general | _count_week(),
     }
 

@@ -30,10 +30,20 @@ class PlaceQuestion(NamedTuple):
     shapes: tuple[Choice, ...]
     """How many players and center cards an answer may hold."""
     may_pass: bool
-    own: bool = False
-    """Whether a player may be answered who is oneself."""
+    players: tuple[int, ...] = ()
+    """The seats of the players who may be answered; empty: all but the own one."""
     words: tuple[str, ...] = ()
     """What else may be answered, by the meanings of the vocabulary: `left`; the place of one is a number below 0."""
+
+    @property
+    def own(self) -> bool:
+        """Whether a player may be answered who is oneself."""
+        return self.seat in self.players
+
+    @property
+    def possible(self) -> tuple[int, ...]:
+        """The seats of the players who may be answered."""
+        return self.players or tuple([seat for seat in range(len(self.names)) if seat != self.seat])
 
 
 def find_places(found: Sequence[Token], asked: PlaceQuestion) -> Places:
@@ -52,6 +62,8 @@ def find_places(found: Sequence[Token], asked: PlaceQuestion) -> Places:
     if asked.seat in named and not asked.own:
         raise NotAllowed("answer-yourself")
     places = tuple(dict.fromkeys(named))
+    if any(0 <= place < len(asked.names) and place not in asked.possible for place in places):
+        raise NotAllowed("answer-shape")
     if _measure_shape(places, asked) in asked.shapes:
         return places
     if "oneself" in kinds and not asked.own:
@@ -70,8 +82,8 @@ def _measure_shape(places: Places, asked: PlaceQuestion) -> Choice:
 
 def _complete_places(places: Places, asked: PlaceQuestion) -> Places:
     """Return the places with the one that is still missing, where it can only be that one."""
-    every = range(len(asked.names) + asked.center)
-    others = [place for place in every if place not in places and (asked.own or place != asked.seat)]
+    every = (*asked.possible, *range(len(asked.names), len(asked.names) + asked.center))
+    others = [place for place in every if place not in places]
     rest = [place for place in others if _measure_shape((*places, place), asked) in asked.shapes]
     if not places or not rest:
         raise NotAllowed("answer-shape")
@@ -154,7 +166,9 @@ def _refuse_token(token: Token) -> NotUnderstood:
 
 def describe_expected_answer(asked: PlaceQuestion, lines: Lines) -> str:
     """Return what an answer may be, in words: "a name, two center cards such as 1 3 or nobody"."""
-    said = [each for shape in asked.shapes for each in _describe_shape(shape, asked.center, lines)]
+    some = len(asked.possible) < len(asked.names) - 1
+    named = [asked.names[seat] for seat in asked.possible] if some else []
+    said = named or [each for shape in asked.shapes for each in _describe_shape(shape, asked.center, lines)]
     wordy = [lines.raw(f"answers.may.{word}") for word in asked.words]
     return lines.listing([*said, *wordy, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
 

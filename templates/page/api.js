@@ -75,7 +75,7 @@
 
 /** @typedef {{does: string, asks: {label: string, wish: Wish}[]}} Told  the explanation of a role or a room, and the usual questions about it */
 /** @typedef {Told & {key: string, copies: number, box: string, team: string, beside: boolean}} GameRole  how many cards of it there are, and whether one that is left over may lie beside the center */
-/** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; cards: how many so many players need */
+/** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], tables: string[][], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; tables: the boxes that a table may have; cards: how many so many players need */
 /** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
 /** @typedef {{key: string, box: string | null, values: RuleValue[]}} HouseRule  the further box that it is about, if it is */
 /** @typedef {{key: string, box: string | null, values: {value: string, name: string}[]}} ListRule  officially all of them are in use */

@@ -50,19 +50,17 @@ export function listGroups() {
   ];
 }
 
-/** @returns {Group[]} the boxes of a table, of each game that has several: all of them, or one alone */
+/** @returns {Group[]} the boxes of a table, of each game that has several: the first one with others, or others alone */
 function listBoxes() {
-  return catalog().games.filter((game) => game.boxes.length > 1).map(({ key: own, boxes: [first, ...further] }) => {
-    const beside = { boxes: listNames(further.map(({ name }) => name)) };
-    const choice = (/** @type {string} */ value, /** @type {string} */ name) => ({ value, name, wish: wish("BoxesIntent", { boxes: value }) });
-    return {
-      key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own,
-      choices: [
-        choice([first, ...further].map(({ key }) => key).join(" "), say("menu.boxes_with", beside)),
-        choice(first.key, say("menu.boxes_without", beside)),
-        ...further.map(({ key, name: box }) => choice(key, say("menu.box_alone", { box }))),
-      ],
+  return catalog().games.filter(({ tables }) => tables.length > 1).map(({ key: own, boxes: [first, ...further], tables }) => {
+    const choice = (/** @type {string[]} */ keys) => {
+      const names = listNames(further.filter(({ key }) => keys.includes(key)).map(({ name }) => name));
+      const without = say("menu.boxes_without", { boxes: listNames(further.map(({ name }) => name)) });
+      const name = !keys.includes(first.key) ? say("menu.box_alone", { box: names }) : keys.length > 1 ? say("menu.boxes_with", { boxes: names }) : without;
+      const value = keys.join(" ");
+      return { value, name, wish: wish("BoxesIntent", { boxes: value }) };
     };
+    return { key: BOXES + own, title: say("menu.boxes"), now: ({ boxes: has }) => has.join(" "), there: ({ game }) => game === own, choices: tables.map(choice) };
   });
 }
 

@@ -96,6 +96,7 @@ HELD: Mapping[str, Callable[[Night, Role, Role], bool]] = {
     "act.turn": lambda night, _role, _other: night.laid.face_up == (1,),
     "act.turn_ended": lambda night, _role, _other: night.laid.face_up == () and saw(night, 1),
     "act.endow": lambda night, _role, _other: night.laid.artifacts[0][0] == 1,
+    "act.tap": lambda night, _, other: night.cards[1] is other and not any(sight.seat == 0 for sight in night.sights),
     "act.shield": lambda night, _role, _other: night.laid.shields == (1,),
 }
 """What has to hold of a night in which an answer is true."""
@@ -114,6 +115,9 @@ def assert_played(role: Role, other: Role) -> None:
     said = told("acts", role.key, other.key)
     key = next((each for each in HELD if said.startswith(line(each, role, other))), "")
     if said.startswith(line("act.forbidden", role, other)):
+        if role.among_seen:
+            assert told("knows", role.key, other.key).startswith("No.")
+            return
         assert role.key == "alpha_wolf"
         assert other.stake is Stake.WEREWOLF
         return

@@ -112,7 +112,7 @@ def test_who_owns_one_box_is_proposed_that_box() -> None:
     both = {key for _ in range(200) for key in draw_random_deck(5, OFFICIAL, chance, BOTH).keys}
 
     assert alone <= ULTIMATE.roles.keys()
-    assert both == ULTIMATE.cards.keys()
+    assert both == {role.key for role in ULTIMATE.list_roles(BOTH)}
     for players in (8, 2):
         with pytest.raises(NotAllowed) as refusal:
             recommend_deck(ULTIMATE, players, DAYBREAK)

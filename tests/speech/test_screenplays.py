@@ -63,6 +63,7 @@ CASES: dict[str, Night] = {
     "nobody-wakes": Night("mason, 3 villager, hunter, tanner", rules=PAIRS),
     "article": Night(LONGEST, rules="article"),
     "reference": Night(LONGEST, rules="reference"),
+    "bonus": Night("2 werewolf, doppelganger, seer, thing, villager"),
     "original-3": Night("2 werewolf, sorcerer, phantom_thief, villager", game="original"),
     "original-6": Night("2 werewolf, sorcerer, phantom_thief, 4 villager", game="original"),
     "original-7": Night("2 werewolf, sorcerer, phantom_thief, 4 villager", game="original", players=7),
@@ -90,7 +91,9 @@ def test_a_night_is_told_as_written_down(case: str, request: pytest.FixtureReque
 def test_every_role_of_both_boxes_is_called() -> None:
     """The two decks of thirteen leave no role out that wakes."""
     called = {cue.step for deck in (BOTH, DAYBREAK) for cue in Night(deck).script(OURS).cues}
-    waking = {role.key for role in ULTIMATE.cards.values() if role.order is not None and not role.thumb}
+    waking = {
+        role.key for role in ULTIMATE.list_roles(("base", "daybreak")) if role.order is not None and not role.thumb
+    }
 
     assert waking <= called
 

@@ -96,8 +96,8 @@ def draw_legal_tap(party: Party, seat: int, chance: Random) -> Tap:
     if party.stage is Stage.DAWN:
         return Tap((chance.choice(others),))
     asked = question(party, seat)
-    if asked.own:
-        others.append(party.seats[seat].name)
+    if asked.players:
+        others = [party.seats[index].name for index in asked.players]
     shape = chance.choice(asked.shapes)
     center = party.plays.center_size(party)
     names = tuple(chance.sample(others, shape.players))

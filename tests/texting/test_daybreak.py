@@ -175,7 +175,7 @@ def test_a_direction(body: str, direction: int) -> None:
     """In whatever words; it is no card of the center here."""
     party = make_game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
     prompt = question(party, 0)
-    asked = PlaceQuestion(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.own, prompt.words)
+    asked = PlaceQuestion(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.players, prompt.words)
 
     assert answer(PlayerAnswer(body), asked, LINES) == (~direction,)
 

@@ -95,7 +95,8 @@ def known(party: Party, seat: int) -> tuple[object, ...]:
     laid = lies.laid
     open_ = (laid.shields, [(at, lies.cards[at].key) for at in laid.face_up], [at for at, _ in laid.artifacts])
     exchanged = [deed.places for deed in play_night(party).by(seat) if deed.role.action in _TO_WHOM]
-    return sights, open_, [artifact for at, artifact in laid.artifacts if at == seat], exchanged
+    own = [artifact for at, artifact in laid.artifacts if at == seat]
+    return sights, open_, own, exchanged, play_night(party).is_tapped(seat)
 
 
 _TO_WHOM = (TAINT, BREW)
@@ -119,6 +120,13 @@ def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> Non
 def test_it_is_so_with_both_boxes(data: st.DataObject) -> None:
     """The same, also what lies on the table being the same, and the own artifact."""
     told_alike(data, (FIRST_BOX, "daybreak"), FURTHER)
+
+
+@settings(deadline=None, max_examples=count_examples(400), suppress_health_check=[HealthCheck.filter_too_much])
+@given(data=st.data())
+def test_it_is_so_with_the_bonus_pack(data: st.DataObject) -> None:
+    """The same, also whether somebody has tapped the player."""
+    told_alike(data, (FIRST_BOX, "bonus"), FURTHER)
 
 
 def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rulebook, ...]) -> None:

@@ -1,15 +1,18 @@
-"""Bonus Packs: cards that are mixed into another box, and the decks proposed to who owns them.
+"""The Bonus Packs: cards that are mixed into another box, and the decks proposed to who owns it.
 
-Source: docs/rules/bonus.md.
+Source: docs/rules/bonus.md. There is no Werewolf in it, so nobody can play with it alone.
 """
 
 from types import MappingProxyType
 
-from onenight.rules.boxes.box import Box, build_catalog
-from onenight.rules.roles import Copied, Role, Stake
+from onenight.rules.actions import LOOK, TAP
+from onenight.rules.boxes.box import ONE_PLAYER, Box, build_catalog, parse_decks
+from onenight.rules.roles import Choice, Copied, Role, Stake
 
-ARTIFACTS = MappingProxyType({"bow": Stake.HUNTER, "cloak": Stake.PRINCE, "sword": Stake.BODYGUARD, "dagger": None})
-"""What the holder of an artifact counts as; None: as the card."""
+MAX_WEREWOLVES_SEEN = 6
+"""All Werewolves of all boxes, and a Doppelgänger who copied one."""
+MAX_SEERS_SEEN = 3
+"""The Seer, the Apprentice Seer, and a Doppelgänger who copied one."""
 
 ROLES = build_catalog(
     Role(
@@ -19,12 +22,77 @@ ROLES = build_catalog(
         letter="b",
         recognizes="tanner",
         copied=Copied.CALLED,
-        given_up=21,
+        given_up=30,
+        put_in=30,
+    ),
+    Role(
+        "thing",
+        Stake.VILLAGER,
+        order=4,
+        letter="b",
+        choices=(ONE_PLAYER,),
+        beside_only=True,
+        action=TAP,
+        copied=Copied.AT_ONCE,
+        given_up=25,
         put_in=25,
     ),
-    Role("prince", Stake.PRINCE, from_players=4, given_up=20, put_in=22),
-    Role("cursed", Stake.CURSED, from_players=4, given_up=22, put_in=23),
+    Role(
+        "squire",
+        Stake.MINION,
+        order=9,
+        letter="c",
+        recognizes="werewolf",
+        among_seen=True,
+        choices=tuple([Choice(players=count) for count in range(1, MAX_WEREWOLVES_SEEN + 1)]),
+        action=LOOK,
+        copied=Copied.CALLED,
+        two_things=True,
+        given_up=26,
+        put_in=26,
+    ),
+    Role(
+        "beholder",
+        Stake.VILLAGER,
+        order=9,
+        letter="z",
+        recognizes="seer",
+        among_seen=True,
+        choices=tuple([Choice(players=count) for count in range(1, MAX_SEERS_SEEN + 1)]),
+        action=LOOK,
+        copied=Copied.CALLED,
+        two_things=True,
+        given_up=27,
+        put_in=27,
+    ),
+    Role("prince", Stake.PRINCE, from_players=4, given_up=28, put_in=28),
+    Role("cursed", Stake.CURSED, from_players=4, given_up=29, put_in=29),
 )
+"""The cards, in wake order; the sleepers last."""
+
+# One of the new roles takes the place of a Villager, as the booklet advises few at a time; which ones is ours.
+_THREE = "werewolf werewolf seer robber troublemaker thing"
+_SIX = "werewolf werewolf seer robber troublemaker drunk insomniac hunter thing"
+_SEVEN = f"{_SIX} tanner"
+_NINE = f"{_SEVEN} mason mason"
+
 BONUS = Box(
-    "bonus", ROLES, range(0), MappingProxyType({}), MappingProxyType({}), MappingProxyType({}), MappingProxyType({})
+    key="bonus",
+    roles=ROLES,
+    players=range(0),
+    alone=MappingProxyType({}),
+    mixed=parse_decks(
+        {
+            3: _THREE,
+            4: f"{_THREE} villager",
+            5: f"{_THREE} villager villager",
+            6: _SIX,
+            7: _SEVEN,
+            8: f"{_SEVEN} villager",
+            9: _NINE,
+            10: f"{_NINE} minion",
+        }
+    ),
+    scenarios=MappingProxyType({}),
+    artifacts=MappingProxyType({}),
 )

@@ -32,7 +32,7 @@ class Box:
     key: str
     roles: Mapping[str, Role]
     players: range
-    """How many can play with it alone."""
+    """How many can play with it alone; none where it has to be mixed into another one."""
     alone: Recommendations
     """The recommended decks of this box alone."""
     mixed: Recommendations

@@ -77,6 +77,7 @@ ROLES = build_catalog(
         Stake.VILLAGER,
         order=5,
         letter="b",
+        recognized_as="seer",
         choices=(ONE_CENTER,),
         action=LOOK,
         copied=Copied.AT_ONCE,

@@ -3,8 +3,8 @@ import { before, test } from "node:test";
 import { speaks } from "./browser.js";
 import { listGroups } from "../../../templates/page/menu-groups.js";
 
-const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: "base", name: "Ultimate" }, { key: "daybreak", name: "Daybreak" }] };
-const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }] };
+const ULTIMATE = { key: "ultimate", name: "Ultimate", roles: [], boxes: [{ key: "base", name: "Ultimate" }, { key: "daybreak", name: "Daybreak" }], tables: [["base", "daybreak"], ["base"], ["daybreak"]] };
+const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: "base", name: "Original" }], tables: [["base"]] };
 const PACES = [["first", 15], ["normal", 10], ["quick", 6]].map(([key, short]) => ({ key, name: key, short, long: 2 * short }));
 const RULES = [{ key: "lone_wolf", box: null, values: [{ value: true, name: "looks" }, { value: false, name: "sleeps" }] }];
 const ANNOUNCERS = [{ key: "usual", name: "The usual one" }, { key: "butler", name: "The butler" }];

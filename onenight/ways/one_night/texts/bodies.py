@@ -56,9 +56,10 @@ def _add_secret_head(text: str, lines: Lines) -> str:
 
 def _ask(party: Party, seat: int, lines: Lines) -> str:
     """Return the question of a seat; one that counts the center's cards counts also the one that lies beside them."""
-    line = question(party, seat).line
+    asked = question(party, seat)
+    line, names = asked.line, tuple([party.seats[each].name for each in asked.players])
     four = kept_night(party).deck.card_beside_center is not None and line in lines.section("texts", "ask_beside")
-    return lines.raw(f"texts.{'ask_beside' if four else 'ask'}.{line}")
+    return lines.say(f"texts.{'ask_beside' if four else 'ask'}.{line}", names=names)
 
 
 def verdict_text(party: Party, seat: int, found: Verdict, lies: Night, lines: Lines) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from onenight.rules.actions import convert_word
 from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
-from onenight.rules.picks import find_fault, find_target_fault
+from onenight.rules.picks import find_fault, find_target_fault, list_shown, list_targets
 from onenight.rules.roles import Role, Stake
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -68,6 +68,10 @@ class BlindNight(NamedTuple):
             if deed.places:
                 found[deed.seat] = (*found.get(deed.seat, ()), *deed.places)
         return dict(sorted(found.items()))
+
+    def is_tapped(self, seat: int) -> bool:
+        """Return whether a player has felt another one's work."""
+        return any(seat in deed.places for deed in self.deeds if deed.role.action.to_player)
 
     def by(self, seat: int) -> tuple[NightWork, ...]:
         """Return the work of one player, in order."""
@@ -136,6 +140,8 @@ class _Walk:
         self, village: Village, night: Night, seat: int, role: Role, places: Sequence[int]
     ) -> Sequence[int]:
         """Return the places of a blind pick that the cards on the table allow; () for none."""
+        if role.among_seen:  # it has not seen them yet when it is asked, so it looks at all
+            places = list_shown(village, night, seat, role)
         if not places:
             return ()
         if role.action.one_by_one:
@@ -167,7 +173,8 @@ class _Walk:
 def find_clockwise(village: Village, night: Night, seat: int, role: Role, named: int) -> int | None:
     """Return the player who was named, else the next one clockwise who may be chosen; None where nobody may be."""
     seats = ((named + step) % village.players for step in range(village.players))
-    possible = (other for other in seats if other != seat or role.own)
+    targets = list_targets(role, seat, village.players)
+    possible = (other for other in seats if other in targets)
     return next((other for other in possible if find_target_fault(village, night, seat, role, other) is None), None)
 
 

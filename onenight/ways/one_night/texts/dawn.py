@@ -92,6 +92,7 @@ def _wordings(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterat
     further = (
         *([] if became is None else [lines.say("texts.dawn.became", role=str(became))]),
         *([] if went_to is None else [lines.say("texts.dawn.went_to", name=party.seats[went_to].name)]),
+        *([lines.raw("texts.dawn.tapped")] if went.is_tapped(seat) else []),
     )
     every = tuple(dict.fromkeys([_describe_sight(party, sight, lines) for sight in sights]))
     nothing = () if every or missed else (lines.raw("texts.dawn.nothing"),)

@@ -71,7 +71,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
         """
         prompt, names, lines = question(party, seat), tuple([holder.name for holder in party.seats]), front.lines
         asked = PlaceQuestion(
-            seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.own, prompt.words
+            seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.players, prompt.words
         )
         read = partial(reading.read_places, asked=asked, lines=lines)
         earlier = party.incomplete_answers.get(seat, incomplete_answer.NOTHING)

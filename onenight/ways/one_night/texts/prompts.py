@@ -8,7 +8,7 @@ turns".
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.picks import list_choices
+from onenight.rules.picks import list_choices, list_targets
 from onenight.rules.roles import Choice, Role
 from onenight.texting.party import Party, Stage
 from onenight.ways.one_night.texts.course import play_before_rest
@@ -31,8 +31,8 @@ class Prompt(NamedTuple):
     may_pass: bool = True
     real: bool = False
     """Whether the answer does something in the night."""
-    own: bool = False
-    """Whether it may name oneself."""
+    players: tuple[int, ...] = ()
+    """The seats that it may name; empty: all but the own one."""
     words: tuple[str, ...] = ()
     """What else it may name."""
 
@@ -68,7 +68,7 @@ def list_words_and_size(deck: Deck) -> tuple[tuple[str, ...], int]:
 def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> Prompt:
     """Return the question of a role, or a decoy where it has nothing to choose."""
     now = kept_night(party)
-    if not role.choices or (role.only_alone and not now.rulebook.house.lone_wolf):
+    if not role.choices or role.among_seen or (role.only_alone and not now.rulebook.house.lone_wolf):
         return _decoy(party, seat)
     game = now.deck.game
     one = game.count_center_cards(len(party.seats)) == 1 and any(choice.center for choice in role.choices)
@@ -76,7 +76,8 @@ def _ask_role(party: Party, seat: int, role: Role, *, copied: bool = False) -> P
     look = () if copied or role.joins is None or not now.rulebook.house.lone_wolf else game.cards[role.joins].choices
     line = "one_center" if one else f"{role.key}_alone" if look else role.key
     also = _add_looks(role, shapes, look)
-    return Prompt(line, (*shapes, *also), not role.must, real=True, own=role.own, words=_words(role))
+    targets = list_targets(role, seat, len(party.seats))
+    return Prompt(line, (*shapes, *also), not role.must, real=True, players=targets, words=_words(role))
 
 
 def _shapes(role: Role, shapes: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -103,7 +104,8 @@ def _ask_rest(party: Party, seat: int) -> Prompt:
     if seat not in night.looked:
         return _decoy(party, seat)
     role = next(deed.role for deed in reversed(night.deeds) if deed.seat == seat)
-    return Prompt(f"{role.key}_rest", (PLAYER,), may_pass=False, real=True, own=role.own)
+    targets = list_targets(role, seat, len(party.seats))
+    return Prompt(f"{role.key}_rest", (PLAYER,), may_pass=False, real=True, players=targets)
 
 
 def _decoy(party: Party, seat: int) -> Prompt:

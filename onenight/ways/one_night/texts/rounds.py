@@ -143,7 +143,7 @@ def _fill_missing(party: Party, chance: Random) -> Party:
 def _pick_randomly(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
     """Return a random legal pick."""
     players, shape = len(party.seats), asked.shapes[0]
-    others = [other for other in range(players) if asked.own or other != seat]
+    others = asked.players or [other for other in range(players) if other != seat]
     center = range(players, len(kept_night(party).dealt))
     return (
         *chance.choice(list(combinations(others, shape.players))),

@@ -64,7 +64,8 @@ def _list_work(deed: NightWork) -> Iterator[NightEvent]:
     moves = [NightEvent(deed.seat, deed.role.key, does, moved)] if moved else []
     looks_first = any(marked[sight.place] is sight.role for sight in again.looks)
     yield from (*looks, *moves) if looks_first else (*moves, *looks)
-    if deed.after.laid.find_seats(action.lays) != deed.before.laid.find_seats(action.lays):
+    laid = deed.after.laid.find_seats(action.lays) != deed.before.laid.find_seats(action.lays)
+    if laid or (action.to_player and deed.places):
         yield NightEvent(deed.seat, deed.role.key, action.does, deed.places[:1])
 
 
