@@ -55,10 +55,8 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
     """Return whether two roles are on one side."""
     one, other = case.subject, case.object
-    open_sides = {Stake.DOPPELGANGER, Stake.INVESTIGATOR}
-    if one.stake in open_sides or other.stake in open_sides:
-        changing = case if one.stake in open_sides else case.reverse
-        return one_role.tell_side(changing)
+    if _can_change_side(one) or _can_change_side(other):
+        return one_role.tell_side(case if _can_change_side(one) else case.reverse)
     same = one.team is other.team and one.team is not Team.TANNER
     line = f"side.both_{one.team}" if same else "side.different"
     return case.tell(same, line, None if same else one_role.tell_side(case))
@@ -153,8 +151,8 @@ def _tell_new_side(case: QuestionCase) -> RuleAnswer:
 
 
 def _can_change_side(role: Role) -> bool:
-    """Return whether a role's side depends on what it copied or found."""
-    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+    """Return whether a role's side depends on what it copied or found, on who points at it, or on who else plays."""
+    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER)
 
 
 _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
