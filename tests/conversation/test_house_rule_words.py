@@ -180,7 +180,7 @@ WORDS = [
         "prince=votes",
         "the hunter may take the prince along",
         "der Jäger kann den Prinzen mitnehmen",
-        "le chasseur peut emporter le prince",
+        "le chasseur peut tuer le prince",
     ),
 ]
 HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
