@@ -12,7 +12,13 @@ from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import NOTHING, Role, Stake
 from onenight.rules.verdict import Sides, Verdict, explain_player_outcomes
-from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
+from onenight.speech.consequences import (
+    tell_artifact_effect,
+    tell_protection,
+    tell_turned_card,
+    tell_turned_cursed,
+    tell_unharmed,
+)
 from onenight.speech.lines import Lines
 
 
@@ -140,8 +146,8 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
         wolves = tuple(
             [names[each] for each in votes if votes[each] == seat and result.roles[each].stake is Stake.WEREWOLF]
         )
-        changes.setdefault(seat, []).append(lines.say("reasons.made.turned", name=names[seat], names=wolves))
+        changes.setdefault(seat, []).append(tell_turned_cursed(lines, names[seat], wolves))
     for seat, fingers in Counter(votes.values()).items():
         if fingers >= MIN_DEADLY_FINGERS and result.roles[seat].stake is Stake.PRINCE:
-            changes.setdefault(seat, []).append(lines.say("reasons.made.unharmed", name=names[seat]))
+            changes.setdefault(seat, []).append(tell_unharmed(lines, names[seat]))
     return changes
