@@ -44,6 +44,7 @@ NO_ROLES = {
     "doppelganger-curator",
     "doppelganger-squire",
     "doppelganger-beholder",
+    "doppelganger-apprentice_tanner",
 }
 """Sections of night.toml that belong to no role of their own."""
 

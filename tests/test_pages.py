@@ -16,7 +16,7 @@ from console.usage import make_parser
 from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ULTIMATE
-from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
+from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
 from tests.agreement import assert_listed
 from tests.checkers import ROOT, find_espeak
@@ -24,6 +24,7 @@ from tests.hosting.site import HOST
 from tests.pages import PAGES, read_page, read_section, read_shown_lines, read_spans, read_table
 from tests.ways.one_week.texts.playing import deal_party
 from webhooks import create_app
+from webhooks.page.catalog import describe_catalog
 from webhooks.settings import Settings
 
 PLAYERS, HOSTS, COMMANDS = "docs/players.md", "docs/hosts.md", "docs/commands.md"
@@ -238,13 +239,16 @@ def test_the_cards() -> None:
 
 def test_the_house_rules() -> None:
     """The table of house rules lists every option and value, the official one first, and whose box it is about."""
+    lines = Lines("en")
+    about = describe_catalog(lines)
+    boxes = {each["key"]: each["box"] for each in (*about["rules"], *about["lists"])}
+    names = {key: f"{key} ({lines.raw(f'words.boxes.{box}')})" if box else key for key, box in boxes.items()}
     options = []
     for key, values in OPTION_VALUES.items():
         official = getattr(OFFICIAL, key)
         others = [value for value in values if value != official]
-        named = f"{key} (Daybreak)" if key in FURTHER_BOX_OPTIONS else key
-        options.append([named, ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
-    options += [[f"{key} (Daybreak)", f"those in use: {', '.join(values)}"] for key, values in LIST_OPTIONS.items()]
+        options.append([names[key], ", ".join(json.dumps(value).strip('"') for value in [official, *others])])
+    options += [[names[key], f"those in use: {', '.join(values)}"] for key, values in LIST_OPTIONS.items()]
 
     assert_listed(map(tuple, read_table(PLAYERS, "| key | values |")), map(tuple, options), f"{PLAYERS}, house rules")
     assert read_table(PLAYERS, "| key | values |") == options
@@ -259,7 +263,7 @@ def test_what_can_be_said() -> None:
     said = [" ".join(text.split()) for text in re.findall(r'"([^"]+)"', read_section(PLAYERS, "What can be said"))]
     heard = [load_grammar("en").hear(text) for text in said]
 
-    assert len(said) == 85
+    assert len(said) == 87
     assert [text for text, each in zip(said, heard, strict=True) if each.intent == NOT_HEARD] == []
     again = 6  # "help", "go on", "begin" and "we are awake" are there in other words, too, the score in two
     assert len({(each.intent, *each.slots.values()) for each in heard}) >= len(said) - again

@@ -32,7 +32,7 @@ TELLING = (Phase.VOTE, Phase.VERDICT)
 """The phases in which a table tells us of people."""
 
 NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "holders")
-FURTHER_FACTS = ("guards", "guarded", "became", "artifacts")
+FURTHER_FACTS = ("guards", "guarded", "princes", "became", "turned", "artifacts", "living_tanner")
 """Those of a further box."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
 ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", DIRECTION, *map(str, Ask))

@@ -131,7 +131,7 @@ GROUPS = {
     "verdict": "after",
 }
 """Phases by group; much the same is said in all phases of a group."""
-QUESTIONS = {"living_wolf": "living", "living_minion": "living"}
+QUESTIONS = {"living_wolf": "living", "living_minion": "living", "living_tanner": "living"}
 """Open questions whose answers have words of their own; those that are answered alike share a value."""
 
 

@@ -189,7 +189,7 @@ def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
     yes = role.stake is not Stake.WEREWOLF
-    village = role.team is Team.VILLAGE and role.stake is not Stake.DOPPELGANGER
+    village = role.team is Team.VILLAGE and role.stake not in (Stake.DOPPELGANGER, Stake.CURSED)
     return case.tell(yes, "win.dead_village" if village else tell_what_death_means(case))
 
 

@@ -150,8 +150,8 @@ def _tell_new_side(case: QuestionCase) -> RuleAnswer:
 
 
 def _can_change_side(role: Role) -> bool:
-    """Return whether a role's side depends on what it copied or found."""
-    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+    """Return whether a role's side depends on what it copied or found, on who points at it, or on who else plays."""
+    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER)
 
 
 _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {

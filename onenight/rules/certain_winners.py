@@ -1,6 +1,6 @@
 """Whether each player has won, in every world that is possible."""
 
-from onenight.rules.known_facts import Known, find_all_dead, find_stake, find_told_cards
+from onenight.rules.known_facts import Known, find_all_dead, find_stake, find_told_cards, has_stake
 from onenight.rules.possible_worlds import judge_signs, list_worlds
 from onenight.rules.roles import Stake
 
@@ -9,18 +9,20 @@ def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
     """Return whether each player has won: {True}, {False}, or both while open; the dead must be settled."""
     dead = find_all_dead(known)
     cards = find_told_cards(known)
-    alike: dict[bool, frozenset[bool]] = {}
+    alike: dict[tuple[bool, int | None], frozenset[bool]] = {}
+    pointing = has_stake(known.deck, Stake.CURSED)  # then it matters who points at whom
     found = []
     for seat in range(known.players):
         fell = seat in dead
         if seat in cards or find_stake(known, seat) is not None:
             found.append(_find_fate(known, seat))
             continue
-        if fell not in alike:
+        kind = (fell, seat if pointing else None)
+        if kind not in alike:
             named = [each for each in Stake if fell or each not in known.nobody_else]
             each = [_find_fate(known._replace(shown={**known.shown, seat: card}), seat) for card in named]
-            alike[fell] = frozenset().union(*each)
-        found.append(alike[fell])
+            alike[kind] = frozenset().union(*each)
+        found.append(alike[kind])
     return tuple(found)
 
 

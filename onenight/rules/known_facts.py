@@ -1,7 +1,7 @@
 """The facts a table has told after its vote, and how answers and corrections change them. Seats stand for players."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
 from onenight.rules.roles import Stake
@@ -26,6 +26,8 @@ class Known(NamedTuple):
     """Whether one of the living is a Werewolf, by card, by copying one, or by what else makes one."""
     living_minion: bool | None = None
     """Whether one of the living is a Minion, by card or by copying one."""
+    living_tanner: bool | None = None
+    """Whether one of the living is a Tanner, by card or by what else makes one."""
     held: Mapping[int, str] = {}
     """Cards that the living are known to hold, by role key."""
     nobody_else: tuple[str, ...] = ()
@@ -34,8 +36,10 @@ class Known(NamedTuple):
     """Whom each points at, as far as that was told: of a Bodyguard, whom he protects."""
     guards: tuple[int, ...] | None = None
     """Everyone who is a Bodyguard in the end; None while that was not told."""
+    princes: tuple[int, ...] | None = None
+    """Everyone who is a Prince in the end; None while that was not told."""
     became: Mapping[int, str] = {}
-    """What an investigator's card became, by its seat: a role key, a Villager's if nothing."""
+    """What an investigator's or a Cursed's card became, by its seat: a role key, a Villager's if nothing."""
     artifacts: Mapping[int, str] = {}
     """Who has an artifact, and which."""
     no_more_artifacts: bool = False
@@ -48,15 +52,26 @@ Fact = Literal[
     "pointed",
     "living_wolf",
     "living_minion",
+    "living_tanner",
     "holders",
     "guards",
     "guarded",
+    "princes",
     "became",
+    "turned",
     "artifacts",
 ]
 """What can be asked: a dead player's card, what the Doppelgänger copied, whom a Hunter takes along, whether one of the
-living is a Werewolf or a Minion, which of the living hold a card, who is a Bodyguard and whom one protects, what an
-investigator's card became, who has an artifact."""
+living is a Werewolf, a Minion or a Tanner, which of the living hold a card, who is a Bodyguard and whom one protects,
+who is a Prince, what an investigator's card became, whether a Werewolf has pointed at a Cursed, who has an artifact."""
+LIVING_FACTS: Mapping[Fact, Stake] = {
+    "living_wolf": Stake.WEREWOLF,
+    "living_minion": Stake.MINION,
+    "living_tanner": Stake.TANNER,
+}
+"""What is asked about the living as a whole, and of which stake one of them is then."""
+TURNING_STAKES = frozenset((Stake.INVESTIGATOR, Stake.CURSED))
+"""Whose cards may count as another one's in the end: by what they found, or by who pointed at them."""
 
 
 class Question(NamedTuple):
@@ -75,8 +90,8 @@ class ArtifactHolder(NamedTuple):
 
 
 Answer = str | int | bool | tuple[int, ...] | ArtifactHolder
-"""A role key, a seat, yes or no; for `holders` the living who show the card and for `guards` all Bodyguards, () for
-nobody; for `artifacts` who has another one, () for nobody."""
+"""A role key, a seat, yes or no; for `holders` the living who show the card, for `guards` all Bodyguards and for
+`princes` all Princes, () for nobody; for `artifacts` who has another one, () for nobody."""
 
 
 def find_told_cards(known: Known) -> dict[int, str]:
@@ -87,8 +102,8 @@ def find_told_cards(known: Known) -> dict[int, str]:
 def find_stake(known: Known, seat: int) -> Stake | None:
     """Return what a player is known to count as in the end; None where nothing was told of it.
 
-    The Doppelgänger card is itself while nobody has told what it copied, an investigator's while nobody has told what
-    it became.
+    The Doppelgänger card is itself while nobody has told what it copied, an investigator's or a Cursed's while nobody
+    has told what it became.
     """
     game = known.deck.game
     made = game.artifacts.get(known.artifacts.get(seat, ""))
@@ -96,13 +111,15 @@ def find_stake(known: Known, seat: int) -> Stake | None:
         return made
     if known.guards is not None and seat in known.guards:
         return Stake.BODYGUARD
+    if known.princes is not None and seat in known.princes:
+        return Stake.PRINCE
     card = known.shown.get(seat) or known.held.get(seat)
     if card is None:
         return None
     found = game.stake(card)
     if found is Stake.DOPPELGANGER and known.copied is not None:
         found = game.stake(known.copied)
-    return game.stake(known.became[seat]) if found is Stake.INVESTIGATOR and seat in known.became else found
+    return game.stake(known.became[seat]) if found in TURNING_STAKES and seat in known.became else found
 
 
 def find_final_role(known: Known, seat: int) -> str:
@@ -146,6 +163,19 @@ def has_no_untold_artifact(known: Known, seat: int) -> bool:
 
 
 def is_protected(known: Known, seat: int) -> bool | None:
+    """Return whether no Hunter can shoot this player; None while that is uncertain."""
+    prince = may_save_princes(known) and (None if known.princes is None else seat in known.princes)
+    guarded = _is_guarded(known, seat)
+    return prince if prince or guarded is False else guarded
+
+
+def may_save_princes(known: Known) -> bool:
+    """Return whether it matters to the shots of Hunters who is a Prince, by a house rule."""
+    has_both = has_stake(known.deck, Stake.PRINCE) and has_stake(known.deck, Stake.HUNTER)
+    return known.rulebook.house.prince == "cannot die" and has_both
+
+
+def _is_guarded(known: Known, seat: int) -> bool | None:
     """Return whether a Bodyguard points at this player; None while that is uncertain."""
     if known.guards is None and not has_stake(known.deck, Stake.BODYGUARD):
         return False
@@ -185,7 +215,7 @@ def find_all_dead(known: Known) -> tuple[int, ...]:
     return tuple(dead)
 
 
-_FACTS_OF_DEATHS = frozenset({"shown", "copied", "pointed", "guards", "guarded", "became", "artifacts"})
+_FACTS_OF_DEATHS = frozenset(get_args(Fact)) - {*LIVING_FACTS, "holders"}
 """What may tell who has died."""
 
 
@@ -193,9 +223,22 @@ def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
     """Return the facts with one answer more, be it possible or not."""
     after = _ADD_FACT[asked.fact](known, asked, told)
     if asked.fact in _FACTS_OF_DEATHS and set(find_all_dead(after)) != set(find_all_dead(known)):
-        # Whoever has just fallen may have been the living one; that there is none stays true.
-        return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)
+        return forget_living(after)
     return after
+
+
+def forget_living(known: Known) -> Known:
+    """Return the facts where others have fallen: one of the living may be dead now; that there is none stays true."""
+    return known._replace(
+        living_wolf=known.living_wolf and None,
+        living_minion=known.living_minion and None,
+        living_tanner=known.living_tanner and None,
+    )
+
+
+def drop_living(known: Known) -> Known:
+    """Return the facts without what was told of the living as a whole."""
+    return known._replace(living_wolf=None, living_minion=None, living_tanner=None)
 
 
 def _add_for_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
@@ -220,10 +263,15 @@ _ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
     "pointed": lambda known, asked, told: known._replace(pointed=_add_for_seat(known.pointed, asked, told)),
     "guarded": lambda known, asked, told: known._replace(votes=_add_for_seat(known.votes, asked, told)),
     "became": lambda known, asked, told: known._replace(became=_add_for_seat(known.became, asked, str(told))),
+    "turned": lambda known, asked, told: known._replace(
+        became=_add_for_seat(known.became, asked, (Stake.WEREWOLF if told else Stake.VILLAGER).value)
+    ),
     "copied": lambda known, _asked, told: known._replace(copied=str(told)),
     "living_wolf": lambda known, _asked, told: known._replace(living_wolf=bool(told)),
     "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
+    "living_tanner": lambda known, _asked, told: known._replace(living_tanner=bool(told)),
     "guards": lambda known, _asked, told: known._replace(guards=_read_seats(told)),
+    "princes": lambda known, _asked, told: known._replace(princes=_read_seats(told)),
     "artifacts": lambda known, _asked, told: (
         add_artifact(known, told) if isinstance(told, ArtifactHolder) else known._replace(no_more_artifacts=True)
     ),
@@ -246,4 +294,4 @@ def correct_dead(known: Known, dead: tuple[int, ...]) -> Known:
     """
     if set(dead) == set(known.dead):
         return known._replace(dead=dead)
-    return known._replace(dead=dead, living_wolf=None, living_minion=None, nobody_else=())
+    return drop_living(known)._replace(dead=dead, nobody_else=())

@@ -8,20 +8,27 @@ the card below it one more that lies in the center.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.artifact_holders import list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known_facts import Known, find_told_cards, has_stake
+from onenight.rules.known_facts import (
+    LIVING_FACTS,
+    TURNING_STAKES,
+    Known,
+    find_stake,
+    find_told_cards,
+    has_stake,
+    may_save_princes,
+)
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
     DECISIVE_STAKES,
-    LIVING_MINION,
     LIVING_SIGNS,
-    LIVING_WEREWOLF,
     Nature,
     Pool,
     find_told_signs,
@@ -33,6 +40,7 @@ from onenight.rules.vote_outcomes import SupposedTable, list_vote_outcomes
 # as names of this module, which are read faster
 _TANNER, _HUNTER, _DOPPELGANGER = Stake.TANNER, Stake.HUNTER, Stake.DOPPELGANGER
 _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake.VILLAGER, Stake.BODYGUARD, Stake.INVESTIGATOR
+_WEREWOLF, _PRINCE, _CURSED, _APPRENTICE = Stake.WEREWOLF, Stake.PRINCE, Stake.CURSED, Stake.APPRENTICE_TANNER
 
 MAX_DEATHS_TOLD_APART = 2
 """The most deaths that a verdict tells apart: none, one, or several."""
@@ -62,14 +70,70 @@ def list_worlds(known: Known) -> Iterator[World]:
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
-    stake = known.deck.game.stake
-    cards = {seat: stake(key) for seat, key in find_told_cards(known).items()}
+    if known.princes is None and may_save_princes(known):
+        for princes in list_possible_princes(known):
+            yield from list_worlds(known._replace(princes=princes))
+        return
+    cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
     pool = count_untold_cards(known)
-    if min(pool) < 0 or not _has_told_cards(known):
+    if known.princes is not None:
+        cards, pool = _place_princes(known, cards, pool)
+    if min(pool) < 0 or not _has_told_cards(known) or not _are_princes_told_alike(known):
         return
     for counted, natures in _group_natures(known, cards):
         for made in list_endowments(known, counted, natures[0]):
-            yield from _list_worlds_of_natures(known, {**counted, **made} if made else counted, pool, natures)
+            supposed = {**counted, **made} if made else counted
+            if _can_cursed_count_so(known, cards, supposed):
+                yield from _list_worlds_of_natures(known, supposed, pool, natures)
+
+
+def _place_princes(known: Known, cards: dict[int, Stake], pool: Pool) -> tuple[dict[int, Stake], Pool]:
+    """Return the told cards with those of the told Princes, and the cards that others can have: none of a Prince."""
+    assert known.princes is not None  # noqa: S101 - else nothing is to be placed
+    told = find_told_cards(known)
+    left = sum(role.stake is _PRINCE for role in known.deck.cards) - list(told.values()).count(_PRINCE)
+    seats = [seat for seat in known.princes if seat not in told]
+    pool = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - max(0, len(seats) - left))
+    return {**cards, **dict.fromkeys(seats, _VILLAGER)}, pool
+
+
+def _are_princes_told_alike(known: Known) -> bool:
+    """Return whether cards and Princes that were told agree; what a Doppelgänger copied may be told later."""
+    if known.princes is None:
+        return True
+    told = {seat: find_stake(known._replace(princes=None), seat) for seat in range(known.players)}
+    shown = all(seat in known.princes for seat, stake in told.items() if stake is _PRINCE)
+    return shown and all(told[seat] in (None, _PRINCE, _DOPPELGANGER) for seat in known.princes)
+
+
+def list_possible_princes(known: Known) -> Iterator[tuple[int, ...]]:
+    """Yield the seats that may be all Princes: nobody, one, or two where one can have copied the other."""
+    may_be = [seat for seat in range(known.players) if find_stake(known, seat) in (None, _PRINCE, _DOPPELGANGER)]
+    for count in range(2 + (known.deck.copier is not None)):
+        yield from combinations(may_be, count)
+
+
+def _find_decisive_stake(known: Known, key: str) -> Stake:
+    """Return what a card counts as once it is settled who dies of fingers: a Prince is like a Villager then."""
+    stake = known.deck.game.stake(key)
+    return _VILLAGER if stake is _PRINCE else stake
+
+
+def _can_cursed_count_so(known: Known, cards: Mapping[int, Stake], counted: Mapping[int, Stake]) -> bool:
+    """Return whether the Cursed can be supposed to have turned, or not, by who is told to point at them."""
+    copied = known.copied is not None and known.deck.game.stake(known.copied) is _CURSED
+    for seat, card in cards.items():
+        cursed = card is _CURSED or (copied and card is _DOPPELGANGER)
+        if not cursed or seat in known.became or seat in known.artifacts:
+            continue
+        others = [other for other in range(known.players) if other != seat and known.votes.get(other, seat) == seat]
+        if counted[seat] is _WEREWOLF and not any(counted.get(other, _WEREWOLF) is _WEREWOLF for other in others):
+            return False
+        if counted[seat] is _VILLAGER and any(
+            other in known.votes and counted.get(other) is _WEREWOLF for other in others
+        ):
+            return False
+    return True
 
 
 def _group_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[tuple[dict[int, Stake], tuple[Nature, ...]]]:
@@ -106,10 +170,12 @@ def _list_worlds_of_natures(
         pool = pool._replace(doppelgangers=0) if copied is _BODYGUARD else pool
     guards = [seat for seat, stake in counted.items() if stake is _BODYGUARD]
     safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
+    if may_save_princes(known):
+        safe = safe.union(known.princes or ())
     if safe.intersection(known.dead):
         return
     spare = min(spare, _count_saving_guards(known, guards)) if spare else 0
-    barred = tuple([each for each in (*DECISIVE_STAKES, _INVESTIGATOR) if each in known.nobody_else])
+    barred = tuple([each for each in (*DECISIVE_STAKES, *TURNING_STAKES, _APPRENTICE) if each in known.nobody_else])
     table = SupposedTable(
         known.players,
         frozenset(counted),
@@ -125,8 +191,8 @@ def _list_worlds_of_natures(
     for dead, untold in _find_untold_signs(table, known.dead, pool, barred, natures).items():
         told = find_told_signs(counted, dead)
         signs = frozenset([told | others for others in untold])
-        if known.living_wolf is not None or known.living_minion is not None:
-            signs = frozenset([each for each in signs if _is_consistent(known, each)])
+        living = {LIVING_SIGNS[stake]: getattr(known, fact) for fact, stake in LIVING_FACTS.items()}
+        signs = frozenset([each for each in signs if _is_consistent(living, each)])
         if signs:
             yield World(dead, counted, signs)
 
@@ -159,8 +225,8 @@ def _find_untold_signs(
 
 def count_untold_cards(known: Known) -> Pool:
     """Return how many cards of each stake are in the deck and not told; below 0 where too many were."""
-    cards = Counter([role.stake for role in _list_all_cards(known)])
-    cards.subtract([known.deck.game.stake(key) for key in find_told_cards(known).values()])
+    cards = Counter([_find_decisive_stake(known, role.key) for role in _list_all_cards(known)])
+    cards.subtract([_find_decisive_stake(known, key) for key in find_told_cards(known).values()])
     return Pool(*[cards[each] for each in Stake])
 
 
@@ -180,10 +246,11 @@ def _has_told_cards(known: Known) -> bool:
 
 
 def list_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
-    """Yield what the Doppelgänger's and the investigator's cards can count as, given the told cards by seat."""
+    """Yield what the cards can count as that are not always themselves, given the told cards by seat."""
     for copied in _list_copied_stakes(known, cards):
-        for found in _list_found_stakes(known, cards, _INVESTIGATOR):
-            yield Nature(copied, found)
+        for found in _list_turned_stakes(known, cards, _INVESTIGATOR, _INVESTIGATOR):
+            for turned in _list_turned_stakes(known, cards, _CURSED, _CURSED):
+                yield Nature(copied, found, turned)
 
 
 def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:
@@ -196,15 +263,18 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))
     if not can_be:
         return ()
-    return _list_found_stakes(known, cards, _DOPPELGANGER) if stake is _INVESTIGATOR else (stake,)
+    if stake in TURNING_STAKES:
+        return _list_turned_stakes(known, cards, _DOPPELGANGER, stake)
+    return (_VILLAGER if stake is _PRINCE else stake,)
 
 
-def _list_found_stakes(known: Known, cards: Mapping[int, Stake], card: Stake) -> tuple[Stake, ...]:
-    """Return the stakes that an investigator's card can have become; a Villager's where there is none."""
-    if not has_stake(known.deck, _INVESTIGATOR):
+def _list_turned_stakes(known: Known, cards: Mapping[int, Stake], card: Stake, nature: Stake) -> tuple[Stake, ...]:
+    """Return the stakes that a card can have become by its nature; a Villager's where none in the deck is of that."""
+    if not has_stake(known.deck, nature):
         return (_VILLAGER,)
     there = {role.stake for role in _list_all_cards(known)}
-    possible = (_VILLAGER, *[each for each in Stake if each in ENDING_STAKES and each in there])
+    becomes = ENDING_STAKES if nature is _INVESTIGATOR else {_WEREWOLF}
+    possible = (_VILLAGER, *[each for each in Stake if each in becomes and each in there])
     told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]
     return tuple([each for each in possible if not told or each == told[0]])
 
@@ -223,15 +293,14 @@ def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
     fell = [key for key, sign in DEAD_SIGNS.items() if signs & sign]
     fell += [_VILLAGER] if deaths > len(fell) or deaths == MAX_DEATHS_TOLD_APART else []
     lives = [key for key, sign in LIVING_SIGNS.items() if signs & sign]
-    lives += [key for key in (_TANNER, _VILLAGER) if key in rulebook.game.roles]
+    lives += [key for key in (_APPRENTICE, _VILLAGER) if key in rulebook.game.cards]
     keys = fell + lives
-    verdict = judge(tuple(range(len(fell))), [rulebook.game.roles[key] for key in keys], rulebook)
+    verdict = judge(tuple(range(len(fell))), [rulebook.game.cards[key] for key in keys], rulebook)
     winners = {(keys[seat], seat < len(fell)) for seat in verdict.winners}
     winners |= {(each, dead) for key, dead in winners if key is _VILLAGER for each in (_HUNTER, _BODYGUARD)}
     return WorldVerdict(verdict.teams, verdict.reason, frozenset(winners))
 
 
-def _is_consistent(known: Known, signs: int) -> bool:
-    """Return whether signs agree with what was told of the living as a whole."""
-    wolf, minion = bool(signs & LIVING_WEREWOLF), bool(signs & LIVING_MINION)
-    return known.living_wolf in (None, wolf) and known.living_minion in (None, minion)
+def _is_consistent(living: Mapping[int, bool | None], signs: int) -> bool:
+    """Return whether signs agree with what was told of the living as a whole, by sign."""
+    return all(told in (None, bool(signs & sign)) for sign, told in living.items())

@@ -1,6 +1,7 @@
-"""Bodyguards and the count of fingers: who dies of a vote when it is not told yet who protects whom.
+"""Bodyguards, Princes and the count of fingers: who dies of a vote when it is not told yet whose fingers count.
 
-A Bodyguard points at whom he protects, so his own finger never counts: what remains is that the protected have none.
+A Bodyguard points at whom he protects, so his own finger never counts: what remains is that the protected have none,
+nor has a Prince.
 """
 
 from collections.abc import Iterator
@@ -11,11 +12,11 @@ from onenight.rules.finger_count import Fingers
 from onenight.rules.known_facts import Known, Question, find_stake, has_no_untold_artifact, has_stake
 from onenight.rules.roles import Stake
 
-_BODYGUARD = Stake.BODYGUARD
+_BODYGUARD, _PRINCE = Stake.BODYGUARD, Stake.PRINCE
 
 
 def find_dead_with_guards(fingers: Fingers, known: Known) -> tuple[int, ...] | None:
-    """Return the seats that die of the vote, () for nobody; None while votes or Bodyguards can change it.
+    """Return the seats that die of the vote, () for nobody; None while votes, Bodyguards or Princes can change it.
 
     `known`: what is known of the cards; who died of the vote is not looked at.
     """
@@ -27,9 +28,10 @@ def find_dead_with_guards(fingers: Fingers, known: Known) -> tuple[int, ...] | N
 
 
 def choose_guard_question(fingers: Fingers, known: Known) -> Question | None:
-    """Return the question about Bodyguards to put before it is certain who dies; None where none matters.
+    """Return the question about Bodyguards or Princes to put before it is certain who dies; None where none matters.
 
-    Fingers are told first, for a Bodyguard matters only where he points at one of those with the most.
+    Fingers are told first, for they matter only where a Bodyguard points at one of those with the most, or who is one
+    is a Prince.
     """
     fingers = add_protected(fingers, known)
     found = fingers_.find_certain_dead(fingers)
@@ -39,14 +41,15 @@ def choose_guard_question(fingers: Fingers, known: Known) -> Question | None:
 
 
 def add_protected(fingers: Fingers, known: Known) -> Fingers:
-    """Return the fingers with the seats that are certainly protected."""
-    safe = frozenset([fingers.votes[guard] for guard in find_certain_guards(known) if guard in fingers.votes])
+    """Return the fingers with the seats that certainly die of none."""
+    protected = [fingers.votes[guard] for guard in find_certain(known, _BODYGUARD) if guard in fingers.votes]
+    safe = frozenset((*protected, *find_certain(known, _PRINCE)))
     return fingers if safe == fingers.safe else fingers._replace(safe=safe)
 
 
 def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
-    """Return whether these may be the dead of these fingers, whoever is a Bodyguard."""
-    most = _count_possible_guards(known)
+    """Return whether these may be the dead of these fingers, whoever is a Bodyguard or a Prince."""
+    most = _count_possible(known, _BODYGUARD) + _count_possible(known, _PRINCE)
     targets = sorted(set(fingers.votes.values()))
     for count in range(min(most, len(targets)) + 1):
         for safe in combinations(targets, count):
@@ -58,14 +61,18 @@ def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
 
 def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, ...]) -> Iterator[Question]:
     """Yield the questions whose answers could save one of the seats with the most fingers."""
-    sure = find_certain_guards(known)
+    sure = find_certain(known, _BODYGUARD)
     for guard in sure:
         if guard not in fingers.votes and _can_point(fingers, guard, leaders):
             yield Question("guarded", guard)
-    if _count_possible_guards(known) > len(sure) and any(
-        _can_point(fingers, seat, leaders) for seat in _list_possible_guards(known)
+    if _count_possible(known, _BODYGUARD) > len(sure) and any(
+        _can_point(fingers, seat, leaders) for seat in _list_possible(known, _BODYGUARD)
     ):
         yield Question("guards")
+    if _count_possible(known, _PRINCE) > len(find_certain(known, _PRINCE)) and any(
+        seat in leaders for seat in _list_possible(known, _PRINCE)
+    ):
+        yield Question("princes")
 
 
 def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
@@ -76,39 +83,43 @@ def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
     return any(next(fingers_.list_possible_dead(way), None) is not None for way in ways)
 
 
-def find_certain_guards(known: Known) -> tuple[int, ...]:
-    """Return the seats that are certainly Bodyguards: their fingers are no votes."""
-    if known.guards is not None:
-        return known.guards
-    if not has_stake(known.deck, _BODYGUARD):
+def find_certain(known: Known, stake: Stake) -> tuple[int, ...]:
+    """Return the seats that are certainly Bodyguards, or Princes."""
+    told = _find_told(known, stake)
+    if told is not None:
+        return told
+    if not has_stake(known.deck, stake):
         return ()
     seats = range(known.players)
-    return tuple(
-        [seat for seat in seats if find_stake(known, seat) is _BODYGUARD and has_no_untold_artifact(known, seat)]
-    )
+    return tuple([seat for seat in seats if find_stake(known, seat) is stake and has_no_untold_artifact(known, seat)])
 
 
-def _list_possible_guards(known: Known) -> list[int]:
-    """Return the further seats that may be Bodyguards."""
-    sure = find_certain_guards(known)
-    maybe = (None, _BODYGUARD, Stake.DOPPELGANGER)
+def _find_told(known: Known, stake: Stake) -> tuple[int, ...] | None:
+    """Return the seats that were told to be all Bodyguards, or all Princes; None where they were not."""
+    return known.guards if stake is _BODYGUARD else known.princes
+
+
+def _list_possible(known: Known, stake: Stake) -> list[int]:
+    """Return the further seats that may be Bodyguards, or Princes."""
+    sure = find_certain(known, stake)
+    maybe = (None, stake, Stake.DOPPELGANGER)
     return [seat for seat in range(known.players) if seat not in sure and find_stake(known, seat) in maybe]
 
 
-def _count_possible_guards(known: Known) -> int:
-    """Return how many Bodyguards there can be: the card's holder and its copier, less those an artifact replaces."""
-    if known.guards is not None:
-        return len(known.guards)
-    if not has_stake(known.deck, _BODYGUARD):
+def _count_possible(known: Known, stake: Stake) -> int:
+    """Return how many of them there can be: the card's holder and its copier, less those an artifact replaces."""
+    told = _find_told(known, stake)
+    if told is not None:
+        return len(told)
+    if not has_stake(known.deck, stake):
         return 0
-    stake = known.deck.game.stake
-    copied = known.deck.copier is not None and (known.copied is None or stake(known.copied) is _BODYGUARD)
-    return 1 + copied - sum(_is_guard_replaced(known, seat) for seat in range(known.players))
+    copied = known.deck.copier is not None and (known.copied is None or known.deck.game.stake(known.copied) is stake)
+    return 1 + copied - sum(_is_replaced(known, seat, stake) for seat in range(known.players))
 
 
-def _is_guard_replaced(known: Known, seat: int) -> bool:
-    """Return whether an artifact is told to lie on a card that would make its holder a Bodyguard."""
+def _is_replaced(known: Known, seat: int, stake: Stake) -> bool:
+    """Return whether an artifact is told to lie on a card that would make its holder one."""
     card = known.shown.get(seat) or known.held.get(seat)
     if card is None:
         return False
-    return find_stake(known._replace(artifacts={}), seat) is _BODYGUARD and find_stake(known, seat) is not _BODYGUARD
+    return find_stake(known._replace(artifacts={}), seat) is stake and find_stake(known, seat) is not stake

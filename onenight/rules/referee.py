@@ -79,8 +79,9 @@ _BY_SEAT = ("pointed", "shown", "held", "votes", "became", "artifacts")
 
 
 def _freeze(known: Known) -> Known:
-    """Return what a question depends on, hashable: whom somebody points at matters only of a Bodyguard."""
-    told = known if has_stake(known.deck, Stake.BODYGUARD) else known._replace(votes={})
+    """Return what a question depends on, hashable: fingers matter only of a Bodyguard, and at a Cursed."""
+    pointing = has_stake(known.deck, Stake.BODYGUARD) or has_stake(known.deck, Stake.CURSED)
+    told = known if pointing else known._replace(votes={})
     return _change_form(told, lambda facts: tuple(sorted(facts.items())))
 
 

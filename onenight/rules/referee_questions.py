@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from onenight.rules.known_facts import (
+    TURNING_STAKES,
     Answer,
     ArtifactHolder,
     Known,
@@ -14,11 +15,20 @@ from onenight.rules.known_facts import (
     find_told_cards,
     has_stake,
     list_changing_artifacts,
+    may_save_princes,
 )
-from onenight.rules.possible_worlds import count_untold_cards, list_worlds
+from onenight.rules.possible_worlds import count_untold_cards, list_possible_princes, list_worlds
 from onenight.rules.roles import Stake
 
-SIDES = (Stake.WEREWOLF, Stake.MINION, Stake.TANNER, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+SIDES = (
+    Stake.WEREWOLF,
+    Stake.MINION,
+    Stake.TANNER,
+    Stake.APPRENTICE_TANNER,
+    Stake.DOPPELGANGER,
+    Stake.INVESTIGATOR,
+    Stake.CURSED,
+)
 """The cards that decide who of the living wins with whom, in the order in which they are asked about."""
 
 
@@ -45,19 +55,23 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
         else:
             yield from _list_turned_questions(seat, count)
     yield from _list_guard_questions(known)
+    if known.princes is None and may_save_princes(known):
+        yield Question("princes")
     yield from _list_artifact_questions(known)
     if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
     if dead_settled and known.living_minion is None:
         yield Question("living_minion")
+    if dead_settled and known.living_tanner is None and has_stake(known.deck, Stake.APPRENTICE_TANNER):
+        yield Question("living_tanner")
 
 
 def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]:
     """Yield the question about a card that may count as another one."""
     if count is Stake.DOPPELGANGER:
         yield Question("copied", seat)
-    elif count is Stake.INVESTIGATOR:
-        yield Question("became", seat)
+    elif count in TURNING_STAKES:
+        yield Question("turned" if count is Stake.CURSED else "became", seat)
 
 
 def _list_guard_questions(known: Known) -> Iterator[Question]:
@@ -127,12 +141,14 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from Stake
         case "guards":
             yield from _list_guard_answers(known)
+        case "princes":
+            yield from list_possible_princes(known)
         case "artifacts":
             yield ()
             yield from (
                 ArtifactHolder(seat, key) for seat in range(known.players) for key in list_changing_artifacts(known)
             )
-        case "living_wolf" | "living_minion":
+        case "living_wolf" | "living_minion" | "living_tanner" | "turned":
             yield from (True, False)
         case "holders":
             yield from _list_holder_answers(known, str(asked.role))

@@ -1,13 +1,15 @@
 """The result of a record: the night played, the dead counted, the verdict given."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from onenight.rules.errors import NotAllowed
 from onenight.rules.night import Deal, resolve_roles, run_night
 from onenight.rules.record import Record
 from onenight.rules.roles import Laid, Night, Role, Sight
+from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import HunterMustChoose, find_deaths
+from onenight.rules.votes import HunterMustChoose, Votes, find_deaths, turn_cursed
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,12 +18,14 @@ class Result:
 
     cards: tuple[Role, ...]
     roles: tuple[Role, ...]
-    """What every card counts as, place by place: the Doppelgänger resolved."""
+    """What every card counts as in the end, place by place: the Doppelgänger resolved, and who turned by the vote."""
     sights: tuple[Sight, ...]
     verdict: Verdict | None
     """None where nobody has voted yet."""
     laid: Laid
     """What else lies on the cards in the morning."""
+    turned: tuple[int, ...] = ()
+    """The seats of the Cursed who became Werewolves by the vote."""
 
 
 def play_and_judge(record: Record) -> Result:
@@ -36,18 +40,26 @@ def play_and_judge(record: Record) -> Result:
     else:
         night = Night(start.cards + start.center, start.copied, (), start.laid)
     roles = resolve_roles(night, record.rulebook)
-    return Result(night.cards, roles, night.sights, _judge_votes(record, roles), night.laid)
-
-
-def _judge_votes(record: Record, roles: tuple[Role, ...]) -> Verdict | None:
-    """Return the verdict; None where nobody has voted."""
     if record.votes is None:
-        return None
-    roles = roles[: len(record.players)]
+        return Result(night.cards, roles, night.sights, None, night.laid)
+    seats = len(record.players)
     chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
     try:
-        dead = find_deaths(record.votes, roles, chosen)
+        counted, verdict = judge_vote(record.votes, roles[:seats], record.rulebook, chosen)
     except HunterMustChoose as error:
         name = record.players[error.seat]
         raise NotAllowed("hunter-without-target", field=f"hunter_targets.{name}", name=name) from None
-    return judge(dead, roles, record.rulebook)
+    turned = tuple([seat for seat in range(seats) if counted[seat] is not roles[seat]])
+    return Result(night.cards, counted + roles[seats:], night.sights, verdict, night.laid, turned)
+
+
+def judge_vote(
+    votes: Votes, roles: Sequence[Role], rulebook: Rulebook, chosen: Mapping[int, int] | None = None
+) -> tuple[tuple[Role, ...], Verdict]:
+    """Return what each player counts as after the vote, and the verdict; `roles` are what the cards count as before it.
+
+    Raises:
+        HunterMustChoose: for a dead Hunter who is not among `chosen` (`find_deaths`).
+    """
+    counted = turn_cursed(votes, roles, rulebook)
+    return counted, judge(find_deaths(votes, counted, rulebook, chosen), counted, rulebook)

@@ -40,6 +40,12 @@ class Stake(StrEnum):
     """Casts no vote: whom it points at cannot die."""
     INVESTIGATOR = "paranormal_investigator"
     """The village team's, unless it became what it has found."""
+    PRINCE = "prince"
+    """The village team's; fingers at it count for nothing."""
+    CURSED = "cursed"
+    """The village team's, until a Werewolf points at it: a Werewolf from then on."""
+    APPRENTICE_TANNER = "apprentice_tanner"
+    """Wins by the death of a Tanner; where no player is one, it is the Tanner."""
 
 
 _TEAMS: Mapping[Stake, Team] = {
@@ -51,6 +57,9 @@ _TEAMS: Mapping[Stake, Team] = {
     Stake.VILLAGER: Team.VILLAGE,
     Stake.BODYGUARD: Team.VILLAGE,
     Stake.INVESTIGATOR: Team.VILLAGE,
+    Stake.PRINCE: Team.VILLAGE,
+    Stake.CURSED: Team.VILLAGE,
+    Stake.APPRENTICE_TANNER: Team.TANNER,
 }
 
 

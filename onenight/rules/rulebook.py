@@ -44,6 +44,8 @@ class HouseRules(NamedTuple):
     """Daybreak, whose card the Alpha Wolf exchanges; "any other player": a Werewolf's, too."""
     artifacts: tuple[str, ...] = tuple(ULTIMATE.artifacts)
     """Daybreak: the artifacts in use."""
+    prince: Literal["votes", "cannot die"] = "votes"
+    """The Bonus Packs, "cannot die": no Hunter takes the Prince along, either."""
 
     def list_changes(self) -> dict[str, bool | str | list[str]]:
         """Return the options that differ from official, by key, as a record carries them."""
@@ -51,7 +53,7 @@ class HouseRules(NamedTuple):
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts")
+FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts", "prince")
 """The options about the cards of a further box, which a table is asked about only when it has that box."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""

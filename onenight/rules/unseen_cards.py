@@ -11,15 +11,22 @@ from typing import NamedTuple
 from onenight.rules.roles import Stake
 
 # as names of this module, which are read faster
-_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, _BODYGUARD, _INVESTIGATOR = Stake
+_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER, _VILLAGER, *_ = Stake
+_INVESTIGATOR, _CURSED, _APPRENTICE = Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER
 
 DECISIVE_STAKES = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
 """The cards of the first box that a verdict can depend on."""
 
 _DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, LIVING_WEREWOLF, LIVING_MINION = 1, 2, 4, 8, 16
+_DEAD_APPRENTICE, _LIVING_TANNER = 32, 64
 """Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
-DEAD_SIGNS: Mapping[Stake, int] = {_WEREWOLF: _DEAD_WEREWOLF, _MINION: _DEAD_MINION, _TANNER: _DEAD_TANNER}
-LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION}
+DEAD_SIGNS: Mapping[Stake, int] = {
+    _WEREWOLF: _DEAD_WEREWOLF,
+    _MINION: _DEAD_MINION,
+    _TANNER: _DEAD_TANNER,
+    _APPRENTICE: _DEAD_APPRENTICE,
+}
+LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION, _TANNER: _LIVING_TANNER}
 
 
 class Pool(NamedTuple):
@@ -33,6 +40,10 @@ class Pool(NamedTuple):
     villagers: int
     bodyguards: int = 0
     investigators: int = 0
+    princes: int = 0
+    """None: they are Villagers once it is settled who dies of fingers."""
+    cursed: int = 0
+    apprentices: int = 0
 
     def count_stake(self, stake: Stake) -> int:
         """Return the number of cards of one stake."""
@@ -46,10 +57,12 @@ class Nature(NamedTuple):
     """The Doppelgänger card."""
     found: Stake = _VILLAGER
     """The investigator's."""
+    turned: Stake = _VILLAGER
+    """The Cursed's."""
 
     def resolve_stake(self, card: Stake) -> Stake:
         """Return the stake that a card counts as."""
-        return self.copied if card is _DOPPELGANGER else self.found if card is _INVESTIGATOR else card
+        return {_DOPPELGANGER: self.copied, _INVESTIGATOR: self.found, _CURSED: self.turned}.get(card, card)
 
 
 def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
@@ -78,7 +91,8 @@ def find_unseen_signs(
 def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
     """Return how many cards that count as others lie among the dead and the living, with their signs."""
     places = [(0, 0, 0)]
-    for card, left in ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators)):
+    turning = ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators), (_CURSED, pool.cursed))
+    for card, left in turning:
         if left:
             stake, before = nature.resolve_stake(card), list(places)
             if stake is not _HUNTER:
@@ -91,21 +105,23 @@ def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Natu
 @lru_cache(maxsize=8192)
 def _find_plain_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
     """Return the signs as `find_unseen_signs`, without the cards that count as others."""
-    wolves, minions, tanners, hunters, _, villagers, *_ = pool
+    telling = {stake: pool.count_stake(stake) for stake in DEAD_SIGNS}
     found = set()
-    for wolf, minion, tanner in product(range(wolves + 1), range(minions + 1), range(tanners + 1)):
-        plain = dead - wolf - minion - tanner
-        if 0 <= plain <= villagers:
-            signs = bool(wolf) * _DEAD_WEREWOLF | bool(minion) * _DEAD_MINION | bool(tanner) * _DEAD_TANNER
-            others = villagers - plain + (tanners - tanner) * (_TANNER not in barred)
-            others += hunters * (_HUNTER not in barred)
-            most = (wolves - wolf) * (_WEREWOLF not in barred), (minions - minion) * (_MINION not in barred)
-            found |= {signs | more for more in _list_living_signs(living, *most, others)}
+    for fell in product(*[range(count + 1) for count in telling.values()]):
+        plain = dead - sum(fell)
+        if 0 <= plain <= pool.villagers:
+            left = {
+                stake: (count - gone) * (stake not in barred)
+                for (stake, count), gone in zip(telling.items(), fell, strict=True)
+            }
+            others = pool.villagers - plain + left[_APPRENTICE] + pool.hunters * (_HUNTER not in barred)
+            signs = sum(sign for sign, gone in zip(DEAD_SIGNS.values(), fell, strict=True) if gone)
+            found |= {signs | more for more in _list_living_signs(living, left, others)}
     return frozenset(found)
 
 
-def _list_living_signs(seats: int, wolves: int, minions: int, others: int) -> Iterator[int]:
-    """Yield the signs of these living: whether a Werewolf and a Minion can be among them."""
-    for wolf, minion in product(range(wolves + 1), range(minions + 1)):
-        if 0 <= seats - wolf - minion <= others:
-            yield bool(wolf) * LIVING_WEREWOLF | bool(minion) * LIVING_MINION
+def _list_living_signs(seats: int, left: Mapping[Stake, int], others: int) -> Iterator[int]:
+    """Yield the signs of these living: which of the stakes left can be among them, `others` cards beside."""
+    for alive in product(*[range(left[stake] + 1) for stake in LIVING_SIGNS]):
+        if 0 <= seats - sum(alive) <= others:
+            yield sum(sign for sign, count in zip(LIVING_SIGNS.values(), alive, strict=True) if count)

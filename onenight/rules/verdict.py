@@ -29,7 +29,7 @@ def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> V
     if rulebook.game is ORIGINAL:
         return _judge_original(sides)
     if sides.dead_tanners and rulebook.house.tanner_overrides and rulebook.house.tanner_team == "none":
-        return Verdict(dead, (Team.TANNER,), sides.dead_tanners, "tanner-overrides")
+        return Verdict(dead, (Team.TANNER,), sides.tanner_winners, "tanner-overrides")
     return _judge_ultimate(sides, rulebook.house)
 
 
@@ -41,26 +41,43 @@ class Sides(NamedTuple):
     wolves: tuple[int, ...]
     minions: tuple[int, ...]
     tanners: tuple[int, ...]
+    apprentices: tuple[int, ...]
+    """Of a Tanner who plays, too; where none does, they are the Tanners."""
     dead_wolves: tuple[int, ...]
     dead_tanners: tuple[int, ...]
 
     @classmethod
     def of(cls, dead: tuple[int, ...], roles: Sequence[Role]) -> "Sides":
         """Sort the seats of the table by what their cards count as."""
-        village, wolves, minions, tanners = [], [], [], []
+        village, wolves, minions = list[int](), list[int](), list[int]()
+        tanners, apprentices = list[int](), list[int]()
         for seat, role in enumerate(roles):
             team = role.team
             if team is _VILLAGE:
                 village.append(seat)
             elif team is _TANNER:
-                tanners.append(seat)
+                (tanners if role.stake is Stake.TANNER else apprentices).append(seat)
             elif role.stake is _WEREWOLF:
                 wolves.append(seat)
             else:
                 minions.append(seat)
-        dead_wolves = tuple([seat for seat in wolves if seat in dead])
-        dead_tanners = tuple([seat for seat in tanners if seat in dead])
-        return cls(dead, tuple(village), tuple(wolves), tuple(minions), tuple(tanners), dead_wolves, dead_tanners)
+        if not tanners:
+            tanners, apprentices = apprentices, tanners
+        return cls(
+            dead,
+            tuple(village),
+            tuple(wolves),
+            tuple(minions),
+            tuple(tanners),
+            tuple(apprentices),
+            dead_wolves=tuple([seat for seat in wolves if seat in dead]),
+            dead_tanners=tuple([seat for seat in tanners if seat in dead]),
+        )
+
+    @property
+    def tanner_winners(self) -> tuple[int, ...]:
+        """The seats that win by the death of a Tanner."""
+        return tuple(sorted(self.dead_tanners + self.apprentices)) if self.dead_tanners else ()
 
 
 def _judge_original(sides: Sides) -> Verdict:
@@ -73,7 +90,7 @@ def _judge_original(sides: Sides) -> Verdict:
 
 def _judge_ultimate(sides: Sides, house: HouseRules) -> Verdict:
     """Return the verdict by the rules of Ultimate and its house rules."""
-    tanners = sides.dead_tanners if house.tanner_team == "none" else ()
+    tanners = sides.tanner_winners if house.tanner_team == "none" else ()
     village_wins = bool(sides.dead_wolves) or not (sides.wolves or sides.dead)
     pack = _find_pack_winners(sides, house) if sides.wolves else _find_lone_minion_winners(sides, house)
     won = ((Team.TANNER, tanners), (Team.VILLAGE, village_wins), (Team.WEREWOLF, pack))
@@ -87,7 +104,7 @@ def _find_pack_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
     stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
     if stopped:
         return ()
-    return sides.wolves + sides.minions + (sides.tanners if house.tanner_team != "none" else ())
+    return sides.wolves + sides.minions + (sides.tanners + sides.apprentices if house.tanner_team != "none" else ())
 
 
 def _find_lone_minion_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
@@ -131,16 +148,23 @@ def explain_player_outcomes(verdict: Verdict, roles: Sequence[Role], rulebook: R
 def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Rulebook) -> str:
     """Return the key of the line that tells one player why they won or lost."""
     if verdict.reason == "tanner-overrides":
-        return "won-tanner" if seat in verdict.winners else "lost-to-tanner"
+        return _explain_tanner(sides, seat) if seat in verdict.winners else "lost-to-tanner"
     if seat in sides.village:
         return _explain_village(sides)
-    if seat in sides.tanners and rulebook.house.tanner_team == "none":
-        return "won-tanner" if seat in sides.dead else "lost-tanner"
+    if seat in (*sides.tanners, *sides.apprentices) and rulebook.house.tanner_team == "none":
+        return _explain_tanner(sides, seat)
     if sides.wolves:
         return _explain_pack(verdict, sides, seat)
-    if seat in sides.tanners:
+    if seat in (*sides.tanners, *sides.apprentices):
         return "lost-tanner-without-werewolves"
     return _explain_lone_minion(verdict, sides, seat, rulebook.house)
+
+
+def _explain_tanner(sides: Sides, seat: int) -> str:
+    """Return the key for a player who wins by the death of a Tanner: one's own, or for an apprentice another's."""
+    if seat in sides.apprentices:
+        return "won-apprentice" if sides.dead_tanners else "lost-apprentice"
+    return "won-tanner" if seat in sides.dead else "lost-tanner"
 
 
 def _explain_village(sides: Sides) -> str:

@@ -3,11 +3,14 @@
 Source: docs/rules/one-night.md, "Day, vote, deaths".
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from onenight.rules.roles import Role, Stake
+from onenight.rules.rulebook import Rulebook
 
-_BODYGUARD, _HUNTER = Stake.BODYGUARD, Stake.HUNTER  # as names of this module, which are read faster
+# as names of this module, which are read faster
+_BODYGUARD, _HUNTER, _PRINCE = Stake.BODYGUARD, Stake.HUNTER, Stake.PRINCE
+_CURSED, _WEREWOLF = Stake.CURSED, Stake.WEREWOLF
 
 Votes = Sequence[int]
 """The seat that each seat points at."""
@@ -22,24 +25,41 @@ class HunterMustChoose(Exception):
         self.seat = seat
 
 
-def find_most_fingers(votes: Votes, guards: Sequence[int] = ()) -> list[int]:
+def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
+    """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others."""
+    stakes = [role.stake for role in roles]
+    if _CURSED not in stakes:
+        return tuple(roles)
+    pointed_at = [target for target, stake in zip(votes, stakes, strict=True) if stake is _WEREWOLF]
+    for target in pointed_at:  # grows while it is walked: who has turned may point at another Cursed
+        if stakes[target] is _CURSED:
+            stakes[target] = _WEREWOLF
+            pointed_at.append(votes[target])
+    werewolf = rulebook.game.cards[_WEREWOLF]
+    return tuple([role if role.stake is stake else werewolf for role, stake in zip(roles, stakes, strict=True)])
+
+
+def find_most_fingers(votes: Votes, safe: Collection[int] = ()) -> list[int]:
     """Return the seats with the most fingers, in seat order; none where no seat has more than one.
 
-    `guards` point at whom they protect: none of the fingers there count, so neither do the guards' own.
+    Fingers at those who are `safe` count for nothing.
     """
     fingers = [0] * len(votes)
     for target in votes:
         fingers[target] += 1
-    for seat in guards:
-        fingers[votes[seat]] = 0
+    for seat in safe:
+        fingers[seat] = 0
     most = max(fingers)
     return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
 
 
-def find_deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] | None = None) -> tuple[int, ...]:
+def find_deaths(
+    votes: Votes, roles: Sequence[Role], rulebook: Rulebook, chosen: Mapping[int, int] | None = None
+) -> tuple[int, ...]:
     """Return all seats that die, in seat order: those with the most fingers, then the victims of dead Hunters.
 
-    Whom a Bodyguard points at does neither.
+    Whom a Bodyguard points at does neither; a Prince dies of no fingers, and may be shot unless a house rule says
+    otherwise.
 
     `roles` are what the cards count as. `chosen` maps a seat to its target where Hunters choose as they die;
     None where they point at the player they voted for.
@@ -48,9 +68,10 @@ def find_deaths(votes: Votes, roles: Sequence[Role], chosen: Mapping[int, int] |
         HunterMustChoose: for a dead Hunter who is not among `chosen`.
     """
     stakes = [role.stake for role in roles]
-    guards = [seat for seat, stake in enumerate(stakes) if stake is _BODYGUARD] if _BODYGUARD in stakes else []
-    safe = [votes[seat] for seat in guards]
-    dead = find_most_fingers(votes, guards)
+    protected = [votes[seat] for seat, stake in enumerate(stakes) if stake is _BODYGUARD]
+    princes = [seat for seat, stake in enumerate(stakes) if stake is _PRINCE]
+    dead = find_most_fingers(votes, protected + princes)
+    safe = protected if rulebook.house.prince == "votes" else protected + princes
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
         if stakes[seat] is _HUNTER:
             target = votes[seat] if chosen is None else _find_chosen_target(chosen, seat)

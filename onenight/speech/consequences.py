@@ -1,4 +1,4 @@
-"""The consequences of artifacts, investigations and Bodyguards, in words."""
+"""The consequences of artifacts, investigations, fingers and Bodyguards, in words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -14,6 +14,16 @@ def tell_artifact_effect(lines: Lines, name: str, artifact: str, stake: Stake) -
 def tell_turned_card(lines: Lines, name: str, stake: Stake) -> str:
     """Return a sentence: the role that an investigator's card became."""
     return lines.say("reasons.made.became", name=name, role=stake)
+
+
+def tell_turned_cursed(lines: Lines, name: str, wolves: tuple[str, ...]) -> str:
+    """Return a sentence: a Cursed became a Werewolf, by the fingers of these; () where nobody has told of whom."""
+    return lines.say(f"reasons.made.{'turned' if wolves else 'turned_untold'}", name=name, names=wolves)
+
+
+def tell_unharmed(lines: Lines, name: str) -> str:
+    """Return a sentence: the fingers at a Prince count for nothing."""
+    return lines.say("reasons.made.unharmed", name=name)
 
 
 def tell_protections(

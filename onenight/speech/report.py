@@ -7,11 +7,18 @@ from functools import lru_cache
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
+from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import NOTHING, Role, Stake
-from onenight.rules.verdict import Verdict, explain_player_outcomes
-from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_turned_card
+from onenight.rules.verdict import Sides, Verdict, explain_player_outcomes
+from onenight.speech.consequences import (
+    tell_artifact_effect,
+    tell_protection,
+    tell_turned_card,
+    tell_turned_cursed,
+    tell_unharmed,
+)
 from onenight.speech.lines import Lines
 
 
@@ -36,6 +43,10 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     }
     if further:
         answer |= _describe_laid(record, result)
+    if any(role.stake is Stake.CURSED for role in result.cards[:seats]):
+        answer["werewolves"] = [
+            name for name, role in zip(names, result.roles, strict=False) if role.stake is Stake.WEREWOLF
+        ]
     if result.verdict is not None:
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
@@ -81,12 +92,16 @@ def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role,
         return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
 
     minions = tuple(names[seat] for seat in verdict.winners if roles[seat].stake is Stake.MINION)
+    sides = Sides.of(verdict.dead, roles[: len(names)])
+    apprentices = tuple(names[seat] for seat in sides.apprentices if seat in verdict.winners and sides.dead_tanners)
     return lines.say(
-        f"reasons.table.{verdict.reason}",
+        f"reasons.{'apprenticed' if apprentices else 'table'}.{verdict.reason}",
         dead=tuple(names[seat] for seat in verdict.dead),
         wolves=name_players(Stake.WEREWOLF),
-        tanners=name_players(Stake.TANNER),
+        tanners=tuple(names[seat] for seat in sides.dead_tanners),
         minions=minions,
+        either=tuple(dict.fromkeys(roles[seat].key for seat in sides.minions if seat in verdict.winners)),
+        apprentices=apprentices,
     )
 
 
@@ -100,13 +115,13 @@ def explain_player_results(verdict: Verdict, record: Record, result: Result, lin
     changes = _explain_changes(record, result, lines)
     outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook)
     for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
-        yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name)])
+        yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name, result.roles[seat].key)])
 
 
 @lru_cache(maxsize=512)
-def _say_outcome(lines: Lines, outcome: str, name: str) -> str:
+def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
     """Return why one player won or lost, in a sentence; of many records most have the same players."""
-    return lines.say(f"reasons.player.{outcome}", name=name)
+    return lines.say(f"reasons.player.{outcome}", name=name, role=role)
 
 
 def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
@@ -127,4 +142,12 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
     guards = [seat for seat in votes if result.roles[seat].stake is Stake.BODYGUARD]
     for seat in {votes[guard] for guard in guards}:
         changes.setdefault(seat, []).append(tell_protection(lines, names, guards, votes, seat))
+    for seat in result.turned:
+        wolves = tuple(
+            [names[each] for each in votes if votes[each] == seat and result.roles[each].stake is Stake.WEREWOLF]
+        )
+        changes.setdefault(seat, []).append(tell_turned_cursed(lines, names[seat], wolves))
+    for seat, fingers in Counter(votes.values()).items():
+        if fingers >= MIN_DEADLY_FINGERS and result.roles[seat].stake is Stake.PRINCE:
+            changes.setdefault(seat, []).append(tell_unharmed(lines, names[seat]))
     return changes

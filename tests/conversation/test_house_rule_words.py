@@ -170,6 +170,18 @@ WORDS = [
         "der Alphawolf darf keinem Werwolf die Karte tauschen",
         "le loup alpha ne peut pas échanger la carte d'un loup",
     ),
+    (
+        "prince=cannot die",
+        "not even the hunter kills the prince",
+        "auch der Jäger kann den Prinzen nicht töten",
+        "même un chasseur ne tue pas le prince",
+    ),
+    (
+        "prince=votes",
+        "the hunter may take the prince along",
+        "der Jäger kann den Prinzen mitnehmen",
+        "le chasseur peut tuer le prince",
+    ),
 ]
 HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
 UNHEARD = ("ein toter Gerber ist dem Günstling egal",)

@@ -28,6 +28,8 @@ OFFICIAL = Rulebook()
 BOXES = ("base", "daybreak")
 ROLES = ULTIMATE.cards
 ALL = list(ROLES.values())
+OPEN_SIDES = {Stake.DOPPELGANGER, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER}
+"""The stakes whose side depends on more than the card."""
 MOST_LETTERS = 305
 """Some 15 seconds of speech for one role; two roles that are compared take a little longer."""
 
@@ -179,7 +181,7 @@ def test_knows_says_who_is_shown(role: Role) -> None:
 def test_same_side_says_who_wins_together(role: Role) -> None:
     """As they win, or lose, together when a further Werewolf dies, and when a Villager does."""
     for other in others(role):
-        if {role.stake, other.stake} & {Stake.DOPPELGANGER, Stake.INVESTIGATOR}:
+        if {role.stake, other.stake} & OPEN_SIDES:
             continue
         wolf, villager = ROLES["werewolf"], ROLES["villager"]
         together = True
@@ -245,6 +247,19 @@ DERIVED = [
     ("in_center", "werewolf", "", "If nobody is a Werewolf"),
     ("in_center", "seer", "", "I call every role in the deck"),
     ("", "witch", "", "I am not sure what you ask about the Witch."),
+    ("dies", "prince", "", "Fingers at the Prince count for nothing"),
+    ("shoots", "hunter", "prince", "Then the player with the Prince dies, too"),
+    ("wakes", "prince", "", "No. The Prince is never called"),
+    ("good", "cursed", "", "Yes. The Cursed is on the village's side, and turns into a Werewolf if one points there"),
+    ("wins_dead", "cursed", "", "Yes. If a Werewolf pointed at the Cursed, a Werewolf has died"),
+    ("same_side", "cursed", "werewolf", "The Cursed is on the village's side, and turns into a Werewolf"),
+    ("becomes", "robber", "cursed", "Yes. Then the Robber is the Cursed from now on"),
+    ("same_side", "tanner", "apprentice_tanner", "The Apprentice Tanner only wants a Tanner to die"),
+    ("wins", "apprentice_tanner", "", "If a player is a Tanner, the Apprentice Tanner wins if a Tanner dies."),
+    ("knows", "apprentice_tanner", "tanner", "Yes. The Apprentice Tanner sees at night who the Tanner is."),
+    ("knows", "tanner", "apprentice_tanner", "No. The Tanner does not know who the Apprentice Tanner is."),
+    ("with", "apprentice_tanner", "tanner", "No. The Tanner sleeps all night, so only the Apprentice Tanner wakes."),
+    ("box", "cursed", "", "The Cursed comes with Bonus Pack 1."),
 ]
 
 
@@ -265,6 +280,8 @@ HOUSE = [
     ("acts", "doppelganger", "seer", {"doppelganger": "when called"}),
     ("wins_dead", "minion", "", {"lone_minion": "any other death"}),
     ("shoots", "hunter", "tanner", {"hunter_points": "after"}),
+    ("shoots", "hunter", "prince", {"prince": "cannot die"}),
+    ("wins", "apprentice_tanner", "", {"tanner_team": "werewolf"}),
 ]
 
 

@@ -60,7 +60,7 @@ class Evening(NamedTuple):
         """Return the engine's verdict: the dead, the winners and the reason."""
         roles = [rulebook.game.cards[self.role(seat)] for seat in range(len(self.cards))]
         shots = None if self.chosen is None else dict(enumerate(self.chosen))
-        return judge(find_deaths(self.targets, roles, shots), roles, rulebook)
+        return judge(find_deaths(self.targets, roles, rulebook, shots), roles, rulebook)
 
     def outcome(self, rulebook: Rulebook) -> Outcome:
         """Return the dead and the winning teams, by the engine."""

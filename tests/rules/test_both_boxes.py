@@ -35,7 +35,10 @@ from tests.rules.strategies import make_chance
 DAYBREAK = ("daybreak",)
 BOTH = ("base", "daybreak")
 OFFICIAL = Rulebook()
-LOOKING_AROUND = ("werewolf", "alpha_wolf", "mystic_wolf", "minion", "mason")
+LOOKING_AROUND = (
+    *("werewolf", "alpha_wolf", "mystic_wolf", "minion", "mason"),
+    *("squire", "beholder", "apprentice_tanner"),
+)
 """Who sees others' eyes or thumbs, which is no look at a card."""
 law = settings(deadline=None, max_examples=count_examples(120))
 
@@ -246,7 +249,7 @@ def test_what_a_doppelganger_does_when_called() -> None:
     acting = {key for key, role in ULTIMATE.cards.items() if role.choices and key not in ("doppelganger", "sentinel")}
 
     copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
-    assert copied == acting - {"werewolf"} | {"minion", "insomniac"}
+    assert copied == acting - {"werewolf"} | {"minion", "insomniac", "apprentice_tanner"}
 
 
 # Laws
@@ -288,7 +291,7 @@ def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> No
             assert name not in seen
 
 
-_SHOWN = ("werewolf", "dream_wolf", "mason")
+_SHOWN = ("werewolf", "dream_wolf", "mason", "seer", "tanner")
 
 
 @law

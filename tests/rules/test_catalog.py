@@ -33,9 +33,9 @@ MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.
 """All but the catalogs (`onenight.rules.boxes`)."""
 
 LEFT: Mapping[str, tuple[int, str]] = {
-    "onenight.rules.roles": (10, "the stakes, each called like its plainest role, and teams"),
+    "onenight.rules.roles": (13, "the stakes, each called like its plainest role, and teams"),
     "onenight.rules.proposals": (45, "which roles a deck of each taste takes, in order"),
-    "onenight.rules.rulebook": (8, "names and values of house rules, as records write them"),
+    "onenight.rules.rulebook": (9, "names and values of house rules, as records write them"),
 }
 """How many times a role is named beside the catalog, by module, and why it has to be."""
 

@@ -96,10 +96,11 @@ def test_only_what_differs_is_a_change() -> None:
 
 
 def test_the_options_of_a_further_box_stand_apart() -> None:
-    """Daybreak's three, one of them a list in an order of its own; a table without the box is not asked about them."""
-    assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
+    """Daybreak's three, one of them a list in an order of its own, and the Prince's; who lacks the box is not asked."""
+    assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf", "prince"}
     assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
     assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
+    assert OPTION_VALUES["prince"] == ("votes", "cannot die")
     assert LIST_OPTIONS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
     assert HouseRules()._fields == (*OPTIONS, *FURTHER_BOX_OPTIONS)
     assert read_house_rules({"artifacts": ["mask", "claw"]}).list_changes() == {"artifacts": ["claw", "mask"]}

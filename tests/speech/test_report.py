@@ -62,6 +62,13 @@ def test_every_reason_has_a_game(section: str) -> None:
     assert keys | (OPEN if section == "table" else set()) == OURS.section("reasons", section).keys()
 
 
+def test_every_reason_with_an_apprentice_has_a_game() -> None:
+    """It is another sentence than that of the same reason without one."""
+    told_so = [game["table"] for game in GAMES if "Apprentice Tanner" in game["table"]]
+
+    assert len(told_so) == len(set(told_so)) == len(OURS.section("reasons", "apprenticed"))
+
+
 OPEN = {"no-werewolf-died"}
 """What the referee says where it does not matter which of two reasons it was."""
 

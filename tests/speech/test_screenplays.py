@@ -64,6 +64,7 @@ CASES: dict[str, Night] = {
     "article": Night(LONGEST, rules="article"),
     "reference": Night(LONGEST, rules="reference"),
     "bonus": Night("2 werewolf, doppelganger, seer, thing, villager"),
+    "bonus-vote": Night("werewolf, doppelganger, apprentice_tanner, tanner, prince, cursed, seer"),
     "original-3": Night("2 werewolf, sorcerer, phantom_thief, villager", game="original"),
     "original-6": Night("2 werewolf, sorcerer, phantom_thief, 4 villager", game="original"),
     "original-7": Night("2 werewolf, sorcerer, phantom_thief, 4 villager", game="original", players=7),

@@ -82,3 +82,22 @@ def test_the_beholder_and_her_copy_look_at_the_seers() -> None:
     assert [f"{cy}: Seer" in body for body in tell_dawn(party)] == [True, True, False, False]
     alone = make_game("beholder villager villager|werewolf seer robber", {})
     assert "You saw no Seer." in tell_dawn(alone)[0]
+
+
+def test_the_apprentice_tanner_learns_who_the_tanner_is() -> None:
+    """The one who was dealt that card, or copied it; a decoy is asked, and with no Tanner among them that is told."""
+    party = make_game("apprentice_tanner tanner doppelganger werewolf|drunk seer villager", {2: (1,)}, {2: ()})
+    _, ben, cy, _ = (holder.name for holder in party.seats)
+
+    assert question(party._replace(stage=Stage.NIGHTFALL), 0).line.startswith("decoy")
+    assert all(f"{name}: Tanner" in tell_dawn(party)[0] for name in (ben, cy))
+    alone = make_game("apprentice_tanner villager villager|werewolf seer tanner", {})
+    assert "You saw no Tanner." in tell_dawn(alone)[0]
+
+
+def test_a_doppelganger_who_copied_the_apprentice_tanner_learns_it_too() -> None:
+    """By the same text."""
+    party = make_game("doppelganger apprentice_tanner tanner|drunk seer villager", {0: (1,)}, {0: ()})
+    cy = party.seats[2].name
+
+    assert [f"{cy}: Tanner" in body for body in tell_dawn(party)] == [True, True, False]

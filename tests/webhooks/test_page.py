@@ -117,7 +117,8 @@ def test_the_words(service: Service) -> None:
     assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
     assert {option["key"] for option in options} == set(HouseRules._fields)
-    assert {option["key"] for option in options if option["box"] == "daybreak"} == set(FURTHER_BOX_OPTIONS)
+    assert {option["key"] for option in options if option["box"]} == set(FURTHER_BOX_OPTIONS)
+    assert {option["key"] for option in options if option["box"] == "bonus"} == {"prince"}
     assert all(words[f"rules.{option['key']}"] for option in options)
     assert get(service, "/api/page/words.json", response.headers["ETag"])[0].status == 304
 

@@ -9,7 +9,7 @@ from functools import cache
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped_wishes import Tapped, make_tapped
-from onenight.rules.known_facts import list_changing_artifacts
+from onenight.rules.known_facts import LIVING_FACTS, list_changing_artifacts
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
@@ -32,7 +32,7 @@ YES_OR_NO: Mapping[str, Kind] = {"1": Kind.YES, "2": Kind.NO, "0": Kind.HELP}
 """What one key means while a question waits, or a repair is offered."""
 HELP_LINES: Mapping[str, str] = {
     **dict.fromkeys(("pointed", "guarded"), "seat_key"),
-    **dict.fromkeys(("guards", "holders"), "seat_keys"),
+    **dict.fromkeys(("guards", "princes", "holders"), "seat_keys"),
     "shown": "role_keys",
     **dict.fromkeys(("copied", "became"), "role_or_none_keys"),
     "artifacts": "artifact_keys",
@@ -86,7 +86,7 @@ def _is_yes_or_no_asked(session: Session) -> bool:
     if session.pending is not None:
         return session.pending.ask is not Ask.WHO
     if session.phase is Phase.VOTE:
-        return _find_asked_fact(session) in ("living_wolf", "living_minion")
+        return _find_asked_fact(session) in (*LIVING_FACTS, "turned")
     return session.game.undecided
 
 

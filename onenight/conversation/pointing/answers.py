@@ -1,10 +1,11 @@
 """Answers to the referee: as they are offered, as they are understood, and as they are noted and taken back."""
 
 from collections.abc import Callable, Mapping
+from typing import cast
 
 from onenight.conversation.answer_offers import Offer, Offers, offer_line, offer_players
 from onenight.conversation.names import forget_names, name_of, names_of
-from onenight.conversation.pointing.testimony import Statement, Statements
+from onenight.conversation.pointing.testimony import Statement, Statements, What
 from onenight.conversation.pointing.vote_case import Case, add_answer, asks_for_more, case, fingers_to_match
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -12,7 +13,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known_facts import Question
+from onenight.rules.known_facts import LIVING_FACTS, Question
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 
@@ -75,17 +76,17 @@ SAYABLE: Mapping[str, tuple[str, ...]] = {
     "pointed": ("name", "undo", "help"),
     "living_wolf": ("yes", "no", "undo", "help"),
     "living_minion": ("yes", "no", "undo", "help"),
+    "living_tanner": ("yes", "no", "undo", "help"),
     "holders": ("name", "nobody", "undo", "help"),
     "guards": ("name", "nobody", "undo", "help"),
     "guarded": ("name", "undo", "help"),
+    "princes": ("name", "nobody", "undo", "help"),
     "became": ("card", "no", "undo", "help"),
+    "turned": ("yes", "no", "undo", "help"),
     "artifacts": ("nobody", "undo", "help"),
 }
 """The hints for a question of the referee, by its fact: keys of `prompts.now`."""
-OF_THE_LIVING: Mapping[str, Question] = {
-    "werewolf": Question("living_wolf"),
-    "minion": Question("living_minion"),
-}
+OF_THE_LIVING: Mapping[str, Question] = {stake.value: Question(fact) for fact, stake in LIVING_FACTS.items()}
 """The question about the living that a role is about."""
 ABOUT: Mapping[str, str] = {asked.fact: role for role, asked in OF_THE_LIVING.items()}
 """The role that a question about the living is about."""
@@ -103,13 +104,18 @@ def state_card(asked: Question, key: str) -> tuple[Statement, ...]:
 def state_card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck: Deck) -> tuple[Statement, ...]:
     """Return the statements that a card of these players makes.
 
-    They are of what the card became, or of who the Bodyguards are, where that was asked; else they show it.
+    They are of what the card became, or of who the Bodyguards or the Princes are, where that was asked; else they show
+    it.
     """
     if asked is not None and asked.fact == "became" and seats == (asked.seat,):
         return state_card(asked, key)
-    if asked is not None and asked.fact == "guards" and deck.game.stake(key) is Stake.BODYGUARD:
+    if asked is not None and deck.game.stake(key) is _CARDS.get(asked.fact):
         return state_players(asked, seats)
     return tuple([Statement("shown", seat, key) for seat in seats])
+
+
+_CARDS: Mapping[str, Stake] = {"guards": Stake.BODYGUARD, "princes": Stake.PRINCE}
+"""The cards of those who are asked about, by the fact."""
 
 
 def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
@@ -118,8 +124,8 @@ def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, .
         return (Statement("pointed", asked.seat, seats[0]),)
     if asked.fact == "guarded":
         return (Statement("points", asked.seat, seats[0]),)
-    if asked.fact == "guards":
-        return (Statement("guards", None, tuple(sorted(seats))),)
+    if asked.fact == "guards" or asked.fact == "princes":  # noqa: PLR1714 - what the type checker follows
+        return (Statement(asked.fact, None, tuple(sorted(seats))),)
     if asked.fact == "holders":
         return (Statement("holders", asked.role, tuple(sorted(seats))),)
     if asked.fact in ABOUT:
@@ -148,6 +154,7 @@ _NOTHING: Mapping[str, Callable[[int | None], Statement]] = {
     "copied": lambda _seat: Statement("copied", None, Stake.VILLAGER.value),
     "became": lambda seat: Statement("became", seat, Stake.VILLAGER.value),
     "guards": lambda _seat: Statement("guards", None, ()),
+    "princes": lambda _seat: Statement("princes", None, ()),
     "artifacts": lambda _seat: Statement("no_artifacts", None, True),  # noqa: FBT003 - that it is so
 }
 """The statements that nobody, or nothing, makes, by the fact that was asked."""
@@ -159,9 +166,9 @@ def state_yes(asked: Question) -> tuple[Statement, ...]:
 
 
 def _state_whether(asked: Question, *, there_is: bool) -> tuple[Statement, ...]:
-    """Return the statement that one of the living is, or is not, what was asked."""
-    if asked.fact == "living_wolf" or asked.fact == "living_minion":  # noqa: PLR1714 - what the type checker follows
-        return (Statement(asked.fact, None, there_is),)
+    """Return the statement that it is, or is not, as was asked of one of the living, or of a Cursed."""
+    if asked.fact == "turned" or asked.fact in LIVING_FACTS:
+        return (Statement(cast("What", asked.fact), asked.seat, there_is),)
     return ()
 
 

@@ -6,6 +6,7 @@ Players are seats, counted from 0.
 from typing import Any, Literal, NamedTuple
 
 from onenight.rules.deck import Deck
+from onenight.rules.known_facts import LIVING_FACTS
 
 What = Literal[
     "points",
@@ -17,9 +18,12 @@ What = Literal[
     "pointed",
     "living_wolf",
     "living_minion",
+    "living_tanner",
     "holders",
     "guards",
+    "princes",
     "became",
+    "turned",
     "artifact",
     "no_artifacts",
 ]
@@ -37,10 +41,11 @@ class Statement(NamedTuple):
     | shown | who | the key of the card that lies there |
     | copied | | the key of what the Doppelgänger card copied |
     | pointed | the dead Hunter | whom the Hunter takes along |
-    | living_wolf, living_minion | | whether one of the living is one |
+    | living_wolf, living_minion, living_tanner | | whether one of the living is one |
     | holders | a role's key | the seats of the living who hold such a card |
-    | guards | | the seats of all who are a Bodyguard in the end |
+    | guards, princes | | the seats of all who are a Bodyguard, a Prince in the end |
     | became | who | the key of what an investigator's card became, a Villager's for nothing |
+    | turned | a Cursed | whether a Werewolf pointed there |
     | artifact | who | the key of the artifact that lies there |
     | no_artifacts | | that nobody has another one |
     """
@@ -57,7 +62,7 @@ class Statement(NamedTuple):
     def _told_fits(self, seats: range, deck: Deck) -> bool:
         told = self.told
         if isinstance(told, tuple):
-            return self.what in ("dead", "holders", "guards") and all(
+            return self.what in ("dead", "holders", "guards", "princes") and all(
                 type(seat) is int and seat in seats for seat in told
             )
         if self.what in ("points", "pointed"):
@@ -68,10 +73,10 @@ class Statement(NamedTuple):
             return isinstance(told, str) and told in deck.game.cards
         if self.what == "artifact":
             return isinstance(told, str) and told in deck.game.artifacts
-        return type(told) is bool and self.what in ("living_wolf", "living_minion", "no_artifacts")
+        return type(told) is bool and self.what in (*LIVING_FACTS, "turned", "no_artifacts")
 
 
-_OF_A_SEAT = ("points", "fingers", "shown", "pointed", "became", "artifact")
+_OF_A_SEAT = ("points", "fingers", "shown", "pointed", "became", "turned", "artifact")
 
 Statements = tuple[Statement, ...]
 """All that was told in one breath."""

@@ -11,13 +11,16 @@ from onenight.rules import protection
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
 from onenight.rules.known_facts import (
+    LIVING_FACTS,
     ArtifactHolder,
     Known,
     Question,
     add_artifact,
     correct_dead,
+    drop_living,
     find_all_dead,
     find_stake,
+    forget_living,
 )
 from onenight.rules.known_facts import add_told_fact as heard
 from onenight.rules.roles import Stake
@@ -165,7 +168,7 @@ def _add_fact(found: Case, statement: Statement) -> Known:
         return add_artifact(facts, ArtifactHolder(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
-    if what in ("shown", "copied", "guards", "became"):
+    if what in ("shown", "copied", "guards", "princes", "became", "turned"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
     if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
         return facts._replace(guards=None)
@@ -221,11 +224,11 @@ def _update_known(found: Case, statement: Statement, session: Session) -> Known 
     if known.dead != dead:
         known = correct_dead(known, dead)
     known = _merge_facts(_merge_votes(known, found, session), found.facts)
-    if statement.what in ("copied", "living_wolf", "living_minion", "holders"):
+    if statement.what in ("copied", "holders", *LIVING_FACTS):
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
     if statement.what == "shown" and not _is_possible(known):
-        return known._replace(living_wolf=None, living_minion=None)  # somebody of the living has such a card after all
+        return drop_living(known)  # somebody of the living has such a card after all
     return known
 
 
@@ -240,16 +243,17 @@ def _merge_facts(known: Known, facts: Known) -> Known:
 
     Where other players fall by them, what was told of the living is forgotten if it may not hold any more.
     """
-    told = facts.guards, facts.became, facts.artifacts, facts.no_more_artifacts
-    if told == (known.guards, known.became, known.artifacts, known.no_more_artifacts):
+    told = facts.guards, facts.princes, facts.became, facts.artifacts, facts.no_more_artifacts
+    if told == (known.guards, known.princes, known.became, known.artifacts, known.no_more_artifacts):
         return known._replace(votes=facts.votes)
     after = known._replace(
         votes=facts.votes,
         guards=facts.guards,
+        princes=facts.princes,
         became=facts.became,
         artifacts=facts.artifacts,
         no_more_artifacts=facts.no_more_artifacts,
     )
     if set(find_all_dead(after)) == set(find_all_dead(known)):
         return after
-    return after._replace(living_wolf=known.living_wolf and None, living_minion=known.living_minion and None)
+    return forget_living(after)

@@ -1,4 +1,4 @@
-"""Bonus Pack 1: cards that are mixed into another box, and the decks proposed to who owns it.
+"""The Bonus Packs: cards that are mixed into another box, and the decks proposed to who owns it.
 
 Source: docs/rules/bonus.md. There is no Werewolf in it, so nobody can play with it alone.
 """
@@ -15,6 +15,16 @@ MAX_SEERS_SEEN = 3
 """The Seer, the Apprentice Seer, and a Doppelgänger who copied one."""
 
 ROLES = build_catalog(
+    Role(
+        "apprentice_tanner",
+        Stake.APPRENTICE_TANNER,
+        order=3,
+        letter="b",
+        recognizes="tanner",
+        copied=Copied.CALLED,
+        given_up=30,
+        put_in=30,
+    ),
     Role(
         "thing",
         Stake.VILLAGER,
@@ -55,8 +65,10 @@ ROLES = build_catalog(
         given_up=27,
         put_in=27,
     ),
+    Role("prince", Stake.PRINCE, from_players=4, given_up=28, put_in=28),
+    Role("cursed", Stake.CURSED, from_players=4, given_up=29, put_in=29),
 )
-"""The cards, in wake order."""
+"""The cards, in wake order; the sleepers last."""
 
 # One of the new roles takes the place of a Villager, as the booklet advises few at a time; which ones is ours.
 _THREE = "werewolf werewolf seer robber troublemaker thing"

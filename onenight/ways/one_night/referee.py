@@ -22,14 +22,13 @@ from onenight.conversation.answer_offers import (
 from onenight.conversation.names import name_of
 from onenight.conversation.pointing import answers
 from onenight.conversation.pointing.answers import can_be_true, list_finger_answers
-from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import asks_for_more, case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, list_changing_artifacts
+from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import write_finger_question
@@ -65,12 +64,23 @@ def write_question(turn: Turn, about: Question | None) -> str:
         return write_finger_question(turn, "prompts", more=asks_for_more(turn.session))
     if about.fact == "holders":
         return turn.say(
-            "vote.other_holders" if _has_known_holder(turn, about) else "vote.holders", role=str(about.role)
+            "vote.other_holders" if _has_known_holder(turn, about) else "vote.holders",
+            either=_list_alike(turn, str(about.role)),
         )
     if about.fact == "artifacts":
         return _write_artifact_question(turn)
     player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}
-    return turn.say(f"vote.{about.fact}", **player)
+    turning = about.fact == "living_wolf" and has_stake(turn.session.game.deck, Stake.CURSED)
+    minions = _list_alike(turn, Stake.MINION)
+    return turn.say("vote.living_turned" if turning else f"vote.{about.fact}", either=minions, **player)
+
+
+def _list_alike(turn: Turn, role: str) -> tuple[str, ...]:
+    """Return the keys of the roles in the deck that decide as this one does; a Werewolf stands for all of them."""
+    if role == Stake.WEREWOLF:
+        return (role,)
+    deck = turn.session.game.deck
+    return tuple([key for key in deck.counts if deck.game.stake(key) is deck.game.stake(role)]) or (role,)
 
 
 def _write_artifact_question(turn: Turn) -> str:
@@ -124,18 +134,18 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
     possible: list[Offer] = [
         offer_role(key, lines) for key in deck if can_be_true(session, answers.state_card(about, key))
     ]
-    if about.fact in ("holders", "guards"):
-        holders = _find_possible_holders(session) if about.fact == "holders" else _find_possible_guards(session)
-        return Offers((*offer_players(session, holders, lines).each, offer_nobody(lines)), several=True)
+    if about.fact in ("holders", "guards", "princes"):
+        seats = _find_possible_holders(session) if about.fact == "holders" else _list_possible_players(session, about)
+        return Offers((*offer_players(session, seats, lines).each, offer_nobody(lines)), several=True)
     if about.fact == "artifacts":
         return Offers((offer_nobody(lines), *_offer_artifacts(session, lines)))  # in sight, before two dozen others
-    seats = range(session.players) if about.fact in ("pointed", "guarded") else ()
+    pointing = range(session.players) if about.fact in ("pointed", "guarded") else ()
     possible += [
         offer_player(session, seat, lines)
-        for seat in seats
+        for seat in pointing
         if seat != about.seat and can_be_true(session, answers.state_players(about, (seat,)))
     ]
-    if about.fact in answers.ABOUT:
+    if answers.state_yes(about):
         yes, no = offer_yes_no(lines).each
         possible += [yes] if can_be_true(session, answers.state_yes(about)) else []
         possible += [no] if can_be_true(session, answers.state_nobody(about)) else []
@@ -144,9 +154,9 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
     return Offers(tuple(possible))
 
 
-def _find_possible_guards(session: Session) -> list[int]:
-    """Return the seats that may be Bodyguards."""
-    return [seat for seat in range(session.players) if can_be_true(session, (Statement("guards", None, (seat,)),))]
+def _list_possible_players(session: Session, about: Question) -> list[int]:
+    """Return the seats of the players who can be the answer."""
+    return [seat for seat in range(session.players) if can_be_true(session, answers.state_players(about, (seat,)))]
 
 
 def _offer_artifacts(session: Session, lines: Lines) -> list[Offer]:

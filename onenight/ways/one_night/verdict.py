@@ -15,7 +15,14 @@ from onenight.rules.chronicle import GameOutcome
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import Known, find_final_role, find_stake, find_told_cards
 from onenight.rules.roles import Stake
-from onenight.speech.consequences import tell_artifact_effect, tell_protection, tell_protections, tell_turned_card
+from onenight.speech.consequences import (
+    tell_artifact_effect,
+    tell_protection,
+    tell_protections,
+    tell_turned_card,
+    tell_turned_cursed,
+    tell_unharmed,
+)
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import deal_instructions
 
@@ -36,7 +43,7 @@ def tell_fully(turn: Turn) -> Iterator[str]:
 
 
 def _tell_saved(turn: Turn) -> Iterator[str]:
-    """Yield a sentence on each player a Bodyguard saves who has as many fingers as the dead, or more."""
+    """Yield a sentence on each player who has as many fingers as the dead, or more, and whom these do not kill."""
     found, known = find_verdict(turn.session), case(turn.session).known
     if found is None or known is None:
         return
@@ -47,6 +54,14 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     for seat in sorted({known.votes[guard] for guard in guards if guard in known.votes}):
         if fingers[seat] >= max(most, MIN_DEADLY_FINGERS):
             yield tell_protection(turn.lines, names, guards, known.votes, seat)
+    yield from _tell_unharmed(turn, known, max(most, MIN_DEADLY_FINGERS))
+
+
+def _tell_unharmed(turn: Turn, known: Known, least: int = MIN_DEADLY_FINGERS) -> Iterator[str]:
+    """Yield a sentence on each Prince with at least so many fingers."""
+    for seat, fingers in sorted(Counter(known.votes.values()).items()):
+        if fingers >= least and find_stake(known, seat) is Stake.PRINCE:
+            yield tell_unharmed(turn.lines, name_of(turn.session, seat, turn.lines))
 
 
 def _find_guards(known: Known) -> list[int]:
@@ -143,16 +158,20 @@ def write_reason(session: Session, lines: Lines) -> str:
         seats = [seat for seat, card in cards.items() if card is stake and (seat not in found.dead) is living]
         return names_of(session, seats, lines)
 
-    section = "table"
+    tanners = named(Stake.TANNER, living=False)
+    apprentices = named(Stake.APPRENTICE_TANNER, living=False)  # who die as Tanners where nobody is one
+    winning = [seat for seat in found.winners if cards[seat] is Stake.APPRENTICE_TANNER] if tanners else []
+    minions = [seat for seat in found.winners if cards[seat] is Stake.MINION]
     people = {
         "dead": names_of(session, found.dead, lines),
         "wolves": named(Stake.WEREWOLF, living=found.reason in UNNAMED),
-        "tanners": named(Stake.TANNER, living=False),
-        "minions": names_of(session, [seat for seat in found.winners if cards[seat] is Stake.MINION], lines),
+        "tanners": tanners or apprentices,
+        "apprentices": names_of(session, winning, lines),
+        "minions": names_of(session, minions, lines),
+        "either": tuple(dict.fromkeys(find_final_role(known, seat) for seat in minions)) or (Stake.MINION.value,),
     }
     missing = "wolves" if "minion" not in found.reason else "minions"
-    if found.reason in UNNAMED and not people[missing]:
-        section = "unnamed"
+    section = "unnamed" if found.reason in UNNAMED and not people[missing] else "apprenticed" if winning else "table"
     return lines.say(f"reasons.{section}.{found.reason}", **people)
 
 
@@ -183,14 +202,24 @@ def _tell_cards(turn: Turn) -> tuple[str, ...]:
 
 
 def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
-    """Yield sentences on what artifacts, investigations and Bodyguards made of players, as far as it was told."""
+    """Yield sentences on what artifacts, investigations and fingers made of players, as far as it was told."""
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat, artifact in sorted(known.artifacts.items()):
         stake = known.deck.game.artifacts[artifact]
         if stake is not None:
             yield tell_artifact_effect(turn.lines, names[seat], artifact, stake)
+    before = known._replace(became={})
+    cursed = [seat for seat in range(known.players) if find_stake(before, seat) is Stake.CURSED]
     for seat, key in sorted(known.became.items()):
         stake = find_stake(known, seat)
-        if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
+        if seat in known.artifacts or seat in cursed or stake is None or stake is Stake.VILLAGER:
+            continue
+        if stake.value == key:
             yield tell_turned_card(turn.lines, names[seat], stake)
+    for seat in cursed:
+        pointing = [other for other, target in known.votes.items() if target == seat]
+        wolves = tuple([names[other] for other in pointing if find_stake(known, other) is Stake.WEREWOLF])
+        if wolves or find_stake(known, seat) is Stake.WEREWOLF:
+            yield tell_turned_cursed(turn.lines, names[seat], wolves)
+    yield from _tell_unharmed(turn, known)
     yield from tell_protections(turn.lines, names, _find_guards(known), known.votes)

@@ -2,6 +2,8 @@
 
 from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.rules.night import resolve_roles
+from onenight.rules.result import judge_vote
+from onenight.rules.roles import Stake
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -24,6 +26,13 @@ def evidence(party: Party) -> tuple[Statements, ...]:
         card = lies.cards[seat]
         if card.action.becomes or (finding and card.action.copies):
             told.append(Statement("became", seat, str(lies.laid.find_investigated_stake(card) or "villager")))
+    before = resolve_roles(lies, now.rulebook)[: len(seats)]
+    counted, _ = judge_vote([party.votes[seat] for seat in seats], before, now.rulebook)
+    told += [
+        Statement("turned", seat, counted[seat] is not before[seat])
+        for seat in seats
+        if before[seat].stake is Stake.CURSED
+    ]
     if now.deck.copier is not None:  # what she copied comes late: it is kept once it is certain who has most fingers
         told.append(Statement("copied", None, lies.copied.key if lies.copied else "villager"))
     if now.rulebook.house.hunter_points != "vote":

@@ -13,9 +13,9 @@ from typing import Any
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.night import Night, resolve_roles
+from onenight.rules.result import judge_vote
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import find_deaths
+from onenight.rules.verdict import Verdict
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting import incomplete_answer
@@ -156,4 +156,4 @@ def verdict(party: Party) -> Verdict:
     """
     seats = range(len(party.seats))
     roles = resolve_roles(night(party), kept_night(party).rulebook)[: len(seats)]
-    return judge(find_deaths([party.votes[seat] for seat in seats], roles), roles, kept_night(party).rulebook)
+    return judge_vote([party.votes[seat] for seat in seats], roles, kept_night(party).rulebook)[1]
