@@ -190,9 +190,9 @@ def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     """Yield sentences on what artifacts, investigations and Bodyguards made of players, as far as it was told."""
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat, artifact in sorted(known.artifacts.items()):
-        stake = known.deck.game.artifacts[artifact]
-        if stake is not None:
-            yield tell_artifact_effect(turn.lines, names[seat], artifact, stake)
+        makes = known.deck.game.artifacts[artifact].makes
+        if makes is not None:
+            yield tell_artifact_effect(turn.lines, names[seat], artifact, makes)
     for seat, key in sorted(known.became.items()):
         stake = find_stake(known, seat)
         if seat not in known.artifacts and stake is not None and stake.value == key and stake is not Stake.VILLAGER:
