@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations
 
-from onenight.rules.known_facts import Known, count_artifacts_left, has_stake, list_changing_artifacts
+from onenight.rules.known_facts import Known, count_artifacts_left, list_untold_changes, may_be
 from onenight.rules.roles import Stake
 from onenight.rules.unseen_cards import Nature
 from onenight.rules.vote_outcomes import MAX_ALIKE
@@ -15,12 +15,12 @@ Endowment = Mapping[int, Stake]
 def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) -> Iterator[Endowment]:
     """Yield what untold artifacts can make of players, by seat; of players who are alike, two stand for all."""
     made = known.deck.game.artifacts
-    sure = {seat: stake for seat, key in known.artifacts.items() if (stake := made.get(key)) is not None}
+    sure = {seat: makes for seat, key in known.artifacts.items() if (makes := made[key].makes) is not None}
     yield sure
     left = _count_artifacts_left(known, nature)
     if not left:
         return
-    seats, stakes = _list_different_players(known, counted), list_changing_artifacts(known).values()
+    seats, stakes = _list_different_players(known, counted), list_untold_changes(known)
     for count in range(1, left + 1):
         for who in combinations(seats, count):
             for what in permutations(stakes, count):
@@ -44,8 +44,8 @@ def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[
     for seat in range(known.players):
         if seat in known.artifacts:
             continue
-        guards = known.guards is not None and seat in known.guards
-        kind = (counted.get(seat), seat in known.dead, guards, seat if seat in own else None)
+        told = [seats is not None and seat in seats for seats in (known.guards, known.princes)]
+        kind = (counted.get(seat), seat in known.dead, *told, seat if seat in own else None)
         alike[kind] = alike.get(kind, 0) + 1
         if alike[kind] <= MAX_ALIKE:
             found.append(seat)
@@ -54,11 +54,11 @@ def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[
 
 def _find_distinct_players(known: Known) -> frozenset[int]:
     """Return the seats whose own vote, or votes for them, can matter: where a Hunter may shoot."""
-    if not has_stake(known.deck, Stake.HUNTER):
+    if not may_be(known, Stake.HUNTER):
         return frozenset()
     reached = list(known.dead)
     for seat in reached:  # grows while it is walked: a Hunter may shoot a Hunter
         if known.pointed.get(seat, seat) not in reached:
             reached.append(known.pointed[seat])
-    guarding = known.votes if has_stake(known.deck, Stake.BODYGUARD) else ()
+    guarding = known.votes if may_be(known, Stake.BODYGUARD) else ()
     return frozenset((*reached, *guarding))

@@ -11,7 +11,7 @@ from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quote_value
-from onenight.rules.roles import Role, Stake
+from onenight.rules.roles import Artifact, Role, Stake
 
 FIRST_BOX = "base"
 """The key of a game's first box, which a table has until it says otherwise."""
@@ -42,8 +42,8 @@ class Game:
     """The place of every role among `cards`."""
     first: frozenset[Role] = field(init=False)
     """The roles of the first box."""
-    artifacts: Mapping[str, Stake | None] = field(init=False)
-    """What a player may get that is no card, and what the player then counts as; None: as the card."""
+    artifacts: Mapping[str, Artifact] = field(init=False)
+    """What a player may get that is no card, by key, whichever box has it."""
     copier: Role | None = field(init=False)
     """The role that becomes another one at night; None: the box has none."""
 
@@ -59,7 +59,7 @@ class Game:
         object.__setattr__(self, "cards", MappingProxyType({role.key: role for role in every}))
         object.__setattr__(self, "places", MappingProxyType({role: place for place, role in enumerate(every)}))
         object.__setattr__(self, "first", frozenset(self.roles.values()))
-        artifacts = {key: stake for box in self.further for key, stake in box.artifacts.items()}
+        artifacts = {key: artifact for box in self.further for key, artifact in box.artifacts.items()}
         object.__setattr__(self, "artifacts", MappingProxyType(artifacts))
         copier = next((role for role in self.roles.values() if role.action.copies), None)
         object.__setattr__(self, "copier", copier)
@@ -102,6 +102,10 @@ class Game:
         kept = {role for box in self.further if box.key in boxes for role in box.roles.values()}
         kept |= {role for role in self.roles.values() if FIRST_BOX in boxes}
         return tuple([role for role in self.cards.values() if role in kept])
+
+    def list_artifacts(self, boxes: Collection[str]) -> tuple[str, ...]:
+        """Return the keys of the artifacts of these boxes, in the catalog's order."""
+        return tuple([key for box in self.further if box.key in boxes for key in box.artifacts])
 
     @property
     def tables(self) -> tuple[tuple[str, ...], ...]:

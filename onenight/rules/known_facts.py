@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
-from onenight.rules.roles import Stake
+from onenight.rules.roles import Artifact, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -106,9 +106,9 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     has told what it became.
     """
     game = known.deck.game
-    made = game.artifacts.get(known.artifacts.get(seat, ""))
-    if made is not None:
-        return made
+    artifact = game.artifacts.get(known.artifacts.get(seat, ""))
+    if artifact is not None and artifact.makes is not None:
+        return artifact.makes
     if known.guards is not None and seat in known.guards:
         return Stake.BODYGUARD
     if known.princes is not None and seat in known.princes:
@@ -138,28 +138,44 @@ def has_stake(deck: Deck, stake: Stake) -> bool:
     return any(role.stake is stake for role in deck.cards)
 
 
+def may_be(known: Known, stake: Stake) -> bool:
+    """Return whether a player may be of that stake in the end: by a card of the deck, or by an artifact."""
+    return has_stake(known.deck, stake) or count_made(known, stake) > 0
+
+
+def count_made(known: Known, stake: Stake) -> int:
+    """Return how many players artifacts make to that stake, those counted that may do so untold."""
+    told = [known.deck.game.artifacts[key].makes for key in known.artifacts.values()]
+    return (told + list_untold_changes(known)).count(stake)
+
+
+def list_untold_changes(known: Known) -> list[Stake | None]:
+    """Return what untold artifacts may make of players."""
+    there = list_artifacts_left(known) if count_artifacts_left(known) else ()
+    makes = [known.deck.game.artifacts[key].makes for key in there]
+    return [each for each in makes if each is not None]
+
+
 def count_artifacts_left(known: Known) -> int:
-    """Return how many further artifacts may be about that would change a player, as far as was told."""
+    """Return how many further artifacts may be about that matter to a player, as far as was told."""
     if known.no_more_artifacts or not known.deck.lays("artifacts"):
         return 0
     again = known.deck.copier is not None and (
         known.copied is None or known.deck.game.cards[known.copied].action.lays == "artifacts"
     )
-    return max(0, 1 + again - len(known.artifacts)) if list_changing_artifacts(known) else 0
+    return max(0, 1 + again - len(known.artifacts)) if list_artifacts_left(known) else 0
 
 
-def list_changing_artifacts(known: Known) -> Mapping[str, Stake]:
-    """Return the artifacts in use that change their holder and are not told yet, with what they make."""
-    told = known.artifacts.values()
-    made = known.deck.game.artifacts
-    return {
-        key: stake for key in known.rulebook.house.artifacts if (stake := made.get(key)) is not None and key not in told
-    }
+def list_artifacts_left(known: Known) -> tuple[str, ...]:
+    """Return the artifacts in use that are not told yet and change what their holder is, or when he wins."""
+    there = {key: known.deck.game.artifacts[key] for key in known.rulebook.house.artifacts}
+    mattering = [key for key, artifact in there.items() if artifact != Artifact()]
+    return tuple([key for key in mattering if key not in known.artifacts.values()])
 
 
 def has_no_untold_artifact(known: Known, seat: int) -> bool:
     """Return whether certainly no untold artifact changes what this player is."""
-    return seat in known.artifacts or not count_artifacts_left(known)
+    return seat in known.artifacts or not list_untold_changes(known)
 
 
 def is_protected(known: Known, seat: int) -> bool | None:
@@ -171,13 +187,14 @@ def is_protected(known: Known, seat: int) -> bool | None:
 
 def may_save_princes(known: Known) -> bool:
     """Return whether it matters to the shots of Hunters who is a Prince, by a house rule."""
-    has_both = has_stake(known.deck, Stake.PRINCE) and has_stake(known.deck, Stake.HUNTER)
-    return known.rulebook.house.prince == "cannot die" and has_both
+    return known.rulebook.house.prince == "cannot die" and all(
+        may_be(known, each) for each in (Stake.PRINCE, Stake.HUNTER)
+    )
 
 
 def _is_guarded(known: Known, seat: int) -> bool | None:
     """Return whether a Bodyguard points at this player; None while that is uncertain."""
-    if known.guards is None and not has_stake(known.deck, Stake.BODYGUARD):
+    if known.guards is None and not may_be(known, Stake.BODYGUARD):
         return False
     certain = True
     for other in range(known.players):
@@ -197,12 +214,15 @@ def _is_certain_guard(known: Known, seat: int) -> bool:
 
 def _may_guard(known: Known, seat: int) -> bool:
     """Return whether this player may be a Bodyguard."""
-    if known.guards is not None:
-        return seat in known.guards
+    return may_count_as(known, seat, Stake.BODYGUARD) if known.guards is None else seat in known.guards
+
+
+def may_count_as(known: Known, seat: int, stake: Stake) -> bool:
+    """Return whether this player may be of that stake in the end, by the card or by an untold artifact."""
     found = find_stake(known, seat)
-    return found in (None, Stake.BODYGUARD) or (
-        found is Stake.DOPPELGANGER and known.copied is None and has_stake(known.deck, Stake.BODYGUARD)
-    )
+    made = seat not in known.artifacts and stake in list_untold_changes(known)
+    copied = found is Stake.DOPPELGANGER and known.copied is None and has_stake(known.deck, stake)
+    return made or copied or found in (None, stake)
 
 
 def find_all_dead(known: Known) -> tuple[int, ...]:

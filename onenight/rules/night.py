@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
+from onenight.rules.game import Game
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import IDLE, NOTHING, Copied, Night, Role, Sight, Stake
+from onenight.rules.roles import IDLE, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
 __all__ = ["Deal", "Night", "Picks", "Sight", "Village", "resolve_roles", "run_night"]
@@ -179,12 +180,18 @@ def resolve_roles(night: Night, rulebook: Rulebook) -> tuple[Role, ...]:
         return found
     became = [laid.find_investigated_stake(card) for card in cards]
     resolved = [role if stake is None else known[stake] for role, stake in zip(found, became, strict=True)]
-    stakes = tuple(rulebook.game.artifacts.values())
+    artifacts = tuple(rulebook.game.artifacts.values())
     for seat, artifact in laid.artifacts:
-        stake = stakes[artifact]
-        if stake is not None:
-            resolved[seat] = known[stake]
+        makes = artifacts[artifact].makes
+        if makes is not None:
+            resolved[seat] = known[makes]
     return tuple(resolved)
+
+
+def list_traitors(laid: Laid, game: Game) -> tuple[int, ...]:
+    """Return the seats that win by the death of another of their team alone."""
+    artifacts = tuple(game.artifacts.values())
+    return tuple([seat for seat, artifact in laid.artifacts if artifacts[artifact].traitor])
 
 
 def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:

@@ -8,11 +8,10 @@ the card below it one more that lies in the center.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.artifact_holders import list_endowments
+from onenight.rules.artifact_holders import Endowment, list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import (
     LIVING_FACTS,
@@ -21,8 +20,10 @@ from onenight.rules.known_facts import (
     find_stake,
     find_told_cards,
     has_stake,
+    may_be,
     may_save_princes,
 )
+from onenight.rules.protection import list_possible_seats
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
@@ -71,46 +72,41 @@ def list_worlds(known: Known) -> Iterator[World]:
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
     if known.princes is None and may_save_princes(known):
-        for princes in list_possible_princes(known):
+        for princes in list_possible_seats(known, _PRINCE):
             yield from list_worlds(known._replace(princes=princes))
         return
     cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
     pool = count_untold_cards(known)
-    if known.princes is not None:
-        cards, pool = _place_princes(known, cards, pool)
-    if min(pool) < 0 or not _has_told_cards(known) or not _are_princes_told_alike(known):
+    if min(pool) < 0 or not _has_told_cards(known):
         return
     for counted, natures in _group_natures(known, cards):
         for made in list_endowments(known, counted, natures[0]):
-            supposed = {**counted, **made} if made else counted
-            if _can_cursed_count_so(known, cards, supposed):
-                yield from _list_worlds_of_natures(known, supposed, pool, natures)
+            placed = _place_princes(known, made, pool)
+            if placed is None:
+                continue
+            princes, left = placed
+            plain = {seat: _VILLAGER if stake is _PRINCE else stake for seat, stake in made.items()}
+            supposed = {**counted, **dict.fromkeys(princes, _VILLAGER), **plain}
+            if _can_cursed_count_so(known, cards, supposed, made):
+                yield from _list_worlds_of_natures(known, supposed, left, natures)
 
 
-def _place_princes(known: Known, cards: dict[int, Stake], pool: Pool) -> tuple[dict[int, Stake], Pool]:
-    """Return the told cards with those of the told Princes, and the cards that others can have: none of a Prince."""
-    assert known.princes is not None  # noqa: S101 - else nothing is to be placed
-    told = find_told_cards(known)
-    left = sum(role.stake is _PRINCE for role in known.deck.cards) - list(told.values()).count(_PRINCE)
-    seats = [seat for seat in known.princes if seat not in told]
-    pool = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - max(0, len(seats) - left))
-    return {**cards, **dict.fromkeys(seats, _VILLAGER)}, pool
+def _place_princes(known: Known, made: Endowment, pool: Pool) -> tuple[list[int], Pool] | None:
+    """Return the told Princes whom no artifact made one, and the cards that others can have: none of a Prince.
 
-
-def _are_princes_told_alike(known: Known) -> bool:
-    """Return whether cards and Princes that were told agree; what a Doppelgänger copied may be told later."""
+    None where cards and artifacts make others to Princes; what a Doppelgänger copied may be told later.
+    """
     if known.princes is None:
-        return True
-    told = {seat: find_stake(known._replace(princes=None), seat) for seat in range(known.players)}
-    shown = all(seat in known.princes for seat, stake in told.items() if stake is _PRINCE)
-    return shown and all(told[seat] in (None, _PRINCE, _DOPPELGANGER) for seat in known.princes)
-
-
-def list_possible_princes(known: Known) -> Iterator[tuple[int, ...]]:
-    """Yield the seats that may be all Princes: nobody, one, or two where one can have copied the other."""
-    may_be = [seat for seat in range(known.players) if find_stake(known, seat) in (None, _PRINCE, _DOPPELGANGER)]
-    for count in range(2 + (known.deck.copier is not None)):
-        yield from combinations(may_be, count)
+        return [], pool
+    told, cards = find_told_cards(known), known._replace(princes=None, guards=None, artifacts={})
+    by_card = [seat for seat in known.princes if made.get(seat) is not _PRINCE]
+    there = {seat: made.get(seat, find_stake(cards, seat)) for seat in range(known.players)}
+    alike = {seat for seat, stake in there.items() if stake is _PRINCE} <= {*known.princes}
+    left = sum(role.stake is _PRINCE for role in known.deck.cards) - list(told.values()).count(_PRINCE)
+    copied = max(0, sum(seat not in told for seat in by_card) - left)
+    after = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - copied)
+    possible = alike and min(after) >= 0 and all(there[seat] in (None, _PRINCE, _DOPPELGANGER) for seat in by_card)
+    return (by_card, after) if possible else None
 
 
 def _find_decisive_stake(known: Known, key: str) -> Stake:
@@ -119,12 +115,14 @@ def _find_decisive_stake(known: Known, key: str) -> Stake:
     return _VILLAGER if stake is _PRINCE else stake
 
 
-def _can_cursed_count_so(known: Known, cards: Mapping[int, Stake], counted: Mapping[int, Stake]) -> bool:
+def _can_cursed_count_so(
+    known: Known, cards: Mapping[int, Stake], counted: Mapping[int, Stake], made: Endowment
+) -> bool:
     """Return whether the Cursed can be supposed to have turned, or not, by who is told to point at them."""
     copied = known.copied is not None and known.deck.game.stake(known.copied) is _CURSED
     for seat, card in cards.items():
         cursed = card is _CURSED or (copied and card is _DOPPELGANGER)
-        if not cursed or seat in known.became or seat in known.artifacts:
+        if not cursed or seat in known.became or seat in made:
             continue
         others = [other for other in range(known.players) if other != seat and known.votes.get(other, seat) == seat]
         if counted[seat] is _WEREWOLF and not any(counted.get(other, _WEREWOLF) is _WEREWOLF for other in others):
@@ -257,7 +255,10 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
     """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        return (_VILLAGER, *[each for each in (*DECISIVE_STAKES, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
+        return (
+            _VILLAGER,
+            *[each for each in (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE) if each in in_deck - {_DOPPELGANGER}],
+        )
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))
@@ -273,8 +274,8 @@ def _list_turned_stakes(known: Known, cards: Mapping[int, Stake], card: Stake, n
     if not has_stake(known.deck, nature):
         return (_VILLAGER,)
     there = {role.stake for role in _list_all_cards(known)}
-    becomes = ENDING_STAKES if nature is _INVESTIGATOR else {_WEREWOLF}
-    possible = (_VILLAGER, *[each for each in Stake if each in becomes and each in there])
+    becomes = ENDING_STAKES & there if nature is _INVESTIGATOR else {_WEREWOLF} if may_be(known, _WEREWOLF) else set()
+    possible = (_VILLAGER, *[each for each in Stake if each in becomes])
     told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]
     return tuple([each for each in possible if not told or each == told[0]])
 

@@ -9,7 +9,15 @@ from itertools import combinations
 
 from onenight.rules import finger_count as fingers_
 from onenight.rules.finger_count import Fingers
-from onenight.rules.known_facts import Known, Question, find_stake, has_no_untold_artifact, has_stake
+from onenight.rules.known_facts import (
+    Known,
+    Question,
+    count_made,
+    find_stake,
+    has_no_untold_artifact,
+    has_stake,
+    may_count_as,
+)
 from onenight.rules.roles import Stake
 
 _BODYGUARD, _PRINCE = Stake.BODYGUARD, Stake.PRINCE
@@ -88,8 +96,6 @@ def find_certain(known: Known, stake: Stake) -> tuple[int, ...]:
     told = _find_told(known, stake)
     if told is not None:
         return told
-    if not has_stake(known.deck, stake):
-        return ()
     seats = range(known.players)
     return tuple([seat for seat in seats if find_stake(known, seat) is stake and has_no_untold_artifact(known, seat)])
 
@@ -102,19 +108,28 @@ def _find_told(known: Known, stake: Stake) -> tuple[int, ...] | None:
 def _list_possible(known: Known, stake: Stake) -> list[int]:
     """Return the further seats that may be Bodyguards, or Princes."""
     sure = find_certain(known, stake)
-    maybe = (None, stake, Stake.DOPPELGANGER)
-    return [seat for seat in range(known.players) if seat not in sure and find_stake(known, seat) in maybe]
+    return [seat for seat in range(known.players) if seat not in sure and may_count_as(known, seat, stake)]
 
 
 def _count_possible(known: Known, stake: Stake) -> int:
-    """Return how many of them there can be: the card's holder and its copier, less those an artifact replaces."""
+    """Return how many of them there can be: the card's holder and its copier, less those an artifact replaces, and
+    whom an artifact makes one.
+    """
     told = _find_told(known, stake)
     if told is not None:
         return len(told)
-    if not has_stake(known.deck, stake):
-        return 0
     copied = known.deck.copier is not None and (known.copied is None or known.deck.game.stake(known.copied) is stake)
-    return 1 + copied - sum(_is_replaced(known, seat, stake) for seat in range(known.players))
+    cards = 1 + copied if has_stake(known.deck, stake) else 0
+    replaced = sum(_is_replaced(known, seat, stake) for seat in range(known.players))
+    return cards - replaced + count_made(known, stake)
+
+
+def list_possible_seats(known: Known, stake: Stake) -> Iterator[tuple[int, ...]]:
+    """Yield the seats that may be all Bodyguards, or all Princes, as far as cards and artifacts were told."""
+    sure, further = find_certain(known, stake), _list_possible(known, stake)
+    for count in range(max(0, _count_possible(known, stake) - len(sure)) + 1):
+        for others in combinations(further, count):
+            yield tuple(sorted((*sure, *others)))
 
 
 def _is_replaced(known: Known, seat: int, stake: Stake) -> bool:

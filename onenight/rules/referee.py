@@ -20,6 +20,7 @@ from onenight.rules.known_facts import (
     correct_dead,
     find_all_dead,
     has_stake,
+    may_be,
 )
 from onenight.rules.possible_worlds import WorldVerdict, judge_signs, list_worlds
 from onenight.rules.referee_questions import (
@@ -80,7 +81,7 @@ _BY_SEAT = ("pointed", "shown", "held", "votes", "became", "artifacts")
 
 def _freeze(known: Known) -> Known:
     """Return what a question depends on, hashable: fingers matter only of a Bodyguard, and at a Cursed."""
-    pointing = has_stake(known.deck, Stake.BODYGUARD) or has_stake(known.deck, Stake.CURSED)
+    pointing = may_be(known, Stake.BODYGUARD) or has_stake(known.deck, Stake.CURSED)
     told = known if pointing else known._replace(votes={})
     return _change_form(told, lambda facts: tuple(sorted(facts.items())))
 

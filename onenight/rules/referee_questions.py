@@ -14,10 +14,13 @@ from onenight.rules.known_facts import (
     find_stake,
     find_told_cards,
     has_stake,
-    list_changing_artifacts,
+    list_artifacts_left,
+    list_untold_changes,
+    may_be,
     may_save_princes,
 )
-from onenight.rules.possible_worlds import count_untold_cards, list_possible_princes, list_worlds
+from onenight.rules.possible_worlds import count_untold_cards, list_worlds
+from onenight.rules.protection import list_possible_seats
 from onenight.rules.roles import Stake
 
 SIDES = (
@@ -57,7 +60,8 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
     yield from _list_guard_questions(known)
     if known.princes is None and may_save_princes(known):
         yield Question("princes")
-    yield from _list_artifact_questions(known)
+    if list_untold_changes(known):
+        yield Question("artifacts")
     if dead_settled and known.living_wolf is None:
         yield Question("living_wolf")
     if dead_settled and known.living_minion is None:
@@ -76,17 +80,11 @@ def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]
 
 def _list_guard_questions(known: Known) -> Iterator[Question]:
     """Yield the questions who is a Bodyguard, and whom he protects."""
-    if known.guards is None and has_stake(known.deck, Stake.BODYGUARD):
+    if known.guards is None and may_be(known, Stake.BODYGUARD):
         yield Question("guards")
     for seat in range(known.players):
         if seat not in known.votes and find_stake(known, seat) is Stake.BODYGUARD:
             yield Question("guarded", seat)
-
-
-def _list_artifact_questions(known: Known) -> Iterator[Question]:
-    """Yield the question who has an artifact, if there is one."""
-    if count_artifacts_left(known):
-        yield Question("artifacts")
 
 
 def list_winner_questions(known: Known) -> Iterator[Question]:
@@ -99,7 +97,8 @@ def list_winner_questions(known: Known) -> Iterator[Question]:
             yield Question("shown", seat)
         else:
             yield from _list_turned_questions(seat, count)
-    yield from _list_artifact_questions(known)
+    if count_artifacts_left(known):
+        yield Question("artifacts")
     for side in SIDES:
         if has_stake(known.deck, side) and side not in known.nobody_else:
             yield Question("holders", role=side.value)
@@ -140,26 +139,18 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
         case "became":
             yield from Stake
         case "guards":
-            yield from _list_guard_answers(known)
+            yield from list_possible_seats(known, Stake.BODYGUARD)
         case "princes":
-            yield from list_possible_princes(known)
+            yield from list_possible_seats(known, Stake.PRINCE)
         case "artifacts":
             yield ()
             yield from (
-                ArtifactHolder(seat, key) for seat in range(known.players) for key in list_changing_artifacts(known)
+                ArtifactHolder(seat, key) for seat in range(known.players) for key in list_artifacts_left(known)
             )
         case "living_wolf" | "living_minion" | "living_tanner" | "turned":
             yield from (True, False)
         case "holders":
             yield from _list_holder_answers(known, str(asked.role))
-
-
-def _list_guard_answers(known: Known) -> Iterator[tuple[int, ...]]:
-    """Yield the seats that may be Bodyguards: one, or two where a player can have copied one; or none."""
-    yield ()
-    for seat in range(known.players):
-        yield (seat,)
-        yield from ((seat, other) for other in range(seat + 1, known.players) if known.deck.copier is not None)
 
 
 def _list_holder_answers(known: Known, role: str) -> Iterator[tuple[int, ...]]:

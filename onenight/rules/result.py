@@ -1,10 +1,10 @@
 """The result of a record: the night played, the dead counted, the verdict given."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.night import Deal, resolve_roles, run_night
+from onenight.rules.night import Deal, list_traitors, resolve_roles, run_night
 from onenight.rules.record import Record
 from onenight.rules.roles import Laid, Night, Role, Sight
 from onenight.rules.rulebook import Rulebook
@@ -45,7 +45,8 @@ def play_and_judge(record: Record) -> Result:
     seats = len(record.players)
     chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
     try:
-        counted, verdict = judge_vote(record.votes, roles[:seats], record.rulebook, chosen)
+        traitors = list_traitors(night.laid, record.rulebook.game)
+        counted, verdict = judge_vote(record.votes, roles[:seats], record.rulebook, chosen, traitors)
     except HunterMustChoose as error:
         name = record.players[error.seat]
         raise NotAllowed("hunter-without-target", field=f"hunter_targets.{name}", name=name) from None
@@ -54,7 +55,11 @@ def play_and_judge(record: Record) -> Result:
 
 
 def judge_vote(
-    votes: Votes, roles: Sequence[Role], rulebook: Rulebook, chosen: Mapping[int, int] | None = None
+    votes: Votes,
+    roles: Sequence[Role],
+    rulebook: Rulebook,
+    chosen: Mapping[int, int] | None = None,
+    traitors: Collection[int] = (),
 ) -> tuple[tuple[Role, ...], Verdict]:
     """Return what each player counts as after the vote, and the verdict; `roles` are what the cards count as before it.
 
@@ -62,4 +67,4 @@ def judge_vote(
         HunterMustChoose: for a dead Hunter who is not among `chosen` (`find_deaths`).
     """
     counted = turn_cursed(votes, roles, rulebook)
-    return counted, judge(find_deaths(votes, counted, rulebook, chosen), counted, rulebook)
+    return counted, judge(find_deaths(votes, counted, rulebook, chosen), counted, rulebook, traitors)

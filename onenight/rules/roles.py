@@ -48,7 +48,7 @@ class Stake(StrEnum):
     """Wins by the death of a Tanner; where no player is one, it is the Tanner."""
 
 
-_TEAMS: Mapping[Stake, Team] = {
+TEAMS: Mapping[Stake, Team] = {
     Stake.WEREWOLF: Team.WEREWOLF,
     Stake.MINION: Team.WEREWOLF,
     Stake.TANNER: Team.TANNER,
@@ -217,7 +217,16 @@ class Role:
 
     def __post_init__(self) -> None:
         """The team goes with the stake."""
-        object.__setattr__(self, "team", _TEAMS[self.stake])
+        object.__setattr__(self, "team", TEAMS[self.stake])
+
+
+class Artifact(NamedTuple):
+    """What a player may get that is no card."""
+
+    makes: Stake | None = None
+    """What its holder counts as; None: as the card."""
+    traitor: bool = False
+    """Whether its holder wins by the death of another of the own team alone (`verdict.judge`)."""
 
 
 # The table by night: the cards as they lie, what else lies on them, and what each player has seen of them. A place is a

@@ -1,7 +1,7 @@
 """A rulebook: a game and the house rules it is played with. The default of every option is official."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
 
@@ -43,7 +43,7 @@ class HouseRules(NamedTuple):
     alpha_wolf: Literal["no werewolf", "any other player"] = "no werewolf"
     """Daybreak, whose card the Alpha Wolf exchanges; "any other player": a Werewolf's, too."""
     artifacts: tuple[str, ...] = tuple(ULTIMATE.artifacts)
-    """Daybreak: the artifacts in use."""
+    """Daybreak: the artifacts in use, as far as a table has their boxes (`Rulebook.limit_artifacts`)."""
     prince: Literal["votes", "cannot die"] = "votes"
     """The Bonus Packs, "cannot die": no Hunter takes the Prince along, either."""
 
@@ -112,6 +112,12 @@ class Rulebook:
         """
         if self.game is not ULTIMATE and self.house != OFFICIAL:
             raise NotAllowed("no-house-rules", field="house_rules", values=tuple(self.house.list_changes()))
+
+    def limit_artifacts(self, boxes: Collection[str]) -> "Rulebook":
+        """Return the rulebook as a table with these boxes plays by it: only their artifacts are in use."""
+        there = self.game.list_artifacts(boxes)
+        in_use = tuple([key for key in self.house.artifacts if key in there])
+        return replace(self, house=self.house._replace(artifacts=in_use)) if self.game is ULTIMATE else self
 
     def find_lapse(self, role: Role) -> Lapse | None:
         """Return what these house rules take from a Doppelgänger who copied `role`; None: nothing."""

@@ -28,6 +28,9 @@ DEAD_SIGNS: Mapping[Stake, int] = {
 }
 LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION, _TANNER: _LIVING_TANNER}
 
+WEREWOLF_SIGNS = _DEAD_WEREWOLF | LIVING_WEREWOLF
+"""Whether a player is a Werewolf."""
+
 
 class Pool(NamedTuple):
     """How many cards of each stake are in the deck and not told, in the order of `Stake`."""

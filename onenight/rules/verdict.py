@@ -3,11 +3,11 @@
 Source: docs/rules/one-night.md, "Who wins" with its table of rulings, "The original game", and the house rules.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from onenight.rules.game import ORIGINAL
-from onenight.rules.roles import Role, Stake, Team
+from onenight.rules.roles import TEAMS, Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 
 _VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Team.TANNER, Stake.WEREWOLF  # as names of this module: read faster
@@ -23,14 +23,22 @@ class Verdict(NamedTuple):
     """The key of the line that tells the table why."""
 
 
-def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook) -> Verdict:
-    """Return the winners, given the dead (seats, ascending) and the role that each seat's card counts as."""
+def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, traitors: Collection[int] = ()) -> Verdict:
+    """Return the winners, given the dead (seats, ascending) and the role that each seat's card counts as.
+
+    Of `traitors` each wins if another of the own team dies, and only then, whether or not the team has won; a traitor
+    who is alone in it wins as ever.
+    """
     sides = Sides.of(dead, roles)
     if rulebook.game is ORIGINAL:
         return _judge_original(sides)
     if sides.dead_tanners and rulebook.house.tanner_overrides and rulebook.house.tanner_team == "none":
         return Verdict(dead, (Team.TANNER,), sides.tanner_winners, "tanner-overrides")
-    return _judge_ultimate(sides, rulebook.house)
+    verdict = _judge_ultimate(sides, rulebook.house)
+    betrayals = _find_betrayals(sides, roles, rulebook.house, traitors)
+    others = [seat for seat in verdict.winners if seat not in betrayals]
+    won = [seat for seat, betrayed in betrayals.items() if betrayed]
+    return verdict._replace(winners=tuple(sorted(others + won)))
 
 
 class Sides(NamedTuple):
@@ -78,6 +86,29 @@ class Sides(NamedTuple):
     def tanner_winners(self) -> tuple[int, ...]:
         """The seats that win by the death of a Tanner."""
         return tuple(sorted(self.dead_tanners + self.apprentices)) if self.dead_tanners else ()
+
+
+def find_team(stake: Stake, house: HouseRules, *, wolves: bool) -> Team | None:
+    """Return the team of a player, given whether a player is a Werewolf; None: each wins for himself."""
+    team = TEAMS[stake]
+    if team is Team.TANNER:
+        team = None if house.tanner_team == "none" else Team.WEREWOLF
+    return None if team is Team.WEREWOLF and not wolves else team
+
+
+def _find_betrayals(
+    sides: Sides, roles: Sequence[Role], house: HouseRules, traitors: Collection[int]
+) -> dict[int, bool]:
+    """Return by seat whether another of a traitor's team has died; without those who are alone in it."""
+    if not traitors:
+        return {}
+    found = {}
+    teams = [find_team(role.stake, house, wolves=bool(sides.wolves)) for role in roles]
+    for seat in traitors:
+        others = [other for other, team in enumerate(teams) if other != seat and team is teams[seat] is not None]
+        if others:
+            found[seat] = any(other in sides.dead for other in others)
+    return found
 
 
 def _judge_original(sides: Sides) -> Verdict:
@@ -139,10 +170,16 @@ def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_win
     return "tanner-without-werewolves" if tanner_wins else "no-werewolf"
 
 
-def explain_player_outcomes(verdict: Verdict, roles: Sequence[Role], rulebook: Rulebook) -> tuple[str, ...]:
+def explain_player_outcomes(
+    verdict: Verdict, roles: Sequence[Role], rulebook: Rulebook, traitors: Collection[int] = ()
+) -> tuple[str, ...]:
     """Return by seat the keys of the lines that tell the players why they won or lost."""
     sides = Sides.of(verdict.dead, roles)
-    return tuple([_explain_player(verdict, sides, seat, rulebook) for seat in range(len(roles))])
+    reasons = [_explain_player(verdict, sides, seat, rulebook) for seat in range(len(roles))]
+    alone = verdict.reason == "tanner-overrides"  # then nobody wins beside the Tanner
+    for seat, betrayed in _find_betrayals(sides, roles, rulebook.house, () if alone else traitors).items():
+        reasons[seat] = "won-traitor" if betrayed else "lost-traitor"
+    return tuple(reasons)
 
 
 def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Rulebook) -> str:

@@ -8,6 +8,7 @@ from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
+from onenight.rules.night import list_traitors
 from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import NOTHING, Role, Stake
@@ -113,7 +114,8 @@ def explain_player_results(verdict: Verdict, record: Record, result: Result, lin
     """Yield why each player won or lost, in a sentence, after what the second box made of that player, if anything."""
     names = record.players
     changes = _explain_changes(record, result, lines)
-    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook)
+    traitors = list_traitors(result.laid, record.rulebook.game)
+    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook, traitors)
     for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
         yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name, result.roles[seat].key)])
 
@@ -128,11 +130,11 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
     """Return by seat, in sentences, what artifacts, investigations and Bodyguards made of the player."""
     names, game, laid = record.players, record.rulebook.game, result.laid
     changes: dict[int, list[str]] = {}
-    artifacts = tuple(game.artifacts.items())
+    keys = tuple(game.artifacts)
     for seat, drawn in laid.artifacts:
-        artifact, stake = artifacts[drawn]
-        if stake is not None:
-            changes[seat] = [tell_artifact_effect(lines, names[seat], artifact, stake)]
+        makes = game.artifacts[keys[drawn]].makes
+        if makes is not None:
+            changes[seat] = [tell_artifact_effect(lines, names[seat], keys[drawn], makes)]
     for seat, name in enumerate(names if laid != NOTHING else ()):
         counts = result.roles[seat].stake
         turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is counts

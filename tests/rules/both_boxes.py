@@ -1,6 +1,7 @@
 """Games of both boxes at random: any deck, any picks that the reader lets through, none left out that is a must."""
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -8,21 +9,21 @@ from onenight.rules.deck import Deck, find_faults
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import ULTIMATE
 from onenight.rules.record import read_record
-from onenight.rules.rulebook import HouseRules, Rulebook
+from onenight.rules.rulebook import Rulebook
 from tests.rules.strategies import NAMES
 
-CARDS = [key for key, role in ULTIMATE.cards.items() for _ in range(role.copies)]
+CARDS = [role.key for role in ULTIMATE.cards.values() for _ in range(role.copies)]
 WOLVES = ("werewolf", "dream_wolf", "mystic_wolf")
 TRIES = 300
 
 
-def draw_game(chance: Random, **house: object) -> dict[str, Any]:
-    """A record: a night, votes, and Hunters' targets."""
+def draw_game(chance: Random, boxes: Sequence[str] = ULTIMATE.boxes, **house: object) -> dict[str, Any]:
+    """A record with the cards of some boxes: a night, votes, and Hunters' targets."""
     players = chance.randint(3, 10)
     names = NAMES[:players]
-    cards, extra = deal(chance, players)
+    cards, extra = deal(chance, players, boxes)
     record: dict[str, Any] = {
-        "house_rules": house,
+        "house_rules": {"artifacts": list(ULTIMATE.list_artifacts(boxes)), **house},
         "players": names,
         "dealt": dict(zip(names, cards, strict=False)),
         "center": cards[players:] + extra,
@@ -32,11 +33,13 @@ def draw_game(chance: Random, **house: object) -> dict[str, Any]:
     return record | {"picks": draw_picks(chance, record)}
 
 
-def deal(chance: Random, players: int) -> tuple[list[str], list[str]]:
+def deal(chance: Random, players: int, boxes: Sequence[str]) -> tuple[list[str], list[str]]:
     """A legal deck, shuffled, and what lies beside the center."""
+    there = {role.key for role in ULTIMATE.list_roles(boxes)}
+    every = [key for key in CARDS if key in there]
     while True:
-        cards = chance.sample(CARDS, players + 3)
-        left = Counter(CARDS) - Counter(cards)
+        cards = chance.sample(every, players + 3)
+        left = Counter(every) - Counter(cards)
         extra = [key for key in WOLVES if left[key]][:1] if "alpha_wolf" in cards else []
         if not any(find_faults(Deck.of(ULTIMATE, cards, extra[0] if extra else None), players, Rulebook())):
             return cards, extra
@@ -66,7 +69,7 @@ def draw_pick(chance: Random, record: dict[str, Any], name: str, role: str) -> l
     names = record["players"]
     others = chance.sample([other for other in names if other != name], 2)
     center = chance.sample([f"center {number + 1}" for number in range(len(record["center"]))], 2)
-    artifact = chance.choice(list(record["house_rules"].get("artifacts", HouseRules().artifacts)))
+    artifact = chance.choice(record["house_rules"]["artifacts"])
     anybody = chance.choice(names)
     possible: dict[str, list[list[str]]] = {
         "werewolf": [[], center[:1]],

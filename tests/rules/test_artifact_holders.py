@@ -10,10 +10,11 @@ from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import Nature
 
+RULEBOOK = Rulebook().limit_artifacts(("base", "daybreak"))
 REST = ("werewolf", "hunter", "seer", "robber", "villager", "villager")
-ALONE = Known(Deck.of(ULTIMATE, ["curator", *REST, "drunk"]), 5, Rulebook(), ())
-NO_HUNTER = Known(Deck.of(ULTIMATE, ["curator", "minion", *REST[:1], *REST[2:], "drunk"]), 5, Rulebook(), ())
-COPIER = Known(Deck.of(ULTIMATE, ["curator", *REST, "doppelganger"]), 5, Rulebook(), ())
+ALONE = Known(Deck.of(ULTIMATE, ["curator", *REST, "drunk"]), 5, RULEBOOK, ())
+NO_HUNTER = Known(Deck.of(ULTIMATE, ["curator", "minion", *REST[:1], *REST[2:], "drunk"]), 5, RULEBOOK, ())
+COPIER = Known(Deck.of(ULTIMATE, ["curator", *REST, "doppelganger"]), 5, RULEBOOK, ())
 PLAIN, TANNER = Nature(Stake.VILLAGER), Nature(Stake.TANNER)
 """What the Doppelgänger card counts as: such a one may have copied the Curator, or not."""
 

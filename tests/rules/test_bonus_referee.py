@@ -1,5 +1,6 @@
 """The referee with the Bonus Packs: answered truthfully it comes to the verdict that the whole table has."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck
 from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.known_facts import Answer, Known, Question, add_told_fact
+from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question, add_told_fact
 from onenight.rules.protection import choose_guard_question, find_dead_with_guards
 from onenight.rules.referee import (
     Outcome,
@@ -30,9 +31,12 @@ law = settings(deadline=None, max_examples=count_examples(300))
 
 CARDS = [
     *("werewolf", "werewolf", "dream_wolf", "minion", "tanner", "hunter", "doppelganger", "bodyguard", "villager"),
-    *("apprentice_tanner", "prince", "cursed", "seer", "villager"),
+    *("apprentice_tanner", "prince", "cursed", "seer", "villager", "curator"),
 ]
-FURTHER = ["apprentice_tanner", "prince", "cursed"]
+FURTHER = ["apprentice_tanner", "prince", "cursed", "curator"]
+MADE = {key: artifact.makes for key, artifact in ULTIMATE.artifacts.items()}
+EMPTY = ("void", "mask", "shroud")
+"""The artifacts of which nothing depends, which nobody tells."""
 
 
 class Table(NamedTuple):
@@ -44,18 +48,23 @@ class Table(NamedTuple):
     """The card at each seat."""
     copied: str
     votes: tuple[int, ...]
+    artifacts: Mapping[int, str]
+    """Who has one."""
 
     @property
     def roles(self) -> list[Role]:
-        """What each card counts as before the vote."""
-        return [ULTIMATE.cards[self.copied if card == "doppelganger" else card] for card in self.cards]
+        """What each card counts as before the vote, or the artifact on it."""
+        shown = [self.copied if card == "doppelganger" else card for card in self.cards]
+        made = [MADE.get(self.artifacts.get(seat, "")) for seat in range(len(shown))]
+        return [ULTIMATE.cards[stake or key] for stake, key in zip(made, shown, strict=True)]
 
     @property
     def counted(self) -> tuple[tuple[Role, ...], Verdict]:
         """What each player counts as after it, and the verdict."""
-        return judge_vote(self.votes, self.roles, self.rulebook)
+        traitors = [seat for seat, key in self.artifacts.items() if key == "dagger"]
+        return judge_vote(self.votes, self.roles, self.rulebook, traitors=traitors)
 
-    def tell(self, asked: Question) -> Answer:
+    def tell(self, asked: Question, known: Known) -> Answer:
         """Return the true answer to a question."""
         roles, verdict = self.counted
         alive = [seat for seat in range(len(self.cards)) if seat not in verdict.dead]
@@ -72,9 +81,14 @@ class Table(NamedTuple):
             "living_wolf": Stake.WEREWOLF in living,
             "living_minion": Stake.MINION in living,
             "living_tanner": Stake.TANNER in living,
+            "artifacts": next(iter(self._list_untold_artifacts(known)), ()),
             "holders": tuple([each for each in alive if ULTIMATE.stake(self.cards[each]) == asked.role]),
         }
         return answers[asked.fact]
+
+    def _list_untold_artifacts(self, known: Known) -> list[ArtifactHolder]:
+        left = [key for key in self.artifacts.values() if key not in known.artifacts.values()]
+        return [ArtifactHolder(seat, key) for seat, key in self.artifacts.items() if key in left and key not in EMPTY]
 
     def _find_seats(self, stake: Stake) -> tuple[int, ...]:
         return tuple([seat for seat, role in enumerate(self.roles) if role.stake is stake])
@@ -83,7 +97,7 @@ class Table(NamedTuple):
 def draw_table(chance: Random) -> Table:
     """Draw a table of some of the new cards, with its votes."""
     players = chance.randint(3, 6)
-    keys = chance.sample(FURTHER, chance.randint(1, 3))
+    keys = chance.sample(FURTHER, chance.randint(1, 4))
     left = [key for key in CARDS if key not in keys]
     keys += chance.sample(left, players + 3 - len(keys))
     chance.shuffle(keys)
@@ -92,6 +106,7 @@ def draw_table(chance: Random) -> Table:
         tanner_team=chance.choice(["none", "none", "werewolf"]),
         lone_minion=chance.choice(["must survive", "any other death"]),
         prince=chance.choice(["votes", "cannot die"]),
+        artifacts=tuple([key for key in MADE if chance.random() < 0.5]) or ("dagger",),
     )
     cards = tuple(keys[:players])
     copied = "villager"
@@ -99,7 +114,10 @@ def draw_table(chance: Random) -> Table:
         copied = chance.choice([key for key in keys[:players] if key != "doppelganger"])
     few = chance.sample(range(players), 2)
     votes = [chance.choice([seat for seat in (*few, *range(players)) if seat != voter]) for voter in range(players)]
-    return Table(Deck.of(ULTIMATE, keys, None), Rulebook(ULTIMATE, house), cards, copied, tuple(votes))
+    most = ("curator" in keys) * (chance.randint(0, 1) + (copied == "curator" and chance.random() < 0.5))
+    drawn = chance.sample(house.artifacts, min(most, len(house.artifacts)))
+    artifacts = dict(zip(chance.sample(range(players), players), drawn, strict=False))
+    return Table(Deck.of(ULTIMATE, keys, None), Rulebook(ULTIMATE, house), cards, copied, tuple(votes), artifacts)
 
 
 def settle_dead(table: Table, known: Known, fingers: Fingers) -> Known:
@@ -111,7 +129,7 @@ def settle_dead(table: Table, known: Known, fingers: Fingers) -> Known:
             seat = seat if asked is None or asked.seat is None else asked.seat
             fingers = fingers._replace(votes={**fingers.votes, seat: table.votes[seat]})
         else:
-            known = add_told_fact(known, asked, table.tell(asked))
+            known = add_told_fact(known, asked, table.tell(asked, known))
     return known._replace(dead=dead, votes=fingers.votes, pointed=fingers.votes)
 
 
@@ -127,14 +145,14 @@ def test_a_table_that_tells_the_truth_gets_its_verdict(seed: int, voted: float) 
     asked_all = []
     while asked := choose_question(known):
         asked_all.append(asked)
-        known = answer(known, asked, table.tell(asked))
+        known = answer(known, asked, table.tell(asked, known))
 
     _, end = table.counted
-    assert len(set(asked_all)) == len(asked_all)
+    assert [each for each in set(asked_all) if asked_all.count(each) > 1] in ([], [Question("artifacts")])
     assert list_outcomes(known) == {Outcome(end.dead, end.teams)}
     found = settle_verdict(known)
     assert found is not None
     assert set(found.winners) <= set(end.winners)
     while asked := choose_winner_question(known):
-        known = answer(known, asked, table.tell(asked))
+        known = answer(known, asked, table.tell(asked, known))
     assert find_winners(known) == end.winners

@@ -118,7 +118,7 @@ def bad_tables() -> Iterator[Any]:
     yield pytest.param("dealt.Ana", "werewolf", id="an extra card without the Alpha Wolf")
     yield pytest.param("dealt.Cy", "mystic_wolf", id="an extra card that is in the deck")
     yield pytest.param("house_rules.artifacts", [], id="no artifacts")
-    yield pytest.param("house_rules.artifacts", ["claw", "sword"], id="an artifact that there is none")
+    yield pytest.param("house_rules.artifacts", ["claw", "spear"], id="an artifact that there is none")
     yield pytest.param("house_rules.artifacts", ["claw", "claw"], id="an artifact twice")
     yield pytest.param("house_rules.artifacts", "claw", id="artifacts that are no list")
     yield pytest.param("house_rules.dream_wolf", "alone", id="a house rule's value that there is none")

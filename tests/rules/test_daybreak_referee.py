@@ -35,7 +35,7 @@ def by_the_book(record: dict[str, Any], known: Known) -> dict[str, Any]:
 def test_a_whole_table_gets_its_verdict(seed: int, told: str) -> None:
     """Answered truthfully the referee comes to the verdict of the rules, and asks nothing twice."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = draw_game(chance, hunter_points=chance.choice(["vote", "after"]))
+    record = draw_game(chance, ("base", "daybreak"), hunter_points=chance.choice(["vote", "after"]))
     table, known = read_table(read_record(record))
     if told == "dead":
         known = known._replace(dead=table.dead)

@@ -9,6 +9,7 @@ from onenight.rules.known_facts import Known, Question
 from onenight.rules.protection import choose_guard_question, find_dead_with_guards, may_be_dead
 from onenight.rules.rulebook import Rulebook
 
+RULEBOOK = Rulebook().limit_artifacts(("base", "daybreak"))
 REST = ("hunter", "seer", "robber", "villager", "villager")
 DECK = Deck.of(ULTIMATE, ["werewolf", "bodyguard", "curator", *REST])
 COPIER = Deck.of(ULTIMATE, ["werewolf", "bodyguard", "doppelganger", *REST])
@@ -16,7 +17,7 @@ WHO = Question("guards")
 AT_ANN = {0: 1, 1: 0, 2: 0, 3: 4, 4: 3}
 """Ben and Cy point at Ann."""
 PLAIN = {1: "seer", 2: "robber"}
-OPEN = Known(DECK, 5, Rulebook(), ())
+OPEN = Known(DECK, 5, RULEBOOK, ())
 
 CASES: dict[str, tuple[Known, dict[int, int], tuple[int, ...] | None, Question | None]] = {
     "who points at her may be a Bodyguard": (OPEN, AT_ANN, None, WHO),
@@ -42,9 +43,9 @@ CASES: dict[str, tuple[Known, dict[int, int], tuple[int, ...] | None, Question |
         None,
     ),
     "an artifact may lie on the Bodyguard's card": (OPEN._replace(held={1: "bodyguard"}), AT_ANN, None, WHO),
-    "a second one may have copied him": (Known(COPIER, 5, Rulebook(), (), held={3: "bodyguard"}), AT_ANN, None, WHO),
+    "a second one may have copied him": (Known(COPIER, 5, RULEBOOK, (), held={3: "bodyguard"}), AT_ANN, None, WHO),
     "no second one has": (
-        Known(COPIER, 5, Rulebook(), (), held={3: "bodyguard"}, copied="seer"),
+        Known(COPIER, 5, RULEBOOK, (), held={3: "bodyguard"}, copied="seer"),
         AT_ANN,
         (0,),
         None,

@@ -9,7 +9,7 @@ from functools import cache
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped_wishes import Tapped, make_tapped
-from onenight.rules.known_facts import LIVING_FACTS, list_changing_artifacts
+from onenight.rules.known_facts import LIVING_FACTS, list_artifacts_left
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind
@@ -98,7 +98,7 @@ def _find_asked_fact(session: Session) -> str:
 
 def _list_artifacts(session: Session) -> list[str]:
     """Return the artifacts in the order of their keys, which is that of the question."""
-    return list(list_changing_artifacts(case(session).facts))
+    return list(list_artifacts_left(case(session).facts))
 
 
 def _list_vote_keys(session: Session) -> Mapping[str, Tapped]:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from onenight.rules.actions import LOOK, TAP
 from onenight.rules.boxes.box import ONE_PLAYER, Box, build_catalog, parse_decks
-from onenight.rules.roles import Choice, Copied, Role, Stake
+from onenight.rules.roles import Artifact, Choice, Copied, Role, Stake
 
 MAX_WEREWOLVES_SEEN = 6
 """All Werewolves of all boxes, and a Doppelgänger who copied one."""
@@ -94,5 +94,12 @@ BONUS = Box(
         }
     ),
     scenarios=MappingProxyType({}),
-    artifacts=MappingProxyType({}),
+    artifacts=MappingProxyType(
+        {
+            "bow": Artifact(Stake.HUNTER),
+            "cloak": Artifact(Stake.PRINCE),
+            "sword": Artifact(Stake.BODYGUARD),
+            "dagger": Artifact(traitor=True),
+        }
+    ),
 )

@@ -7,20 +7,20 @@ has asked for, and rather puts in a card everybody knows: so what they cost a re
 from types import MappingProxyType
 
 from onenight.rules.actions import BREW, ENDOW, INVESTIGATE, LOOK, SHIELD, SHIFT, TAINT, TURN
+from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, build_catalog, parse_decks
-from onenight.rules.roles import Choice, Copied, Role, Stake
+from onenight.rules.roles import Artifact, Choice, Copied, Role, Stake
 
 ARTIFACTS = MappingProxyType(
     {
-        "claw": Stake.WEREWOLF,
-        "brand": Stake.VILLAGER,
-        "cudgel": Stake.TANNER,
-        "void": None,
-        "mask": None,
-        "shroud": None,
+        "claw": Artifact(Stake.WEREWOLF),
+        "brand": Artifact(Stake.VILLAGER),
+        "cudgel": Artifact(Stake.TANNER),
+        "void": Artifact(),
+        "mask": Artifact(),
+        "shroud": Artifact(),
     }
 )
-"""What the holder of an artifact counts as; None: as the card."""
 
 LEFT, RIGHT = "left", "right"
 """Where the cards may be moved: to the next seat clockwise, or to the one before."""
@@ -136,7 +136,7 @@ ROLES = build_catalog(
         Stake.VILLAGER,
         order=11,
         choices=(Choice(players=1, words=1),),
-        words=tuple(ARTIFACTS),
+        words=(*ARTIFACTS, *BONUS.artifacts),
         own=True,
         action=ENDOW,
         copied=Copied.CALLED,

@@ -138,7 +138,7 @@ class OneNight(NamedTuple):
     @property
     def artifacts(self) -> tuple[str, ...]:
         """The keys of the artifacts that its boxes have to lay on cards."""
-        return tuple([key for box in self.rulebook.game.further if box.key in self.having for key in box.artifacts])
+        return self.rulebook.game.list_artifacts(self.having)
 
     @property
     def undecided(self) -> bool:

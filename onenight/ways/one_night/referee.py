@@ -28,7 +28,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.tapped_wishes import make_tapped
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, has_stake, list_changing_artifacts
+from onenight.rules.known_facts import Question, find_all_dead, find_told_cards, has_stake, list_artifacts_left
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import write_finger_question
@@ -86,7 +86,7 @@ def _list_alike(turn: Turn, role: str) -> tuple[str, ...]:
 def _write_artifact_question(turn: Turn) -> str:
     """Return the question who has an artifact that matters, or another one."""
     facts = case(turn.session).facts
-    names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in list_changing_artifacts(facts)])
+    names = tuple([turn.lines.raw(f"words.artifacts.{key}") for key in list_artifacts_left(facts)])
     return turn.say("vote.other_artifacts" if facts.artifacts else "vote.artifacts", artifacts=names)
 
 
@@ -163,7 +163,7 @@ def _offer_artifacts(session: Session, lines: Lines) -> list[Offer]:
     """Return an offer for every player and artifact that the player may have."""
     facts = case(session).facts
     seats = [seat for seat in range(session.players) if seat not in facts.artifacts]
-    return [_offer_artifact(session, seat, key, lines) for seat in seats for key in list_changing_artifacts(facts)]
+    return [_offer_artifact(session, seat, key, lines) for seat in seats for key in list_artifacts_left(facts)]
 
 
 def _offer_artifact(session: Session, seat: int, key: str, lines: Lines) -> Offer:

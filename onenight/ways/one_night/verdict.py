@@ -205,9 +205,9 @@ def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     """Yield sentences on what artifacts, investigations and fingers made of players, as far as it was told."""
     names = names_of(turn.session, range(known.players), turn.lines)
     for seat, artifact in sorted(known.artifacts.items()):
-        stake = known.deck.game.artifacts[artifact]
-        if stake is not None:
-            yield tell_artifact_effect(turn.lines, names[seat], artifact, stake)
+        makes = known.deck.game.artifacts[artifact].makes
+        if makes is not None:
+            yield tell_artifact_effect(turn.lines, names[seat], artifact, makes)
     before = known._replace(became={})
     cursed = [seat for seat in range(known.players) if find_stake(before, seat) is Stake.CURSED]
     for seat, key in sorted(known.became.items()):

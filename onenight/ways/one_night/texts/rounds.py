@@ -12,7 +12,7 @@ from typing import Any
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
-from onenight.rules.night import Night, resolve_roles
+from onenight.rules.night import Night, list_traitors, resolve_roles
 from onenight.rules.result import judge_vote
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict
@@ -155,5 +155,6 @@ def verdict(party: Party) -> Verdict:
     A Hunter who chooses as he dies (house rule) is taken to choose whom he voted for: nobody is asked once more.
     """
     seats = range(len(party.seats))
-    roles = resolve_roles(night(party), kept_night(party).rulebook)[: len(seats)]
-    return judge_vote([party.votes[seat] for seat in seats], roles, kept_night(party).rulebook)[1]
+    went, rulebook = night(party), kept_night(party).rulebook
+    votes, traitors = [party.votes[seat] for seat in seats], list_traitors(went.laid, rulebook.game)
+    return judge_vote(votes, resolve_roles(went, rulebook)[: len(seats)], rulebook, traitors=traitors)[1]
