@@ -11,7 +11,7 @@ from onenight.rules.record import read_record
 from onenight.rules.rulebook import HouseRules, Rulebook
 from tests.rules.strategies import NAMES
 
-CARDS = [key for key, role in ULTIMATE.cards.items() for _ in range(role.copies)]
+CARDS = [role.key for role in ULTIMATE.list_roles(("base", "daybreak")) for _ in range(role.copies)]
 WOLVES = ("werewolf", "dream_wolf", "mystic_wolf")
 TRIES = 300
 
