@@ -12,7 +12,7 @@ from onenight.rules.record import read_record
 from onenight.rules.rulebook import Rulebook
 from tests.rules.strategies import NAMES
 
-CARDS = [role.key for role in ULTIMATE.cards.values() for _ in range(role.copies)]
+CARDS = [role.key for role in ULTIMATE.list_roles(("base", "daybreak")) for _ in range(role.copies)]
 WOLVES = ("werewolf", "dream_wolf", "mystic_wolf")
 TRIES = 300
 
