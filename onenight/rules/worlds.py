@@ -257,7 +257,10 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
     """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        return (_VILLAGER, *[each for each in (*DECISIVE_STAKES, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}])
+        return (
+            _VILLAGER,
+            *[each for each in (*DECISIVE_STAKES, _APPRENTICE, _BODYGUARD) if each in in_deck - {_DOPPELGANGER}],
+        )
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))

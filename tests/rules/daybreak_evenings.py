@@ -54,7 +54,7 @@ class Evening(NamedTuple):
     @property
     def dead(self) -> tuple[int, ...]:
         """The dead of the vote, before any Hunter shoots."""
-        return tuple(find_most_fingers(self.targets, self.guards))
+        return tuple(find_most_fingers(self.targets, [self.targets[guard] for guard in self.guards]))
 
     def verdict(self, rulebook: Rulebook) -> Verdict:
         """Return the engine's verdict: the dead, the winners and the reason."""
