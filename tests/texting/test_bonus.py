@@ -10,8 +10,8 @@ from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text
 from onenight.ways.one_night.texts.prompts import question
 from onenight.ways.one_night.texts.story import list_deeds
+from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import LINES, NAMES, make_front
-from tests.texting.test_daybreak import make_game
 
 CARDS = "thing werewolf villager seer|drunk robber villager"
 
