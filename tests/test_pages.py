@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -240,7 +241,7 @@ def test_the_cards() -> None:
 def test_the_house_rules() -> None:
     """The table of house rules lists every option and value, the official one first, and whose box it is about."""
     lines = Lines("en")
-    about = describe_catalog(lines)
+    about: Any = describe_catalog(lines)
     boxes = {each["key"]: each["box"] for each in (*about["rules"], *about["lists"])}
     names = {key: f"{key} ({lines.raw(f'words.boxes.{box}')})" if box else key for key, box in boxes.items()}
     options = []

@@ -211,10 +211,8 @@ def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     before = known._replace(became={})
     cursed = [seat for seat in range(known.players) if find_stake(before, seat) is Stake.CURSED]
     for seat, key in sorted(known.became.items()):
-        stake = find_stake(known, seat)
-        if seat in known.artifacts or seat in cursed or stake is None or stake is Stake.VILLAGER:
-            continue
-        if stake.value == key:
+        stake = None if seat in known.artifacts or seat in cursed else find_stake(known, seat)
+        if stake is not None and stake.value == key and stake is not Stake.VILLAGER:
             yield tell_turned_card(turn.lines, names[seat], stake)
     for seat in cursed:
         pointing = [other for other, target in known.votes.items() if target == seat]
