@@ -17,7 +17,7 @@ def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) 
     made = known.deck.game.artifacts
     sure = {seat: makes for seat, key in known.artifacts.items() if (makes := made[key].makes) is not None}
     yield sure
-    left = _count_artifacts_left(known, nature)
+    left = count_artifacts_beside(known, nature, sure)
     if not left:
         return
     seats, stakes = _list_different_players(known, counted), list_untold_changes(known)
@@ -27,14 +27,17 @@ def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) 
                 yield {**sure, **dict(zip(who, what, strict=True))}
 
 
-def _count_artifacts_left(known: Known, nature: Nature) -> int:
-    """Return how many further artifacts there can be; a second one needs a Doppelgänger who copied the Curator."""
+def count_artifacts_beside(known: Known, nature: Nature, made: Endowment) -> int:
+    """Return how many artifacts there can be beside those told or supposed to make something of players.
+
+    A second one needs a Doppelgänger who copied the Curator.
+    """
     left = count_artifacts_left(known)
     if not left:
         return 0
     giver = next(role for role in known.deck.cards if role.action.lays == "artifacts")
     again = known.deck.copier is not None and nature.copied is giver.stake
-    return min(left, max(0, 1 + again - len(known.artifacts)))
+    return min(left, max(0, 1 + again - len(known.artifacts))) - len(made.keys() - known.artifacts.keys())
 
 
 def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[int]:

@@ -4,7 +4,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from onenight.rules.known_facts import (
     Known,
-    count_artifacts_left,
     find_all_dead,
     find_stake,
     find_told_cards,
@@ -55,8 +54,8 @@ def _list_outcomes(
     known: Known, seat: int, worlds: Sequence[World], stakes: Mapping[int, set[Stake]]
 ) -> Iterator[bool]:
     """Yield whether a player can have won in these worlds, given what each of the others can be."""
-    traitor = _is_traitor(known, seat)
     for world in worlds:
+        traitor = _is_traitor(known, world, seat)
         for signs in world.signs:
             kind = world.counted[seat], seat in world.dead
             ordinary = kind in judge_signs(known.rulebook, len(world.dead), signs).winners
@@ -68,13 +67,13 @@ def _list_outcomes(
                     yield ordinary if betrayed is None else betrayed
 
 
-def _is_traitor(known: Known, seat: int) -> bool | None:
+def _is_traitor(known: Known, world: World, seat: int) -> bool | None:
     """Return whether a player wins by the death of another of the team alone; None while that is uncertain."""
     artifacts = known.deck.game.artifacts
     if seat in known.artifacts:
         return artifacts[known.artifacts[seat]].traitor
-    untold = list_artifacts_left(known) if count_artifacts_left(known) else ()
-    return None if any(artifacts[key].traitor for key in untold) else False
+    untold = world.more_artifacts and any(artifacts[key].traitor for key in list_artifacts_left(known))
+    return None if untold and seat not in world.endowed else False
 
 
 def _find_teams(known: Known, stakes: Mapping[int, set[Stake]], signs: int) -> Mapping[int, set[Team | None]]:

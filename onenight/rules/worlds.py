@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.artifact_holders import Endowment, list_endowments
+from onenight.rules.artifact_holders import Endowment, count_artifacts_beside, list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.guards import list_possible_seats
 from onenight.rules.known_facts import (
@@ -55,6 +55,10 @@ class World(NamedTuple):
     """What everybody is in the end whose card is told, or supposed to be."""
     signs: frozenset[int]
     """The signs that the table can show; at least one."""
+    endowed: frozenset[int] = frozenset()
+    """Who has an artifact that changes what they are, told or supposed."""
+    more_artifacts: bool = False
+    """Whether there can be further ones that do not."""
 
 
 class WorldVerdict(NamedTuple):
@@ -88,7 +92,9 @@ def list_worlds(known: Known) -> Iterator[World]:
             plain = {seat: _VILLAGER if stake is _PRINCE else stake for seat, stake in made.items()}
             supposed = {**counted, **dict.fromkeys(princes, _VILLAGER), **plain}
             if _can_cursed_count_so(known, cards, supposed, made):
-                yield from _list_worlds_of_natures(known, supposed, left, natures)
+                more = count_artifacts_beside(known, natures[0], made) > 0
+                for world in _list_worlds_of_natures(known, supposed, left, natures):
+                    yield world._replace(endowed=frozenset(made), more_artifacts=more)
 
 
 def _place_princes(known: Known, made: Endowment, pool: Pool) -> tuple[list[int], Pool] | None:
