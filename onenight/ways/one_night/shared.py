@@ -103,7 +103,8 @@ class OneNightWay(Way[Turn]):
             [*found.deck.counts, *([found.deck.card_beside_center.key] if found.deck.card_beside_center else [])]
         )
         endowed = found.deck.lays("artifacts")
-        artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
+        played = found.rulebook.limit_artifacts({*found.having, *found.deck.boxes})
+        artifacts = [lines.raw(f"words.artifacts.{key}") for key in played.house.artifacts if endowed]
         others = [lines.role(key) for key in addable if key not in here]
         return (*[lines.role(key) for key in here], *artifacts, *others)
 
