@@ -4,7 +4,6 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from onenight.rules.known_facts import (
     Known,
-    find_all_dead,
     find_stake,
     find_told_cards,
     has_stake,
@@ -13,7 +12,7 @@ from onenight.rules.known_facts import (
 from onenight.rules.roles import Stake, Team
 from onenight.rules.unseen_cards import WEREWOLF_SIGNS
 from onenight.rules.verdict import find_team
-from onenight.rules.worlds import World, judge_signs, list_worlds
+from onenight.rules.worlds import World, find_certain_dead, judge_signs, list_worlds
 
 
 def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
@@ -29,7 +28,7 @@ def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
 
 def _find_kinds(known: Known) -> list[Hashable]:
     """Return by seat what tells players apart: those of one kind have one fate."""
-    dead, cards = find_all_dead(known), find_told_cards(known)
+    dead, cards = find_certain_dead(known), find_told_cards(known)
     pointing = has_stake(known.deck, Stake.CURSED)  # then it matters who points at whom
     return [
         seat
@@ -44,7 +43,7 @@ def _list_worlds_of(known: Known, seat: int) -> Iterator[World]:
     if seat in find_told_cards(known) or find_stake(known, seat) is not None:
         yield from list_worlds(known)
         return
-    fell = seat in find_all_dead(known)
+    fell = seat in find_certain_dead(known)
     for card in Stake:
         if fell or card not in known.nobody_else:
             yield from list_worlds(known._replace(shown={**known.shown, seat: card}))

@@ -23,9 +23,7 @@ class Verdict(NamedTuple):
     """The key of the line that tells the table why."""
 
 
-def judge(
-    dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, traitors: Collection[int] = ()
-) -> Verdict:
+def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, traitors: Collection[int] = ()) -> Verdict:
     """Return the winners, given the dead (seats, ascending) and the role that each seat's card counts as.
 
     Of `traitors` each wins if another of the own team dies, and only then, whether or not the team has won; a traitor

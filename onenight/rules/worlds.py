@@ -18,9 +18,11 @@ from onenight.rules.known_facts import (
     LIVING_FACTS,
     TURNING_STAKES,
     Known,
+    find_all_dead,
     find_stake,
     find_told_cards,
     has_stake,
+    list_untold_changes,
     may_be,
     may_save_princes,
 )
@@ -95,6 +97,16 @@ def list_worlds(known: Known) -> Iterator[World]:
                 more = count_artifacts_beside(known, natures[0], made) > 0
                 for world in _list_worlds_of_natures(known, supposed, left, natures):
                     yield world._replace(endowed=frozenset(made), more_artifacts=more)
+
+
+def find_certain_dead(known: Known) -> tuple[int, ...]:
+    """Return all seats that have died in every world; those that follow from what was told in the order they fell.
+
+    Where it follows from all that was told who has an artifact, nobody is asked about it.
+    """
+    fell = find_all_dead(known)
+    worlds = [frozenset(world.dead) for world in list_worlds(known)] if list_untold_changes(known) else []
+    return (*fell, *sorted(frozenset.intersection(*worlds).difference(fell))) if worlds else fell
 
 
 def _place_princes(known: Known, made: Endowment, pool: Pool) -> tuple[list[int], Pool] | None:
@@ -261,7 +273,8 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
     """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        return (_VILLAGER, *[each for each in (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE) if each in in_deck - {_DOPPELGANGER}])
+        copies = (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE)
+        return (_VILLAGER, *[each for each in copies if each in in_deck - {_DOPPELGANGER}])
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))

@@ -100,7 +100,7 @@ def test_the_options_of_a_further_box_stand_apart() -> None:
     assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf"}
     assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
     assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
-    assert LIST_OPTIONS == {"artifacts": tuple(ULTIMATE.artifacts)}
+    assert LIST_OPTIONS["artifacts"] == tuple(ULTIMATE.artifacts)
     assert HouseRules()._fields == (*OPTIONS, *FURTHER_BOX_OPTIONS)
     assert read_house_rules({"artifacts": ["mask", "claw"]}).list_changes() == {"artifacts": ["claw", "mask"]}
     assert read_house_rules({"artifacts": list(reversed(LIST_OPTIONS["artifacts"]))}) == HouseRules()
