@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations
 
-from onenight.rules.known_facts import Known, count_artifacts_left, list_untold_changes, may_be
+from onenight.rules.known_facts import Known, count_artifacts_left, list_untold_changes, may_be, may_save_princes
 from onenight.rules.roles import Stake
 from onenight.rules.unseen_cards import Nature
 from onenight.rules.vote_outcomes import MAX_ALIKE
@@ -17,24 +17,31 @@ def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) 
     made = known.deck.game.artifacts
     sure = {seat: makes for seat, key in known.artifacts.items() if (makes := made[key].makes) is not None}
     yield sure
-    left = _count_artifacts_left(known, nature)
+    left = count_artifacts_beside(known, nature, sure)
     if not left:
         return
-    seats, stakes = _list_different_players(known, counted), list_untold_changes(known)
+    seats = _list_different_players(known, counted)
+    princes_matter = known.princes is not None or may_save_princes(known)
+    stakes = [
+        Stake.VILLAGER if each is Stake.PRINCE and not princes_matter else each for each in list_untold_changes(known)
+    ]
     for count in range(1, left + 1):
         for who in combinations(seats, count):
-            for what in permutations(stakes, count):
+            for what in dict.fromkeys(permutations(stakes, count)):
                 yield {**sure, **dict(zip(who, what, strict=True))}
 
 
-def _count_artifacts_left(known: Known, nature: Nature) -> int:
-    """Return how many further artifacts there can be; a second one needs a Doppelgänger who copied the Curator."""
+def count_artifacts_beside(known: Known, nature: Nature, made: Endowment) -> int:
+    """Return how many artifacts there can be beside those told or supposed to make something of players.
+
+    A second one needs a Doppelgänger who copied the Curator.
+    """
     left = count_artifacts_left(known)
     if not left:
         return 0
     giver = next(role for role in known.deck.cards if role.action.lays == "artifacts")
     again = known.deck.copier is not None and nature.copied is giver.stake
-    return min(left, max(0, 1 + again - len(known.artifacts)))
+    return min(left, max(0, 1 + again - len(known.artifacts))) - len(made.keys() - known.artifacts.keys())
 
 
 def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[int]:

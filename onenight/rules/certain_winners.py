@@ -4,14 +4,12 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from onenight.rules.known_facts import (
     Known,
-    count_artifacts_left,
-    find_all_dead,
     find_stake,
     find_told_cards,
     has_stake,
     list_artifacts_left,
 )
-from onenight.rules.possible_worlds import World, judge_signs, list_worlds
+from onenight.rules.possible_worlds import World, find_certain_dead, judge_signs, list_worlds
 from onenight.rules.roles import Stake, Team
 from onenight.rules.unseen_cards import WEREWOLF_SIGNS
 from onenight.rules.verdict import find_team
@@ -30,7 +28,7 @@ def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
 
 def _find_kinds(known: Known) -> list[Hashable]:
     """Return by seat what tells players apart: those of one kind have one fate."""
-    dead, cards = find_all_dead(known), find_told_cards(known)
+    dead, cards = find_certain_dead(known), find_told_cards(known)
     pointing = has_stake(known.deck, Stake.CURSED)  # then it matters who points at whom
     return [
         seat
@@ -45,7 +43,7 @@ def _list_worlds_of(known: Known, seat: int) -> Iterator[World]:
     if seat in find_told_cards(known) or find_stake(known, seat) is not None:
         yield from list_worlds(known)
         return
-    fell = seat in find_all_dead(known)
+    fell = seat in find_certain_dead(known)
     for card in Stake:
         if fell or card not in known.nobody_else:
             yield from list_worlds(known._replace(shown={**known.shown, seat: card}))
@@ -55,8 +53,8 @@ def _list_outcomes(
     known: Known, seat: int, worlds: Sequence[World], stakes: Mapping[int, set[Stake]]
 ) -> Iterator[bool]:
     """Yield whether a player can have won in these worlds, given what each of the others can be."""
-    traitor = _is_traitor(known, seat)
     for world in worlds:
+        traitor = _is_traitor(known, world, seat)
         for signs in world.signs:
             kind = world.counted[seat], seat in world.dead
             ordinary = kind in judge_signs(known.rulebook, len(world.dead), signs).winners
@@ -68,13 +66,13 @@ def _list_outcomes(
                     yield ordinary if betrayed is None else betrayed
 
 
-def _is_traitor(known: Known, seat: int) -> bool | None:
+def _is_traitor(known: Known, world: World, seat: int) -> bool | None:
     """Return whether a player wins by the death of another of the team alone; None while that is uncertain."""
     artifacts = known.deck.game.artifacts
     if seat in known.artifacts:
         return artifacts[known.artifacts[seat]].traitor
-    untold = list_artifacts_left(known) if count_artifacts_left(known) else ()
-    return None if any(artifacts[key].traitor for key in untold) else False
+    untold = world.more_artifacts and any(artifacts[key].traitor for key in list_artifacts_left(known))
+    return None if untold and seat not in world.endowed else False
 
 
 def _find_teams(known: Known, stakes: Mapping[int, set[Stake]], signs: int) -> Mapping[int, set[Team | None]]:

@@ -149,7 +149,7 @@ def count_made(known: Known, stake: Stake) -> int:
     return (told + list_untold_changes(known)).count(stake)
 
 
-def list_untold_changes(known: Known) -> list[Stake | None]:
+def list_untold_changes(known: Known) -> list[Stake]:
     """Return what untold artifacts may make of players."""
     there = list_artifacts_left(known) if count_artifacts_left(known) else ()
     makes = [known.deck.game.artifacts[key].makes for key in there]

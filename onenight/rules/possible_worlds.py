@@ -11,15 +11,17 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
-from onenight.rules.artifact_holders import Endowment, list_endowments
+from onenight.rules.artifact_holders import Endowment, count_artifacts_beside, list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import (
     LIVING_FACTS,
     TURNING_STAKES,
     Known,
+    find_all_dead,
     find_stake,
     find_told_cards,
     has_stake,
+    list_untold_changes,
     may_be,
     may_save_princes,
 )
@@ -55,6 +57,10 @@ class World(NamedTuple):
     """What everybody is in the end whose card is told, or supposed to be."""
     signs: frozenset[int]
     """The signs that the table can show; at least one."""
+    endowed: frozenset[int] = frozenset()
+    """Who has an artifact that changes what they are, told or supposed."""
+    more_artifacts: bool = False
+    """Whether there can be further ones that do not."""
 
 
 class WorldVerdict(NamedTuple):
@@ -72,8 +78,8 @@ def list_worlds(known: Known) -> Iterator[World]:
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
     if known.princes is None and may_save_princes(known):
-        for princes in list_possible_seats(known, _PRINCE):
-            yield from list_worlds(known._replace(princes=princes))
+        for seats in list_possible_seats(known, _PRINCE):
+            yield from list_worlds(known._replace(princes=seats))
         return
     cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
     pool = count_untold_cards(known)
@@ -88,7 +94,19 @@ def list_worlds(known: Known) -> Iterator[World]:
             plain = {seat: _VILLAGER if stake is _PRINCE else stake for seat, stake in made.items()}
             supposed = {**counted, **dict.fromkeys(princes, _VILLAGER), **plain}
             if _can_cursed_count_so(known, cards, supposed, made):
-                yield from _list_worlds_of_natures(known, supposed, left, natures)
+                more = count_artifacts_beside(known, natures[0], made) > 0
+                for world in _list_worlds_of_natures(known, supposed, left, natures):
+                    yield world._replace(endowed=frozenset(made), more_artifacts=more)
+
+
+def find_certain_dead(known: Known) -> tuple[int, ...]:
+    """Return all seats that have died in every world; those that follow from what was told in the order they fell.
+
+    Where it follows from all that was told who has an artifact, nobody is asked about it.
+    """
+    fell = find_all_dead(known)
+    worlds = [frozenset(world.dead) for world in list_worlds(known)] if list_untold_changes(known) else []
+    return (*fell, *sorted(frozenset.intersection(*worlds).difference(fell))) if worlds else fell
 
 
 def _place_princes(known: Known, made: Endowment, pool: Pool) -> tuple[list[int], Pool] | None:
@@ -255,10 +273,8 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
     """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        return (
-            _VILLAGER,
-            *[each for each in (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE) if each in in_deck - {_DOPPELGANGER}],
-        )
+        copies = (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE)
+        return (_VILLAGER, *[each for each in copies if each in in_deck - {_DOPPELGANGER}])
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
     can_be = copied == _VILLAGER or (stake is not _DOPPELGANGER and (copied in known.deck or copied in in_deck))

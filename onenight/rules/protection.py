@@ -112,9 +112,7 @@ def _list_possible(known: Known, stake: Stake) -> list[int]:
 
 
 def _count_possible(known: Known, stake: Stake) -> int:
-    """Return how many of them there can be: the card's holder and its copier, less those an artifact replaces, and
-    whom an artifact makes one.
-    """
+    """Return how many of them there can be: by the card, by copying it, by an artifact; less those one replaces."""
     told = _find_told(known, stake)
     if told is not None:
         return len(told)

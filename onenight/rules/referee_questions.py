@@ -10,7 +10,6 @@ from onenight.rules.known_facts import (
     Question,
     add_told_fact,
     count_artifacts_left,
-    find_all_dead,
     find_stake,
     find_told_cards,
     has_stake,
@@ -19,7 +18,7 @@ from onenight.rules.known_facts import (
     may_be,
     may_save_princes,
 )
-from onenight.rules.possible_worlds import count_untold_cards, list_worlds
+from onenight.rules.possible_worlds import count_untold_cards, find_certain_dead, list_worlds
 from onenight.rules.protection import list_possible_seats
 from onenight.rules.roles import Stake
 
@@ -46,7 +45,7 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
     Nobody can tell who is among the living while a Hunter may still shoot.
     """
     told_alike = False
-    for seat in find_all_dead(known):
+    for seat in find_certain_dead(known):
         count = find_stake(known, seat)
         if count is None:
             # One card that nobody has shown tells what another would, unless its holder may shoot somebody named.
@@ -89,7 +88,7 @@ def _list_guard_questions(known: Known) -> Iterator[Question]:
 
 def list_winner_questions(known: Known) -> Iterator[Question]:
     """Yield the questions about who is on the winning teams: cards of the dead, then of the living, role by role."""
-    dead = find_all_dead(known)
+    dead = find_certain_dead(known)
     counted = {seat: find_stake(known, seat) for seat in range(known.players)}
     for seat in dead:
         count = counted[seat]
@@ -156,7 +155,7 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
 def _list_holder_answers(known: Known, role: str) -> Iterator[tuple[int, ...]]:
     """Yield the seats that may show a card of a role: of those alike the first and the last, which stand for all."""
     sure = find_holders(known, role)
-    dead = find_all_dead(known)
+    dead = find_certain_dead(known)
     free = [seat for seat in range(known.players) if find_stake(known, seat) is None and seat not in dead]
     for count in range(min(count_untold_cards(known).count_stake(known.deck.game.stake(role)), len(free)) + 1):
         yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
@@ -164,6 +163,6 @@ def _list_holder_answers(known: Known, role: str) -> Iterator[tuple[int, ...]]:
 
 def find_holders(known: Known, role: str | None) -> tuple[int, ...]:
     """Return the living who are known to hold a card of a role, or of one that decides the same."""
-    dead, stake = find_all_dead(known), known.deck.game.stake
+    dead, stake = find_certain_dead(known), known.deck.game.stake
     held = [seat for seat, card in find_told_cards(known).items() if stake(card) is stake(str(role))]
     return tuple([seat for seat in held if seat not in dead])

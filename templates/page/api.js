@@ -78,7 +78,7 @@
 /** @typedef {{key: string, name: string, boxes: {key: string, name: string}[], tables: string[][], roles: GameRole[], cards: Record<string, number>, house_rules: boolean}} Game  the first box comes first; tables: the boxes that a table may have; cards: how many so many players need */
 /** @typedef {{value: boolean | string, name: string}} RuleValue  the official one comes first */
 /** @typedef {{key: string, box: string | null, values: RuleValue[]}} HouseRule  the further box that it is about, if it is */
-/** @typedef {{key: string, box: string | null, values: {value: string, name: string}[]}} ListRule  officially all of them are in use */
+/** @typedef {{key: string, box: string | null, values: {value: string, name: string, box: string}[]}} ListRule  officially all of them are in use, as far as the table has the boxes that hold them */
 /** @typedef {{key: string, name: string, short: number, long: number}} Pace  seconds of a call with one thing to do, and with two */
 
 /** @typedef {{rooms: string[], recommended: Record<string, string[]>, days: number, told: Record<string, Told>}} Castles  the rooms of a week, those that are recommended by the number of players, and the explanation of each */

@@ -75,8 +75,8 @@ function listRules() {
         value: String(value), name, note: index ? "" : say("menu.official"), wish: wish("HouseRuleIntent", { rule: `${key}=${value}` }),
       })),
     })),
-    ...catalog().lists.flatMap(({ key, box, values }) => values.map(({ value, name }) => ({
-      key: `${RULE}${key}.${value}`, title: say(`rules.${key}`), there: there(box), part: name,
+    ...catalog().lists.flatMap(({ key, box, values }) => values.map(({ value, name, box: holds }) => ({
+      key: `${RULE}${key}.${value}`, title: say(`rules.${key}`), there: (/** @type {Table} */ table) => there(box)(table) && there(holds)(table), part: name,
       now: (/** @type {Table} */ { house_rules }) => (isInUse(house_rules[key], value) ? ON : OFF),
       choices: [ON, OFF].map((chosen) => ({ value: chosen, name, wish: wish("HouseRuleIntent", { rule: `${key}=${chosen === ON ? "+" : "-"}${value}` }) })),
     }))),

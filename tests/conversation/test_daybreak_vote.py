@@ -76,7 +76,7 @@ class Further(Table):
 def drawn(seed: int) -> Further:
     """The people of a game of both boxes that was drawn at random."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
-    record = read_record(draw_game(chance, hunter_points=chance.choice(["vote", "after"])))
+    record = read_record(draw_game(chance, ("base", "daybreak"), hunter_points=chance.choice(["vote", "after"])))
     return Further(record, play_and_judge(record), record.players, chance)
 
 

@@ -101,10 +101,19 @@ def test_the_options_of_a_further_box_stand_apart() -> None:
     assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
     assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
     assert OPTION_VALUES["prince"] == ("votes", "cannot die")
-    assert LIST_OPTIONS == {"artifacts": ("claw", "brand", "cudgel", "void", "mask", "shroud")}
+    assert LIST_OPTIONS["artifacts"] == tuple(ULTIMATE.artifacts)
     assert HouseRules()._fields == (*OPTIONS, *FURTHER_BOX_OPTIONS)
     assert read_house_rules({"artifacts": ["mask", "claw"]}).list_changes() == {"artifacts": ["claw", "mask"]}
     assert read_house_rules({"artifacts": list(reversed(LIST_OPTIONS["artifacts"]))}) == HouseRules()
+
+
+def test_the_artifacts_in_use_are_those_of_the_boxes() -> None:
+    """A record may have all; a table only what its boxes hold, and none of a list without them."""
+    daybreak = Rulebook().limit_artifacts(("base", "daybreak"))
+    assert daybreak.house.artifacts == ("claw", "brand", "cudgel", "void", "mask", "shroud")
+    assert Rulebook().limit_artifacts(ULTIMATE.boxes) == Rulebook()
+    some = Rulebook(ULTIMATE, HouseRules(artifacts=("claw", "sword")))
+    assert some.limit_artifacts(("base", "daybreak")).house.artifacts == ("claw",)
 
 
 def test_the_default_rulebook_is_the_official_one() -> None:

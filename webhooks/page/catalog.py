@@ -128,7 +128,12 @@ def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str,
     return {
         "key": key,
         "box": _find_box(key),
-        "values": [{"value": value, "name": lines.raw(f"words.{key}.{value}")} for value in values],
+        "values": [
+            {"value": value, "name": lines.raw(f"words.{key}.{value}"), "box": box.key}
+            for box in ULTIMATE.further
+            for value in values
+            if value in box.artifacts
+        ],
     }
 
 

@@ -57,7 +57,7 @@ def case(session: Session) -> Case:
     Raises:
         NotAllowed: what was told contradicts itself, see `Fingers` and `possible`.
     """
-    facts = Known(session.game.deck, session.players, session.game.rulebook, ())
+    facts = _begin_known(session, ())
     found = Case(Fingers(session.players), facts)
     for answer in session.testimony:
         for statement in answer:
@@ -214,13 +214,19 @@ def _keep_agreeing_fingers(found: Case, dead: tuple[int, ...]) -> Fingers:
     return fingers if agree else Fingers(fingers.players)
 
 
+def _begin_known(session: Session, dead: tuple[int, ...]) -> Known:
+    """Return what is known of a table of which nothing is told but its dead."""
+    rulebook = session.game.rulebook.limit_artifacts({*session.game.having, *session.game.deck.boxes})
+    return Known(session.game.deck, session.players, rulebook, dead)
+
+
 def _update_known(found: Case, statement: Statement, session: Session) -> Known | None:
     """Return what the verdict is found from, with one more statement; None while it is not certain who died."""
     counted = protection.find_dead_with_guards(found.fingers, found.facts)
     dead = counted if counted is not None else None if found.said_dead is None else tuple(sorted(found.said_dead))
     if dead is None:
         return None
-    known = found.known or Known(session.game.deck, session.players, session.game.rulebook, dead)
+    known = found.known or _begin_known(session, dead)
     if known.dead != dead:
         known = correct_dead(known, dead)
     known = _merge_facts(_merge_votes(known, found, session), found.facts)

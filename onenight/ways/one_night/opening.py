@@ -12,11 +12,19 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.deck import check_players, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
-from onenight.rules.rulebook import OPTION_VALUES, PRESETS, HouseRules, Rulebook, parse_option_value, read_house_rules
+from onenight.rules.rulebook import (
+    LIST_OPTIONS,
+    OPTION_VALUES,
+    PRESETS,
+    HouseRules,
+    Rulebook,
+    parse_option_value,
+    read_house_rules,
+)
 from onenight.speech.lines import Lines
 from onenight.ways.one_night import cards_before_table, proposal
 from onenight.ways.one_night.card_edits import MIN_LISTED_ROLES
-from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.one_night import OneNight, cards_of
 from onenight.ways.one_night.rules_answers import rule_name
 from onenight.wishes.wish import Kind, Wish
 
@@ -175,9 +183,10 @@ def set_house_rule(turn: Turn) -> Reply:
         raise NotUnderstood(
             "nearest-rule", rule=_name_other_value(choice.removeprefix(NEAREST), session.game.rulebook.house, turn)
         )
-    rulebook = Rulebook(ULTIMATE, _change_house_rules(choice, session.game.rulebook.house))
+    rulebook = Rulebook(ULTIMATE, _change_house_rules(choice, cards_of(session)))
     preset = choice in PRESETS
-    said = turn.say("open.preset" if preset else "open.rule", rule=_name_rule(choice, rulebook.house, turn.lines))
+    played = rulebook.limit_artifacts(cards_of(session).having)
+    said = turn.say("open.preset" if preset else "open.rule", rule=_name_rule(choice, played.house, turn.lines))
     if not session.players:
         return prompt(turn.at(session._replace(game=cards_of(session)._replace(rulebook=rulebook))), said)._replace(
             confirmed=said
@@ -206,8 +215,10 @@ def _name_other_value(choice: str, house: HouseRules, turn: Turn) -> str:
     return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
 
 
-def _change_house_rules(choice: str, house: HouseRules) -> HouseRules:
+def _change_house_rules(choice: str, cards: OneNight) -> HouseRules:
     """Return the house rules with a choice applied: a preset, `key=value`, `key=+item` or `key=-item`.
+
+    What is taken into a list or out of it leaves there what the table's boxes have; all of that is the official list.
 
     Raises:
         NotAllowed: `last-artifact`.
@@ -218,8 +229,11 @@ def _change_house_rules(choice: str, house: HouseRules) -> HouseRules:
     key, separator, value = choice.partition("=")
     if not separator:
         raise NotUnderstood("which-rule")
+    house = cards.rulebook.house
     if value.startswith(_SIGNS):
-        return read_house_rules({**house._asdict(), key: _change_list(value, getattr(house, key))})
+        changed = _change_list(value, getattr(cards.rulebook.limit_artifacts(cards.having).house, key))
+        every = LIST_OPTIONS[key] if {*changed} >= {*cards.artifacts} else changed
+        return read_house_rules({**house._asdict(), key: every})
     return read_house_rules({**house._asdict(), key: parse_option_value(key, value)})
 
 

@@ -100,7 +100,8 @@ class OneNightWay(Way[Turn]):
         addable = session.roles if session.phase in (Phase.DECK, Phase.CHECK) else ()
         here = list_roles_on_table(found.deck)
         endowed = found.deck.lays("artifacts")
-        artifacts = [lines.raw(f"words.artifacts.{key}") for key in found.rulebook.house.artifacts if endowed]
+        played = found.rulebook.limit_artifacts({*found.having, *found.deck.boxes})
+        artifacts = [lines.raw(f"words.artifacts.{key}") for key in played.house.artifacts if endowed]
         others = [lines.role(key) for key in addable if key not in here]
         return (*[lines.role(key) for key in here], *artifacts, *others)
 

@@ -8,7 +8,7 @@ const ORIGINAL = { key: "original", name: "Original", roles: [], boxes: [{ key: 
 const PACES = [["first", 15], ["normal", 10], ["quick", 6]].map(([key, short]) => ({ key, name: key, short, long: 2 * short }));
 const RULES = [{ key: "lone_wolf", box: null, values: [{ value: true, name: "looks" }, { value: false, name: "sleeps" }] }];
 const ANNOUNCERS = [{ key: "usual", name: "The usual one" }, { key: "butler", name: "The butler" }];
-const LISTS = [{ key: "artifacts", box: "daybreak", values: [{ value: "claw", name: "the Claw" }, { value: "mask", name: "the Mask" }] }];
+const LISTS = [{ key: "artifacts", box: "daybreak", values: [{ value: "claw", name: "the Claw", box: "daybreak" }, { value: "mask", name: "the Mask", box: "daybreak" }, { value: "sword", name: "the Sword", box: "bonus" }] }];
 
 before(() =>
   speaks({
@@ -38,6 +38,8 @@ test("house rules are there where the box is that they are about; all things of 
   assert.deepEqual(choices.map(({ wish }) => wish.slots.rule), [["artifacts=+mask"], ["artifacts=-mask"]]);
   assert.deepEqual([now(table()), now(table({ house_rules: { artifacts: ["claw"] } }))], ["on", "off"]);
   assert.equal(there(table({ boxes: ["base"] })), false);
+  const sword = found("rule.artifacts.sword").there;
+  assert.deepEqual([sword(table()), sword(table({ boxes: ["base", "daybreak", "bonus"] }))], [false, true]);
   assert.equal(found("rule.lone_wolf").there(table({ boxes: ["daybreak"] })), true);
 });
 

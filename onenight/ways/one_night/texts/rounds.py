@@ -41,7 +41,7 @@ def deal(party: Party, rulebook: Rulebook, deck: Deck, front: Front) -> Party:
     front.chance.shuffle(cards)
     beside = [] if deck.card_beside_center is None else [deck.card_beside_center.key]
     decoys = tuple([front.chance.choice((1, 2)) for _ in party.seats])
-    artifacts = _draw_artifacts(deck, rulebook, front.chance)
+    artifacts = _draw_artifacts(deck, rulebook.limit_artifacts(kept_night(party).boxes), front.chance)
     dealt = (*cards, *beside)
     now = kept_night(party)._replace(rulebook=rulebook, deck=deck, dealt=dealt, decoys=decoys, artifacts=artifacts)
     begun = keep_night(party, now)._replace(stage=Stage.NIGHTFALL, game=party.game + 1)
