@@ -11,7 +11,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommend_deck
-from onenight.rules.game import BASE, GAMES, ROLES, WEEK
+from onenight.rules.game import BASE, GAMES, ROLES, ULTIMATE, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.rule_numbers import spell_rules
