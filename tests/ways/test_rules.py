@@ -11,7 +11,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.boxes.daybreak import DAYBREAK as DAYBREAK_BOX
 from onenight.rules.deck import Deck, recommend_deck
-from onenight.rules.game import BASE, GAMES, ROLES, WEEK
+from onenight.rules.game import BASE, GAMES, ROLES, ULTIMATE, WEEK
 from onenight.rules.rulebook import OPTION_VALUES, HouseRules, Rulebook, read_house_rules
 from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.rule_numbers import spell_rules
@@ -243,7 +243,7 @@ def test_what_is_asked_about_nothing_is_asked_back() -> None:
         assert reply(SESSIONS["deck"], wished, front()).say.startswith(LINES.raw("errors.wishes.which-topic"))
 
 
-@pytest.mark.parametrize("boxes", [BASE, BOTH], ids=["the first box", "both"])
+@pytest.mark.parametrize("boxes", [BASE, ULTIMATE.boxes], ids=["the first box", "all"])
 @pytest.mark.parametrize("key", HouseRules._fields)
 def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, ...]) -> None:
     """A table that plays otherwise hears so; each option has a topic of its own, and nothing it has not tells it."""
@@ -255,7 +255,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
     assert topics
     for topic in topics:
         told, plain = (answer_topic(topic, (), each, boxes, LINES) for each in (house, Rulebook()))
-        own = not plain.startswith("In Daybreak: ")
+        own = not plain.startswith(("In Daybreak: ", "In Bonus Pack 1: "))
         assert told.startswith(f"{plain} House rule: ") == own
         assert (told == plain) != own
         assert own or boxes == BASE
