@@ -90,7 +90,7 @@ class Sides(NamedTuple):
 
 def find_team(stake: Stake, house: HouseRules, *, wolves: bool) -> Team | None:
     """Return the team of a player, given whether a player is a Werewolf; None: each wins for himself."""
-    team = TEAMS[stake]
+    team: Team | None = TEAMS[stake]
     if team is Team.TANNER:
         team = None if house.tanner_team == "none" else Team.WEREWOLF
     return None if team is Team.WEREWOLF and not wolves else team

@@ -90,9 +90,9 @@ def list_worlds(known: Known) -> Iterator[World]:
             placed = _place_princes(known, made, pool)
             if placed is None:
                 continue
-            princes, left = placed
+            by_card, left = placed
             plain = {seat: _VILLAGER if stake is _PRINCE else stake for seat, stake in made.items()}
-            supposed = {**counted, **dict.fromkeys(princes, _VILLAGER), **plain}
+            supposed = {**counted, **dict.fromkeys(by_card, _VILLAGER), **plain}
             if _can_cursed_count_so(known, cards, supposed, made):
                 more = count_artifacts_beside(known, natures[0], made) > 0
                 for world in _list_worlds_of_natures(known, supposed, left, natures):
