@@ -146,7 +146,7 @@ def may_be(known: Known, stake: Stake) -> bool:
 def count_made(known: Known, stake: Stake) -> int:
     """Return how many players artifacts make to that stake, those counted that may do so untold."""
     told = [known.deck.game.artifacts[key].makes for key in known.artifacts.values()]
-    return (told + list_untold_changes(known)).count(stake)
+    return [*told, *list_untold_changes(known)].count(stake)
 
 
 def list_untold_changes(known: Known) -> list[Stake]:

@@ -85,14 +85,15 @@ def list_worlds(known: Known) -> Iterator[World]:
     pool = count_untold_cards(known)
     if min(pool) < 0 or not _has_told_cards(known):
         return
+    shown = _find_shown_stakes(known)
     for counted, natures in _group_natures(known, cards):
         for made in list_endowments(known, counted, natures[0]):
-            placed = _place_princes(known, made, pool)
+            placed = _place_princes(known, shown, made, pool)
             if placed is None:
                 continue
-            princes, left = placed
+            by_card, left = placed
             plain = {seat: _VILLAGER if stake is _PRINCE else stake for seat, stake in made.items()}
-            supposed = {**counted, **dict.fromkeys(princes, _VILLAGER), **plain}
+            supposed = {**counted, **dict.fromkeys(by_card, _VILLAGER), **plain}
             if _can_cursed_count_so(known, cards, supposed, made):
                 more = count_artifacts_beside(known, natures[0], made) > 0
                 for world in _list_worlds_of_natures(known, supposed, left, natures):
@@ -109,22 +110,33 @@ def find_certain_dead(known: Known) -> tuple[int, ...]:
     return (*fell, *sorted(frozenset.intersection(*worlds).difference(fell))) if worlds else fell
 
 
-def _place_princes(known: Known, made: Endowment, pool: Pool) -> tuple[list[int], Pool] | None:
+def _find_shown_stakes(known: Known) -> Mapping[int, Stake | None]:
+    """Return by seat what the card is known to count as, whatever artifact lies on it; nobody's where none matters."""
+    if known.princes is None:
+        return {}
+    cards = known._replace(princes=None, guards=None, artifacts={})
+    return {seat: find_stake(cards, seat) for seat in range(known.players)}
+
+
+def _place_princes(
+    known: Known, shown: Mapping[int, Stake | None], made: Endowment, pool: Pool
+) -> tuple[list[int], Pool] | None:
     """Return the told Princes whom no artifact made one, and the cards that others can have: none of a Prince.
 
     None where cards and artifacts make others to Princes; what a Doppelgänger copied may be told later.
     """
     if known.princes is None:
         return [], pool
-    told, cards = find_told_cards(known), known._replace(princes=None, guards=None, artifacts={})
+    there = {**shown, **made}
     by_card = [seat for seat in known.princes if made.get(seat) is not _PRINCE]
-    there = {seat: made.get(seat, find_stake(cards, seat)) for seat in range(known.players)}
+    if any(there[seat] not in (None, _PRINCE, _DOPPELGANGER) for seat in by_card):
+        return None
+    told = find_told_cards(known)
     alike = {seat for seat, stake in there.items() if stake is _PRINCE} <= {*known.princes}
     left = sum(role.stake is _PRINCE for role in known.deck.cards) - list(told.values()).count(_PRINCE)
     copied = max(0, sum(seat not in told for seat in by_card) - left)
     after = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - copied)
-    possible = alike and min(after) >= 0 and all(there[seat] in (None, _PRINCE, _DOPPELGANGER) for seat in by_card)
-    return (by_card, after) if possible else None
+    return (by_card, after) if alike and min(after) >= 0 else None
 
 
 def _find_decisive_stake(known: Known, key: str) -> Stake:
