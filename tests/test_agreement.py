@@ -45,6 +45,7 @@ NO_ROLES = {
     "doppelganger-squire",
     "doppelganger-beholder",
     "doppelganger-apprentice_tanner",
+    "doppelganger-aura_seer",
 }
 """Sections of night.toml that belong to no role of their own."""
 

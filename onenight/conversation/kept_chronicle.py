@@ -14,7 +14,7 @@ LETTERED = (
     *("sentinel", "doppelganger", "werewolf", "dream_wolf", "alpha_wolf", "mystic_wolf", "minion", "mason", "seer"),
     *("apprentice_seer", "paranormal_investigator", "robber", "witch", "troublemaker", "village_idiot", "drunk"),
     *("insomniac", "revealer", "curator", "villager", "hunter", "tanner", "bodyguard", "sorcerer", "phantom_thief"),
-    *("thing", "squire", "beholder", "prince", "cursed", "apprentice_tanner"),
+    *("thing", "squire", "beholder", "prince", "cursed", "apprentice_tanner", "aura_seer"),
 )
 """The roles in the order of the letters that are stored for them; a new one comes last."""
 _ABSENT = "."

@@ -152,11 +152,10 @@ def tell_whether_looks(case: QuestionCase) -> RuleAnswer:
 def tell_what_is_looked_at(case: QuestionCase) -> RuleAnswer:
     """Return what a role looks at."""
     role = case.subject
-    if role.recognizes is not None and not role.choices:
-        return case.say_line("looks.only_who", many=case.lines.name_plural(role.recognizes))
-    if role.action is IDLE:
-        return case.say_line("looks.none")
-    return case.find_ruling(f"looks_{role.key}") or case.describe_role()
+    if role.recognizes in case.game.cards and not role.choices:
+        return case.say_line("looks.only_who", many=case.lines.name_plural(str(role.recognizes)))
+    told = case.find_ruling(f"looks_{role.key}")
+    return told or (case.say_line("looks.none") if role.action is IDLE else case.describe_role())
 
 
 def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:

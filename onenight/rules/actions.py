@@ -30,6 +30,8 @@ def _look_until_end(night: Night, seat: int, places: Sequence[int], _players: in
 def _move_others(night: Night, seat: int, places: Sequence[int], players: int) -> Night:
     """Move the other players' cards that no shield covers by one seat in the picked direction."""
     moved = [other for other in range(players) if other != seat and other not in night.laid.shields]
+    if len(moved) == 1:
+        return night
     return night.move(moved if convert_word(places[0]) == 0 else moved[::-1])
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations
 
-from onenight.rules.known_facts import Known, count_artifacts_left, list_untold_changes, may_be, may_save_princes
+from onenight.rules.known_facts import Known, count_artifacts_left, list_untold_changes, may_be
 from onenight.rules.roles import Stake
 from onenight.rules.unseen_cards import Nature
 from onenight.rules.vote_outcomes import MAX_ALIKE
@@ -21,10 +21,8 @@ def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) 
     if not left:
         return
     seats = _list_different_players(known, counted)
-    princes_matter = known.princes is not None or may_save_princes(known)
-    stakes = [
-        Stake.VILLAGER if each is Stake.PRINCE and not princes_matter else each for each in list_untold_changes(known)
-    ]
+    untold = known.princes is None  # then they are Villagers, of whom some may be safe from shots
+    stakes = [Stake.VILLAGER if each is Stake.PRINCE and untold else each for each in list_untold_changes(known)]
     for count in range(1, left + 1):
         for who in combinations(seats, count):
             for what in dict.fromkeys(permutations(stakes, count)):

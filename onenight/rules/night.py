@@ -6,7 +6,7 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import IDLE, NOTHING, Copied, Laid, Night, Role, Sight, Stake
+from onenight.rules.roles import IDLE, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
 __all__ = ["Deal", "Night", "Picks", "Sight", "Village", "resolve_roles", "run_night"]
@@ -102,6 +102,8 @@ class Village(NamedTuple):
         """Return the seats that are shown, with open eyes or by a thumb, to who recognizes `role`; no joined thumbs."""
         if self.plain:
             return self.list_awake(night, role)
+        if role is MOVED:
+            return sorted(night.movers)
         alike = [other for other in self.rulebook.game.cards.values() if other.recognized_as == role.key]
         also = [seat for other in alike for seat in self.holders.get(other, ())]
         copied = night.copied
@@ -120,7 +122,7 @@ class Village(NamedTuple):
     def do_night_work(self, night: Night, seat: int, role: Role) -> Night:
         """Return the night after one player's work; a Doppelgänger's first pick is the player she copies."""
         if role.recognizes is not None:
-            known = self.rulebook.game.cards[role.recognizes]
+            known = self.rulebook.game.cards.get(role.recognizes, MOVED)
             night = night.recognize(seat, self.list_recognized(night, known), known)
             if self.thumbs:
                 night = self.see_thumbs(night, seat, role, known)
@@ -135,7 +137,9 @@ class Village(NamedTuple):
         allowed = places if self.plain else self.allow_places(night, seat, role, places)
         if allowed is None or (role.choices and not allowed):
             return night
-        night = action.effect(night, seat, allowed, self.players)
+        before, night = night, action.effect(night, seat, allowed, self.players)
+        if not self.plain and night is not before and action.handles_cards:
+            night = night._replace(movers=night.movers | {seat})
         copied = night.copied if action.copies else None
         if copied is not None and find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
             return self.do_night_work(night, seat, copied)

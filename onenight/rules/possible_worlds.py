@@ -25,7 +25,7 @@ from onenight.rules.known_facts import (
     may_be,
     may_save_princes,
 )
-from onenight.rules.protection import list_possible_seats
+from onenight.rules.protection import find_certain, list_possible
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
@@ -77,10 +77,30 @@ def list_worlds(known: Known) -> Iterator[World]:
 
     Where a Hunter may take any of the living along, two of those of whom nothing is told stand for all of them.
     """
-    if known.princes is None and may_save_princes(known):
-        for seats in list_possible_seats(known, _PRINCE):
-            yield from list_worlds(known._replace(princes=seats))
+    for unshot in _list_unshot_princes(known):
+        yield from _list_worlds_where(known, unshot)
+
+
+def _list_unshot_princes(known: Known) -> Iterator[frozenset[int]]:
+    """Yield the seats whom no Hunter can shoot for being Princes, by a house rule.
+
+    Where it is not told who is one: those who certainly are, then all who may be. If both come to the same, so does
+    everything between them; else it is asked.
+    """
+    if not may_save_princes(known):
+        yield frozenset()
         return
+    if known.princes is not None:
+        yield frozenset(known.princes)
+        return
+    sure = frozenset(find_certain(known, _PRINCE))
+    yield sure
+    if further := sure.union(list_possible(known, _PRINCE)).difference(known.dead) - sure:
+        yield sure | further
+
+
+def _list_worlds_where(known: Known, unshot: frozenset[int]) -> Iterator[World]:
+    """Yield the ways in which everything can lie where no Hunter can shoot these."""
     cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
     pool = count_untold_cards(known)
     if min(pool) < 0 or not _has_told_cards(known):
@@ -96,7 +116,7 @@ def list_worlds(known: Known) -> Iterator[World]:
             supposed = {**counted, **dict.fromkeys(by_card, _VILLAGER), **plain}
             if _can_cursed_count_so(known, cards, supposed, made):
                 more = count_artifacts_beside(known, natures[0], made) > 0
-                for world in _list_worlds_of_natures(known, supposed, left, natures):
+                for world in _list_worlds_of_natures(known, supposed, left, natures, unshot):
                     yield world._replace(endowed=frozenset(made), more_artifacts=more)
 
 
@@ -179,7 +199,7 @@ def _group_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[tuple[d
 
 
 def _list_worlds_of_natures(
-    known: Known, counted: dict[int, Stake], pool: Pool, natures: tuple[Nature, ...]
+    known: Known, counted: dict[int, Stake], pool: Pool, natures: tuple[Nature, ...], unshot: frozenset[int]
 ) -> Iterator[World]:
     """Yield the worlds for a group of natures and one distribution of artifacts."""
     spare, copied = 0, natures[0].copied
@@ -197,9 +217,7 @@ def _list_worlds_of_natures(
             spare, pool = capable, pool._replace(bodyguards=0, villagers=pool.villagers + capable)
         pool = pool._replace(doppelgangers=0) if copied is _BODYGUARD else pool
     guards = [seat for seat, stake in counted.items() if stake is _BODYGUARD]
-    safe = frozenset([known.votes[seat] for seat in guards if seat in known.votes])
-    if may_save_princes(known):
-        safe = safe.union(known.princes or ())
+    safe = unshot.union([known.votes[seat] for seat in guards if seat in known.votes])
     if safe.intersection(known.dead):
         return
     spare = min(spare, _count_saving_guards(known, guards)) if spare else 0

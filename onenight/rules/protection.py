@@ -74,11 +74,11 @@ def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, .
         if guard not in fingers.votes and _can_point(fingers, guard, leaders):
             yield Question("guarded", guard)
     if _count_possible(known, _BODYGUARD) > len(sure) and any(
-        _can_point(fingers, seat, leaders) for seat in _list_possible(known, _BODYGUARD)
+        _can_point(fingers, seat, leaders) for seat in list_possible(known, _BODYGUARD)
     ):
         yield Question("guards")
     if _count_possible(known, _PRINCE) > len(find_certain(known, _PRINCE)) and any(
-        seat in leaders for seat in _list_possible(known, _PRINCE)
+        seat in leaders for seat in list_possible(known, _PRINCE)
     ):
         yield Question("princes")
 
@@ -105,7 +105,7 @@ def _find_told(known: Known, stake: Stake) -> tuple[int, ...] | None:
     return known.guards if stake is _BODYGUARD else known.princes
 
 
-def _list_possible(known: Known, stake: Stake) -> list[int]:
+def list_possible(known: Known, stake: Stake) -> list[int]:
     """Return the further seats that may be Bodyguards, or Princes."""
     sure = find_certain(known, stake)
     return [seat for seat in range(known.players) if seat not in sure and may_count_as(known, seat, stake)]
@@ -124,7 +124,7 @@ def _count_possible(known: Known, stake: Stake) -> int:
 
 def list_possible_seats(known: Known, stake: Stake) -> Iterator[tuple[int, ...]]:
     """Yield the seats that may be all Bodyguards, or all Princes, as far as cards and artifacts were told."""
-    sure, further = find_certain(known, stake), _list_possible(known, stake)
+    sure, further = find_certain(known, stake), list_possible(known, stake)
     for count in range(max(0, _count_possible(known, stake) - len(sure)) + 1):
         for others in combinations(further, count):
             yield tuple(sorted((*sure, *others)))

@@ -117,6 +117,11 @@ class Action:
     """What follows where it meets another role's card, as `rulebook.two_roles` derives it."""
 
     @property
+    def handles_cards(self) -> bool:
+        """Whether a card is looked at or moved by it."""
+        return self.looks or self.unseen
+
+    @property
     def two_rounds(self) -> bool:
         """Whether a texted player is told what was looked at before the night is over, and asked once more."""
         return self.copies or self.looks_first
@@ -167,7 +172,7 @@ class Role:
     thumb: bool = False
     """Whether it does not open its eyes there and puts a thumb out instead."""
     recognizes: str | None = None
-    """The role whose holders it is shown at night."""
+    """The role whose holders it is shown at night, or who has looked at or moved a card so far (`MOVED`)."""
     recognized_as: str | None = None
     """The role as whose holder it is shown to who recognizes that, beside its own holders; None: as no other."""
     among_seen: bool = False
@@ -270,6 +275,10 @@ class Laid(NamedTuple):
 NOTHING = Laid()
 
 
+MOVED = Role("moved", Stake.VILLAGER)
+"""What is seen of who has looked at or moved a card so far: no card, so no box has it."""
+
+
 class Night(NamedTuple):
     """The cards as they lie, what the Doppelgänger card copied, all that was seen so far, what lies on the cards."""
 
@@ -277,22 +286,24 @@ class Night(NamedTuple):
     copied: Role | None = None
     sights: tuple[Sight, ...] = ()
     laid: Laid = NOTHING
+    movers: frozenset[int] = frozenset()
+    """The seats that have looked at or moved a card so far; of a table of the first box alone nobody asks."""
 
     def look(self, seat: int, *places: int) -> "Night":
         """Return the night after `seat` has looked at the cards at `places`."""
         seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
-        return Night(self.cards, self.copied, self.sights + seen, self.laid)
+        return Night(self.cards, self.copied, self.sights + seen, self.laid, self.movers)
 
     def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
         """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
         seen = tuple([Sight(seat, other, role) for other in others if other != seat])
-        return Night(self.cards, self.copied, self.sights + seen, self.laid) if seen else self
+        return Night(self.cards, self.copied, self.sights + seen, self.laid, self.movers) if seen else self
 
     def swap(self, one: int, other: int) -> "Night":
         """Return the night after the cards at two places have been exchanged."""
         cards = list(self.cards)
         cards[one], cards[other] = cards[other], cards[one]
-        return Night(tuple(cards), self.copied, self.sights, self.laid)
+        return Night(tuple(cards), self.copied, self.sights, self.laid, self.movers)
 
     def lay(self, **what: Any) -> "Night":  # noqa: ANN401 - each field has its type
         """Return the night after something was laid on the table, by the fields of `Laid`."""
@@ -303,11 +314,11 @@ class Night(NamedTuple):
         cards = list(self.cards)
         for place, card in zip([*places[1:], *places[:1]], [cards[place] for place in places], strict=True):
             cards[place] = card
-        return Night(tuple(cards), self.copied, self.sights, self.laid)
+        return Night(tuple(cards), self.copied, self.sights, self.laid, self.movers)
 
     def copy(self, seat: int, place: int) -> "Night":
         """Return the night after the Doppelgänger at `seat` has become the role of the card at `place`."""
-        return Night(self.cards, self.cards[place], self.sights, self.laid).look(seat, place)
+        return Night(self.cards, self.cards[place], self.sights, self.laid, self.movers).look(seat, place)
 
     @property
     def copier(self) -> int:

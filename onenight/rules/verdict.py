@@ -35,6 +35,8 @@ def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, trai
     if sides.dead_tanners and rulebook.house.tanner_overrides and rulebook.house.tanner_team == "none":
         return Verdict(dead, (Team.TANNER,), sides.tanner_winners, "tanner-overrides")
     verdict = _judge_ultimate(sides, rulebook.house)
+    if not traitors:
+        return verdict
     betrayals = _find_betrayals(sides, roles, rulebook.house, traitors)
     others = [seat for seat in verdict.winners if seat not in betrayals]
     won = [seat for seat, betrayed in betrayals.items() if betrayed]
@@ -100,8 +102,6 @@ def _find_betrayals(
     sides: Sides, roles: Sequence[Role], house: HouseRules, traitors: Collection[int]
 ) -> dict[int, bool]:
     """Return by seat whether another of a traitor's team has died; without those who are alone in it."""
-    if not traitors:
-        return {}
     found = {}
     teams = [find_team(role.stake, house, wolves=bool(sides.wolves)) for role in roles]
     for seat in traitors:

@@ -259,7 +259,7 @@ DERIVED = [
     ("knows", "apprentice_tanner", "tanner", "Yes. The Apprentice Tanner sees at night who the Tanner is."),
     ("knows", "tanner", "apprentice_tanner", "No. The Tanner does not know who the Apprentice Tanner is."),
     ("with", "apprentice_tanner", "tanner", "No. The Tanner sleeps all night, so only the Apprentice Tanner wakes."),
-    ("box", "cursed", "", "The Cursed comes with Bonus Pack 1."),
+    ("box", "cursed", "", "The Cursed comes with the Bonus Packs."),
 ]
 
 

@@ -1,4 +1,4 @@
-"""Bonus Pack 1 by texts: the Thing taps a neighbor, who feels it and does not know who it was."""
+"""The Bonus Packs by texts: the Thing taps a neighbor, who feels it and does not know who it was."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from onenight.rules.actions import LOOK, TAP
 from onenight.rules.boxes.box import ONE_PLAYER, Box, build_catalog, parse_decks
-from onenight.rules.roles import Artifact, Choice, Copied, Role, Stake
+from onenight.rules.roles import MOVED, Artifact, Choice, Copied, Role, Stake
 
 MAX_WEREWOLVES_SEEN = 6
 """All Werewolves of all boxes, and a Doppelgänger who copied one."""
@@ -36,6 +36,17 @@ ROLES = build_catalog(
         copied=Copied.AT_ONCE,
         given_up=25,
         put_in=25,
+    ),
+    Role(
+        "aura_seer",
+        Stake.VILLAGER,
+        order=7,
+        letter="c",
+        recognizes=MOVED.key,
+        copied=Copied.CALLED,
+        from_players=5,
+        given_up=31,
+        put_in=31,
     ),
     Role(
         "squire",
@@ -70,11 +81,14 @@ ROLES = build_catalog(
 )
 """The cards, in wake order; the sleepers last."""
 
-# One of the new roles takes the place of a Villager, as the booklet advises few at a time; which ones is ours.
-_THREE = "werewolf werewolf seer robber troublemaker thing"
-_SIX = "werewolf werewolf seer robber troublemaker drunk insomniac hunter thing"
-_SEVEN = f"{_SIX} tanner"
-_NINE = f"{_SEVEN} mason mason"
+# Of four, five and six players as two public programs have them; with three one of the new roles, with more further ones
+# of the first box (ours).
+_FOUR = "werewolf werewolf seer robber prince cursed beholder"
+_FIVE = "werewolf werewolf squire aura_seer robber troublemaker thing prince"
+_SIX = "werewolf werewolf squire tanner apprentice_tanner seer beholder robber cursed"
+_SEVEN = f"{_SIX} troublemaker"
+_EIGHT = f"{_SEVEN} insomniac"
+_NINE = f"{_EIGHT} hunter"
 
 BONUS = Box(
     key="bonus",
@@ -83,14 +97,14 @@ BONUS = Box(
     alone=MappingProxyType({}),
     mixed=parse_decks(
         {
-            3: _THREE,
-            4: f"{_THREE} villager",
-            5: f"{_THREE} villager villager",
+            3: "werewolf werewolf seer robber troublemaker thing",
+            4: _FOUR,
+            5: _FIVE,
             6: _SIX,
             7: _SEVEN,
-            8: f"{_SEVEN} villager",
+            8: _EIGHT,
             9: _NINE,
-            10: f"{_NINE} minion",
+            10: f"{_NINE} thing",
         }
     ),
     scenarios=MappingProxyType({}),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.night import Night, Sight
-from onenight.rules.roles import Role
+from onenight.rules.roles import MOVED, Role
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
@@ -112,7 +112,9 @@ def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[
     by_role: dict[str, list[str]] = {}
     for sight in sights:
         by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
-    return [
+    thumbs = tuple(by_role.pop(MOVED.key, ()))
+    moved = [lines.say("texts.dawn.moved_several", names=thumbs)] if thumbs else []
+    return moved + [
         lines.say("texts.dawn.several", many=str(lines.entry("words", "roles", key)["many"]), names=tuple(names))
         if len(names) > 1
         else lines.say("texts.dawn.place", name=names[0], role=key)
@@ -123,6 +125,8 @@ def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[
 def _describe_sight(party: Party, sight: Sight, lines: Lines) -> str:
     """Return one sight in words."""
     players = len(party.seats)
+    if sight.role is MOVED:
+        return lines.say("texts.dawn.moved", name=party.seats[sight.place].name)
     if sight.place == sight.seat:
         return lines.say("texts.dawn.own", role=sight.role.key)
     if sight.place < players:
