@@ -81,8 +81,8 @@ ROLES = build_catalog(
 )
 """The cards, in wake order; the sleepers last."""
 
-# Of four, five and six players as two public programs have them; with three one of the new roles, with more further ones
-# of the first box (ours).
+# For four, five and six players as two public programs have them; for three with one of the new roles, for more with
+# further ones of the first box (ours).
 _FOUR = "werewolf werewolf seer robber prince cursed beholder"
 _FIVE = "werewolf werewolf squire aura_seer robber troublemaker thing prince"
 _SIX = "werewolf werewolf squire tanner apprentice_tanner seer beholder robber cursed"
