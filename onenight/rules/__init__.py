@@ -3,4 +3,4 @@
 Roles are entries in `boxes`; what each does to the cards at night stands in `actions.py`, its order in `night.py`.
 """
 
-__all__ = ["advice", "deck", "errors", "game", "record", "result", "rulebook", "surprise", "week"]
+__all__ = ["advice", "deck", "errors", "game", "random_decks", "record", "result", "rulebook", "week"]
