@@ -70,11 +70,14 @@ HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_sec
 """The section of the lines that note an answer, by round of the night."""
 
 
+_ANSWER_FIELDS: Mapping[Stage, str] = {Stage.NIGHTFALL: "first", Stage.SECOND: "second", Stage.REST: "rest"}
+"""The field of what is kept that holds the answers to a round of the night."""
+
+
 def answers_given(party: Party) -> Answers:
     """Return the answers to the round of the night that is open."""
-    now = kept_night(party)
-    given = {Stage.NIGHTFALL: now.first, Stage.SECOND: now.second, Stage.REST: now.rest}
-    return given[party.stage]
+    given: Answers = getattr(kept_night(party), _ANSWER_FIELDS[party.stage])
+    return given
 
 
 def replace_answers(party: Party, given: Answers) -> Party:
