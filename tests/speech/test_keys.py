@@ -16,7 +16,7 @@ from tests.speech.test_languages import TEMPLATES
 
 LINES = read_all_lines(TEMPLATES / "en")
 ERRORS = {key.rpartition(".")[2]: str(line) for key, line in LINES.items() if key.startswith("errors.")}
-RAISERS = {"NotUnderstood", "NotAllowed", "Ambiguous", "Fault", "Lacks"}
+RAISERS = {"NotUnderstood", "NotAllowed", "Ambiguous", "Fault", "HalfSpoken", "Lacks"}
 
 
 class Raised(NamedTuple):
