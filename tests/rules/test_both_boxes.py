@@ -246,7 +246,7 @@ def test_what_a_doppelganger_does_when_called() -> None:
     acting = {key for key, role in ULTIMATE.cards.items() if role.choices and key not in ("doppelganger", "sentinel")}
 
     copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
-    assert copied == acting - {"werewolf"} | {"minion", "insomniac", "apprentice_tanner"}
+    assert copied == acting - {"werewolf"} | {"minion", "insomniac", "apprentice_tanner", "aura_seer"}
 
 
 # Laws

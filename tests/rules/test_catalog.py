@@ -22,7 +22,7 @@ from onenight.rules.night import Deal
 from onenight.rules.night_steps import list_steps
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
-from onenight.rules.roles import Role, Stake
+from onenight.rules.roles import MOVED, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
 from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import make_chance
@@ -34,7 +34,7 @@ MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.
 
 LEFT: Mapping[str, tuple[int, str]] = {
     "onenight.rules.roles": (13, "the stakes, each called like its plainest role, and teams"),
-    "onenight.rules.proposals": (45, "which roles a deck of each taste takes, in order"),
+    "onenight.rules.proposals": (52, "which roles a deck of each taste takes, in order"),
     "onenight.rules.rulebook": (9, "names and values of house rules, as records write them"),
 }
 """How many times a role is named beside the catalog, by module, and why it has to be."""
@@ -93,7 +93,7 @@ def test_roles_refer_to_what_there_is(game: Game) -> None:
     """Other roles of the same game, and house rules with a value they can have."""
     for role in game.cards.values():
         assert role.needs <= game.cards.keys()
-        assert role.recognizes is None or role.recognizes in game.cards
+        assert role.recognizes in (None, MOVED.key, *game.cards)
         assert role.joins is None or role.joins in game.cards
         if role.lapse is not None:
             assert role.lapse.value in OPTIONS[role.lapse.option]

@@ -188,10 +188,13 @@ def test_a_week_has_artifacts_and_shields_of_its_own(topic: str) -> None:
 def test_what_an_artifact_does(artifact: str) -> None:
     """Asked as in the castle, it is told of the box, which is named where the table has not got it."""
     wished = Wish(Kind.ROOM, choice=artifact)
-    with_it, without = (make_session(Phase.DAY, Rulebook(), 5, boxes=boxes) for boxes in (BOTH, BASE))
+    boxes = GAMES["ultimate"].boxes
+    with_it, without = (make_session(Phase.DAY, Rulebook(), 5, boxes=each) for each in (boxes, BASE))
+    box = next(box.key for box in GAMES["ultimate"].further if artifact in box.artifacts)
+    told = ANSWERS[f"{box}.{artifact}"]
 
-    assert reply(with_it, wished, front()).say.startswith(ANSWERS[f"daybreak.{artifact}"])
-    assert reply(without, wished, front()).say.startswith(f"In Daybreak: {ANSWERS[f'daybreak.{artifact}']}")
+    assert reply(with_it, wished, front()).say.startswith(told)
+    assert reply(without, wished, front()).say.startswith(f"In {LINES.raw(f'words.boxes.{box}')}: {told}")
     heard = [not reply(table, wished, front(overheard=True)).left for table in (with_it, without)]
     assert heard == [True, False]  # while they talk, what the table has not got is no question to us
 
@@ -199,7 +202,8 @@ def test_what_an_artifact_does(artifact: str) -> None:
 @pytest.mark.parametrize("artifact", GAMES["ultimate"].artifacts)
 def test_what_an_artifact_does_by_text(artifact: str) -> None:
     """The host of a texted game asks in the same words; a room of the castle is none."""
-    told = ANSWERS[f"daybreak.{artifact}"]
+    box = next(box.key for box in GAMES["ultimate"].further if artifact in box.artifacts)
+    told = ANSWERS[f"{box}.{artifact}"]
     party = join_players(5).step(GameChosen(Rulebook(), BOTH)).party
     session = make_session(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
 
