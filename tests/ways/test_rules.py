@@ -204,8 +204,9 @@ def test_what_an_artifact_does_by_text(artifact: str) -> None:
     """The host of a texted game asks in the same words; a room of the castle is none."""
     box = next(box.key for box in GAMES["ultimate"].further if artifact in box.artifacts)
     told = ANSWERS[f"{box}.{artifact}"]
-    party = join_players(5).step(GameChosen(Rulebook(), BOTH)).party
-    session = make_session(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=BOTH, party=CODE)
+    boxes = GAMES["ultimate"].boxes
+    party = join_players(5).step(GameChosen(Rulebook(), boxes)).party
+    session = make_session(Phase.JOIN, Rulebook(), 5, recommend_deck(GAMES["ultimate"], 5), boxes=boxes, party=CODE)
 
     assert reply(session, Wish(Kind.ROOM, choice=artifact), front(), party).say.startswith(told)
     assert not reply(session, Wish(Kind.ROOM, rooms=("kitchen",)), front(), party).say.startswith("In ")
