@@ -103,7 +103,7 @@ class Sessions(ABC, Generic[B]):
             CodeTaken: another one goes by its code.
         """
         self._sweep.purge_if_due(now)
-        return self._put(key, session, recalled, now)
+        return self._save_session(key, session, recalled, now)
 
     def keep(self, key: str, session: Session, now: float, recalled: RecalledSession[B] | None = None) -> None:
         """Keep a session in the place of the last one; of two at the same time the later one stays.
@@ -112,10 +112,10 @@ class Sessions(ABC, Generic[B]):
         """
         self._sweep.purge_if_due(now)
         try:
-            self._put(key, session, recalled or self.recall(key, now), now)
+            self._save_session(key, session, recalled or self.recall(key, now), now)
         except Conflict:
             with suppress(Conflict):  # who came between twice has said something still newer
-                self._put(key, session, self.recall(key, now), now)
+                self._save_session(key, session, self.recall(key, now), now)
 
     def change(self, key: str, now: float, change: Callable[[Session], Session]) -> None:
         """Change what is kept of a table, where anything is; after a conflict, what the other one left."""
@@ -124,7 +124,7 @@ class Sessions(ABC, Generic[B]):
             recalled = self.recall(key, now)
             after = recalled.session and change(recalled.session)
             if after is not None and after != recalled.session:
-                self._put(key, after, recalled, now)
+                self._save_session(key, after, recalled, now)
 
         with suppress(Conflict):  # whoever always came between is still there
             retry_on_conflict(change_once, CHANGE_TRIES)
@@ -137,9 +137,10 @@ class Sessions(ABC, Generic[B]):
         """Delete whatever is kept of a table."""
         self._store.delete(self.name(key))
 
-    def _put(
+    def _save_session(
         self, key: str | None, session: Session, recalled: RecalledSession[B], now: float
     ) -> tuple[str, int | None]:
+        """Store a session; return its key, and its version where it was stored before."""
         beside = recalled.beside
         state, expires_at = self.write(to_json(session), beside), now + self.seconds(session, beside)
         table, keys = None if key is None else self.name(key), self.keys(beside)

@@ -98,9 +98,9 @@ def judge_author(author: str) -> tuple[Judged, ...]:
 
 def find_differing(name: str, author: str) -> list[Differing]:
     """Return the sentences and evenings of an author that come out otherwise without a rule."""
-    now = judge_author(author)
     with leave_out(name):
         without = tuple(map(judge_case, read_cases(author)))
+    now = judge_author(author)
     found = map(Differing, map(_find_text, read_cases(author)), now, without)
     return [each for each in found if _rank(each.now) != _rank(each.without)]
 

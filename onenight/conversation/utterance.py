@@ -80,10 +80,10 @@ def rule_of_words(rule: Callable[[Utterance, Sentence], Utterance]) -> Rule:
     """Wrap a rule that needs the sentence itself: an utterance of intents alone stays as it is."""
 
     @wraps(rule)
-    def applied(said: Utterance) -> Utterance:
+    def apply_rule(said: Utterance) -> Utterance:
         return said if said.sentence is None else rule(said, said.sentence)
 
-    return applied
+    return apply_rule
 
 
 def list_wishes(understood: "Understood") -> tuple[Wish, ...]:
