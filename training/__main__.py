@@ -1,8 +1,11 @@
 """`python -m training [LANGUAGE…]`: teaches the hearing of languages, and writes `templates/<language>/ear.json`.
 
 Beside each it prints what every author of judged sentences (`tests/people.py`) gains and loses by it, by sentence.
+`--leave-out VOICE` writes nothing, and prints how that voice is heard without having taught (`training/voices.py`);
+`--leave-out all` each voice in turn, and the mean.
 """
 
+import argparse
 import json
 import sys
 from collections import Counter
@@ -13,6 +16,7 @@ from onenight.hearing.ear import load_ear
 from onenight.speech.lines import allow_draft, list_languages
 from tests import people
 from training.corpus import CHATTER, read_utterances
+from training import voices
 from training.trainer import format_ear, train_ear
 
 Outcomes = Mapping[str, Mapping[str, str]]
@@ -21,8 +25,15 @@ Outcomes = Mapping[str, Mapping[str, str]]
 
 def main() -> None:
     """Teach the languages that are named, else all; a language need not be finished for that."""
-    for language in sys.argv[1:] or sorted(list_languages()):
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("languages", nargs="*", default=sorted(list_languages()), metavar="LANGUAGE")
+    parser.add_argument("--leave-out", metavar="VOICE")
+    arguments = parser.parse_args()
+    for language in arguments.languages:
         allow_draft(language)
+        if arguments.leave_out:
+            voices.print_figures(language, arguments.leave_out)
+            continue
         if all(each.intent != CHATTER for each in read_utterances(language)):
             sys.exit(f"{language}: templates/{language}/utterances/ has no sentence of the intent {CHATTER} yet.")
         path = find_data("templates") / language / "ear.json"

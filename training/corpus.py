@@ -5,7 +5,7 @@ import random
 import re
 import tomllib
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -31,6 +31,8 @@ class Utterance:
     """The open questions that it answers; none where it is said whatever is asked."""
     worth: float = 1.0
     """What it weighs in learning."""
+    told: Mapping[str, str] = field(default_factory=dict)
+    """What its author had in its slots, by their names: `{names:Lou}`."""
 
     @property
     def label(self) -> str:
@@ -38,19 +40,26 @@ class Utterance:
         return make_label(self.intent, self.values)
 
 
-def read_utterances(language: str) -> Iterator[Utterance]:
+def read_utterances(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[Utterance]:
     """Yield every sentence of a language, its alternatives unrolled; of a file with `most` so many forms a line.
+
+    `wanted`: whether a file is read, by its name without the ending; all are, if it is left out.
 
     Raises:
         ValueError: a file is no TOML, or brackets do not match.
     """
-    for file in list_files(language, "utterances"):
+    for file in filter(lambda each: wanted(each.stem), list_files(language, "utterances")):
         told = tomllib.loads(file.read_text("utf-8"))
         for entry in told["utterance"]:
             for line in entry["says"]:
                 for text in _draw_forms(unroll(line), told.get("most")):
                     phases, asked = (tuple(entry.get(key, ())) for key in ("phases", "asked"))
-                    yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked)
+                    slots = dict(TOLD_SLOT.findall(line))
+                    yield Utterance(text, entry["intent"], entry.get("values", {}), phases, asked, told=slots)
+
+
+TOLD_SLOT = re.compile(r"\{(\w+):([^}]*)\}")
+"""A slot with what stands in it."""
 
 
 def list_files(language: str, folder: str) -> list[Path]:

@@ -7,7 +7,7 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from onenight.data import find_data
@@ -16,10 +16,11 @@ from onenight.hearing.heard_values import Setting
 from onenight.rulebook import two_roles
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.learned_reading import FILE, WEIGHT_SCALE, collect_features
-from onenight.rulebook.masked_questions import OBJECT, SUBJECT, mask_values
+from onenight.rulebook.masked_questions import OBJECT, SUBJECT, list_roles, mask_values
 from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.lines import Lines, allow_draft
+from training.corpus import list_files
 from training.trainer import format_ear, train_classifier
 
 STRENGTH = 24.0
@@ -42,25 +43,31 @@ def main() -> None:
         sys.stdout.write(f"{language}: {path.stat().st_size} bytes\n")
 
 
-def train_questions(language: str, before: dict[str, Any]) -> dict[str, Any]:
-    """Return the weights by which questions of a language are read; `before`: those that are stored."""
+def train_questions(language: str, before: dict[str, Any], wanted: Callable[[str], bool] = bool) -> dict[str, Any]:
+    """Return the weights by which questions of a language are read.
+
+    `before`: those that are stored. `wanted`: whether a file of sentences teaches, by its name without the ending.
+    """
+    return train_classifier(list_rows(language, wanted), STRENGTH, before, scale=WEIGHT_SCALE)
+
+
+def list_rows(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[frozenset[str], str, float]]:
+    """Yield the features of each sentence, with roles in the places of its masks; its label, and its weight."""
     hears, lines = load_ear(language), Lines(language)
     alike = read_phrases(lines)
-    rows = []
-    for aspect, sentence in read_sentences(language):
+    for label, sentence in (*read_sentences(language, wanted), *list_topics(lines)):
         said = dict.fromkeys(fill_masks(sentence, lines))
         for each in said:
-            row = collect_features(tuple(mask_values(hears.tokenize(each, Setting(game=ULTIMATE.key)))), alike)
-            rows.append((row, label_aspect(aspect, sentence), 1 / len(said)))
-    return train_classifier(rows, STRENGTH, before, scale=WEIGHT_SCALE)
+            question = tuple(mask_values(hears.tokenize(each, Setting(game=ULTIMATE.key))))
+            wanted_label = label_question(label, sentence, list_roles(question))
+            yield collect_features(question, alike), wanted_label, 1 / len(said)
 
 
-def read_sentences(language: str) -> Iterator[tuple[str, str]]:
-    """Yield each sentence with its aspect; "" where it is no question about the rules."""
-    for path in sorted((find_data("templates") / language / "asked").glob("*.toml")):
-        for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
-            yield from (("" if aspect == NONE else aspect, each) for each in said)
-    yield from list_topics(Lines(language))
+def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[str, str]]:
+    """Yield each sentence with its label: an aspect, and the roles that it names as they are; or `NONE`."""
+    for path in filter(lambda each: wanted(each.stem), list_files(language, "asked")):
+        for label, said in tomllib.loads(path.read_text("utf-8")).items():
+            yield from ((label, each) for each in said)
 
 
 def list_topics(lines: Lines) -> Iterator[tuple[str, str]]:
@@ -77,11 +84,16 @@ def fill_masks(sentence: str, lines: Lines) -> Iterator[str]:
         yield MASK.sub(lambda found, names=names: names[found[0]], sentence)  # type: ignore[misc]
 
 
-def label_aspect(aspect: str, sentence: str) -> str:
-    """Return an aspect with the masks of the roles that it is about, in the order of the sentence."""
+def label_question(label: str, sentence: str, named: Sequence[str]) -> str:
+    """Return an aspect with the masks of the roles that it is about, in the order of the sentence; "" for `NONE`.
+
+    `named`: the roles of the sentence, by which those of the label are found where it has no masks.
+    """
+    aspect, *roles = label.split()
     if not is_derived(aspect):
-        return aspect
-    masks = MASK.findall(sentence)
+        return "" if aspect == NONE else aspect
+    told = dict(zip(roles, (SUBJECT, OBJECT), strict=False))
+    masks = [told[role] for role in named if role in told] or MASK.findall(sentence)
     pair = aspect in two_roles.ASPECTS and len({*masks}) > 1
     return " ".join([aspect, *dict.fromkeys(masks if pair else [SUBJECT] * bool(masks))])
 

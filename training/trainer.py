@@ -6,7 +6,7 @@ import math
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -49,16 +49,18 @@ FACTS, BESIDE = 0.5, 0.15
 or a vote, and where it is none; ours."""
 
 
-def train_ear(language: str, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def train_ear(
+    language: str, before: Mapping[str, Any] | None = None, wanted: Callable[[str], bool] = bool
+) -> dict[str, Any]:
     """Return the data of an ear: labels, weights, templates and how rare words are.
 
     `before`: the data that are stored. Labels keep their numbers, and weights their steps where little has changed, so
-    that few lines differ.
+    that few lines differ. `wanted`: whether a file of utterances teaches, by its name.
     """
     before = before or {}
     model = load_hearing_model(language)
     by_hand = read_tagged_sentences(language)
-    people = list(read_utterances(language))
+    people = list(read_utterances(language, wanted))
     every = list(fill_closed_slots([*people, *sample_model(model, {each.text for each in people})], model))
     exact = Exact(model, Lines(language))
     ours = list_words([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)

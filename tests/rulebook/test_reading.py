@@ -63,7 +63,7 @@ def test_labels_are_those_of_sentences(language: str) -> None:
     """What was learned is of the sentences that stand beside it, and each is derived, or a topic of some game."""
     lines = Lines(language)
     topics = {key for told in lines.section("rulebook", "sections") for key in _topics(told, lines)}
-    labels = {questions.label_aspect(*each) for each in questions.read_sentences(language)}
+    labels = {label for _, label, _ in questions.list_rows(language)}
 
     assert labels == {*json.loads((TEMPLATES / language / "questions.json").read_text("utf-8"))["labels"]}
     assert {label for label in labels if " " not in label} <= {*topics, ""}
