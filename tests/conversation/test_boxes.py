@@ -11,11 +11,47 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.conversation.test_deck_plan import play, table
 from tests.conversation.test_deck_talk import cards, changed, said
 from tests.sessions import replace_parts
 
 SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
+
+
+BONUS_TOO, ALL = ("base", "bonus"), ("base", "daybreak", "bonus")
+OWNED_WORDS = {
+    "en": [
+        ("we have the bonus packs", BONUS_TOO),
+        ("we have Daybreak", ALL),
+        ("we only have the bonus packs", BONUS_TOO),
+        ("we have Daybreak as well", ALL),
+        ("we don't have the bonus packs any more", BOTH),
+        ("we have bonus pack one and two", ALL),
+        ("no Daybreak", BONUS_TOO),
+        ("only the first box", ("base",)),
+    ],
+    "de": [
+        ("wir haben die Bonuspacks", BONUS_TOO),
+        ("wir haben auch MorgenGrauen", ALL),
+        ("wir haben nur die Bonuspacks", BONUS_TOO),
+        ("MorgenGrauen haben wir auch", ALL),
+        ("wir haben die Bonuspacks nicht mehr", BOTH),
+        ("wir haben das Bonuspack", ALL),
+        ("ohne MorgenGrauen", BONUS_TOO),
+        ("nur das Grundspiel", ("base",)),
+    ],
+    "fr": [
+        ("on a les packs bonus", BONUS_TOO),
+        ("on a aussi Crépuscule", ALL),
+        ("on a seulement les packs bonus", BONUS_TOO),
+        ("on a Crépuscule aussi", ALL),
+        ("on n'a plus les packs bonus", BOTH),
+        ("on a le pack bonus", ALL),
+        ("sans Crépuscule", BONUS_TOO),
+        ("seulement le jeu de base", ("base",)),
+    ],
+}
 
 
 def boxes(*keys: str) -> Wish:
@@ -49,6 +85,33 @@ def test_cards_that_are_not_there_go() -> None:
     after = said(answer.session, Wish(Kind.YES)).session if answer.session.game.undecided else answer.session
     assert set(after.game.deck.boxes) == {"base"}
     assert cards_of(after).boxes == ("base",)
+
+
+OWNED = [
+    (("base", "bonus"), "+daybreak", ("base", "daybreak", "bonus")),
+    (("base", "bonus"), "+bonus", ("base", "bonus")),
+    (ALONE, "+bonus", ("daybreak", "bonus")),
+    (ALONE, "+base +daybreak", BOTH),
+    (("base", "daybreak", "bonus"), "-bonus", BOTH),
+    (("base", "daybreak", "bonus"), "-daybreak", ("base", "bonus")),
+    (("base", "daybreak", "bonus"), "base bonus", ("base", "bonus")),
+    (ALONE, "-daybreak", ("base",)),
+]
+
+
+@pytest.mark.parametrize(("has", "told", "then"), OWNED)
+def test_boxes_are_a_set(has: tuple[str, ...], told: str, then: tuple[str, ...]) -> None:
+    """A box that the table has, too, is added, one that it has not is gone, and those that it only has are all."""
+    assert cards_of(said(six_with(*has), boxes(told)).session).boxes == then
+
+
+@pytest.mark.parametrize("language", OWNED_WORDS)
+def test_boxes_are_added_in_words(language: str) -> None:
+    """As people tell what they own, one after another."""
+    session = table(6, language)
+    for say, then in OWNED_WORDS[language]:
+        session, told = play(session, language, say)
+        assert (say, cards_of(session).boxes) == (say, then), told
 
 
 @pytest.mark.parametrize("told", [BOTH, ALONE])
