@@ -5,9 +5,9 @@ from functools import partial
 
 from onenight.rulebook import one_role
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
-from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
+from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, may_be_shown_moving, play_meeting
 from onenight.rules.night import resolve_roles
-from onenight.rules.roles import IDLE, Role, Stake, Team
+from onenight.rules.roles import IDLE, MOVED, Role, Stake, Team
 
 
 def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
@@ -38,6 +38,9 @@ def tell_whether_shown(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if is_shown_holder(case.subject, case.object, case.rulebook):
         return case.tell(YES, tell_how_shown(case))
+    if case.subject.recognizes == MOVED.key:
+        shown = may_be_shown_moving(case.subject, case.object, case.rulebook)
+        return case.tell(YES, "knows.moved") if shown else case.tell(NO, case.find_ruling(f"looks_{case.subject.key}"))
     looking = case.subject.action.one_by_one and not case.subject.action.ends and not case.subject.only_alone
     return case.tell(
         NO, "knows.not", _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None)
@@ -49,7 +52,7 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
     if not is_shown_holder(case.subject, case.object, case.rulebook):
         return tell_whether_shown(case)
     apart = find_call(case.subject) != find_call(case.object) or case.object.thumb
-    return case.tell("knows.sees", case.find_ruling("thumbs") if apart else None)
+    return case.tell("knows.sees", "knows.thumb" if apart else None)
 
 
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
@@ -82,6 +85,9 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
     Where only the other can act, it is meant: "if the Tanner is what he gets, does the Robber want to die?".
     """
     role = case.subject
+    pointed_at = _POINTED_AT.get(case.object.stake)
+    if pointed_at is not None and not _can_act(role):
+        return case.find_ruling(pointed_at) or case.describe_role()
     if not _can_act(role) and role.recognizes is None and _can_act(case.object):
         return tell_what_action_does(case.reverse)
     if role is case.game.copier:
@@ -159,6 +165,8 @@ _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
+_POINTED_AT: Mapping[Stake, str] = {Stake.CURSED: "win_cursed", Stake.PRINCE: "dies_prince"}
+"""What the rulebook has on a finger at a role, by its topic: of a role that can do no more to it, that is asked."""
 THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
     "nothing": lambda _case: None,
     "seen": lambda case: case.find_ruling(f"seen_{case.object.key}"),

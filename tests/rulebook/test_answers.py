@@ -167,12 +167,20 @@ def test_first_says_order_of_calls(role: Role) -> None:
             assert said == line("order.neither", role, other)
 
 
+SHOWN_TO_AURA_SEER = (
+    *("doppelganger", "werewolf", "alpha_wolf", "mystic_wolf", "seer", "apprentice_seer", "paranormal_investigator"),
+    *("robber", "witch", "troublemaker", "village_idiot"),
+)
+"""Who looks at a card or moves one before her, as docs/rules/bonus.md has them."""
+
+
 @pytest.mark.parametrize("role", ALL, ids=lambda role: role.key)
 def test_knows_says_who_is_shown(role: Role) -> None:
-    """As somebody sees at a table where others are awake, too."""
+    """As somebody sees at a table where others are awake, too; the Aura Seer those who act before her, when they do."""
     for other in others(role):
         night = run_night(dealt(role, other, ROLES["werewolf"], ROLES["mason"]), {}, OFFICIAL)
         yes = any(sight.seat == 0 and sight.place == 1 for sight in night.sights)
+        yes |= role.key == "aura_seer" and other.key in SHOWN_TO_AURA_SEER
 
         assert told("knows", role.key, other.key).startswith("Yes." if yes else "No.")
 
@@ -259,6 +267,30 @@ DERIVED = [
     ("knows", "apprentice_tanner", "tanner", "Yes. The Apprentice Tanner sees at night who the Tanner is."),
     ("knows", "tanner", "apprentice_tanner", "No. The Tanner does not know who the Apprentice Tanner is."),
     ("with", "apprentice_tanner", "tanner", "No. The Tanner sleeps all night, so only the Apprentice Tanner wakes."),
+    ("dies", "squire", "", "Dead or alive, the Squire wins with the Werewolves"),
+    ("wins_dead", "squire", "", "Yes. Dead or alive, the Squire wins with the Werewolves"),
+    ("acts", "werewolf", "cursed", "The Cursed wins with the village. But if a Werewolf points"),
+    ("acts", "minion", "cursed", "The Cursed wins with the village. But if a Werewolf points"),
+    ("acts", "villager", "prince", "Fingers at the Prince count for nothing"),
+    ("acts", "seer", "cursed", "Then the Seer knows that this is the Cursed"),
+    (
+        "knows",
+        "squire",
+        "werewolf",
+        "Yes. The Squire sees at night who the Werewolf is. The Werewolf holds out a thumb",
+    ),
+    ("knows", "beholder", "seer", "Yes. The Beholder sees at night who the Seer is. The Seer holds out a thumb"),
+    (
+        "knows",
+        "minion",
+        "werewolf",
+        "Yes. The Minion sees at night who the Werewolf is. The Werewolf holds out a thumb",
+    ),
+    ("knows", "aura_seer", "robber", "Yes. If the Robber has looked at a card or moved one by then"),
+    ("knows", "aura_seer", "mystic_wolf", "Yes. If the Mystic Wolf has looked at a card"),
+    ("knows", "aura_seer", "drunk", "No. The Aura Seer looks at no card."),
+    ("knows", "aura_seer", "sentinel", "No. The Aura Seer looks at no card."),
+    ("knows", "aura_seer", "thing", "No. The Aura Seer looks at no card."),
     ("box", "cursed", "", "The Cursed comes with the Bonus Packs."),
 ]
 
@@ -281,6 +313,8 @@ HOUSE = [
     ("wins_dead", "minion", "", {"lone_minion": "any other death"}),
     ("shoots", "hunter", "tanner", {"hunter_points": "after"}),
     ("shoots", "hunter", "prince", {"prince": "cannot die"}),
+    ("acts", "villager", "prince", {"prince": "cannot die"}),
+    ("wins_dead", "squire", "", {"lone_minion": "any other death"}),
     ("wins", "apprentice_tanner", "", {"tanner_team": "werewolf"}),
 ]
 

@@ -96,7 +96,7 @@ def test_only_what_differs_is_a_change() -> None:
 
 
 def test_the_options_of_a_further_box_stand_apart() -> None:
-    """Daybreak's three, one of them a list in an order of its own, and the three of the Bonus Packs; who lacks the box is not asked."""
+    """Daybreak's three, one of them a list in its order, and the Bonus Packs' three; who lacks them is not asked."""
     assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf", "prince", "cursed", "aura_seer"}
     assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
     assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
