@@ -85,15 +85,13 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
     Where only the other can act, it is meant: "if the Tanner is what he gets, does the Robber want to die?".
     """
     role = case.subject
-    pointed_at = _POINTED_AT.get(case.object.stake)
-    if pointed_at is not None and not _can_act(role):
-        return case.find_ruling(pointed_at) or case.describe_role()
+    told = _tell_finger(case)
+    if told is not None:
+        return told
     if not _can_act(role) and role.recognizes is None and _can_act(case.object):
         return tell_what_action_does(case.reverse)
     if role is case.game.copier:
         return case.find_ruling(f"copies_{case.object.key}") or case.describe_role()
-    if role.stake in _BY_DAY:
-        return _BY_DAY[role.stake](case)
     if role.action is IDLE:
         return (
             tell_whether_shown(case) if role.recognizes is not None else case.tell("act.nothing", case.describe_role())
@@ -103,6 +101,14 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
     ended = case.object.stake in role.action.ends
     line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
     return case.tell(line, None if ended else THEN[role.action.then](case))
+
+
+def _tell_finger(case: QuestionCase) -> RuleAnswer | None:
+    """Return what the one role's finger does to the other; None where it only counts, or is not what is asked."""
+    if case.subject.stake in _BY_DAY:
+        return _BY_DAY[case.subject.stake](case)
+    topic = None if _can_act(case.subject) else _POINTED_AT.get(case.object.stake)
+    return None if topic is None else case.find_ruling(topic)
 
 
 def _can_act(role: Role) -> bool:
