@@ -3,7 +3,8 @@
 import pytest
 
 from onenight.conversation import sayable_hints
-from onenight.conversation.session import Session
+from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import from_json, to_json
 from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
@@ -13,7 +14,7 @@ from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.conversation.test_deck_plan import play, table
 from tests.conversation.test_deck_talk import cards, changed, said
-from tests.sessions import replace_parts
+from tests.sessions import make_session, replace_parts
 
 SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
@@ -227,3 +228,30 @@ def test_the_original_game_has_one_box() -> None:
     original = said(six_with(*BOTH), Wish(Kind.GAME, choice="original")).session
     assert LINES.say("errors.wishes.box-of-another-game") in said(original, boxes(*BOTH)).say
     assert cards_of(said(original, Wish(Kind.GAME, choice="ultimate")).session).boxes == BOTH
+
+
+TURNED = [
+    ("en", "yes a werewolf pointed at him", True),
+    ("en", "a wolf did", True),
+    ("en", "no werewolf pointed at him", False),
+    ("de", "ja ein Werwolf hat auf ihn gezeigt", True),
+    ("de", "kein Werwolf hat auf ihn gezeigt", False),
+    ("fr", "oui un loup l'a désigné", True),
+    ("fr", "aucun loup-garou ne l'a désigné", False),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "turned"), TURNED)
+def test_whether_a_werewolf_pointed_is_told_in_a_sentence(language: str, say: str, *, turned: bool) -> None:
+    """Of a dead Cursed: what is asked is answered by it."""
+    deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "cursed", "prince", "villager", "villager"])
+    session = make_session(Phase.VOTE, players=5, deck=deck, language=language)
+    dead, cursed = {
+        "en": ("player two died", "the Cursed"),
+        "de": ("Spieler zwei ist gestorben", "der Verfluchte"),
+    }.get(language, ("joueur deux est mort", "le maudit"))
+    for each in (dead, cursed):
+        session, _ = play(session, language, each)
+    after, told = play(session, language, say)
+
+    assert case(after).facts.became == {1: "werewolf" if turned else "villager"}, told
