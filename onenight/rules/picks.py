@@ -87,10 +87,8 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     if not role.choices:
         raise NotAllowed("pick-nothing", field=field, role=role.key)
     targets = list_targets(role, seat, deal.players)
-    if seat in places and seat not in targets:
-        raise NotAllowed("pick-oneself", field=field, role=role.key)
     if any(0 <= place < deal.players and place not in targets for place in places):
-        raise NotAllowed("pick-not-beside", field=field, role=role.key)
+        raise NotAllowed("pick-not-beside" if role.beside_only else "pick-oneself", field=field, role=role.key)
     if len(set(places)) != len(places):
         raise NotAllowed("pick-twice", field=field, role=role.key)
     words = sum([place < 0 for place in places]) if role.words else 0

@@ -1,4 +1,4 @@
-"""The table during a night with the cards of Daybreak and of the Bonus Packs: cards, shields, artifacts, and what everybody has seen.
+"""The table during a night with all boxes: cards, shields, artifacts, and what everybody has seen.
 
 Written from the pages of rules alone and without the engine. Whose choices are asked for here come either from a record
 (`Picked`) or from chance (daybreak_random_games.py).

@@ -92,7 +92,9 @@ def test_a_game_of_the_packs_ends_by_the_page_told_twice_as_by_hand(case: Mappin
     end, by_hand = judge_record(whole), expected(case)
 
     assert judged(record) == make_comparable(end)
-    assert {key: make_comparable(end)[key] for key in COMPARED} == {key: make_comparable(by_hand)[key] for key in COMPARED}
+    assert {key: make_comparable(end)[key] for key in COMPARED} == {
+        key: make_comparable(by_hand)[key] for key in COMPARED
+    }
 
 
 COMPARED = ("roles", "seen", "shields", "revealed", "artifacts", "killed", "winning_teams", "winners")

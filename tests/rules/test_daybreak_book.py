@@ -208,7 +208,7 @@ def make_unordered(end: dict[str, Any]) -> dict[str, Any]:
 @law
 @given(drawn=games, seed=st.integers(0, 2**32))
 def test_the_night_does_not_depend_on_the_day(drawn: Drawn, seed: int) -> None:
-    """Other votes change nothing of the night but who of the Cursed turns, and nobody dies whom a Bodyguard points at."""
+    """Other votes change nothing of the night but for the Cursed, and nobody dies whom a Bodyguard points at."""
     told = draw_votes(drawn.record["players"], Random(seed))  # noqa: S311 - a test keeps no secrets
     end = judge_record(drawn.record | {"votes": told})
 
