@@ -13,10 +13,11 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules import actions
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, sort_cards
+from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.night import Deal, Night, run_night
+from onenight.rules.night import Deal, Night, Picks, run_night
 from onenight.rules.night_steps import list_steps
-from onenight.rules.picks import check_pick
+from onenight.rules.picks import check_by_playing, check_pick
 from onenight.rules.roles import IDLE, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import judge
@@ -59,8 +60,8 @@ def dealt(*cards: Role) -> Deal:
 # What acts upon another card, as the engine plays it
 
 
-def met(role: Role, other: Role) -> Night:
-    """Return the night in which the first player, with `role`, has picked the card of the second, or of the center."""
+def meet(role: Role, other: Role) -> tuple[Deal, Picks]:
+    """Return a deal, and the pick of the first player, with `role`, of the second's card, or of one of the center."""
     center = role.action in (actions.DRINK, actions.BREW)
     cards = (role, *[ROLES["villager"]] * 4, other) if center else (role, other)
     place = 5 if center else 1
@@ -71,7 +72,12 @@ def met(role: Role, other: Role) -> Night:
         actions.ENDOW: (1, convert_word(0)),
         actions.CHECK: (),
     }
-    return run_night(dealt(*cards), {0: picks.get(role.action, (place,))}, OFFICIAL)
+    return dealt(*cards), {0: picks.get(role.action, (place,))}
+
+
+def met(role: Role, other: Role) -> Night:
+    """Return the night in which they have met."""
+    return run_night(*meet(role, other), OFFICIAL)
 
 
 def others(role: Role) -> list[Role]:
@@ -107,9 +113,25 @@ ACTING = [role for role in ALL if role.action is not IDLE and not role.action.co
 
 @pytest.mark.parametrize("role", ACTING, ids=lambda role: role.key)
 def test_acts_says_what_engine_plays(role: Role) -> None:
-    """Upon each role of both boxes."""
+    """Upon each role of all boxes."""
     for other in others(role):
         assert_played(role, other)
+
+
+MUST: Mapping[Role, tuple[int, ...]] = {ROLES["doppelganger"]: (2,), ROLES["drunk"]: (5,), ROLES["alpha_wolf"]: (2,)}
+"""The picks of those who must."""
+
+
+def is_allowed(role: Role, other: Role) -> bool:
+    """Return whether the engine lets the one pick the other, who does no more than the own card demands."""
+    deal, picks = meet(role, other)
+    every = {seat: MUST[card] for seat, card in enumerate(deal.cards[: deal.players]) if card in MUST} | picks
+    try:
+        check_pick(deal, every, 0, OFFICIAL, field="0")
+        check_by_playing(deal, every, OFFICIAL, str)
+    except NotAllowed as error:
+        return error.field != "0"
+    return True
 
 
 def assert_played(role: Role, other: Role) -> None:
@@ -117,12 +139,9 @@ def assert_played(role: Role, other: Role) -> None:
     said = told("acts", role.key, other.key)
     key = next((each for each in HELD if said.startswith(line(each, role, other))), "")
     if said.startswith(line("act.forbidden", role, other)):
-        if role.among_seen:
-            assert told("knows", role.key, other.key).startswith("No.")
-            return
-        assert role.key == "alpha_wolf"
-        assert other.stake is Stake.WEREWOLF
+        assert not is_allowed(role, other)
         return
+    assert is_allowed(role, other) or not any(choice.players for choice in role.choices)
     if not key:  # what an investigation ends with
         became = met(role, other).laid.investigated
         assert became is other.stake
