@@ -22,22 +22,16 @@ class Known(NamedTuple):
     """The cards of the dead, by role key."""
     copied: str | None = None
     """What the Doppelgänger card copied: a role key, a Villager's if nobody."""
-    living_wolf: bool | None = None
-    """Whether one of the living is a Werewolf, by card, by copying one, or by what else makes one."""
-    living_minion: bool | None = None
-    """Whether one of the living is a Minion, by card or by copying one."""
-    living_tanner: bool | None = None
-    """Whether one of the living is a Tanner, by card or by what else makes one."""
+    living: Mapping[Stake, bool] = {}
+    """Whether one of the living is of a stake (`LIVING_FACTS`), by card, by copying one, or by what else makes one."""
     held: Mapping[int, str] = {}
     """Cards that the living are known to hold, by role key."""
     nobody_else: tuple[str, ...] = ()
     """Roles of which no living player holds a card, but for those in `held`; only kinds that matter say anything."""
     votes: Mapping[int, int] = {}
     """Whom each points at, as far as that was told: of a Bodyguard, whom he protects."""
-    guards: tuple[int, ...] | None = None
-    """Everyone who is a Bodyguard in the end; None while that was not told."""
-    princes: tuple[int, ...] | None = None
-    """Everyone who is a Prince in the end; None while that was not told."""
+    everyone: Mapping[Stake, tuple[int, ...]] = {}
+    """Everyone who is a Bodyguard, or a Prince, in the end, where that was told (`SEATS_FACTS`)."""
     became: Mapping[int, str] = {}
     """What an investigator's or a Cursed's card became, by its seat: a role key, a Villager's if nothing."""
     artifacts: Mapping[int, str] = {}
@@ -70,6 +64,8 @@ LIVING_FACTS: Mapping[Fact, Stake] = {
     "living_tanner": Stake.TANNER,
 }
 """What is asked about the living as a whole, and of which stake one of them is then."""
+SEATS_FACTS: Mapping[Fact, Stake] = {"guards": Stake.BODYGUARD, "princes": Stake.PRINCE}
+"""What is asked about all who are of a stake, for it matters to who dies."""
 TURNING_STAKES = frozenset((Stake.INVESTIGATOR, Stake.CURSED))
 """Whose cards may count as another one's in the end: by what they found, or by who pointed at them."""
 
@@ -109,10 +105,9 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     artifact = game.artifacts.get(known.artifacts.get(seat, ""))
     if artifact is not None and artifact.makes is not None:
         return artifact.makes
-    if known.guards is not None and seat in known.guards:
-        return Stake.BODYGUARD
-    if known.princes is not None and seat in known.princes:
-        return Stake.PRINCE
+    for stake, seats in known.everyone.items():
+        if seat in seats:
+            return stake
     card = known.shown.get(seat) or known.held.get(seat)
     if card is None:
         return None
@@ -180,7 +175,8 @@ def has_no_untold_artifact(known: Known, seat: int) -> bool:
 
 def is_protected(known: Known, seat: int) -> bool | None:
     """Return whether no Hunter can shoot this player; None while that is uncertain."""
-    prince = may_save_princes(known) and (None if known.princes is None else seat in known.princes)
+    princes = known.everyone.get(Stake.PRINCE)
+    prince = may_save_princes(known) and (None if princes is None else seat in princes)
     guarded = _is_guarded(known, seat)
     return prince if prince or guarded is False else guarded
 
@@ -194,31 +190,30 @@ def may_save_princes(known: Known) -> bool:
 
 def _is_guarded(known: Known, seat: int) -> bool | None:
     """Return whether a Bodyguard points at this player; None while that is uncertain."""
-    if known.guards is None and not may_be(known, Stake.BODYGUARD):
+    if Stake.BODYGUARD not in known.everyone and not may_be(known, Stake.BODYGUARD):
         return False
     certain = True
     for other in range(known.players):
-        if other == seat or known.votes.get(other, seat) != seat or not _may_guard(known, other):
+        if other == seat or known.votes.get(other, seat) != seat or not may_count_as(known, other, Stake.BODYGUARD):
             continue
-        if other in known.votes and _is_certain_guard(known, other):
+        if other in known.votes and other in find_certain(known, Stake.BODYGUARD):
             return True
         certain = False
     return False if certain else None
 
 
-def _is_certain_guard(known: Known, seat: int) -> bool:
-    """Return whether this player is certainly a Bodyguard."""
-    told = known.guards is not None and seat in known.guards
-    return told or (find_stake(known, seat) is Stake.BODYGUARD and has_no_untold_artifact(known, seat))
-
-
-def _may_guard(known: Known, seat: int) -> bool:
-    """Return whether this player may be a Bodyguard."""
-    return may_count_as(known, seat, Stake.BODYGUARD) if known.guards is None else seat in known.guards
+def find_certain(known: Known, stake: Stake) -> tuple[int, ...]:
+    """Return the seats that are certainly of this stake."""
+    if stake in known.everyone:
+        return known.everyone[stake]
+    seats = range(known.players)
+    return tuple([seat for seat in seats if find_stake(known, seat) is stake and has_no_untold_artifact(known, seat)])
 
 
 def may_count_as(known: Known, seat: int, stake: Stake) -> bool:
     """Return whether this player may be of that stake in the end, by the card or by an untold artifact."""
+    if stake in known.everyone:
+        return seat in known.everyone[stake]
     found = find_stake(known, seat)
     made = seat not in known.artifacts and stake in list_untold_changes(known)
     copied = found is Stake.DOPPELGANGER and known.copied is None and has_stake(known.deck, stake)
@@ -249,21 +244,36 @@ def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
 
 def forget_living(known: Known) -> Known:
     """Return the facts where others have fallen: one of the living may be dead now; that there is none stays true."""
-    return known._replace(
-        living_wolf=known.living_wolf and None,
-        living_minion=known.living_minion and None,
-        living_tanner=known.living_tanner and None,
-    )
+    return known._replace(living={stake: False for stake, there in known.living.items() if not there})
 
 
-def drop_living(known: Known) -> Known:
-    """Return the facts without what was told of the living as a whole."""
-    return known._replace(living_wolf=None, living_minion=None, living_tanner=None)
+def _add_for_seat(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with one more of the seat that was asked about."""
+    name = _FACTS_BY_SEAT[asked.fact]
+    if asked.fact == "turned":
+        told = (Stake.WEREWOLF if told else Stake.VILLAGER).value
+    by_seat: dict[str, Any] = {name: {**getattr(known, name), asked.seat: told}}
+    return known._replace(**by_seat)
 
 
-def _add_for_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
-    """Return facts by seat with one more, of the seat that was asked about."""
-    return {**known, -1 if asked.seat is None else asked.seat: told}
+_FACTS_BY_SEAT: Mapping[Fact, str] = {
+    "shown": "shown",
+    "pointed": "pointed",
+    "guarded": "votes",
+    "became": "became",
+    "turned": "became",
+}
+"""What is asked about one player, each with the facts that it is one of."""
+
+
+def _add_living(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with whether one of the living is of a stake."""
+    return known._replace(living={**known.living, LIVING_FACTS[asked.fact]: bool(told)})
+
+
+def _add_everyone(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with all who are of a stake."""
+    return known._replace(everyone={**known.everyone, SEATS_FACTS[asked.fact]: _read_seats(told)})
 
 
 def _add_holders(known: Known, asked: Question, told: Answer) -> Known:
@@ -279,19 +289,10 @@ def _read_seats(told: Answer) -> tuple[int, ...]:
 
 
 _ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
-    "shown": lambda known, asked, told: known._replace(shown=_add_for_seat(known.shown, asked, str(told))),
-    "pointed": lambda known, asked, told: known._replace(pointed=_add_for_seat(known.pointed, asked, told)),
-    "guarded": lambda known, asked, told: known._replace(votes=_add_for_seat(known.votes, asked, told)),
-    "became": lambda known, asked, told: known._replace(became=_add_for_seat(known.became, asked, str(told))),
-    "turned": lambda known, asked, told: known._replace(
-        became=_add_for_seat(known.became, asked, (Stake.WEREWOLF if told else Stake.VILLAGER).value)
-    ),
+    **dict.fromkeys(_FACTS_BY_SEAT, _add_for_seat),
+    **dict.fromkeys(LIVING_FACTS, _add_living),
+    **dict.fromkeys(SEATS_FACTS, _add_everyone),
     "copied": lambda known, _asked, told: known._replace(copied=str(told)),
-    "living_wolf": lambda known, _asked, told: known._replace(living_wolf=bool(told)),
-    "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
-    "living_tanner": lambda known, _asked, told: known._replace(living_tanner=bool(told)),
-    "guards": lambda known, _asked, told: known._replace(guards=_read_seats(told)),
-    "princes": lambda known, _asked, told: known._replace(princes=_read_seats(told)),
     "artifacts": lambda known, _asked, told: (
         add_artifact(known, told) if isinstance(told, ArtifactHolder) else known._replace(no_more_artifacts=True)
     ),
@@ -314,4 +315,4 @@ def correct_dead(known: Known, dead: tuple[int, ...]) -> Known:
     """
     if set(dead) == set(known.dead):
         return known._replace(dead=dead)
-    return drop_living(known)._replace(dead=dead, nobody_else=())
+    return known._replace(dead=dead, living={}, nobody_else=())

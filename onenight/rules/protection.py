@@ -13,8 +13,8 @@ from onenight.rules.known_facts import (
     Known,
     Question,
     count_made,
+    find_certain,
     find_stake,
-    has_no_untold_artifact,
     has_stake,
     may_count_as,
 )
@@ -91,20 +91,6 @@ def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
     return any(next(fingers_.list_possible_dead(way), None) is not None for way in ways)
 
 
-def find_certain(known: Known, stake: Stake) -> tuple[int, ...]:
-    """Return the seats that are certainly Bodyguards, or Princes."""
-    told = _find_told(known, stake)
-    if told is not None:
-        return told
-    seats = range(known.players)
-    return tuple([seat for seat in seats if find_stake(known, seat) is stake and has_no_untold_artifact(known, seat)])
-
-
-def _find_told(known: Known, stake: Stake) -> tuple[int, ...] | None:
-    """Return the seats that were told to be all Bodyguards, or all Princes; None where they were not."""
-    return known.guards if stake is _BODYGUARD else known.princes
-
-
 def list_possible(known: Known, stake: Stake) -> list[int]:
     """Return the further seats that may be Bodyguards, or Princes."""
     sure = find_certain(known, stake)
@@ -113,9 +99,8 @@ def list_possible(known: Known, stake: Stake) -> list[int]:
 
 def _count_possible(known: Known, stake: Stake) -> int:
     """Return how many of them there can be: by the card, by copying it, by an artifact; less those one replaces."""
-    told = _find_told(known, stake)
-    if told is not None:
-        return len(told)
+    if stake in known.everyone:
+        return len(known.everyone[stake])
     copied = known.deck.copier is not None and (known.copied is None or known.deck.game.stake(known.copied) is stake)
     cards = 1 + copied if has_stake(known.deck, stake) else 0
     replaced = sum(_is_replaced(known, seat, stake) for seat in range(known.players))
