@@ -1,22 +1,21 @@
 """A result in words and as plain JSON: what `onenight judge` and an exported game say."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
-from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.night import list_traitors
 from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import NOTHING, Role, Stake
 from onenight.rules.verdict import Sides, Verdict, explain_player_outcomes
 from onenight.speech.consequences import (
-    tell_artifact_effect,
-    tell_protection,
-    tell_turned_card,
+    VotedTable,
+    tell_made,
+    tell_protections,
     tell_turned_cursed,
     tell_unharmed,
 )
@@ -128,28 +127,20 @@ def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
 
 def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
     """Return by seat, in sentences, what artifacts, investigations and Bodyguards made of the player."""
-    names, game, laid = record.players, record.rulebook.game, result.laid
-    changes: dict[int, list[str]] = {}
-    keys = tuple(game.artifacts)
-    for seat, drawn in laid.artifacts:
-        makes = game.artifacts[keys[drawn]].makes
-        if makes is not None:
-            changes[seat] = [tell_artifact_effect(lines, names[seat], keys[drawn], makes)]
-    for seat, name in enumerate(names if laid != NOTHING else ()):
-        counts = result.roles[seat].stake
-        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is counts
-        if turned and seat not in changes:
-            changes[seat] = [tell_turned_card(lines, name, counts)]
-    votes = dict(enumerate(record.votes or ()))
-    guards = [seat for seat in votes if result.roles[seat].stake is Stake.BODYGUARD]
-    for seat in {votes[guard] for guard in guards}:
-        changes.setdefault(seat, []).append(tell_protection(lines, names, guards, votes, seat))
-    for seat in result.turned:
-        wolves = tuple(
-            [names[each] for each in votes if votes[each] == seat and result.roles[each].stake is Stake.WEREWOLF]
-        )
-        changes.setdefault(seat, []).append(tell_turned_cursed(lines, names[seat], wolves))
-    for seat, fingers in Counter(votes.values()).items():
-        if fingers >= MIN_DEADLY_FINGERS and result.roles[seat].stake is Stake.PRINCE:
-            changes.setdefault(seat, []).append(tell_unharmed(lines, names[seat]))
+    names, laid, keys = record.players, result.laid, tuple(record.rulebook.game.artifacts)
+    stakes = [role.stake for role in result.roles[: len(names)]]
+    became = {
+        seat: stake
+        for seat, stake in enumerate(stakes if laid != NOTHING else ())
+        if stake in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is stake
+    }
+    table = VotedTable(names, stakes, dict(enumerate(record.votes or ())))
+    changes = defaultdict[int, list[str]](list)
+    for seat, said in (
+        *tell_made(lines, names, {seat: keys[drawn] for seat, drawn in laid.artifacts}, became),
+        *tell_protections(lines, table),
+        *tell_turned_cursed(lines, table, result.turned),
+        *tell_unharmed(lines, table),
+    ):
+        changes[seat].append(said)
     return changes
