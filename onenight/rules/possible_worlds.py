@@ -8,6 +8,7 @@ the card below it one more that lies in the center.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
@@ -56,10 +57,8 @@ class World(NamedTuple):
     """What everybody is in the end whose card is told, or supposed to be."""
     signs: frozenset[int]
     """The signs that the table can show; at least one."""
-    endowed: frozenset[int] = frozenset()
-    """Who has an artifact that changes what they are, told or supposed."""
-    more_artifacts: bool = False
-    """Whether there can be further ones that do not."""
+    giftable: frozenset[int] = frozenset()
+    """Who can have an artifact that was not told and changes nothing of what they are."""
 
 
 class WorldVerdict(NamedTuple):
@@ -106,9 +105,9 @@ def _list_worlds_where(known: Known, unshot: frozenset[int]) -> Iterator[World]:
             supposed = {**counted, **made}
             placed = _place_told_players(known, supposed, left, natures[0].copied)
             if placed is not None and _can_cursed_count_so(known, cards, placed[0], made):
-                more = count_artifacts_beside(known, natures[0], made) > 0
+                more = range(known.players) if count_artifacts_beside(known, natures[0], made) > 0 else ()
                 for world in _list_worlds_of_natures(known, *placed, natures, unshot):
-                    yield world._replace(endowed=frozenset(made), more_artifacts=more)
+                    yield world._replace(giftable=frozenset(more).difference(made))
 
 
 def find_certain_dead(known: Known) -> tuple[int, ...]:
@@ -276,10 +275,9 @@ def _has_told_cards(known: Known) -> bool:
 
 def list_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
     """Yield what the cards can count as that are not always themselves, given the told cards by seat."""
-    for copied in _list_copied_stakes(known, cards):
-        for found in _list_turned_stakes(known, cards, _INVESTIGATOR, _INVESTIGATOR):
-            for turned in _list_turned_stakes(known, cards, _CURSED, _CURSED):
-                yield Nature(copied, found, turned)
+    found, turned = (_list_turned_stakes(known, cards, each, each) for each in (_INVESTIGATOR, _CURSED))
+    for each in product(_list_copied_stakes(known, cards), found, turned):
+        yield Nature(*each)
 
 
 def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:

@@ -13,7 +13,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known_facts import LIVING_FACTS, Question
+from onenight.rules.known_facts import LIVING_FACTS, SEATS_FACTS, Question
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 
@@ -74,15 +74,10 @@ SAYABLE: Mapping[str, tuple[str, ...]] = {
     "shown": ("card", "undo", "help"),
     "copied": ("card", "nobody", "undo", "help"),
     "pointed": ("name", "undo", "help"),
-    "living_wolf": ("yes", "no", "undo", "help"),
-    "living_minion": ("yes", "no", "undo", "help"),
-    "living_tanner": ("yes", "no", "undo", "help"),
-    "holders": ("name", "nobody", "undo", "help"),
-    "guards": ("name", "nobody", "undo", "help"),
+    **dict.fromkeys((*LIVING_FACTS, "turned"), ("yes", "no", "undo", "help")),
+    **dict.fromkeys((*SEATS_FACTS, "holders"), ("name", "nobody", "undo", "help")),
     "guarded": ("name", "undo", "help"),
-    "princes": ("name", "nobody", "undo", "help"),
     "became": ("card", "no", "undo", "help"),
-    "turned": ("yes", "no", "undo", "help"),
     "artifacts": ("nobody", "undo", "help"),
 }
 """The hints for a question of the referee, by its fact: keys of `prompts.now`."""
@@ -109,13 +104,9 @@ def state_card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck
     """
     if asked is not None and asked.fact == "became" and seats == (asked.seat,):
         return state_card(asked, key)
-    if asked is not None and deck.game.stake(key) is _CARDS.get(asked.fact):
+    if asked is not None and deck.game.stake(key) is SEATS_FACTS.get(asked.fact):
         return state_players(asked, seats)
     return tuple([Statement("shown", seat, key) for seat in seats])
-
-
-_CARDS: Mapping[str, Stake] = {"guards": Stake.BODYGUARD, "princes": Stake.PRINCE}
-"""The cards of those who are asked about, by the fact."""
 
 
 def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
@@ -124,8 +115,8 @@ def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, .
         return (Statement("pointed", asked.seat, seats[0]),)
     if asked.fact == "guarded":
         return (Statement("points", asked.seat, seats[0]),)
-    if asked.fact == "guards" or asked.fact == "princes":  # noqa: PLR1714 - what the type checker follows
-        return (Statement(asked.fact, None, tuple(sorted(seats))),)
+    if asked.fact in SEATS_FACTS:
+        return (Statement(cast("What", asked.fact), None, tuple(sorted(seats))),)
     if asked.fact == "holders":
         return (Statement("holders", asked.role, tuple(sorted(seats))),)
     if asked.fact in ABOUT:
