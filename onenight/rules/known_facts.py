@@ -1,6 +1,6 @@
 """The facts a table has told after its vote, and how answers and corrections change them. Seats stand for players."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
@@ -236,7 +236,7 @@ _FACTS_OF_DEATHS = frozenset(get_args(Fact)) - {*LIVING_FACTS, "holders"}
 
 def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
     """Return the facts with one answer more, be it possible or not."""
-    after = _ADD_FACT[asked.fact](known, asked, told)
+    after = _add_fact(known, asked, told)
     if asked.fact in _FACTS_OF_DEATHS and set(find_all_dead(after)) != set(find_all_dead(known)):
         return forget_living(after)
     return after
@@ -247,58 +247,47 @@ def forget_living(known: Known) -> Known:
     return known._replace(living={stake: False for stake, there in known.living.items() if not there})
 
 
-def _add_for_seat(known: Known, asked: Question, told: Answer) -> Known:
-    """Return the facts with one more of the seat that was asked about."""
-    name = _FACTS_BY_SEAT[asked.fact]
+def _add_fact(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with one more, as it was told."""
+    match asked.fact:
+        case "copied":
+            return known._replace(copied=str(told))
+        case "artifacts":
+            if isinstance(told, ArtifactHolder):
+                return add_artifact(known, told)
+            return known._replace(no_more_artifacts=True)
+        case "holders":
+            role = str(asked.role)
+            seats = told if isinstance(told, tuple) and not isinstance(told, ArtifactHolder) else ()
+            held = {**dict.fromkeys(seats, role), **known.held}
+            return known._replace(held=held, nobody_else=(*known.nobody_else, role))
+        case _:
+            return _add_by_key(known, asked, told)
+
+
+def _add_by_key(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with one more of a seat, or of a stake."""
+    name = _FACTS_BY_KEY[asked.fact]
+    stake = LIVING_FACTS.get(asked.fact) or SEATS_FACTS.get(asked.fact)
     if asked.fact == "turned":
         told = (Stake.WEREWOLF if told else Stake.VILLAGER).value
-    by_seat: dict[str, Any] = {name: {**getattr(known, name), asked.seat: told}}
-    return known._replace(**by_seat)
+    one_more: dict[str, Any] = {name: {**getattr(known, name), stake or asked.seat: told}}
+    return known._replace(**one_more)
 
 
-_FACTS_BY_SEAT: Mapping[Fact, str] = {
+_FACTS_BY_KEY: Mapping[Fact, str] = {
     "shown": "shown",
     "pointed": "pointed",
     "guarded": "votes",
     "became": "became",
     "turned": "became",
+    "living_wolf": "living",
+    "living_minion": "living",
+    "living_tanner": "living",
+    "guards": "everyone",
+    "princes": "everyone",
 }
-"""What is asked about one player, each with the facts that it is one of."""
-
-
-def _add_living(known: Known, asked: Question, told: Answer) -> Known:
-    """Return the facts with whether one of the living is of a stake."""
-    return known._replace(living={**known.living, LIVING_FACTS[asked.fact]: bool(told)})
-
-
-def _add_everyone(known: Known, asked: Question, told: Answer) -> Known:
-    """Return the facts with all who are of a stake."""
-    return known._replace(everyone={**known.everyone, SEATS_FACTS[asked.fact]: _read_seats(told)})
-
-
-def _add_holders(known: Known, asked: Question, told: Answer) -> Known:
-    """Return the facts with the living who show a card of a role; nobody else has one."""
-    role = str(asked.role)
-    named = dict.fromkeys(_read_seats(told), role)
-    return known._replace(held={**named, **known.held}, nobody_else=(*known.nobody_else, role))
-
-
-def _read_seats(told: Answer) -> tuple[int, ...]:
-    """Return the seats of an answer; () where it tells none."""
-    return told if isinstance(told, tuple) and not isinstance(told, ArtifactHolder) else ()
-
-
-_ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
-    **dict.fromkeys(_FACTS_BY_SEAT, _add_for_seat),
-    **dict.fromkeys(LIVING_FACTS, _add_living),
-    **dict.fromkeys(SEATS_FACTS, _add_everyone),
-    "copied": lambda known, _asked, told: known._replace(copied=str(told)),
-    "artifacts": lambda known, _asked, told: (
-        add_artifact(known, told) if isinstance(told, ArtifactHolder) else known._replace(no_more_artifacts=True)
-    ),
-    "holders": _add_holders,
-}
-"""What an answer adds, by what was asked."""
+"""What is asked about one seat or stake, each with the facts that it is one of."""
 
 
 def add_artifact(known: Known, told: ArtifactHolder) -> Known:

@@ -10,6 +10,7 @@ from itertools import combinations
 from onenight.rules import finger_count as fingers_
 from onenight.rules.finger_count import Fingers
 from onenight.rules.known_facts import (
+    SEATS_FACTS,
     Known,
     Question,
     count_made,
@@ -69,18 +70,13 @@ def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
 
 def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, ...]) -> Iterator[Question]:
     """Yield the questions whose answers could save one of the seats with the most fingers."""
-    sure = find_certain(known, _BODYGUARD)
-    for guard in sure:
+    for guard in find_certain(known, _BODYGUARD):
         if guard not in fingers.votes and _can_point(fingers, guard, leaders):
             yield Question("guarded", guard)
-    if _count_possible(known, _BODYGUARD) > len(sure) and any(
-        _can_point(fingers, seat, leaders) for seat in list_possible(known, _BODYGUARD)
-    ):
-        yield Question("guards")
-    if _count_possible(known, _PRINCE) > len(find_certain(known, _PRINCE)) and any(
-        seat in leaders for seat in list_possible(known, _PRINCE)
-    ):
-        yield Question("princes")
+    for fact, stake in SEATS_FACTS.items():
+        untold = list_possible(known, stake) if _count_possible(known, stake) > len(find_certain(known, stake)) else ()
+        if any(seat in leaders if stake is _PRINCE else _can_point(fingers, seat, leaders) for seat in untold):
+            yield Question(fact)
 
 
 def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:

@@ -176,8 +176,9 @@ def _add_fact(found: Case, statement: Statement) -> Known:
 
 def _forget_guards(facts: Known) -> Known:
     """Return the facts without who the Bodyguards are."""
-    rest = {stake: seats for stake, seats in facts.everyone.items() if stake is not Stake.BODYGUARD}
-    return facts._replace(everyone=rest)
+    everyone = dict(facts.everyone)
+    everyone.pop(Stake.BODYGUARD, None)
+    return facts._replace(everyone=everyone)
 
 
 def _has_other_guards(facts: Known, seat: int) -> bool:
