@@ -7,9 +7,12 @@ from typing import NamedTuple
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.game import ULTIMATE
 from onenight.rules.roles import Stake
+from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 
 Told = Iterator[tuple[int, str]]
+_UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
+"""Keys of reasons that name the living, whose cards a table may not have told."""
 
 
 class VotedTable(NamedTuple):
@@ -24,6 +27,30 @@ class VotedTable(NamedTuple):
         """Return the names of the players of a stake who point at a seat."""
         seats = [seat for seat, each in enumerate(self.stakes) if each is stake and self.votes.get(seat) == at]
         return tuple([self.names[seat] for seat in seats])
+
+
+def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequence[str]) -> str:
+    """Return why a game ended so, in one sentence with the names that are known; `roles`: what each is in the end."""
+
+    def list_names(seats: Iterable[int], stake: Stake) -> tuple[str, ...]:
+        return tuple([table.names[seat] for seat in seats if table.stakes[seat] is stake])
+
+    named = verdict.reason in _UNNAMED
+    living = [seat for seat in range(len(table.names)) if seat not in verdict.dead]
+    tanners = list_names(verdict.dead, Stake.TANNER)
+    winning = list_names(verdict.winners, Stake.APPRENTICE_TANNER) if tanners else ()
+    kinds = [roles[seat] for seat in verdict.winners if table.stakes[seat] is Stake.MINION]
+    people = {
+        "dead": tuple([table.names[seat] for seat in verdict.dead]),
+        "wolves": list_names(living if named else verdict.dead, Stake.WEREWOLF),
+        "tanners": tanners or list_names(verdict.dead, Stake.APPRENTICE_TANNER),  # Tanners where nobody is one
+        "apprentices": winning,
+        "minions": list_names(verdict.winners, Stake.MINION),
+        "either": tuple(dict.fromkeys(kinds)) or (Stake.MINION.value,),
+    }
+    missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
+    section = "unnamed" if missing else "apprenticed" if winning else "table"
+    return lines.say(f"reasons.{section}.{verdict.reason}", **people)
 
 
 def tell_made(lines: Lines, names: Sequence[str], artifacts: Mapping[int, str], became: Mapping[int, Stake]) -> Told:

@@ -17,6 +17,7 @@ from onenight.rules.known_facts import Known, find_final_role, find_stake, find_
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import (
     VotedTable,
+    say_reason,
     tell_made,
     tell_protections,
     tell_turned_cursed,
@@ -27,9 +28,6 @@ from onenight.ways.one_night import deal_instructions
 
 if TYPE_CHECKING:
     from onenight.rules.verdict import Verdict
-
-UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
-"""Keys of reasons that name the living, whose cards the table may not have told."""
 
 # What is asked for
 
@@ -46,7 +44,7 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     found, known = find_verdict(turn.session), case(turn.session).known
     if found is None or known is None:
         return
-    table = _read_table(turn, known)
+    table = _read_table(turn.session, known, turn.lines)
     counting = [target for seat, target in known.votes.items() if table.stakes[seat] is not Stake.BODYGUARD]
     fingers = Counter(counting)
     least = max([MIN_DEADLY_FINGERS, *[fingers[seat] for seat in found.dead]])
@@ -54,11 +52,10 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     yield from (said for _, said in tell_unharmed(turn.lines, table, least))
 
 
-def _read_table(turn: Turn, known: Known) -> VotedTable:
+def _read_table(session: Session, known: Known, lines: Lines) -> VotedTable:
     """Return the players after the vote, as far as it was told of them."""
     seats = range(known.players)
-    names = names_of(turn.session, seats, turn.lines)
-    return VotedTable(names, [find_stake(known, seat) for seat in seats], known.votes)
+    return VotedTable(names_of(session, seats, lines), [find_stake(known, seat) for seat in seats], known.votes)
 
 
 def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
@@ -144,27 +141,8 @@ def write_reason(session: Session, lines: Lines) -> str:
     known = case(session).known
     if found is None or known is None:
         return ""
-    cards = {seat: find_stake(known, seat) for seat in range(known.players)}
-
-    def named(stake: Stake, *, living: bool) -> tuple[str, ...]:
-        seats = [seat for seat, card in cards.items() if card is stake and (seat not in found.dead) is living]
-        return names_of(session, seats, lines)
-
-    tanners = named(Stake.TANNER, living=False)
-    apprentices = named(Stake.APPRENTICE_TANNER, living=False)  # who die as Tanners where nobody is one
-    winning = [seat for seat in found.winners if cards[seat] is Stake.APPRENTICE_TANNER] if tanners else []
-    minions = [seat for seat in found.winners if cards[seat] is Stake.MINION]
-    people = {
-        "dead": names_of(session, found.dead, lines),
-        "wolves": named(Stake.WEREWOLF, living=found.reason in UNNAMED),
-        "tanners": tanners or apprentices,
-        "apprentices": names_of(session, winning, lines),
-        "minions": names_of(session, minions, lines),
-        "either": tuple(dict.fromkeys(find_final_role(known, seat) for seat in minions)) or (Stake.MINION.value,),
-    }
-    missing = "wolves" if "minion" not in found.reason else "minions"
-    section = "unnamed" if found.reason in UNNAMED and not people[missing] else "apprenticed" if winning else "table"
-    return lines.say(f"reasons.{section}.{found.reason}", **people)
+    roles = [find_final_role(known, seat) for seat in range(known.players)]
+    return say_reason(lines, found, _read_table(session, known, lines), roles)
 
 
 def view_verdict(session: Session, lines: Lines) -> Mapping[str, object] | None:
@@ -195,7 +173,7 @@ def _tell_cards(turn: Turn) -> tuple[str, ...]:
 
 def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     """Yield sentences on what artifacts, investigations and fingers made of players, as far as it was told."""
-    table, before = _read_table(turn, known), known._replace(became={})
+    table, before = _read_table(turn.session, known, turn.lines), known._replace(became={})
     cursed = [seat for seat in range(known.players) if find_stake(before, seat) is Stake.CURSED]
     became = {
         seat: stake
