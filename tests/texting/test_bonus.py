@@ -3,13 +3,17 @@
 import pytest
 
 from onenight.rules.errors import NotAllowed
+from onenight.rules.game import ULTIMATE
+from onenight.speech.lines import load_lines
+from onenight.texting.gsm import count_segments
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.dawn import dawn_text
+from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text
 from onenight.ways.one_night.texts.prompts import question
 from onenight.ways.one_night.texts.story import list_deeds
+from tests.text_languages import OTHERS
 from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import LINES, NAMES, make_front
 
@@ -101,3 +105,26 @@ def test_a_doppelganger_who_copied_the_apprentice_tanner_learns_it_too() -> None
     cy = party.seats[2].name
 
     assert [f"{cy}: Tanner" in body for body in tell_dawn(party)] == [True, True, False]
+
+
+def test_the_aura_seer_learns_who_moved_a_card_and_not_as_what() -> None:
+    """Robber, Troublemaker, Seer, or the Doppelgänger who copied a card: the same text; no thumb of who comes later."""
+    rest = "drunk villager werewolf|villager villager insomniac"
+    texts = {
+        tell_dawn(make_game(f"aura_seer {role} {rest}", {1: picks, 2: (5,)}, {1: ()}))[0]
+        for role, picks in (("robber", (3,)), ("troublemaker", (2, 3)), ("seer", (3,)), ("doppelganger", (3,)))
+    }
+    _, ben, cy, *_ = NAMES
+
+    assert len(texts) == 1
+    assert ben in (told := texts.pop())
+    assert cy not in told
+
+
+@pytest.mark.parametrize("language", ("en", *OTHERS))
+def test_what_an_artifact_does_is_one_segment(language: str) -> None:
+    """Each of them, in every language."""
+    party, lines = make_game("curator werewolf villager|seer drunk robber", {}), load_lines(language)
+    bodies = [artifact_text(party, number, lines) for number in range(len(ULTIMATE.artifacts))]
+
+    assert [body for body in bodies if count_segments(body) != 1] == []
