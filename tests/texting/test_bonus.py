@@ -3,17 +3,13 @@
 import pytest
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.game import ULTIMATE
-from onenight.speech.lines import load_lines
-from onenight.texting.gsm import count_segments
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text
+from onenight.ways.one_night.texts.dawn import dawn_text
 from onenight.ways.one_night.texts.prompts import question
 from onenight.ways.one_night.texts.story import list_deeds
-from tests.text_languages import OTHERS
 from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import LINES, NAMES, make_front
 
@@ -119,12 +115,3 @@ def test_the_aura_seer_learns_who_moved_a_card_and_not_as_what() -> None:
     assert len(texts) == 1
     assert ben in (told := texts.pop())
     assert cy not in told
-
-
-@pytest.mark.parametrize("language", ("en", *OTHERS))
-def test_what_an_artifact_does_is_one_segment(language: str) -> None:
-    """Each of them, in every language."""
-    party, lines = make_game("curator werewolf villager|seer drunk robber", {}), load_lines(language)
-    bodies = [artifact_text(party, number, lines) for number in range(len(ULTIMATE.artifacts))]
-
-    assert [body for body in bodies if count_segments(body) != 1] == []
