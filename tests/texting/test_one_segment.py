@@ -18,7 +18,6 @@ from tests.texting.dealt_by_hand import LONG, lengthen_names, make_game
 
 LANGUAGES = [load_lines(language) for language in ("en", *OTHERS)]
 in_each = pytest.mark.parametrize("lines", LANGUAGES, ids=["en", *OTHERS])
-FURTHER = [role for role in ULTIMATE.cards if role not in ("doppelganger", "werewolf", "robber", "drunk")]
 
 
 def put_beside(party: Party) -> Party:
@@ -35,16 +34,17 @@ def list_too_long(texts: Iterator[str]) -> list[str]:
 
 
 @in_each
-@pytest.mark.parametrize("role", FURTHER)
+@pytest.mark.parametrize("role", [role for role in ULTIMATE.cards if role != "doppelganger"])
 def test_what_a_role_is_asked(role: str, lines: Lines) -> None:
     """As it was dealt, and as the Doppelgänger copied it, with three cards in the center and with four.
 
     A Doppelgänger is told whom she copied where a Sentinel may have kept her from another.
     """
-    dealt = lengthen_names(make_game(f"{role} doppelganger werewolf|robber sentinel villager", {1: (0,)}))
+    centers = ("robber drunk villager", "robber drunk sentinel")
+    games = [lengthen_names(make_game(f"{role} doppelganger werewolf|{center}", {1: (0,)})) for center in centers]
 
     def ask() -> Iterator[str]:
-        for party in (dealt, put_beside(dealt)):
+        for party in [*games, *map(put_beside, games)]:
             yield nightfall_text(party._replace(stage=Stage.NIGHTFALL), 0, lines)
             yield second_text(party._replace(stage=Stage.SECOND), 1, lines)
 
