@@ -125,7 +125,8 @@ MUST: Mapping[Role, tuple[int, ...]] = {ROLES["doppelganger"]: (2,), ROLES["drun
 def is_allowed(role: Role, other: Role) -> bool:
     """Return whether the engine lets the one pick the other, who does no more than the own card demands."""
     deal, picks = meet(role, other)
-    every = {seat: MUST[card] for seat, card in enumerate(deal.cards[: deal.players]) if card in MUST} | picks
+    must = {seat: MUST[card] for seat, card in enumerate(deal.cards[: deal.players]) if card in MUST}
+    every = {**must, **picks}
     try:
         check_pick(deal, every, 0, OFFICIAL, field="0")
         check_by_playing(deal, every, OFFICIAL, str)

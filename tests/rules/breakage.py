@@ -31,6 +31,7 @@ REFEREE = (
     "test_guards.py",
     "test_artifact_holders.py",
     "test_daybreak_referee.py",
+    "test_bonus_referee.py",
     "../conversation/test_daybreak_vote.py",
 )
 RULES = {"by hand": BY_HAND, "drawn": DRAWN, "referee": REFEREE}
