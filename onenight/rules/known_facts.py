@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
-from onenight.rules.roles import Artifact, Stake
+from onenight.rules.roles import ArtifactEffect, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -164,7 +164,7 @@ def count_artifacts_left(known: Known) -> int:
 def list_artifacts_left(known: Known) -> tuple[str, ...]:
     """Return the artifacts in use that are not told yet and change what their holder is, or when he wins."""
     there = {key: known.deck.game.artifacts[key] for key in known.rulebook.house.artifacts}
-    mattering = [key for key, artifact in there.items() if artifact != Artifact()]
+    mattering = [key for key, artifact in there.items() if artifact != ArtifactEffect()]
     return tuple([key for key in mattering if key not in known.artifacts.values()])
 
 

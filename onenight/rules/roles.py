@@ -219,7 +219,7 @@ class Role:
         object.__setattr__(self, "team", TEAMS[self.stake])
 
 
-class Artifact(NamedTuple):
+class ArtifactEffect(NamedTuple):
     """What a player may get that is no card."""
 
     makes: Stake | None = None
