@@ -13,8 +13,8 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.tapped_wishes import Tapped
 from onenight.conversation.turn import Turn
-from onenight.rules import protection
 from onenight.rules.game import GAMES
+from onenight.rules.known_facts import find_certain
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Say, Voice
@@ -53,9 +53,7 @@ def describe_table(
         "day": {"seconds": clock.find_day_length(session, way.day_seconds), "timed": not session.clock.untimed},
         "timer": _describe_timer(session, now),
         "votes": _map_votes(session, lines),
-        "guards": [
-            name_of(session, seat, lines) for seat in protection.find_certain(case(session).facts, Stake.BODYGUARD)
-        ],
+        "guards": [name_of(session, seat, lines) for seat in find_certain(case(session).facts, Stake.BODYGUARD)],
         "verdict": shown["verdict"],
         "chips": shown["chips"],
         "tournament": session.memory.tournament and session.memory.tournament.mode,

@@ -38,6 +38,14 @@ def is_shown_holder(role: Role, other: Role, rulebook: Rulebook) -> bool:
     return any(sight.seat == ACTOR and sight.place == TARGET for sight in night.sights)
 
 
+def may_be_shown_moving(role: Role, other: Role, rulebook: Rulebook) -> bool:
+    """Return whether `role` is shown that the holder of `other` has looked at a card or moved one, who does so."""
+    place = CENTER if other.only_alone or not may_pick(other, players=1) else ACTOR
+    picks = {TARGET: _choose_places(other, place)} if other.choices else {}
+    night = run_night(_deal(role, other, rulebook.game), picks, rulebook)
+    return any(sight.seat == ACTOR and sight.place == TARGET for sight in night.sights)
+
+
 def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> tuple[Night, bool]:
     """Return the night in which `role` picks the card of `other`, of a player or else of the center.
 

@@ -199,7 +199,7 @@ def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
         return written
     if role.stake is Stake.WEREWOLF:
         return case.say_line("win.dies_werewolf")
-    return tell_how_wins(case) if role.stake is Stake.DOPPELGANGER else case.say_line("win.dead_village")
+    return tell_how_wins(case) if role.stake is Stake.DOPPELGANGER else case.say_line(f"win.dead_{role.team}")
 
 
 def tell_whether_votes(case: QuestionCase) -> RuleAnswer:

@@ -5,9 +5,9 @@ from functools import partial
 
 from onenight.rulebook import one_role
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
-from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, play_meeting
+from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, may_be_shown_moving, play_meeting
 from onenight.rules.night import resolve_roles
-from onenight.rules.roles import IDLE, Role, Stake, Team
+from onenight.rules.roles import IDLE, MOVED, Role, Stake, Team
 
 
 def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
@@ -38,6 +38,9 @@ def tell_whether_shown(case: QuestionCase) -> RuleAnswer:
     """Return whether a role is shown who has the other, and the other way round."""
     if is_shown_holder(case.subject, case.object, case.rulebook):
         return case.tell(YES, tell_how_shown(case))
+    if case.subject.recognizes == MOVED.key:
+        shown = may_be_shown_moving(case.subject, case.object, case.rulebook)
+        return case.tell(YES, "knows.moved") if shown else case.tell(NO, case.find_ruling(f"looks_{case.subject.key}"))
     looking = case.subject.action.one_by_one and not case.subject.action.ends and not case.subject.only_alone
     return case.tell(
         NO, "knows.not", _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None)
@@ -49,7 +52,7 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
     if not is_shown_holder(case.subject, case.object, case.rulebook):
         return tell_whether_shown(case)
     apart = find_call(case.subject) != find_call(case.object) or case.object.thumb
-    return case.tell("knows.sees", case.find_ruling("thumbs") if apart else None)
+    return case.tell("knows.sees", "knows.thumb" if apart else None)
 
 
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
@@ -82,12 +85,13 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
     Where only the other can act, it is meant: "if the Tanner is what he gets, does the Robber want to die?".
     """
     role = case.subject
+    told = _tell_finger(case)
+    if told is not None:
+        return told
     if not _can_act(role) and role.recognizes is None and _can_act(case.object):
         return tell_what_action_does(case.reverse)
     if role is case.game.copier:
         return case.find_ruling(f"copies_{case.object.key}") or case.describe_role()
-    if role.stake in _BY_DAY:
-        return _BY_DAY[role.stake](case)
     if role.action is IDLE:
         return (
             tell_whether_shown(case) if role.recognizes is not None else case.tell("act.nothing", case.describe_role())
@@ -97,6 +101,14 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
     ended = case.object.stake in role.action.ends
     line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
     return case.tell(line, None if ended else THEN[role.action.then](case))
+
+
+def _tell_finger(case: QuestionCase) -> RuleAnswer | None:
+    """Return what the one role's finger does to the other; None where it only counts, or is not what is asked."""
+    if case.subject.stake in _BY_DAY:
+        return _BY_DAY[case.subject.stake](case)
+    topic = None if _can_act(case.subject) else _POINTED_AT.get(case.object.stake)
+    return None if topic is None else case.find_ruling(topic)
 
 
 def _can_act(role: Role) -> bool:
@@ -159,6 +171,8 @@ _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
+_POINTED_AT: Mapping[Stake, str] = {Stake.CURSED: "win_cursed", Stake.PRINCE: "dies_prince"}
+"""What the rulebook has on a finger at a role, by its topic: of a role that can do no more to it, that is asked."""
 THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
     "nothing": lambda _case: None,
     "seen": lambda case: case.find_ruling(f"seen_{case.object.key}"),

@@ -21,7 +21,7 @@ def list_endowments(known: Known, counted: Mapping[int, Stake], nature: Nature) 
     if not left:
         return
     seats = _list_different_players(known, counted)
-    untold = known.princes is None  # then they are Villagers, of whom some may be safe from shots
+    untold = Stake.PRINCE not in known.everyone  # then they are Villagers, of whom some may be safe from shots
     stakes = [Stake.VILLAGER if each is Stake.PRINCE and untold else each for each in list_untold_changes(known)]
     for count in range(1, left + 1):
         for who in combinations(seats, count):
@@ -49,7 +49,7 @@ def _list_different_players(known: Known, counted: Mapping[int, Stake]) -> list[
     for seat in range(known.players):
         if seat in known.artifacts:
             continue
-        told = [seats is not None and seat in seats for seats in (known.guards, known.princes)]
+        told = [seat in seats for seats in known.everyone.values()]
         kind = (counted.get(seat), seat in known.dead, *told, seat if seat in own else None)
         alike[kind] = alike.get(kind, 0) + 1
         if alike[kind] <= MAX_ALIKE:

@@ -11,7 +11,7 @@ from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.errors import NotUnderstood, quote_value
-from onenight.rules.roles import Artifact, Role, Stake
+from onenight.rules.roles import ArtifactEffect, Role, Stake
 
 FIRST_BOX = "base"
 """The key of a game's first box, which a table has until it says otherwise."""
@@ -42,7 +42,7 @@ class Game:
     """The place of every role among `cards`."""
     first: frozenset[Role] = field(init=False)
     """The roles of the first box."""
-    artifacts: Mapping[str, Artifact] = field(init=False)
+    artifacts: Mapping[str, ArtifactEffect] = field(init=False)
     """What a player may get that is no card, by key, whichever box has it."""
     copier: Role | None = field(init=False)
     """The role that becomes another one at night; None: the box has none."""

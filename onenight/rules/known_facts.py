@@ -1,10 +1,10 @@
 """The facts a table has told after its vote, and how answers and corrections change them. Seats stand for players."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
-from onenight.rules.roles import Artifact, Stake
+from onenight.rules.roles import ArtifactEffect, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -22,22 +22,16 @@ class Known(NamedTuple):
     """The cards of the dead, by role key."""
     copied: str | None = None
     """What the Doppelgänger card copied: a role key, a Villager's if nobody."""
-    living_wolf: bool | None = None
-    """Whether one of the living is a Werewolf, by card, by copying one, or by what else makes one."""
-    living_minion: bool | None = None
-    """Whether one of the living is a Minion, by card or by copying one."""
-    living_tanner: bool | None = None
-    """Whether one of the living is a Tanner, by card or by what else makes one."""
+    living: Mapping[Stake, bool] = {}
+    """Whether one of the living is of a stake (`LIVING_FACTS`), by card, by copying one, or by what else makes one."""
     held: Mapping[int, str] = {}
     """Cards that the living are known to hold, by role key."""
     nobody_else: tuple[str, ...] = ()
     """Roles of which no living player holds a card, but for those in `held`; only kinds that matter say anything."""
     votes: Mapping[int, int] = {}
     """Whom each points at, as far as that was told: of a Bodyguard, whom he protects."""
-    guards: tuple[int, ...] | None = None
-    """Everyone who is a Bodyguard in the end; None while that was not told."""
-    princes: tuple[int, ...] | None = None
-    """Everyone who is a Prince in the end; None while that was not told."""
+    everyone: Mapping[Stake, tuple[int, ...]] = {}
+    """Everyone who is a Bodyguard, or a Prince, in the end, where that was told (`SEATS_FACTS`)."""
     became: Mapping[int, str] = {}
     """What an investigator's or a Cursed's card became, by its seat: a role key, a Villager's if nothing."""
     artifacts: Mapping[int, str] = {}
@@ -70,6 +64,8 @@ LIVING_FACTS: Mapping[Fact, Stake] = {
     "living_tanner": Stake.TANNER,
 }
 """What is asked about the living as a whole, and of which stake one of them is then."""
+SEATS_FACTS: Mapping[Fact, Stake] = {"guards": Stake.BODYGUARD, "princes": Stake.PRINCE}
+"""What is asked about all who are of a stake, for it matters to who dies."""
 TURNING_STAKES = frozenset((Stake.INVESTIGATOR, Stake.CURSED))
 """Whose cards may count as another one's in the end: by what they found, or by who pointed at them."""
 
@@ -109,10 +105,9 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     artifact = game.artifacts.get(known.artifacts.get(seat, ""))
     if artifact is not None and artifact.makes is not None:
         return artifact.makes
-    if known.guards is not None and seat in known.guards:
-        return Stake.BODYGUARD
-    if known.princes is not None and seat in known.princes:
-        return Stake.PRINCE
+    for stake, seats in known.everyone.items():
+        if seat in seats:
+            return stake
     card = known.shown.get(seat) or known.held.get(seat)
     if card is None:
         return None
@@ -169,7 +164,7 @@ def count_artifacts_left(known: Known) -> int:
 def list_artifacts_left(known: Known) -> tuple[str, ...]:
     """Return the artifacts in use that are not told yet and change what their holder is, or when he wins."""
     there = {key: known.deck.game.artifacts[key] for key in known.rulebook.house.artifacts}
-    mattering = [key for key, artifact in there.items() if artifact != Artifact()]
+    mattering = [key for key, artifact in there.items() if artifact != ArtifactEffect()]
     return tuple([key for key in mattering if key not in known.artifacts.values()])
 
 
@@ -180,7 +175,8 @@ def has_no_untold_artifact(known: Known, seat: int) -> bool:
 
 def is_protected(known: Known, seat: int) -> bool | None:
     """Return whether no Hunter can shoot this player; None while that is uncertain."""
-    prince = may_save_princes(known) and (None if known.princes is None else seat in known.princes)
+    princes = known.everyone.get(Stake.PRINCE)
+    prince = may_save_princes(known) and (None if princes is None else seat in princes)
     guarded = _is_guarded(known, seat)
     return prince if prince or guarded is False else guarded
 
@@ -194,31 +190,30 @@ def may_save_princes(known: Known) -> bool:
 
 def _is_guarded(known: Known, seat: int) -> bool | None:
     """Return whether a Bodyguard points at this player; None while that is uncertain."""
-    if known.guards is None and not may_be(known, Stake.BODYGUARD):
+    if Stake.BODYGUARD not in known.everyone and not may_be(known, Stake.BODYGUARD):
         return False
     certain = True
     for other in range(known.players):
-        if other == seat or known.votes.get(other, seat) != seat or not _may_guard(known, other):
+        if other == seat or known.votes.get(other, seat) != seat or not may_count_as(known, other, Stake.BODYGUARD):
             continue
-        if other in known.votes and _is_certain_guard(known, other):
+        if other in known.votes and other in find_certain(known, Stake.BODYGUARD):
             return True
         certain = False
     return False if certain else None
 
 
-def _is_certain_guard(known: Known, seat: int) -> bool:
-    """Return whether this player is certainly a Bodyguard."""
-    told = known.guards is not None and seat in known.guards
-    return told or (find_stake(known, seat) is Stake.BODYGUARD and has_no_untold_artifact(known, seat))
-
-
-def _may_guard(known: Known, seat: int) -> bool:
-    """Return whether this player may be a Bodyguard."""
-    return may_count_as(known, seat, Stake.BODYGUARD) if known.guards is None else seat in known.guards
+def find_certain(known: Known, stake: Stake) -> tuple[int, ...]:
+    """Return the seats that are certainly of this stake."""
+    if stake in known.everyone:
+        return known.everyone[stake]
+    seats = range(known.players)
+    return tuple([seat for seat in seats if find_stake(known, seat) is stake and has_no_untold_artifact(known, seat)])
 
 
 def may_count_as(known: Known, seat: int, stake: Stake) -> bool:
     """Return whether this player may be of that stake in the end, by the card or by an untold artifact."""
+    if stake in known.everyone:
+        return seat in known.everyone[stake]
     found = find_stake(known, seat)
     made = seat not in known.artifacts and stake in list_untold_changes(known)
     copied = found is Stake.DOPPELGANGER and known.copied is None and has_stake(known.deck, stake)
@@ -241,7 +236,7 @@ _FACTS_OF_DEATHS = frozenset(get_args(Fact)) - {*LIVING_FACTS, "holders"}
 
 def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
     """Return the facts with one answer more, be it possible or not."""
-    after = _ADD_FACT[asked.fact](known, asked, told)
+    after = _add_fact(known, asked, told)
     if asked.fact in _FACTS_OF_DEATHS and set(find_all_dead(after)) != set(find_all_dead(known)):
         return forget_living(after)
     return after
@@ -249,55 +244,50 @@ def add_told_fact(known: Known, asked: Question, told: Answer) -> Known:
 
 def forget_living(known: Known) -> Known:
     """Return the facts where others have fallen: one of the living may be dead now; that there is none stays true."""
-    return known._replace(
-        living_wolf=known.living_wolf and None,
-        living_minion=known.living_minion and None,
-        living_tanner=known.living_tanner and None,
-    )
+    return known._replace(living={stake: False for stake, there in known.living.items() if not there})
 
 
-def drop_living(known: Known) -> Known:
-    """Return the facts without what was told of the living as a whole."""
-    return known._replace(living_wolf=None, living_minion=None, living_tanner=None)
+def _add_fact(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with one more, as it was told."""
+    match asked.fact:
+        case "copied":
+            return known._replace(copied=str(told))
+        case "artifacts":
+            if isinstance(told, ArtifactHolder):
+                return add_artifact(known, told)
+            return known._replace(no_more_artifacts=True)
+        case "holders":
+            role = str(asked.role)
+            seats = told if isinstance(told, tuple) and not isinstance(told, ArtifactHolder) else ()
+            held = {**dict.fromkeys(seats, role), **known.held}
+            return known._replace(held=held, nobody_else=(*known.nobody_else, role))
+        case _:
+            return _add_by_key(known, asked, told)
 
 
-def _add_for_seat(known: Mapping[int, Any], asked: Question, told: Answer) -> dict[int, Any]:
-    """Return facts by seat with one more, of the seat that was asked about."""
-    return {**known, -1 if asked.seat is None else asked.seat: told}
+def _add_by_key(known: Known, asked: Question, told: Answer) -> Known:
+    """Return the facts with one more of a seat, or of a stake."""
+    name = _FACTS_BY_KEY[asked.fact]
+    stake = LIVING_FACTS.get(asked.fact) or SEATS_FACTS.get(asked.fact)
+    if asked.fact == "turned":
+        told = (Stake.WEREWOLF if told else Stake.VILLAGER).value
+    one_more: dict[str, Any] = {name: {**getattr(known, name), stake or asked.seat: told}}
+    return known._replace(**one_more)
 
 
-def _add_holders(known: Known, asked: Question, told: Answer) -> Known:
-    """Return the facts with the living who show a card of a role; nobody else has one."""
-    role = str(asked.role)
-    named = dict.fromkeys(_read_seats(told), role)
-    return known._replace(held={**named, **known.held}, nobody_else=(*known.nobody_else, role))
-
-
-def _read_seats(told: Answer) -> tuple[int, ...]:
-    """Return the seats of an answer; () where it tells none."""
-    return told if isinstance(told, tuple) and not isinstance(told, ArtifactHolder) else ()
-
-
-_ADD_FACT: Mapping[Fact, Callable[[Known, Question, Answer], Known]] = {
-    "shown": lambda known, asked, told: known._replace(shown=_add_for_seat(known.shown, asked, str(told))),
-    "pointed": lambda known, asked, told: known._replace(pointed=_add_for_seat(known.pointed, asked, told)),
-    "guarded": lambda known, asked, told: known._replace(votes=_add_for_seat(known.votes, asked, told)),
-    "became": lambda known, asked, told: known._replace(became=_add_for_seat(known.became, asked, str(told))),
-    "turned": lambda known, asked, told: known._replace(
-        became=_add_for_seat(known.became, asked, (Stake.WEREWOLF if told else Stake.VILLAGER).value)
-    ),
-    "copied": lambda known, _asked, told: known._replace(copied=str(told)),
-    "living_wolf": lambda known, _asked, told: known._replace(living_wolf=bool(told)),
-    "living_minion": lambda known, _asked, told: known._replace(living_minion=bool(told)),
-    "living_tanner": lambda known, _asked, told: known._replace(living_tanner=bool(told)),
-    "guards": lambda known, _asked, told: known._replace(guards=_read_seats(told)),
-    "princes": lambda known, _asked, told: known._replace(princes=_read_seats(told)),
-    "artifacts": lambda known, _asked, told: (
-        add_artifact(known, told) if isinstance(told, ArtifactHolder) else known._replace(no_more_artifacts=True)
-    ),
-    "holders": _add_holders,
+_FACTS_BY_KEY: Mapping[Fact, str] = {
+    "shown": "shown",
+    "pointed": "pointed",
+    "guarded": "votes",
+    "became": "became",
+    "turned": "became",
+    "living_wolf": "living",
+    "living_minion": "living",
+    "living_tanner": "living",
+    "guards": "everyone",
+    "princes": "everyone",
 }
-"""What an answer adds, by what was asked."""
+"""What is asked about one seat or stake, each with the facts that it is one of."""
 
 
 def add_artifact(known: Known, told: ArtifactHolder) -> Known:
@@ -314,4 +304,4 @@ def correct_dead(known: Known, dead: tuple[int, ...]) -> Known:
     """
     if set(dead) == set(known.dead):
         return known._replace(dead=dead)
-    return drop_living(known)._replace(dead=dead, nobody_else=())
+    return known._replace(dead=dead, living={}, nobody_else=())

@@ -22,7 +22,7 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
 
     Raises:
         NotAllowed: `pick-missing`, `pick-nothing`, `pick-not-alone`, `pick-no-lone-wolf`, `pick-oneself`,
-            `pick-twice` or `pick-shape`, each with the role whose night work it is.
+            `pick-not-beside`, `pick-twice` or `pick-shape`, each with the role whose night work it is.
     """
     places = tuple(picks.get(seat, ()))
     role = deal.cards[seat]
@@ -87,10 +87,8 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     if not role.choices:
         raise NotAllowed("pick-nothing", field=field, role=role.key)
     targets = list_targets(role, seat, deal.players)
-    if seat in places and seat not in targets:
-        raise NotAllowed("pick-oneself", field=field, role=role.key)
     if any(0 <= place < deal.players and place not in targets for place in places):
-        raise NotAllowed("pick-shape", field=field, role=role.key)
+        raise NotAllowed("pick-not-beside" if role.beside_only else "pick-oneself", field=field, role=role.key)
     if len(set(places)) != len(places):
         raise NotAllowed("pick-twice", field=field, role=role.key)
     words = sum([place < 0 for place in places]) if role.words else 0
@@ -108,9 +106,9 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
     """Play a night and refuse the first pick that the table does not allow when it is its turn.
 
     Raises:
-        NotAllowed: `pick-missing`, `pick-shielded`, `pick-behind-shield`, `pick-werewolf`, `pick-copied`,
-            `pick-face-up`, `pick-ended`, `pick-artifact`, `pick-artifact-there` or `pick-artifact-drawn`, at the
-            `field` of the seat.
+        NotAllowed: `pick-missing`, `pick-shielded`, `pick-no-thumb`, `pick-behind-shield`, `pick-werewolf`,
+            `pick-copied`, `pick-face-up`, `pick-ended`, `pick-artifact`, `pick-artifact-there` or
+            `pick-artifact-drawn`, at the `field` of the seat.
     """
 
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
@@ -154,7 +152,7 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
     if other in laid.shields and not role.action.to_player:
         return Fault("pick-shielded", {"role": role.key})
     if role.among_seen and other not in list_shown(village, night, seat, role):
-        return Fault("pick-shape", {"role": role.key})
+        return Fault("pick-no-thumb", {"role": role.key})
     if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
     if other in laid.find_seats(role.action.lays):

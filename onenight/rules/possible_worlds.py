@@ -8,24 +8,24 @@ the card below it one more that lies in the center.
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.artifact_holders import Endowment, count_artifacts_beside, list_endowments
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import (
-    LIVING_FACTS,
     TURNING_STAKES,
     Known,
     find_all_dead,
-    find_stake,
+    find_certain,
     find_told_cards,
     has_stake,
     list_untold_changes,
     may_be,
     may_save_princes,
 )
-from onenight.rules.protection import find_certain, list_possible
+from onenight.rules.protection import list_possible
 from onenight.rules.roles import Role, Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
@@ -57,10 +57,8 @@ class World(NamedTuple):
     """What everybody is in the end whose card is told, or supposed to be."""
     signs: frozenset[int]
     """The signs that the table can show; at least one."""
-    endowed: frozenset[int] = frozenset()
-    """Who has an artifact that changes what they are, told or supposed."""
-    more_artifacts: bool = False
-    """Whether there can be further ones that do not."""
+    giftable: frozenset[int] = frozenset()
+    """Who can have an artifact that was not told and changes nothing of what they are."""
 
 
 class WorldVerdict(NamedTuple):
@@ -90,34 +88,26 @@ def _list_unshot_princes(known: Known) -> Iterator[frozenset[int]]:
     if not may_save_princes(known):
         yield frozenset()
         return
-    if known.princes is not None:
-        yield frozenset(known.princes)
-        return
     sure = frozenset(find_certain(known, _PRINCE))
     yield sure
-    if further := sure.union(list_possible(known, _PRINCE)).difference(known.dead) - sure:
+    if further := frozenset(list_possible(known, _PRINCE)).difference(known.dead):
         yield sure | further
 
 
 def _list_worlds_where(known: Known, unshot: frozenset[int]) -> Iterator[World]:
     """Yield the ways in which everything can lie where no Hunter can shoot these."""
     cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
-    pool = count_untold_cards(known)
-    if min(pool) < 0 or not _has_told_cards(known):
+    left = count_untold_cards(known)
+    if min(left.values()) < 0 or not _has_told_cards(known):
         return
-    shown = _find_shown_stakes(known)
     for counted, natures in _group_natures(known, cards):
         for made in list_endowments(known, counted, natures[0]):
-            placed = _place_princes(known, shown, made, pool)
-            if placed is None:
-                continue
-            by_card, left = placed
-            plain = {seat: _VILLAGER if stake is _PRINCE else stake for seat, stake in made.items()}
-            supposed = {**counted, **dict.fromkeys(by_card, _VILLAGER), **plain}
-            if _can_cursed_count_so(known, cards, supposed, made):
-                more = count_artifacts_beside(known, natures[0], made) > 0
-                for world in _list_worlds_of_natures(known, supposed, left, natures, unshot):
-                    yield world._replace(endowed=frozenset(made), more_artifacts=more)
+            supposed = {**counted, **made}
+            placed = _place_told_players(known, supposed, left, natures[0].copied)
+            if placed is not None and _can_cursed_count_so(known, cards, placed[0], made):
+                more = range(known.players) if count_artifacts_beside(known, natures[0], made) > 0 else ()
+                for world in _list_worlds_of_natures(known, *placed, natures, unshot):
+                    yield world._replace(giftable=frozenset(more).difference(made))
 
 
 def find_certain_dead(known: Known) -> tuple[int, ...]:
@@ -130,39 +120,28 @@ def find_certain_dead(known: Known) -> tuple[int, ...]:
     return (*fell, *sorted(frozenset.intersection(*worlds).difference(fell))) if worlds else fell
 
 
-def _find_shown_stakes(known: Known) -> Mapping[int, Stake | None]:
-    """Return by seat what the card is known to count as, whatever artifact lies on it; nobody's where none matters."""
-    if known.princes is None:
-        return {}
-    cards = known._replace(princes=None, guards=None, artifacts={})
-    return {seat: find_stake(cards, seat) for seat in range(known.players)}
+def _place_told_players(
+    known: Known, counted: Mapping[int, Stake], left: Mapping[Stake, int], copied: Stake
+) -> tuple[Mapping[int, Stake], Mapping[Stake, int]] | None:
+    """Return what is counted with all who were told to be Bodyguards or Princes, and the cards that others can have.
 
-
-def _place_princes(
-    known: Known, shown: Mapping[int, Stake | None], made: Endowment, pool: Pool
-) -> tuple[list[int], Pool] | None:
-    """Return the told Princes whom no artifact made one, and the cards that others can have: none of a Prince.
-
-    None where cards and artifacts make others to Princes; what a Doppelgänger copied may be told later.
+    Nobody else has one of theirs: they lie in the center, or under an artifact. None where others would be one, too.
     """
-    if known.princes is None:
-        return [], pool
-    there = {**shown, **made}
-    by_card = [seat for seat in known.princes if made.get(seat) is not _PRINCE]
-    if any(there[seat] not in (None, _PRINCE, _DOPPELGANGER) for seat in by_card):
-        return None
-    told = find_told_cards(known)
-    alike = {seat for seat, stake in there.items() if stake is _PRINCE} <= {*known.princes}
-    left = sum(role.stake is _PRINCE for role in known.deck.cards) - list(told.values()).count(_PRINCE)
-    copied = max(0, sum(seat not in told for seat in by_card) - left)
-    after = pool._replace(villagers=pool.villagers - left, doppelgangers=pool.doppelgangers - copied)
-    return (by_card, after) if alike and min(after) >= 0 else None
+    for stake, seats in known.everyone.items():
+        untold = [seat for seat in seats if seat not in counted]
+        capable = left[stake] + (left[_DOPPELGANGER] if copied is stake else 0)
+        wrong = any((each is stake) is not (seat in seats) for seat, each in counted.items())
+        if wrong or len(untold) > capable:
+            return None
+        counted = {**counted, **dict.fromkeys(untold, stake)}
+        left = {**left, stake: 0, _DOPPELGANGER: 0 if copied is stake else left[_DOPPELGANGER]}
+    return counted, left
 
 
 def _find_decisive_stake(known: Known, key: str) -> Stake:
-    """Return what a card counts as once it is settled who dies of fingers: a Prince is like a Villager then."""
+    """Return what a card counts as; where nobody has told who is a Prince, he is like a Villager."""
     stake = known.deck.game.stake(key)
-    return _VILLAGER if stake is _PRINCE else stake
+    return _VILLAGER if stake is _PRINCE and _PRINCE not in known.everyone else stake
 
 
 def _can_cursed_count_so(
@@ -187,9 +166,14 @@ def _can_cursed_count_so(
 def _group_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[tuple[dict[int, Stake], tuple[Nature, ...]]]:
     """Yield what the told cards count as, with the natures that differ only in what untold cards count as.
 
-    Of a copied Hunter, Bodyguard or giver of artifacts it matters that there is another one.
+    Of a copied Hunter, Bodyguard, Prince or giver of artifacts it matters that there is another one.
     """
-    doing = {_HUNTER, _BODYGUARD, *[role.stake for role in known.deck.cards if role.action.lays == "artifacts"]}
+    doing = {
+        _HUNTER,
+        _BODYGUARD,
+        _PRINCE,
+        *[role.stake for role in known.deck.cards if role.action.lays == "artifacts"],
+    }
     groups = defaultdict[tuple[object, ...], list[Nature]](list)
     for nature in list_natures(known, cards):
         counted = tuple([nature.resolve_stake(card) for card in cards.values()])
@@ -199,23 +183,18 @@ def _group_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[tuple[d
 
 
 def _list_worlds_of_natures(
-    known: Known, counted: dict[int, Stake], pool: Pool, natures: tuple[Nature, ...], unshot: frozenset[int]
+    known: Known,
+    counted: Mapping[int, Stake],
+    left: Mapping[Stake, int],
+    natures: tuple[Nature, ...],
+    unshot: frozenset[int],
 ) -> Iterator[World]:
     """Yield the worlds for a group of natures and one distribution of artifacts."""
-    spare, copied = 0, natures[0].copied
-    if pool.bodyguards or _BODYGUARD in counted.values() or copied is _BODYGUARD or known.guards:
-        capable = pool.bodyguards + (pool.doppelgangers if copied is _BODYGUARD else 0)
-        if known.guards is not None:
-            untold_guards = [seat for seat in known.guards if seat not in counted]
-            wrong = any((stake is _BODYGUARD) is not (seat in known.guards) for seat, stake in counted.items())
-            if wrong or len(untold_guards) > capable:
-                return
-            counted = {**counted, **dict.fromkeys(untold_guards, _BODYGUARD)}
-            pool = pool._replace(bodyguards=0)  # nobody else has them: they lie in the center, or under an artifact
-        else:
-            # Who has them is like a Villager, but for whom a Hunter shoots.
-            spare, pool = capable, pool._replace(bodyguards=0, villagers=pool.villagers + capable)
-        pool = pool._replace(doppelgangers=0) if copied is _BODYGUARD else pool
+    copied, spare = natures[0].copied, left[_BODYGUARD]
+    if copied is _BODYGUARD:
+        spare, left = spare + left[_DOPPELGANGER], {**left, _DOPPELGANGER: 0}
+    # Who has them is like a Villager, but for whom a Hunter shoots.
+    pool = tuple({**left, _BODYGUARD: 0, _VILLAGER: left[_VILLAGER] + spare}.items())
     guards = [seat for seat, stake in counted.items() if stake is _BODYGUARD]
     safe = unshot.union([known.votes[seat] for seat in guards if seat in known.votes])
     if safe.intersection(known.dead):
@@ -228,8 +207,8 @@ def _list_worlds_of_natures(
         frozenset([seat for seat, stake in counted.items() if stake is _HUNTER]),
         frozenset(known.pointed.items()),
         frozenset(known.votes.items() if spare else ()),
-        bool(pool.hunters),
-        bool(pool.doppelgangers) and copied is _HUNTER,
+        bool(left[_HUNTER]),
+        bool(left[_DOPPELGANGER]) and copied is _HUNTER,
         safe,
         tuple([seat for seat in guards if seat not in known.votes]),
         spare,
@@ -237,8 +216,8 @@ def _list_worlds_of_natures(
     for dead, untold in _find_untold_signs(table, known.dead, pool, barred, natures).items():
         told = find_told_signs(counted, dead)
         signs = frozenset([told | others for others in untold])
-        living = {LIVING_SIGNS[stake]: getattr(known, fact) for fact, stake in LIVING_FACTS.items()}
-        signs = frozenset([each for each in signs if _is_consistent(living, each)])
+        if known.living:
+            signs = frozenset([each for each in signs if _is_consistent(known, each)])
         if signs:
             yield World(dead, counted, signs)
 
@@ -256,24 +235,27 @@ def _find_untold_signs(
 ) -> Mapping[tuple[int, ...], frozenset[int]]:
     """Return the signs that players of whom nothing is told can show, by who is dead in the end."""
     found: dict[tuple[int, ...], frozenset[int]] = {}
+    cards = dict(pool)
     for fall in list_vote_outcomes(table, dead):
-        copier = pool.doppelgangers - (table.copier and not fall.copier)
-        left = pool._replace(hunters=int(fall.hunter), doppelgangers=copier)
-        shot = pool.hunters + pool.doppelgangers - left.hunters - left.doppelgangers
+        left = {
+            **cards,
+            _HUNTER: int(fall.hunter),
+            _DOPPELGANGER: cards[_DOPPELGANGER] - (table.copier and not fall.copier),
+            _VILLAGER: cards[_VILLAGER] - fall.guards,
+        }
+        shot = sum(cards[each] - left[each] for each in (_HUNTER, _DOPPELGANGER))
         below = sum(seat not in table.counted for seat in fall.dead) - shot
         living = table.players - len(table.counted) - below - shot - (fall.guards - fall.dead_guards)
-        if fall.guards:
-            left = left._replace(villagers=left.villagers - fall.guards)
-        signs = find_unseen_signs(below - fall.dead_guards, living, left, barred, natures)
+        signs = find_unseen_signs(below - fall.dead_guards, living, tuple(left.items()), barred, natures)
         found[fall.dead] = found.get(fall.dead, frozenset()) | signs
     return found
 
 
-def count_untold_cards(known: Known) -> Pool:
+def count_untold_cards(known: Known) -> Mapping[Stake, int]:
     """Return how many cards of each stake are in the deck and not told; below 0 where too many were."""
     cards = Counter([_find_decisive_stake(known, role.key) for role in _list_all_cards(known)])
     cards.subtract([_find_decisive_stake(known, key) for key in find_told_cards(known).values()])
-    return Pool(*[cards[each] for each in Stake])
+    return {each: cards[each] for each in Stake}
 
 
 def _list_all_cards(known: Known) -> tuple[Role, ...]:
@@ -293,17 +275,16 @@ def _has_told_cards(known: Known) -> bool:
 
 def list_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:
     """Yield what the cards can count as that are not always themselves, given the told cards by seat."""
-    for copied in _list_copied_stakes(known, cards):
-        for found in _list_turned_stakes(known, cards, _INVESTIGATOR, _INVESTIGATOR):
-            for turned in _list_turned_stakes(known, cards, _CURSED, _CURSED):
-                yield Nature(copied, found, turned)
+    found, turned = (_list_turned_stakes(known, cards, each, each) for each in (_INVESTIGATOR, _CURSED))
+    for each in product(_list_copied_stakes(known, cards), found, turned):
+        yield Nature(*each)
 
 
 def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake, ...]:
     """Return the stakes that the Doppelgänger card can count as."""
     in_deck = {role.stake for role in known.deck.cards}
     if known.copied is None and known.deck.copier is not None:
-        copies = (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE)
+        copies = (*DECISIVE_STAKES, _BODYGUARD, _APPRENTICE, *known.everyone)
         return (_VILLAGER, *[each for each in copies if each in in_deck - {_DOPPELGANGER}])
     copied = known.copied or _VILLAGER
     stake = known.deck.game.stake(copied)
@@ -312,7 +293,7 @@ def _list_copied_stakes(known: Known, cards: Mapping[int, Stake]) -> tuple[Stake
         return ()
     if stake in TURNING_STAKES:
         return _list_turned_stakes(known, cards, _DOPPELGANGER, stake)
-    return (_VILLAGER if stake is _PRINCE else stake,)
+    return (_find_decisive_stake(known, copied),)
 
 
 def _list_turned_stakes(known: Known, cards: Mapping[int, Stake], card: Stake, nature: Stake) -> tuple[Stake, ...]:
@@ -344,10 +325,10 @@ def _judge_signs(rulebook: Rulebook, deaths: int, signs: int) -> WorldVerdict:
     keys = fell + lives
     verdict = judge(tuple(range(len(fell))), [rulebook.game.cards[key] for key in keys], rulebook)
     winners = {(keys[seat], seat < len(fell)) for seat in verdict.winners}
-    winners |= {(each, dead) for key, dead in winners if key is _VILLAGER for each in (_HUNTER, _BODYGUARD)}
+    winners |= {(each, dead) for key, dead in winners if key is _VILLAGER for each in (_HUNTER, _BODYGUARD, _PRINCE)}
     return WorldVerdict(verdict.teams, verdict.reason, frozenset(winners))
 
 
-def _is_consistent(living: Mapping[int, bool | None], signs: int) -> bool:
-    """Return whether signs agree with what was told of the living as a whole, by sign."""
-    return all(told in (None, bool(signs & sign)) for sign, told in living.items())
+def _is_consistent(known: Known, signs: int) -> bool:
+    """Return whether signs agree with what was told of the living as a whole."""
+    return all(bool(signs & LIVING_SIGNS[stake]) is told for stake, told in known.living.items())

@@ -10,11 +10,12 @@ from itertools import combinations
 from onenight.rules import finger_count as fingers_
 from onenight.rules.finger_count import Fingers
 from onenight.rules.known_facts import (
+    SEATS_FACTS,
     Known,
     Question,
     count_made,
+    find_certain,
     find_stake,
-    has_no_untold_artifact,
     has_stake,
     may_count_as,
 )
@@ -69,18 +70,13 @@ def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
 
 def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, ...]) -> Iterator[Question]:
     """Yield the questions whose answers could save one of the seats with the most fingers."""
-    sure = find_certain(known, _BODYGUARD)
-    for guard in sure:
+    for guard in find_certain(known, _BODYGUARD):
         if guard not in fingers.votes and _can_point(fingers, guard, leaders):
             yield Question("guarded", guard)
-    if _count_possible(known, _BODYGUARD) > len(sure) and any(
-        _can_point(fingers, seat, leaders) for seat in list_possible(known, _BODYGUARD)
-    ):
-        yield Question("guards")
-    if _count_possible(known, _PRINCE) > len(find_certain(known, _PRINCE)) and any(
-        seat in leaders for seat in list_possible(known, _PRINCE)
-    ):
-        yield Question("princes")
+    for fact, stake in SEATS_FACTS.items():
+        untold = list_possible(known, stake) if _count_possible(known, stake) > len(find_certain(known, stake)) else ()
+        if any(seat in leaders if stake is _PRINCE else _can_point(fingers, seat, leaders) for seat in untold):
+            yield Question(fact)
 
 
 def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
@@ -91,20 +87,6 @@ def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
     return any(next(fingers_.list_possible_dead(way), None) is not None for way in ways)
 
 
-def find_certain(known: Known, stake: Stake) -> tuple[int, ...]:
-    """Return the seats that are certainly Bodyguards, or Princes."""
-    told = _find_told(known, stake)
-    if told is not None:
-        return told
-    seats = range(known.players)
-    return tuple([seat for seat in seats if find_stake(known, seat) is stake and has_no_untold_artifact(known, seat)])
-
-
-def _find_told(known: Known, stake: Stake) -> tuple[int, ...] | None:
-    """Return the seats that were told to be all Bodyguards, or all Princes; None where they were not."""
-    return known.guards if stake is _BODYGUARD else known.princes
-
-
 def list_possible(known: Known, stake: Stake) -> list[int]:
     """Return the further seats that may be Bodyguards, or Princes."""
     sure = find_certain(known, stake)
@@ -113,9 +95,8 @@ def list_possible(known: Known, stake: Stake) -> list[int]:
 
 def _count_possible(known: Known, stake: Stake) -> int:
     """Return how many of them there can be: by the card, by copying it, by an artifact; less those one replaces."""
-    told = _find_told(known, stake)
-    if told is not None:
-        return len(told)
+    if stake in known.everyone:
+        return len(known.everyone[stake])
     copied = known.deck.copier is not None and (known.copied is None or known.deck.game.stake(known.copied) is stake)
     cards = 1 + copied if has_stake(known.deck, stake) else 0
     replaced = sum(_is_replaced(known, seat, stake) for seat in range(known.players))

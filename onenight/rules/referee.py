@@ -75,8 +75,8 @@ def choose_winner_question(known: Known) -> Question | None:
     return choose_question(known) or _choose_once(_choose_winner_question, _freeze(known))
 
 
-_BY_SEAT = ("pointed", "shown", "held", "votes", "became", "artifacts")
-"""The facts that are told by seat: mappings, and tuples where they are looked up."""
+_BY_SEAT = ("pointed", "shown", "living", "held", "votes", "everyone", "became", "artifacts")
+"""The facts that are told by seat or by stake: mappings, and tuples where they are looked up."""
 
 
 def _freeze(known: Known) -> Known:

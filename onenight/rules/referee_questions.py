@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from onenight.rules.known_facts import (
+    LIVING_FACTS,
+    SEATS_FACTS,
     TURNING_STAKES,
     Answer,
     ArtifactHolder,
@@ -57,16 +59,13 @@ def list_questions(known: Known, *, dead_settled: bool) -> Iterator[Question]:
         else:
             yield from _list_turned_questions(seat, count)
     yield from _list_guard_questions(known)
-    if known.princes is None and may_save_princes(known):
+    if Stake.PRINCE not in known.everyone and may_save_princes(known):
         yield Question("princes")
     if list_untold_changes(known):
         yield Question("artifacts")
-    if dead_settled and known.living_wolf is None:
-        yield Question("living_wolf")
-    if dead_settled and known.living_minion is None:
-        yield Question("living_minion")
-    if dead_settled and known.living_tanner is None and has_stake(known.deck, Stake.APPRENTICE_TANNER):
-        yield Question("living_tanner")
+    for fact, stake in LIVING_FACTS.items() if dead_settled else ():
+        if stake not in known.living and (stake is not Stake.TANNER or has_stake(known.deck, Stake.APPRENTICE_TANNER)):
+            yield Question(fact)
 
 
 def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]:
@@ -79,7 +78,7 @@ def _list_turned_questions(seat: int, count: Stake | None) -> Iterator[Question]
 
 def _list_guard_questions(known: Known) -> Iterator[Question]:
     """Yield the questions who is a Bodyguard, and whom he protects."""
-    if known.guards is None and may_be(known, Stake.BODYGUARD):
+    if Stake.BODYGUARD not in known.everyone and may_be(known, Stake.BODYGUARD):
         yield Question("guards")
     for seat in range(known.players):
         if seat not in known.votes and find_stake(known, seat) is Stake.BODYGUARD:
@@ -137,10 +136,8 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
             yield from (seat for seat in range(known.players) if seat != asked.seat)
         case "became":
             yield from Stake
-        case "guards":
-            yield from list_possible_seats(known, Stake.BODYGUARD)
-        case "princes":
-            yield from list_possible_seats(known, Stake.PRINCE)
+        case "guards" | "princes":
+            yield from list_possible_seats(known, SEATS_FACTS[asked.fact])
         case "artifacts":
             yield ()
             yield from (
@@ -157,7 +154,7 @@ def _list_holder_answers(known: Known, role: str) -> Iterator[tuple[int, ...]]:
     sure = find_holders(known, role)
     dead = find_certain_dead(known)
     free = [seat for seat in range(known.players) if find_stake(known, seat) is None and seat not in dead]
-    for count in range(min(count_untold_cards(known).count_stake(known.deck.game.stake(role)), len(free)) + 1):
+    for count in range(min(count_untold_cards(known)[known.deck.game.stake(role)], len(free)) + 1):
         yield from {(*sure, *free[:count]): None, (*sure, *free[len(free) - count :]): None}
 
 

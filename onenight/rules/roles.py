@@ -49,16 +49,10 @@ class Stake(StrEnum):
 
 
 TEAMS: Mapping[Stake, Team] = {
+    **dict.fromkeys(Stake, Team.VILLAGE),
     Stake.WEREWOLF: Team.WEREWOLF,
     Stake.MINION: Team.WEREWOLF,
     Stake.TANNER: Team.TANNER,
-    Stake.HUNTER: Team.VILLAGE,
-    Stake.DOPPELGANGER: Team.VILLAGE,
-    Stake.VILLAGER: Team.VILLAGE,
-    Stake.BODYGUARD: Team.VILLAGE,
-    Stake.INVESTIGATOR: Team.VILLAGE,
-    Stake.PRINCE: Team.VILLAGE,
-    Stake.CURSED: Team.VILLAGE,
     Stake.APPRENTICE_TANNER: Team.TANNER,
 }
 
@@ -225,7 +219,7 @@ class Role:
         object.__setattr__(self, "team", TEAMS[self.stake])
 
 
-class Artifact(NamedTuple):
+class ArtifactEffect(NamedTuple):
     """What a player may get that is no card."""
 
     makes: Stake | None = None
@@ -292,18 +286,22 @@ class Night(NamedTuple):
     def look(self, seat: int, *places: int) -> "Night":
         """Return the night after `seat` has looked at the cards at `places`."""
         seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
+        return self._see(seen)
+
+    def _see(self, seen: tuple[Sight, ...]) -> "Night":
+        """Return the night after all of this was seen."""
         return Night(self.cards, self.copied, self.sights + seen, self.laid, self.movers)
 
     def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
         """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
         seen = tuple([Sight(seat, other, role) for other in others if other != seat])
-        return Night(self.cards, self.copied, self.sights + seen, self.laid, self.movers) if seen else self
+        return self._see(seen) if seen else self
 
     def swap(self, one: int, other: int) -> "Night":
         """Return the night after the cards at two places have been exchanged."""
         cards = list(self.cards)
         cards[one], cards[other] = cards[other], cards[one]
-        return Night(tuple(cards), self.copied, self.sights, self.laid, self.movers)
+        return Night(tuple(cards), *self[1:])
 
     def lay(self, **what: Any) -> "Night":  # noqa: ANN401 - each field has its type
         """Return the night after something was laid on the table, by the fields of `Laid`."""
@@ -314,11 +312,11 @@ class Night(NamedTuple):
         cards = list(self.cards)
         for place, card in zip([*places[1:], *places[:1]], [cards[place] for place in places], strict=True):
             cards[place] = card
-        return Night(tuple(cards), self.copied, self.sights, self.laid, self.movers)
+        return Night(tuple(cards), *self[1:])
 
     def copy(self, seat: int, place: int) -> "Night":
         """Return the night after the Doppelgänger at `seat` has become the role of the card at `place`."""
-        return Night(self.cards, self.cards[place], self.sights, self.laid, self.movers).look(seat, place)
+        return self._replace(copied=self.cards[place]).look(seat, place)
 
     @property
     def copier(self) -> int:

@@ -46,6 +46,10 @@ class HouseRules(NamedTuple):
     """Daybreak: the artifacts in use, as far as a table has their boxes (`Rulebook.limit_artifacts`)."""
     prince: Literal["votes", "cannot die"] = "votes"
     """The Bonus Packs, "cannot die": no Hunter takes the Prince along, either."""
+    cursed: Literal["both", "werewolves"] = "both"
+    """The Bonus Packs, whose finger turns a Cursed; "werewolves": no Vampire's."""
+    aura_seer: Literal["cards and marks", "cards"] = "cards and marks"
+    """The Bonus Packs, whom the Aura Seer is shown; "cards": nobody for a mark."""
 
     def list_changes(self) -> dict[str, bool | str | list[str]]:
         """Return the options that differ from official, by key, as a record carries them."""
@@ -53,7 +57,7 @@ class HouseRules(NamedTuple):
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts", "prince")
+FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts", "prince", "cursed", "aura_seer")
 """The options about the cards of a further box, which a table is asked about only when it has that box."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""

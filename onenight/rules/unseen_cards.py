@@ -5,7 +5,6 @@ A card is only its stake here (`roles.Stake`). Seats are counted and not named, 
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import product
 from typing import NamedTuple
 
 from onenight.rules.roles import Stake
@@ -17,44 +16,22 @@ _INVESTIGATOR, _CURSED, _APPRENTICE = Stake.INVESTIGATOR, Stake.CURSED, Stake.AP
 DECISIVE_STAKES = (_WEREWOLF, _MINION, _TANNER, _HUNTER, _DOPPELGANGER)
 """The cards of the first box that a verdict can depend on."""
 
-_DEAD_WEREWOLF, _DEAD_MINION, _DEAD_TANNER, LIVING_WEREWOLF, LIVING_MINION = 1, 2, 4, 8, 16
-_DEAD_APPRENTICE, _LIVING_TANNER = 32, 64
+DEAD_SIGNS: Mapping[Stake, int] = {_WEREWOLF: 1, _MINION: 2, _TANNER: 4, _APPRENTICE: 32}
+LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: 8, _MINION: 16, _TANNER: 64}
 """Signs of a situation, to be added up: of which stakes there is at least one among the dead, among the living."""
-DEAD_SIGNS: Mapping[Stake, int] = {
-    _WEREWOLF: _DEAD_WEREWOLF,
-    _MINION: _DEAD_MINION,
-    _TANNER: _DEAD_TANNER,
-    _APPRENTICE: _DEAD_APPRENTICE,
-}
-LIVING_SIGNS: Mapping[Stake, int] = {_WEREWOLF: LIVING_WEREWOLF, _MINION: LIVING_MINION, _TANNER: _LIVING_TANNER}
-
-WEREWOLF_SIGNS = _DEAD_WEREWOLF | LIVING_WEREWOLF
+WEREWOLF_SIGNS = DEAD_SIGNS[_WEREWOLF] | LIVING_SIGNS[_WEREWOLF]
 """Whether a player is a Werewolf."""
 
+Pool = tuple[tuple[Stake, int], ...]
+"""How many cards of each stake are in the deck and not told."""
 
-class Pool(NamedTuple):
-    """How many cards of each stake are in the deck and not told, in the order of `Stake`."""
 
-    werewolves: int
-    minions: int
-    tanners: int
-    hunters: int
-    doppelgangers: int
-    villagers: int
-    bodyguards: int = 0
-    investigators: int = 0
-    princes: int = 0
-    """None: they are Villagers once it is settled who dies of fingers."""
-    cursed: int = 0
-    apprentices: int = 0
-
-    def count_stake(self, stake: Stake) -> int:
-        """Return the number of cards of one stake."""
-        return self[list(Stake).index(stake)]
+CHANGING_STAKES = (_DOPPELGANGER, _INVESTIGATOR, _CURSED)
+"""The cards that are not always themselves."""
 
 
 class Nature(NamedTuple):
-    """What the cards count as that are not always themselves, wherever they lie."""
+    """What the cards that change count as, wherever they lie; in the order of `CHANGING_STAKES`."""
 
     copied: Stake
     """The Doppelgänger card."""
@@ -65,7 +42,7 @@ class Nature(NamedTuple):
 
     def resolve_stake(self, card: Stake) -> Stake:
         """Return the stake that a card counts as."""
-        return {_DOPPELGANGER: self.copied, _INVESTIGATOR: self.found, _CURSED: self.turned}.get(card, card)
+        return self[CHANGING_STAKES.index(card)] if card in CHANGING_STAKES else card
 
 
 def find_told_signs(counted: Mapping[int, Stake], dead: tuple[int, ...]) -> int:
@@ -85,46 +62,45 @@ def find_unseen_signs(
     None of the living has a card of the barred stakes; the cards that change have any of these natures.
     """
     found = set()
-    placements = {each for nature in natures for each in _list_turning_placements(pool, barred, nature)}
-    for below, above, extra in placements:
+    for below, above, extra in {each for nature in natures for each in _place_changing_cards(pool, barred, nature)}:
         found |= {extra | signs for signs in _find_plain_signs(dead - below, living - above, pool, barred)}
     return frozenset(found)
 
 
-def _list_turning_placements(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> list[tuple[int, int, int]]:
-    """Return how many cards that count as others lie among the dead and the living, with their signs."""
-    places = [(0, 0, 0)]
-    turning = ((_DOPPELGANGER, pool.doppelgangers), (_INVESTIGATOR, pool.investigators), (_CURSED, pool.cursed))
-    for card, left in turning:
-        if left:
-            stake, before = nature.resolve_stake(card), list(places)
-            if stake is not _HUNTER:
-                places += [(below + 1, above, signs | DEAD_SIGNS.get(stake, 0)) for below, above, signs in before]
-            if card not in barred:
-                places += [(below, above + 1, signs | LIVING_SIGNS.get(stake, 0)) for below, above, signs in before]
-    return places
+Placing = tuple[int, int, int]
+"""How many cards lie among the dead and among the living, and their signs."""
+
+
+def _place_changing_cards(pool: Pool, barred: tuple[Stake, ...], nature: Nature) -> set[Placing]:
+    """Return how the cards can lie that count as others."""
+    placed = {(0, 0, 0)}
+    for card, count in pool:
+        if card in CHANGING_STAKES:
+            placed = set(_add_cards(placed, nature.resolve_stake(card), count, is_barred=card in barred))
+    return placed
 
 
 @lru_cache(maxsize=8192)
 def _find_plain_signs(dead: int, living: int, pool: Pool, barred: tuple[Stake, ...]) -> frozenset[int]:
-    """Return the signs as `find_unseen_signs`, without the cards that count as others."""
-    telling = {stake: pool.count_stake(stake) for stake in DEAD_SIGNS}
-    found = set()
-    for fell in product(*[range(count + 1) for count in telling.values()]):
-        plain = dead - sum(fell)
-        if 0 <= plain <= pool.villagers:
-            left = {
-                stake: (count - gone) * (stake not in barred)
-                for (stake, count), gone in zip(telling.items(), fell, strict=True)
-            }
-            others = pool.villagers - plain + left[_APPRENTICE] + pool.hunters * (_HUNTER not in barred)
-            signs = sum(sign for sign, gone in zip(DEAD_SIGNS.values(), fell, strict=True) if gone)
-            found |= {signs | more for more in _list_living_signs(living, left, others)}
-    return frozenset(found)
+    """Return the signs as `find_unseen_signs`, without the cards that count as others; the rest fill what is left."""
+    cards, placed = dict(pool), {(0, 0, 0)}
+    for stake in DEAD_SIGNS:
+        placed = set(_add_cards(placed, stake, cards[stake], is_barred=stake in barred))
+    villagers, hunters = cards[_VILLAGER], 0 if _HUNTER in barred else cards[_HUNTER]
+    return frozenset(
+        [
+            signs
+            for below, above, signs in placed
+            if 0 <= dead - below <= villagers and 0 <= living - above <= villagers - (dead - below) + hunters
+        ]
+    )
 
 
-def _list_living_signs(seats: int, left: Mapping[Stake, int], others: int) -> Iterator[int]:
-    """Yield the signs of these living: which of the stakes left can be among them, `others` cards beside."""
-    for alive in product(*[range(left[stake] + 1) for stake in LIVING_SIGNS]):
-        if 0 <= seats - sum(alive) <= others:
-            yield sum(sign for sign, count in zip(LIVING_SIGNS.values(), alive, strict=True) if count)
+def _add_cards(placed: set[Placing], stake: Stake, count: int, *, is_barred: bool) -> Iterator[Placing]:
+    """Yield how cards can lie with so many more that count as one stake; those barred do not lie among the living."""
+    for below, above, signs in placed:
+        for fell in range(1 if stake is _HUNTER else count + 1):
+            shown = signs | (DEAD_SIGNS.get(stake, 0) if fell else 0)
+            yield below + fell, above, shown
+            for lives in range(1, 1 if is_barred else count - fell + 1):
+                yield below + fell, above + lives, shown | LIVING_SIGNS.get(stake, 0)

@@ -10,7 +10,7 @@ from onenight.rules.game import ORIGINAL
 from onenight.rules.roles import TEAMS, Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 
-_VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Team.TANNER, Stake.WEREWOLF  # as names of this module: read faster
+_VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Stake.TANNER, Stake.WEREWOLF  # as names of this module: read faster
 
 
 class Verdict(NamedTuple):
@@ -38,9 +38,8 @@ def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, trai
     if not traitors:
         return verdict
     betrayals = _find_betrayals(sides, roles, rulebook.house, traitors)
-    others = [seat for seat in verdict.winners if seat not in betrayals]
-    won = [seat for seat, betrayed in betrayals.items() if betrayed]
-    return verdict._replace(winners=tuple(sorted(others + won)))
+    won = {**dict.fromkeys(verdict.winners, True), **betrayals}
+    return verdict._replace(winners=tuple(sorted([seat for seat, wins in won.items() if wins])))
 
 
 class Sides(NamedTuple):
@@ -59,30 +58,18 @@ class Sides(NamedTuple):
     @classmethod
     def of(cls, dead: tuple[int, ...], roles: Sequence[Role]) -> "Sides":
         """Sort the seats of the table by what their cards count as."""
-        village, wolves, minions = list[int](), list[int](), list[int]()
-        tanners, apprentices = list[int](), list[int]()
-        for seat, role in enumerate(roles):
-            team = role.team
-            if team is _VILLAGE:
-                village.append(seat)
-            elif team is _TANNER:
-                (tanners if role.stake is Stake.TANNER else apprentices).append(seat)
-            elif role.stake is _WEREWOLF:
-                wolves.append(seat)
-            else:
-                minions.append(seat)
+
+        def list_seats(stake: Stake) -> tuple[int, ...]:
+            return tuple([seat for seat, role in enumerate(roles) if role.stake is stake])
+
+        village = tuple([seat for seat, role in enumerate(roles) if role.team is _VILLAGE])
+        wolves, tanners, apprentices = list_seats(_WEREWOLF), list_seats(_TANNER), list_seats(Stake.APPRENTICE_TANNER)
         if not tanners:
-            tanners, apprentices = apprentices, tanners
-        return cls(
-            dead,
-            tuple(village),
-            tuple(wolves),
-            tuple(minions),
-            tuple(tanners),
-            tuple(apprentices),
-            dead_wolves=tuple([seat for seat in wolves if seat in dead]),
-            dead_tanners=tuple([seat for seat in tanners if seat in dead]),
-        )
+            tanners, apprentices = apprentices, ()
+        dead_wolves = tuple([seat for seat in wolves if seat in dead])
+        dead_tanners = tuple([seat for seat in tanners if seat in dead])
+        minions = list_seats(Stake.MINION)
+        return cls(dead, village, wolves, minions, tanners, apprentices, dead_wolves, dead_tanners)
 
     @property
     def tanner_winners(self) -> tuple[int, ...]:
@@ -188,11 +175,12 @@ def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Ruleboo
         return _explain_tanner(sides, seat) if seat in verdict.winners else "lost-to-tanner"
     if seat in sides.village:
         return _explain_village(sides)
-    if seat in (*sides.tanners, *sides.apprentices) and rulebook.house.tanner_team == "none":
+    tanner = seat in sides.tanners + sides.apprentices
+    if tanner and rulebook.house.tanner_team == "none":
         return _explain_tanner(sides, seat)
     if sides.wolves:
         return _explain_pack(verdict, sides, seat)
-    if seat in (*sides.tanners, *sides.apprentices):
+    if tanner:
         return "lost-tanner-without-werewolves"
     return _explain_lone_minion(verdict, sides, seat, rulebook.house)
 

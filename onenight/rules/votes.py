@@ -27,16 +27,13 @@ class HunterMustChoose(Exception):
 
 def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
     """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others."""
-    stakes = [role.stake for role in roles]
-    if _CURSED not in stakes:
-        return tuple(roles)
-    pointed_at = [target for target, stake in zip(votes, stakes, strict=True) if stake is _WEREWOLF]
+    counted = list(roles)
+    pointed_at = [target for target, role in zip(votes, roles, strict=True) if role.stake is _WEREWOLF]
     for target in pointed_at:  # grows while it is walked: who has turned may point at another Cursed
-        if stakes[target] is _CURSED:
-            stakes[target] = _WEREWOLF
+        if counted[target].stake is _CURSED:
+            counted[target] = rulebook.game.cards[_WEREWOLF]
             pointed_at.append(votes[target])
-    werewolf = rulebook.game.cards[_WEREWOLF]
-    return tuple([role if role.stake is stake else werewolf for role, stake in zip(roles, stakes, strict=True)])
+    return tuple(counted)
 
 
 def find_most_fingers(votes: Votes, safe: Collection[int] = ()) -> list[int]:

@@ -1,42 +1,89 @@
-"""The consequences of artifacts, investigations, fingers and Bodyguards, in words."""
+"""The consequences of artifacts, investigations, fingers and Bodyguards, in words, each with the seat it is about."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+from onenight.rules.finger_count import MIN_DEADLY_FINGERS
+from onenight.rules.game import ULTIMATE
 from onenight.rules.roles import Stake
+from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 
-
-def tell_artifact_effect(lines: Lines, name: str, artifact: str, stake: Stake) -> str:
-    """Return a sentence: the role that an artifact made of its holder."""
-    return lines.say("reasons.made.artifact", name=name, artifact=lines.raw(f"words.artifacts.{artifact}"), role=stake)
-
-
-def tell_turned_card(lines: Lines, name: str, stake: Stake) -> str:
-    """Return a sentence: the role that an investigator's card became."""
-    return lines.say("reasons.made.became", name=name, role=stake)
+Told = Iterator[tuple[int, str]]
+_UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
+"""Keys of reasons that name the living, whose cards a table may not have told."""
 
 
-def tell_turned_cursed(lines: Lines, name: str, wolves: tuple[str, ...]) -> str:
-    """Return a sentence: a Cursed became a Werewolf, by the fingers of these; () where nobody has told of whom."""
-    return lines.say(f"reasons.made.{'turned' if wolves else 'turned_untold'}", name=name, names=wolves)
+class VotedTable(NamedTuple):
+    """Players after a vote, by seat, as far as it is known of them."""
+
+    names: Sequence[str]
+    stakes: Sequence[Stake | None]
+    """What each counts as in the end."""
+    votes: Mapping[int, int]
+
+    def list_pointing(self, at: int, stake: Stake) -> tuple[str, ...]:
+        """Return the names of the players of a stake who point at a seat."""
+        seats = [seat for seat, each in enumerate(self.stakes) if each is stake and self.votes.get(seat) == at]
+        return tuple([self.names[seat] for seat in seats])
 
 
-def tell_unharmed(lines: Lines, name: str) -> str:
-    """Return a sentence: the fingers at a Prince count for nothing."""
-    return lines.say("reasons.made.unharmed", name=name)
+def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequence[str]) -> str:
+    """Return why a game ended so, in one sentence with the names that are known; `roles`: what each is in the end."""
+
+    def list_names(seats: Iterable[int], stake: Stake) -> tuple[str, ...]:
+        return tuple([table.names[seat] for seat in seats if table.stakes[seat] is stake])
+
+    named = verdict.reason in _UNNAMED
+    living = [seat for seat in range(len(table.names)) if seat not in verdict.dead]
+    tanners = list_names(verdict.dead, Stake.TANNER)
+    winning = list_names(verdict.winners, Stake.APPRENTICE_TANNER) if tanners else ()
+    kinds = [roles[seat] for seat in verdict.winners if table.stakes[seat] is Stake.MINION]
+    people = {
+        "dead": tuple([table.names[seat] for seat in verdict.dead]),
+        "wolves": list_names(living if named else verdict.dead, Stake.WEREWOLF),
+        "tanners": tanners or list_names(verdict.dead, Stake.APPRENTICE_TANNER),  # Tanners where nobody is one
+        "apprentices": winning,
+        "minions": list_names(verdict.winners, Stake.MINION),
+        "either": tuple(dict.fromkeys(kinds)) or (Stake.MINION.value,),
+    }
+    missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
+    section = "unnamed" if missing else "apprenticed" if winning else "table"
+    return lines.say(f"reasons.{section}.{verdict.reason}", **people)
 
 
-def tell_protections(
-    lines: Lines, names: Sequence[str], guards: Sequence[int], votes: Mapping[int, int]
-) -> Iterator[str]:
-    """Yield a sentence for each player whom Bodyguards protected, by seat; missing votes are skipped."""
-    for seat in sorted({votes[guard] for guard in guards if guard in votes}):
-        yield tell_protection(lines, names, guards, votes, seat)
+def tell_made(lines: Lines, names: Sequence[str], artifacts: Mapping[int, str], became: Mapping[int, Stake]) -> Told:
+    """Yield the roles that artifacts made of their holders, and that the cards of investigators became."""
+    made = {seat: ULTIMATE.artifacts[key].makes for seat, key in sorted(artifacts.items())}
+    for seat, makes in made.items():
+        if makes is not None:
+            artifact = lines.raw(f"words.artifacts.{artifacts[seat]}")
+            yield seat, lines.say("reasons.made.artifact", name=names[seat], artifact=artifact, role=makes)
+    for seat, stake in became.items():
+        if made.get(seat) is None:
+            yield seat, lines.say("reasons.made.became", name=names[seat], role=stake)
 
 
-def tell_protection(
-    lines: Lines, names: Sequence[str], guards: Sequence[int], votes: Mapping[int, int], seat: int
-) -> str:
-    """Return a sentence: the Bodyguards who protected the player of this seat."""
-    who = tuple([names[guard] for guard in guards if votes.get(guard) == seat])
-    return lines.say("reasons.made.protected", names=who, name=names[seat])
+def tell_turned_cursed(lines: Lines, table: VotedTable, cursed: Iterable[int]) -> Told:
+    """Yield which Cursed became Werewolves, by whose fingers as far as that was told."""
+    for seat in cursed:
+        wolves = table.list_pointing(seat, Stake.WEREWOLF)
+        if wolves or table.stakes[seat] is Stake.WEREWOLF:
+            line = f"reasons.made.{'turned' if wolves else 'turned_untold'}"
+            yield seat, lines.say(line, name=table.names[seat], names=wolves)
+
+
+def tell_unharmed(lines: Lines, table: VotedTable, least: int = MIN_DEADLY_FINGERS) -> Told:
+    """Yield the Princes with at least so many fingers, which count for nothing."""
+    fingers = Counter(table.votes.values())
+    for seat, stake in enumerate(table.stakes):
+        if stake is Stake.PRINCE and fingers[seat] >= least:
+            yield seat, lines.say("reasons.made.unharmed", name=table.names[seat])
+
+
+def tell_protections(lines: Lines, table: VotedTable) -> Told:
+    """Yield whom Bodyguards protected."""
+    for seat, name in enumerate(table.names):
+        if guards := table.list_pointing(seat, Stake.BODYGUARD):
+            yield seat, lines.say("reasons.made.protected", names=guards, name=name)

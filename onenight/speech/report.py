@@ -1,22 +1,22 @@
 """A result in words and as plain JSON: what `onenight judge` and an exported game say."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
-from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.night import list_traitors
 from onenight.rules.record import Record
 from onenight.rules.result import Result
-from onenight.rules.roles import NOTHING, Role, Stake
-from onenight.rules.verdict import Sides, Verdict, explain_player_outcomes
+from onenight.rules.roles import NOTHING, Stake
+from onenight.rules.verdict import Verdict, explain_player_outcomes
 from onenight.speech.consequences import (
-    tell_artifact_effect,
-    tell_protection,
-    tell_turned_card,
+    VotedTable,
+    say_reason,
+    tell_made,
+    tell_protections,
     tell_turned_cursed,
     tell_unharmed,
 )
@@ -44,7 +44,7 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     }
     if further:
         answer |= _describe_laid(record, result)
-    if any(role.stake is Stake.CURSED for role in result.cards[:seats]):
+    if result.turned or any(role.stake is Stake.CURSED for role in result.cards[:seats] + result.roles[:seats]):
         answer["werewolves"] = [
             name for name, role in zip(names, result.roles, strict=False) if role.stake is Stake.WEREWOLF
         ]
@@ -53,7 +53,9 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
             "killed": [names[seat] for seat in result.verdict.dead],
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
-            "reason": explain_verdict(result.verdict, names, result.roles, lines),
+            "reason": say_reason(
+                lines, result.verdict, _read_table(record, result), [role.key for role in result.roles]
+            ),
             "reasons": dict(zip(names, explain_player_results(result.verdict, record, result, lines), strict=True)),
         }
     return answer
@@ -85,29 +87,10 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
     return [*reasons, lines.say(f"errors.repair.{repair}", added=added, removed=removed)]
 
 
-def explain_verdict(verdict: Verdict, names: tuple[str, ...], roles: tuple[Role, ...], lines: Lines) -> str:
-    """Return a sentence for the whole table: why the game ended so."""
-
-    def name_players(stake: Stake) -> tuple[str, ...]:
-        alive_or_dead = range(len(names)) if verdict.reason in _LIVING else verdict.dead
-        return tuple(names[seat] for seat in alive_or_dead if roles[seat].stake is stake)
-
-    minions = tuple(names[seat] for seat in verdict.winners if roles[seat].stake is Stake.MINION)
-    sides = Sides.of(verdict.dead, roles[: len(names)])
-    apprentices = tuple(names[seat] for seat in sides.apprentices if seat in verdict.winners and sides.dead_tanners)
-    return lines.say(
-        f"reasons.{'apprenticed' if apprentices else 'table'}.{verdict.reason}",
-        dead=tuple(names[seat] for seat in verdict.dead),
-        wolves=name_players(Stake.WEREWOLF),
-        tanners=tuple(names[seat] for seat in sides.dead_tanners),
-        minions=minions,
-        either=tuple(dict.fromkeys(roles[seat].key for seat in sides.minions if seat in verdict.winners)),
-        apprentices=apprentices,
-    )
-
-
-_LIVING = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived")
-"""Reasons that speak of Werewolves who live; all others speak of the dead."""
+def _read_table(record: Record, result: Result) -> VotedTable:
+    """Return the players after the vote, and what they are in the end."""
+    stakes = [role.stake for role in result.roles[: len(record.players)]]
+    return VotedTable(record.players, stakes, dict(enumerate(record.votes or ())))
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:
@@ -128,28 +111,18 @@ def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
 
 def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
     """Return by seat, in sentences, what artifacts, investigations and Bodyguards made of the player."""
-    names, game, laid = record.players, record.rulebook.game, result.laid
-    changes: dict[int, list[str]] = {}
-    keys = tuple(game.artifacts)
-    for seat, drawn in laid.artifacts:
-        makes = game.artifacts[keys[drawn]].makes
-        if makes is not None:
-            changes[seat] = [tell_artifact_effect(lines, names[seat], keys[drawn], makes)]
-    for seat, name in enumerate(names if laid != NOTHING else ()):
-        counts = result.roles[seat].stake
-        turned = counts in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is counts
-        if turned and seat not in changes:
-            changes[seat] = [tell_turned_card(lines, name, counts)]
-    votes = dict(enumerate(record.votes or ()))
-    guards = [seat for seat in votes if result.roles[seat].stake is Stake.BODYGUARD]
-    for seat in {votes[guard] for guard in guards}:
-        changes.setdefault(seat, []).append(tell_protection(lines, names, guards, votes, seat))
-    for seat in result.turned:
-        wolves = tuple(
-            [names[each] for each in votes if votes[each] == seat and result.roles[each].stake is Stake.WEREWOLF]
-        )
-        changes.setdefault(seat, []).append(tell_turned_cursed(lines, names[seat], wolves))
-    for seat, fingers in Counter(votes.values()).items():
-        if fingers >= MIN_DEADLY_FINGERS and result.roles[seat].stake is Stake.PRINCE:
-            changes.setdefault(seat, []).append(tell_unharmed(lines, names[seat]))
+    table, laid, keys = _read_table(record, result), result.laid, tuple(record.rulebook.game.artifacts)
+    became = {
+        seat: stake
+        for seat, stake in enumerate(table.stakes if laid != NOTHING else ())
+        if stake in ENDING_STAKES and laid.find_investigated_stake(result.cards[seat]) is stake
+    }
+    changes = defaultdict[int, list[str]](list)
+    for seat, said in (
+        *tell_made(lines, table.names, {seat: keys[drawn] for seat, drawn in laid.artifacts}, became),
+        *tell_protections(lines, table),
+        *tell_turned_cursed(lines, table, result.turned),
+        *tell_unharmed(lines, table),
+    ):
+        changes[seat].append(said)
     return changes

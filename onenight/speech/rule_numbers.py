@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from onenight.rules.advice import MAX_FIRST_GAME_PLAYERS, MAX_NEW_ROLES
+from onenight.rules.boxes.box import Box
 from onenight.rules.boxes.daybreak import DAYBREAK
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, WEEK, Game, count_box_cards
@@ -44,16 +45,20 @@ def count_rules() -> Mapping[str, Mapping[str, int]]:
     further = {
         "box_fewest": DAYBREAK.players[0],
         "box_most": DAYBREAK.players[-1],
-        "artifacts": len(DAYBREAK.artifacts),
         "bodyguard_from": DAYBREAK.roles["bodyguard"].from_players,
     }
     return {
         "night": general,
         "all": {"games": len(GAMES) + 1, "cards": count_box_cards(ORIGINAL)},
         **{game.key: general | _count_game(game) for game in GAMES.values()},
-        **{box.key: general | _count_game(ULTIMATE) | further for box in ULTIMATE.further},
+        **{box.key: general | _count_game(ULTIMATE) | further | _count_artifacts(box) for box in ULTIMATE.further},
         WEEK: general | _count_week(),
     }
+
+
+def _count_artifacts(box: Box) -> dict[str, int]:
+    """Return the number of artifacts of a table that has this box and the Curator's."""
+    return {"artifacts": len(ULTIMATE.list_artifacts({DAYBREAK.key, box.key}))}
 
 
 def _count_game(game: Game) -> dict[str, int]:

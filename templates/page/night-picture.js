@@ -5,7 +5,7 @@ import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
-import { roleName } from "./words.js";
+import { roleName, say } from "./words.js";
 
 const SIZE = 500;
 const MIDDLE = SIZE / 2;
@@ -19,6 +19,8 @@ const APART = 57;
 const LETTER = 9;
 /** The prefix of the places of center cards. */
 export const CENTER = "center ";
+/** What the Aura Seer is shown of whom has looked at a card or moved one: a thumb. */
+export const MOVED = "moved";
 /** The share of its distance by which a seat counts as above the middle. */
 const LEVEL = 0.1;
 /** The emblem of each deed that lays something on a card. */
@@ -145,6 +147,11 @@ export class NightPicture {
     );
   }
 
+  /** A thumb that is held out. @param {Point} seat */
+  _drawThumb([x, y]) {
+    return drawing("g", { class: "thumb" }, [drawing("title", { text: say("recap.thumb") }), placeDrawing(drawRole(MOVED), x + FACE / 4, y - FACE / 2, SIGN)]);
+  }
+
   /** @param {NightStep} step */
   _drawMarks(step) {
     const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, size = CARD) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
@@ -152,7 +159,8 @@ export class NightPicture {
     const way = listMovedPlaces(step);
     const moves = way.flatMap((place, at) => drawArrow(this._findPlace(place), this._findPlace(way[(at + 1) % way.length]), "moved", CARD / 2));
     const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this._findPlace(place), "looked", CARD / 2)), ring(this._findPlace(place), "seen")]);
-    return [...moves, ...looks, ring(actor, "actor", FACE)];
+    const thumbs = step.cards && step.cards.includes(MOVED) ? step.places.map((place) => this._drawThumb(this._findSeat(place))) : [];
+    return [...moves, ...looks, ...thumbs, ring(actor, "actor", FACE)];
   }
 }
 

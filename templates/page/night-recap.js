@@ -2,7 +2,7 @@
 
 /** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
 import { element } from "./element.js";
-import { CENTER, NightPicture, listOtherPlaces } from "./night-picture.js";
+import { CENTER, MOVED, NightPicture, listOtherPlaces } from "./night-picture.js";
 import { drawHeading } from "./panel-parts.js";
 import { Replay, makeFilm } from "./replay.js";
 import { describeWinners } from "./table-view.js";
@@ -79,6 +79,7 @@ export function describeStep(step, { players }, { artifacts }) {
   const filled = { who, places: listNames(places.map(placeName)), cards: listNames(cards.map(roleName)) };
   if (does === "looks" && !places.length) return say("recap.own", filled);
   if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
+  if (cards.includes(MOVED)) return say("recap.sees_moved", filled);
   if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
   if (does === "endows") return say(places.length ? "recap.endows" : "recap.endows_own", { ...filled, artifact: artifactName((artifacts && artifacts[places[0] || who]) || "") });
   if (does.startsWith("moves")) {

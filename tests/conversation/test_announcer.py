@@ -10,7 +10,8 @@ from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.announcers import apply_announcer
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, read_sections
+from onenight.speech.offered_languages import list_offered_languages
 from onenight.speech.script import Say, Script
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
@@ -158,3 +159,18 @@ def test_an_announcer_is_chosen_in_words(language: str, said: str, choice: str) 
     heard = load_grammar(language).hear(said)
 
     assert read_wish(heard.intent, heard.slots) == Wish(Kind.ANNOUNCER, choice=choice)
+
+
+@pytest.mark.parametrize("language", list_offered_languages())
+def test_the_butler_has_words_of_his_own_for_every_call(language: str) -> None:
+    """Nobody is addressed by him in the words of another."""
+    lines = Lines(language)
+    butler = apply_announcer(lines, "butler")
+    calls = {
+        f"night.{call}.{moment}"
+        for call, said in read_sections(language, "night").items()
+        for moment in ("wake", "thumbs", "thumbs_away")
+        if moment in said
+    }
+
+    assert [line for line in sorted(calls) if butler.raw(line) == lines.raw(line)] == []

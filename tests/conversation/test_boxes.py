@@ -3,7 +3,8 @@
 import pytest
 
 from onenight.conversation import sayable_hints
-from onenight.conversation.session import Session
+from onenight.conversation.pointing.vote_case import case
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import from_json, to_json
 from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
@@ -11,11 +12,47 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.conversation.test_deck_plan import play, table
 from tests.conversation.test_deck_talk import cards, changed, said
-from tests.sessions import replace_parts
+from tests.sessions import make_session, replace_parts
 
 SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
+
+
+BONUS_TOO, ALL = ("base", "bonus"), ("base", "daybreak", "bonus")
+OWNED_WORDS = {
+    "en": [
+        ("we have the bonus packs", BONUS_TOO),
+        ("we have Daybreak", ALL),
+        ("we only have the bonus packs", BONUS_TOO),
+        ("we have Daybreak as well", ALL),
+        ("we don't have the bonus packs any more", BOTH),
+        ("we have bonus pack one and two", ALL),
+        ("no Daybreak", BONUS_TOO),
+        ("only the first box", ("base",)),
+    ],
+    "de": [
+        ("wir haben die Bonuspacks", BONUS_TOO),
+        ("wir haben auch MorgenGrauen", ALL),
+        ("wir haben nur die Bonuspacks", BONUS_TOO),
+        ("MorgenGrauen haben wir auch", ALL),
+        ("wir haben die Bonuspacks nicht mehr", BOTH),
+        ("wir haben das Bonuspack", ALL),
+        ("ohne MorgenGrauen", BONUS_TOO),
+        ("nur das Grundspiel", ("base",)),
+    ],
+    "fr": [
+        ("on a les packs bonus", BONUS_TOO),
+        ("on a aussi Crépuscule", ALL),
+        ("on a seulement les packs bonus", BONUS_TOO),
+        ("on a Crépuscule aussi", ALL),
+        ("on n'a plus les packs bonus", BOTH),
+        ("on a le pack bonus", ALL),
+        ("sans Crépuscule", BONUS_TOO),
+        ("seulement le jeu de base", ("base",)),
+    ],
+}
 
 
 def boxes(*keys: str) -> Wish:
@@ -49,6 +86,33 @@ def test_cards_that_are_not_there_go() -> None:
     after = said(answer.session, Wish(Kind.YES)).session if answer.session.game.undecided else answer.session
     assert set(after.game.deck.boxes) == {"base"}
     assert cards_of(after).boxes == ("base",)
+
+
+OWNED = [
+    (("base", "bonus"), "+daybreak", ("base", "daybreak", "bonus")),
+    (("base", "bonus"), "+bonus", ("base", "bonus")),
+    (ALONE, "+bonus", ("daybreak", "bonus")),
+    (ALONE, "+base +daybreak", BOTH),
+    (("base", "daybreak", "bonus"), "-bonus", BOTH),
+    (("base", "daybreak", "bonus"), "-daybreak", ("base", "bonus")),
+    (("base", "daybreak", "bonus"), "base bonus", ("base", "bonus")),
+    (ALONE, "-daybreak", ("base",)),
+]
+
+
+@pytest.mark.parametrize(("has", "told", "then"), OWNED)
+def test_boxes_are_a_set(has: tuple[str, ...], told: str, then: tuple[str, ...]) -> None:
+    """A box that the table has, too, is added, one that it has not is gone, and those that it only has are all."""
+    assert cards_of(said(six_with(*has), boxes(told)).session).boxes == then
+
+
+@pytest.mark.parametrize("language", OWNED_WORDS)
+def test_boxes_are_added_in_words(language: str) -> None:
+    """As people tell what they own, one after another."""
+    session = table(6, language)
+    for say, then in OWNED_WORDS[language]:
+        session, told = play(session, language, say)
+        assert (say, cards_of(session).boxes) == (say, then), told
 
 
 @pytest.mark.parametrize("told", [BOTH, ALONE])
@@ -164,3 +228,30 @@ def test_the_original_game_has_one_box() -> None:
     original = said(six_with(*BOTH), Wish(Kind.GAME, choice="original")).session
     assert LINES.say("errors.wishes.box-of-another-game") in said(original, boxes(*BOTH)).say
     assert cards_of(said(original, Wish(Kind.GAME, choice="ultimate")).session).boxes == BOTH
+
+
+TURNED = [
+    ("en", "yes a werewolf pointed at him", True),
+    ("en", "a wolf did", True),
+    ("en", "no werewolf pointed at him", False),
+    ("de", "ja ein Werwolf hat auf ihn gezeigt", True),
+    ("de", "kein Werwolf hat auf ihn gezeigt", False),
+    ("fr", "oui un loup l'a désigné", True),
+    ("fr", "aucun loup-garou ne l'a désigné", False),
+]
+
+
+@pytest.mark.parametrize(("language", "say", "turned"), TURNED)
+def test_whether_a_werewolf_pointed_is_told_in_a_sentence(language: str, say: str, *, turned: bool) -> None:
+    """Of a dead Cursed: what is asked is answered by it."""
+    deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "cursed", "prince", "villager", "villager"])
+    session = make_session(Phase.VOTE, players=5, deck=deck, language=language)
+    dead, cursed = {
+        "en": ("player two died", "the Cursed"),
+        "de": ("Spieler zwei ist gestorben", "der Verfluchte"),
+    }.get(language, ("joueur deux est mort", "le maudit"))
+    for each in (dead, cursed):
+        session, _ = play(session, language, each)
+    after, told = play(session, language, say)
+
+    assert case(after).facts.became == {1: "werewolf" if turned else "villager"}, told

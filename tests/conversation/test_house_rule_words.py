@@ -182,6 +182,30 @@ WORDS = [
         "der Jäger kann den Prinzen mitnehmen",
         "le chasseur peut tuer le prince",
     ),
+    (
+        "cursed=werewolves",
+        "only werewolves turn the cursed",
+        "nur Werwölfe verwandeln den Verfluchten",
+        "seuls les loups-garous transforment le maudit",
+    ),
+    (
+        "cursed=both",
+        "vampires turn the cursed too",
+        "auch Vampire verwandeln den Verfluchten",
+        "les vampires transforment aussi le maudit",
+    ),
+    (
+        "aura_seer=cards",
+        "the aura seer only sees cards",
+        "die Aura-Seherin sieht nur Karten",
+        "la voyante d'aura ne voit que les cartes",
+    ),
+    (
+        "aura_seer=cards and marks",
+        "the aura seer sees marks too",
+        "die Aura-Seherin sieht auch Zeichen",
+        "la voyante d'aura voit aussi les marques",
+    ),
 ]
 HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
 UNHEARD = ("ein toter Gerber ist dem Günstling egal",)

@@ -10,6 +10,7 @@ from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
+from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 from tests.people import NOW, answer_sentence
 from tests.sessions import make_session
@@ -47,8 +48,8 @@ def _told(session: Session, lines: Lines) -> Iterator[str]:
     yield from (f"{seats[seat]} dies" for seat in found.said_dead or ())
     shown = found.facts.shown if found.known is None else found.known.shown
     yield from (f"{seats[seat]}:{role}" for seat, role in shown.items())
-    if found.known is not None and found.known.living_wolf is not None:
-        yield "a wolf lives" if found.known.living_wolf else "no wolf lives"
+    if found.known is not None and Stake.WEREWOLF in found.known.living:
+        yield "a wolf lives" if found.known.living[Stake.WEREWOLF] else "no wolf lives"
 
 
 ECHOES = [

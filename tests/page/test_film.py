@@ -48,6 +48,26 @@ def carded(language: str = "en") -> Json:
     return make_blank_table(list(PLAYERS)) | {"game": "ultimate", "phase": "verdict", "votes": votes, "verdict": ended}
 
 
+AURA = ("aura_seer", "robber", "werewolf", "seer", "villager", "villager", "werewolf", "drunk")
+AURA_PICKS: Mapping[int, tuple[int, ...]] = {1: (4,), 3: (2,)}
+
+
+def test_film_shows_thumbs_to_the_aura_seer(windows: Windows) -> None:
+    """Of who had looked or moved by then: in words, and on their faces."""
+    night = TextedNight(Rulebook(), Deck.of(ULTIMATE, AURA), AURA, (1,) * len(PLAYERS), AURA_PICKS, {})
+    party = played()._replace(plays=night)
+    page = at_verdict(windows, carded(), night.story(party, Lines("en")))
+    told = "Anna sees the thumbs of those who had looked at a card or moved one: Bartholomew and Dora."
+
+    while find_part(page, "recap.back").is_enabled():
+        find_part(page, "recap.back").click()
+    while page.locator(".sentence").inner_text() != told:
+        assert page.locator(".thumb").count() == 0
+        find_part(page, "recap.forward").click()
+
+    assert page.locator(".thumb title").all_text_contents() == ["A thumb", "A thumb"]
+
+
 def at_verdict(windows: Windows, table: Json, recap: Json | None = None, speed: float = 1) -> Page:
     """The shared page of a game that is over."""
     Told(windows, table, recap)

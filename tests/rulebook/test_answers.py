@@ -13,10 +13,11 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules import actions
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, sort_cards
+from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.night import Deal, Night, run_night
+from onenight.rules.night import Deal, Night, Picks, run_night
 from onenight.rules.night_steps import list_steps
-from onenight.rules.picks import check_pick
+from onenight.rules.picks import check_by_playing, check_pick
 from onenight.rules.roles import IDLE, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import judge
@@ -59,8 +60,8 @@ def dealt(*cards: Role) -> Deal:
 # What acts upon another card, as the engine plays it
 
 
-def met(role: Role, other: Role) -> Night:
-    """Return the night in which the first player, with `role`, has picked the card of the second, or of the center."""
+def meet(role: Role, other: Role) -> tuple[Deal, Picks]:
+    """Return a deal, and the pick of the first player, with `role`, of the second's card, or of one of the center."""
     center = role.action in (actions.DRINK, actions.BREW)
     cards = (role, *[ROLES["villager"]] * 4, other) if center else (role, other)
     place = 5 if center else 1
@@ -71,7 +72,12 @@ def met(role: Role, other: Role) -> Night:
         actions.ENDOW: (1, convert_word(0)),
         actions.CHECK: (),
     }
-    return run_night(dealt(*cards), {0: picks.get(role.action, (place,))}, OFFICIAL)
+    return dealt(*cards), {0: picks.get(role.action, (place,))}
+
+
+def met(role: Role, other: Role) -> Night:
+    """Return the night in which they have met."""
+    return run_night(*meet(role, other), OFFICIAL)
 
 
 def others(role: Role) -> list[Role]:
@@ -107,9 +113,26 @@ ACTING = [role for role in ALL if role.action is not IDLE and not role.action.co
 
 @pytest.mark.parametrize("role", ACTING, ids=lambda role: role.key)
 def test_acts_says_what_engine_plays(role: Role) -> None:
-    """Upon each role of both boxes."""
+    """Upon each role of all boxes."""
     for other in others(role):
         assert_played(role, other)
+
+
+MUST: Mapping[Role, tuple[int, ...]] = {ROLES["doppelganger"]: (2,), ROLES["drunk"]: (5,), ROLES["alpha_wolf"]: (2,)}
+"""The picks of those who must."""
+
+
+def is_allowed(role: Role, other: Role) -> bool:
+    """Return whether the engine lets the one pick the other, who does no more than the own card demands."""
+    deal, picks = meet(role, other)
+    must = {seat: MUST[card] for seat, card in enumerate(deal.cards[: deal.players]) if card in MUST}
+    every = {**must, **picks}
+    try:
+        check_pick(deal, every, 0, OFFICIAL, field="0")
+        check_by_playing(deal, every, OFFICIAL, str)
+    except NotAllowed as error:
+        return error.field != "0"
+    return True
 
 
 def assert_played(role: Role, other: Role) -> None:
@@ -117,12 +140,9 @@ def assert_played(role: Role, other: Role) -> None:
     said = told("acts", role.key, other.key)
     key = next((each for each in HELD if said.startswith(line(each, role, other))), "")
     if said.startswith(line("act.forbidden", role, other)):
-        if role.among_seen:
-            assert told("knows", role.key, other.key).startswith("No.")
-            return
-        assert role.key == "alpha_wolf"
-        assert other.stake is Stake.WEREWOLF
+        assert not is_allowed(role, other)
         return
+    assert is_allowed(role, other) or not any(choice.players for choice in role.choices)
     if not key:  # what an investigation ends with
         became = met(role, other).laid.investigated
         assert became is other.stake
@@ -167,12 +187,20 @@ def test_first_says_order_of_calls(role: Role) -> None:
             assert said == line("order.neither", role, other)
 
 
+SHOWN_TO_AURA_SEER = (
+    *("doppelganger", "werewolf", "alpha_wolf", "mystic_wolf", "seer", "apprentice_seer", "paranormal_investigator"),
+    *("robber", "witch", "troublemaker", "village_idiot"),
+)
+"""Who looks at a card or moves one before her, as docs/rules/bonus.md has them."""
+
+
 @pytest.mark.parametrize("role", ALL, ids=lambda role: role.key)
 def test_knows_says_who_is_shown(role: Role) -> None:
-    """As somebody sees at a table where others are awake, too."""
+    """As somebody sees at a table where others are awake, too; the Aura Seer those who act before her, when they do."""
     for other in others(role):
         night = run_night(dealt(role, other, ROLES["werewolf"], ROLES["mason"]), {}, OFFICIAL)
         yes = any(sight.seat == 0 and sight.place == 1 for sight in night.sights)
+        yes |= role.key == "aura_seer" and other.key in SHOWN_TO_AURA_SEER
 
         assert told("knows", role.key, other.key).startswith("Yes." if yes else "No.")
 
@@ -259,6 +287,30 @@ DERIVED = [
     ("knows", "apprentice_tanner", "tanner", "Yes. The Apprentice Tanner sees at night who the Tanner is."),
     ("knows", "tanner", "apprentice_tanner", "No. The Tanner does not know who the Apprentice Tanner is."),
     ("with", "apprentice_tanner", "tanner", "No. The Tanner sleeps all night, so only the Apprentice Tanner wakes."),
+    ("dies", "squire", "", "Dead or alive, the Squire wins with the Werewolves"),
+    ("wins_dead", "squire", "", "Yes. Dead or alive, the Squire wins with the Werewolves"),
+    ("acts", "werewolf", "cursed", "The Cursed wins with the village. But if a Werewolf points"),
+    ("acts", "minion", "cursed", "The Cursed wins with the village. But if a Werewolf points"),
+    ("acts", "villager", "prince", "Fingers at the Prince count for nothing"),
+    ("acts", "seer", "cursed", "Then the Seer knows that this is the Cursed"),
+    (
+        "knows",
+        "squire",
+        "werewolf",
+        "Yes. The Squire sees at night who the Werewolf is. The Werewolf holds out a thumb",
+    ),
+    ("knows", "beholder", "seer", "Yes. The Beholder sees at night who the Seer is. The Seer holds out a thumb"),
+    (
+        "knows",
+        "minion",
+        "werewolf",
+        "Yes. The Minion sees at night who the Werewolf is. The Werewolf holds out a thumb",
+    ),
+    ("knows", "aura_seer", "robber", "Yes. If the Robber has looked at a card or moved one by then"),
+    ("knows", "aura_seer", "mystic_wolf", "Yes. If the Mystic Wolf has looked at a card"),
+    ("knows", "aura_seer", "drunk", "No. The Aura Seer looks at no card."),
+    ("knows", "aura_seer", "sentinel", "No. The Aura Seer looks at no card."),
+    ("knows", "aura_seer", "thing", "No. The Aura Seer looks at no card."),
     ("box", "cursed", "", "The Cursed comes with the Bonus Packs."),
 ]
 
@@ -281,6 +333,8 @@ HOUSE = [
     ("wins_dead", "minion", "", {"lone_minion": "any other death"}),
     ("shoots", "hunter", "tanner", {"hunter_points": "after"}),
     ("shoots", "hunter", "prince", {"prince": "cannot die"}),
+    ("acts", "villager", "prince", {"prince": "cannot die"}),
+    ("wins_dead", "squire", "", {"lone_minion": "any other death"}),
     ("wins", "apprentice_tanner", "", {"tanner_team": "werewolf"}),
 ]
 

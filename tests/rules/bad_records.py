@@ -33,6 +33,15 @@ MORNING = make_final_record(
     artifacts={"Cy": "cudgel"},
     investigated="werewolf",
 )
+PACKS = make_record(
+    "Ana=doppelganger Ben=squire Cy=werewolf Dora=thing Eli=aura_seer Fay=beholder Gus=sentinel "
+    "*1=seer *2=prince *3=robber Ana:Dora,Ben Ben:Cy Dora:Cy Gus:Fay "
+    "Ana>Dora Ben>Dora Cy>Ana Dora>Cy Eli>Cy Fay>Cy Gus>Cy"
+)
+PACKED = make_final_record(
+    "Ana=cursed Ben=werewolf Cy=curator *1=prince *2=squire *3=villager Ana>Cy Ben>Ana Cy>Ana",
+    artifacts={"Cy": "dagger"},
+)
 FOUR = make_record("Ana=minion Ben=mason Cy=mason Dora=insomniac *1=robber *2=villager *3=werewolf")
 
 
@@ -282,4 +291,32 @@ DAYBREAK = [
     Bad(FINAL, "cards.Ben", "alpha_wolf", "wrong-center", at="center"),
 ]
 
-BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES, *DAYBREAK]
+BONUS = [
+    Bad(PACKS, "picks.Dora", ["Ben"], "pick-not-beside"),
+    Bad(PACKS, "picks.Dora", ["Dora"], "pick-not-beside"),
+    Bad(PACKS, "picks.Dora", ["Cy", "Eli"], "pick-shape"),
+    Bad(PACKS, "picks.Dora", ["center 1"], "pick-shape"),
+    Bad(PACKS, "picks.Ana", ["Dora", "Cy"], "pick-not-beside"),
+    Bad(PACKS, "picks.Ana", ["Ben", "Ben"], "pick-no-thumb"),
+    Bad(PACKS, "picks.Ana", ["Eli", "Cy"], "pick-nothing"),
+    Bad(PACKS, "picks.Ben", ["Eli"], "pick-no-thumb"),
+    Bad(PACKS, "picks.Ben", ["Ben"], "pick-oneself"),
+    Bad(PACKS, "picks.Ben", ["Cy", "Cy"], "pick-twice"),
+    Bad(PACKS, "picks.Ben", ["center 1"], "pick-shape"),
+    Bad(PACKS, "picks.Ben", ["Ana", "Cy", "Dora", "Eli", "Fay", "Gus", "center 1"], "pick-shape"),
+    Bad(PACKS, "picks.Gus", ["Cy"], "pick-shielded", at="picks.Ben"),
+    Bad(PACKS, "picks.Fay", ["Cy"], "pick-no-thumb"),
+    Bad(PACKS, "picks.Eli", ["Cy"], "pick-nothing"),
+    Bad(PACKS, "dealt.Eli", "prince", "not-in-the-box", at="dealt"),
+    Bad(PACKS, "dealt.Eli", "squire", "not-in-the-box", at="dealt"),
+    Bad(PACKS, "house_rules", {"prince": "immortal"}, "unknown-house-rule-value", at="house_rules.prince", schema=True),
+    Bad(ORIGINAL, "dealt.Ana", "cursed", "unknown-role", schema=True),
+    Bad(PACKED, "cards.Ben", "cursed", "not-in-the-box", at="cards"),
+    Bad(PACKED, "cards.Cy", "robber", "no-such-artifacts", at="artifacts"),
+    Bad(PACKED, "artifacts.Cy", "mist", "unknown-artifact", schema=True),
+    Bad(PACKED, "artifacts.Ana", "dagger", "artifact-out-of-use", at="artifacts.Ana"),
+    Bad(PACKED, "house_rules", {"artifacts": ["bow"]}, "artifact-out-of-use", at="artifacts.Cy"),
+    Bad(PACKED, "copied", "prince", "copied-nothing"),
+]
+
+BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES, *DAYBREAK, *BONUS]

@@ -31,13 +31,14 @@ REFEREE = (
     "test_guards.py",
     "test_artifact_holders.py",
     "test_daybreak_referee.py",
+    "test_bonus_referee.py",
     "../conversation/test_daybreak_vote.py",
 )
 RULES = {"by hand": BY_HAND, "drawn": DRAWN, "referee": REFEREE}
 """Tests of this folder, one stage after the other until one notices: situations, games at random, the referee's."""
 ASKING = {"referee": REFEREE}
 """Those of modules that only the referee needs."""
-STAGES = dict.fromkeys(("vote_outcomes", "guards", "worlds", "artifact_holders"), ASKING)
+STAGES = dict.fromkeys(("vote_outcomes", "protection", "known_facts", "artifact_holders"), ASKING)
 CAUGHT, UNNOTICED = 1, 0
 """How pytest ends when a test failed, and when none did; all else is a fault of this tool."""
 

@@ -120,25 +120,28 @@ def find_dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
 
 def find_ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
     """The box "Who wins", every house rule in its line: the winners of each team that wins, even if it has none."""
-    wolves, minions, tanners = ({name for name in roles if roles[name] == key} for key in _OTHERS)
-    village = set(roles) - wolves - minions - tanners
+    wolves, minions, tanners, apprentices = ({name for name in roles if roles[name] == key} for key in OTHERS)
+    village = set(roles) - wolves - minions - tanners - apprentices
+    if not tanners:  # without a Tanner an Apprentice is one
+        tanners, apprentices = apprentices, set()
     own_win = house["tanner_team"] == "none"
     dead_tanners = tanners & fallen
     wins: dict[str, set[str]] = {}
     if wolves & fallen or not (wolves or fallen):
         wins["village"] = village
     if own_win and dead_tanners:
-        wins["tanner"] = dead_tanners
+        wins["tanner"] = dead_tanners | apprentices
     if wolves and not (wolves & fallen or dead_tanners) and (fallen or not house["werewolves_need_a_death"]):
-        wins["werewolf"] = wolves | minions | (set() if own_win else tanners)
+        wins["werewolf"] = wolves | minions | (set() if own_win else tanners | apprentices)
     if not wolves and not (house["tanner_blocks_lone_minion"] and dead_tanners):
         may_die = house["lone_minion"] == "any other death"
         lucky = {name for name in minions if fallen - {name} and (may_die or name not in fallen)}
         wins |= {"werewolf": lucky} if lucky else {}
-    return {"tanner": dead_tanners} if house["tanner_overrides"] and "tanner" in wins else wins
+    return {"tanner": wins["tanner"]} if house["tanner_overrides"] and "tanner" in wins else wins
 
 
-_OTHERS = ("werewolf", "minion", "tanner")
+OTHERS = ("werewolf", "minion", "tanner", "apprentice_tanner")
+"""Who is not of the village; the Squire of the Bonus Packs is told as a Minion."""
 
 
 def find_original_wins(roles: Mapping[str, str], fallen: set[str]) -> dict[str, set[str]]:

@@ -1,4 +1,4 @@
-"""The cards of both boxes, and which decks of them are legal, from the pages of `docs/rules` alone."""
+"""The cards of all boxes, and which decks of them are legal, from the pages of `docs/rules` alone."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,11 @@ DAYBREAK = (
 )
 """The eleven of the second."""
 
-BOTH = Counter(BASE + DAYBREAK)
-"""How many cards of each role the two boxes hold together."""
+BONUS = ("apprentice_tanner", "thing", "aura_seer", "squire", "beholder", "prince", "cursed")
+"""The seven of the Bonus Packs."""
+
+EVERY = Counter(BASE + DAYBREAK + BONUS)
+"""How many cards of each role the boxes hold together."""
 
 MOVERS = ("robber", "troublemaker", "alpha_wolf", "witch", "village_idiot")
 """With any of them an Insomniac may be in the deck."""
@@ -26,7 +29,7 @@ MOVERS = ("robber", "troublemaker", "alpha_wolf", "witch", "village_idiot")
 
 def find_extras(deck: Sequence[str]) -> list[str]:
     """The Werewolf cards that the deck leaves in the box: one of them is the extra card beside an Alpha Wolf."""
-    left = BOTH - Counter(deck)
+    left = EVERY - Counter(deck)
     return [role for role in ("werewolf", "dream_wolf", "mystic_wolf") if left[role]]
 
 
@@ -38,14 +41,14 @@ def is_legal(deck: Sequence[str], house: Mapping[str, Any]) -> bool:
         return False
     if "alpha_wolf" in deck and not find_extras(deck):
         return False
-    return not Counter(deck) - BOTH
+    return not Counter(deck) - EVERY
 
 
 def draw_deck(players: int, house: Mapping[str, Any], chance: Random, bag: Sequence[str]) -> list[str]:
     """Return a legal deck for so many players, of cards in `bag`: drawn until it is one, often richer in one box."""
     while True:
         weights = chance.choice(([1, 1], [1, 3], [3, 1]))
-        order = sorted(bag, key=lambda role: chance.random() ** (1 / weights[role in DAYBREAK]), reverse=True)
+        order = sorted(bag, key=lambda role: chance.random() ** (1 / weights[role not in BASE]), reverse=True)
         deck = order[: players + 3]
         if is_legal(deck, house):
             return deck

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
-from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question
+from onenight.rules.known_facts import Answer, ArtifactHolder, Known, Question, add_told_fact
 from onenight.rules.night import Deal, run_night
 from onenight.rules.protection import choose_guard_question, find_dead_with_guards
 from onenight.rules.record import Record
@@ -160,8 +160,5 @@ def settle(fingers: Fingers, known: Known, table: Evening) -> Known:
             seat = seat if asked is None or asked.seat is None else asked.seat
             fingers = fingers._replace(votes={**fingers.votes, seat: table.targets[seat]})
         else:
-            guards = table.truth(asked, known)
-            assert isinstance(guards, tuple)
-            assert not isinstance(guards, ArtifactHolder)
-            known = known._replace(guards=guards)
+            known = add_told_fact(known, asked, table.truth(asked, known))
     return known._replace(dead=dead, votes=fingers.votes)

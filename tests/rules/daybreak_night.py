@@ -1,4 +1,4 @@
-"""The night with both boxes, told role by role as the page tells it: steps 0 to 11a, one function each."""
+"""The night with all boxes, told role by role as the pages tell it: steps 0 to 11a, one function each."""
 
 from collections.abc import Callable
 
@@ -17,10 +17,12 @@ def play_night(table: Table) -> None:
     call(table, "alpha_wolf", play_alpha_wolf)
     call(table, "mystic_wolf", play_mystic_wolf)
     call(table, "minion", play_minion)
+    call(table, "apprentice_tanner", play_apprentice_tanner)
     play_masons(table)
+    call(table, "thing", play_thing)
     for role in ("seer", "apprentice_seer", "paranormal_investigator", "robber", "witch", "troublemaker"):
         call(table, role, ACTIONS[role])
-    for role in ("village_idiot", "drunk", "insomniac", "revealer", "curator"):
+    for role in ("village_idiot", "aura_seer", "drunk", "insomniac", "squire", "beholder", "revealer", "curator"):
         call(table, role, ACTIONS[role])
     for name in table.players:
         table.chooser.finish(name)
@@ -79,7 +81,7 @@ def play_alpha_wolf(table: Table, who: str) -> None:
         may = [name for name in may if name not in known]
     chosen = table.choose(who, "alpha_wolf", may, must=True)
     if chosen:
-        table.exchange("center 4", chosen)
+        table.exchange(who, "center 4", chosen)
 
 
 def play_mystic_wolf(table: Table, who: str) -> None:
@@ -92,6 +94,16 @@ def play_mystic_wolf(table: Table, who: str) -> None:
 def play_minion(table: Table, who: str) -> None:
     """He sees who the Werewolves are, the Dream Wolf too: all of them raise a thumb."""
     table.notice(who, "werewolf", table.find_holders(*WEREWOLVES))
+
+
+def play_apprentice_tanner(table: Table, who: str) -> None:
+    """He sees the thumb of who was dealt, or copied, the Tanner."""
+    table.notice(who, "tanner", table.find_holders("tanner"))
+
+
+def play_thing(table: Table, who: str) -> None:
+    """It may tap a direct neighbor, behind a shield or not; that is seen by nobody."""
+    table.choose(who, "thing", table.find_neighbors(who))
 
 
 def play_masons(table: Table) -> None:
@@ -152,7 +164,7 @@ def play_robber(table: Table, who: str) -> None:
     may = [] if who in table.shields else table.find_others(who)
     chosen = table.choose(who, "robber", may)
     if chosen:
-        table.exchange(who, chosen)
+        table.exchange(who, who, chosen)
         table.look(who, who)
 
 
@@ -163,7 +175,7 @@ def play_witch(table: Table, who: str) -> None:
         return
     table.look(who, card)
     unshielded = [name for name in table.players if name not in table.shields]
-    table.exchange(card, table.choose(who, "witch", unshielded, must=True))
+    table.exchange(who, card, table.choose(who, "witch", unshielded, must=True))
 
 
 def play_troublemaker(table: Table, who: str) -> None:
@@ -172,7 +184,7 @@ def play_troublemaker(table: Table, who: str) -> None:
     one = table.choose(who, "troublemaker", may if len(may) > 1 else [])
     if one:
         rest = [name for name in may if name != one]
-        table.exchange(one, table.choose(who, "troublemaker", rest, must=True))
+        table.exchange(who, one, table.choose(who, "troublemaker", rest, must=True))
 
 
 def play_village_idiot(table: Table, who: str) -> None:
@@ -186,8 +198,34 @@ def play_village_idiot(table: Table, who: str) -> None:
     moving = table.find_others(who)
     before = [table.cards[name] for name in moving]
     step = 1 if direction == "left" else -1
+    if len(moving) > 1:
+        table.handlers.append(who)
     for seat, card in enumerate(before):
         table.cards[moving[(seat + step) % len(moving)]] = card
+
+
+def play_aura_seer(table: Table, who: str) -> None:
+    """He sees the thumbs of all who have looked at a card or moved one so far."""
+    table.notice(who, "moved", [name for name in table.players if name in table.handlers])
+
+
+def play_squire(table: Table, who: str) -> None:
+    """He sees the Werewolves' thumbs, the Dream Wolf's too, and may look at any of their cards."""
+    recognize(table, who, "squire", "werewolf", table.find_holders(*WEREWOLVES))
+
+
+def play_beholder(table: Table, who: str) -> None:
+    """He sees the thumbs of the Seer and the Apprentice Seer, and may look at any of their cards."""
+    recognize(table, who, "beholder", "seer", table.find_holders("seer", "apprentice_seer"))
+
+
+def recognize(table: Table, who: str, role: str, shown: str, thumbs: list[str]) -> None:
+    """See thumbs, then look at those players' cards, as they lie by then, for as long as one is chosen."""
+    table.notice(who, shown, thumbs)
+    left = [name for name in table.find_others(who) if name in thumbs]
+    while left and (chosen := table.choose(who, role, left)):
+        table.look(who, chosen)
+        left.remove(chosen)
 
 
 def play_drunk(table: Table, who: str) -> None:
@@ -195,7 +233,7 @@ def play_drunk(table: Table, who: str) -> None:
     may = [] if who in table.shields else table.center
     chosen = table.choose(who, "drunk", may, must=True)
     if chosen:
-        table.exchange(who, chosen)
+        table.exchange(who, who, chosen)
 
 
 def play_insomniac(table: Table, who: str) -> None:
@@ -233,6 +271,8 @@ ACTIONS: dict[str, Callable[[Table, str], None]] = {
     "alpha_wolf": play_alpha_wolf,
     "mystic_wolf": play_mystic_wolf,
     "minion": play_minion,
+    "apprentice_tanner": play_apprentice_tanner,
+    "thing": play_thing,
     "seer": play_seer,
     "apprentice_seer": play_apprentice_seer,
     "paranormal_investigator": play_paranormal_investigator,
@@ -240,8 +280,11 @@ ACTIONS: dict[str, Callable[[Table, str], None]] = {
     "witch": play_witch,
     "troublemaker": play_troublemaker,
     "village_idiot": play_village_idiot,
+    "aura_seer": play_aura_seer,
     "drunk": play_drunk,
     "insomniac": play_insomniac,
+    "squire": play_squire,
+    "beholder": play_beholder,
     "revealer": play_revealer,
     "curator": play_curator,
 }

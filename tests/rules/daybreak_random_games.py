@@ -1,4 +1,4 @@
-"""Games with the cards of both boxes at random: legal ones, whose nights are walked with the second writing.
+"""Games with the cards of all boxes at random: legal ones, whose nights are walked with the second writing.
 
 Whoever may choose at some moment chooses by chance among what is allowed then, and leaves out now and then what need
 not be chosen. What was chosen when is kept, to spoil it later (daybreak_refused_picks.py).
@@ -9,13 +9,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tests.rules.daybreak_by_the_book import judge_night
-from tests.rules.daybreak_decks import BASE, DAYBREAK, draw_deck, find_extras
+from tests.rules.daybreak_decks import BASE, BONUS, DAYBREAK, draw_deck, find_extras
 from tests.rules.daybreak_night import play_night
 from tests.rules.daybreak_table import Table
 
 NAMES = ("Ana", "Ben", "Cy", "Dora", "Eli", "Fay", "Gus", "Hal", "Ida", "Jo")
 
-ARTIFACTS = ("claw", "brand", "cudgel", "void", "mask", "shroud")
+ARTIFACTS = ("claw", "brand", "cudgel", "void", "mask", "shroud", "bow", "cloak", "sword", "dagger")
 
 HOUSE: Mapping[str, tuple[Any, ...]] = {
     "lone_wolf": (True, False),
@@ -31,10 +31,14 @@ HOUSE: Mapping[str, tuple[Any, ...]] = {
     "tanner_blocks_lone_minion": (False, True),
     "dream_wolf": ("apart", "company"),
     "alpha_wolf": ("no werewolf", "any other player"),
+    "prince": ("votes", "cannot die"),
 }
-"""The house rules of both pages, each with its official value first; `artifacts` is a list."""
+"""The house rules of the pages, each with its official value first; `artifacts` is a list."""
 
 OFFICIAL = {key: values[0] for key, values in HOUSE.items()} | {"artifacts": list(ARTIFACTS)}
+
+BAGS = (BASE + DAYBREAK, BASE + BONUS, BASE + DAYBREAK + BONUS, BASE + DAYBREAK + BONUS)
+"""What tables have on their shelf."""
 
 
 class Moment(NamedTuple):
@@ -115,8 +119,9 @@ def draw_votes(names: Sequence[str], chance: Random) -> dict[str, str]:
     return {name: chance.choice([other for other in few if other != name]) for name in names}
 
 
-def draw_game(chance: Random, bag: Sequence[str] = BASE + DAYBREAK) -> Drawn:
-    """A whole legal game with the cards of a bag, both boxes by themselves."""
+def draw_game(chance: Random, bag: Sequence[str] = ()) -> Drawn:
+    """A whole legal game with the cards of a bag, by itself with those of one of the bags."""
+    bag = bag or chance.choice(BAGS)
     house = draw_house_rules(chance)
     names = list(NAMES[: chance.randint(3, min(10, len(bag) - 3))])
     deck = draw_deck(len(names), house, chance, bag)
@@ -166,7 +171,7 @@ def find_carried(drawn: Drawn) -> tuple[str, str]:
 
 CLOSE = (
     *("werewolf", "alpha_wolf", "dream_wolf", "minion", "tanner", "hunter", "bodyguard", "doppelganger"),
-    *("paranormal_investigator", "villager", "villager", "seer"),
+    *("paranormal_investigator", "villager", "villager", "seer", "squire", "apprentice_tanner", "prince", "cursed"),
 )
 """Cards that make the sides close at a small table."""
 
@@ -182,7 +187,7 @@ def draw_finals(chance: Random) -> dict[str, Any]:
     told |= {"votes": draw_votes(names, chance), "hunter_targets": draw_votes(names, chance)}
     told |= {"artifacts": artifacts} if artifacts else {}
     if "doppelganger" in cards.values() and chance.random() < 0.9:
-        others = [role for role in BASE + DAYBREAK if role != "doppelganger"]
+        others = [role for role in BASE + DAYBREAK + BONUS if role != "doppelganger"]
         told["copied"] = chance.choice(others)
     if "paranormal_investigator" in cards.values() and chance.random() < 0.8:
         told["investigated"] = chance.choice(("werewolf", "tanner"))

@@ -20,7 +20,10 @@ class Spoiled(NamedTuple):
 Words = tuple[Moment, list[str]]
 """A moment of a game, and what is picked there instead."""
 
-IDLE = ("werewolf", "dream_wolf", "minion", "mason", "insomniac", "villager", "hunter", "tanner", "bodyguard")
+IDLE = (
+    *("werewolf", "dream_wolf", "minion", "mason", "insomniac", "villager", "hunter", "tanner", "bodyguard"),
+    *("apprentice_tanner", "aura_seer", "prince", "cursed"),
+)
 """Whose cards, dealt or copied, give nothing to pick; a Werewolf alone aside."""
 
 OWN = ("curator", "witch")
@@ -31,7 +34,8 @@ def pick_at_shield(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """At a shielded card, where a player is to be chosen."""
     for moment in drawn.moments:
         for name in moment.shields:
-            if can_choose_players(drawn, moment) and (name != moment.who or moment.role in OWN):
+            others = name != moment.who or moment.role in OWN
+            if can_choose_players(drawn, moment) and others and moment.role != "thing":
                 yield moment, [name, *([chance.choice(ARTIFACTS)] if moment.role == "curator" else [])]
 
 
@@ -65,6 +69,22 @@ def pick_at_werewolf(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: 
                 yield moment, [name]
 
 
+def pick_no_neighbor(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+    """The Thing's at somebody who sits farther away."""
+    for moment in drawn.moments:
+        if moment.role == "thing":
+            far = [name for name in drawn.record["players"] if name not in (*moment.allowed, moment.who)]
+            yield from ((moment, [name]) for name in far)
+
+
+def pick_without_thumb(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
+    """The Squire's or Beholder's at somebody whom no thumb has shown."""
+    for moment in drawn.moments:
+        if moment.role in ("squire", "beholder"):
+            shown = {place for place, _ in drawn.end["seen"][moment.who]}
+            yield from ((moment, [name]) for name in drawn.record["players"] if name not in shown)
+
+
 def pick_after_end(drawn: Drawn, chance: Random) -> Iterator[Words]:
     """The Investigator's second card after one that ended it."""
     looks = [moment for moment in drawn.moments if moment.role == "paranormal_investigator"]
@@ -77,7 +97,7 @@ def pick_after_end(drawn: Drawn, chance: Random) -> Iterator[Words]:
 def pick_card_twice(drawn: Drawn, chance: Random) -> Iterator[Words]:  # noqa: ARG001 - all kinds are called alike
     """Yield picks of one card twice, where two may be chosen."""
     for moment in drawn.moments:
-        pairs = ("paranormal_investigator", "troublemaker", "seer")
+        pairs = ("paranormal_investigator", "troublemaker", "seer", "squire", "beholder")
         if moment.role in pairs and moment.chosen:
             yield moment, [moment.chosen, moment.chosen]
 
@@ -193,6 +213,8 @@ KINDS: Mapping[str, Callable[[Drawn, Random], Spoiled | None]] = {
             leave_out_must,
             pick_after_lapse,
             pick_at_werewolf,
+            pick_no_neighbor,
+            pick_without_thumb,
             pick_after_end,
             pick_card_twice,
         ),

@@ -1,6 +1,6 @@
-"""The table during a night with the eleven cards of Daybreak: cards, shields, artifacts, and what everybody has seen.
+"""The table during a night with all boxes: cards, shields, artifacts, and what everybody has seen.
 
-Written from the page of rules alone and without the engine. Whose choices are asked for here come either from a record
+Written from the pages of rules alone and without the engine. Whose choices are asked for here come either from a record
 (`Picked`) or from chance (daybreak_random_games.py).
 """
 
@@ -12,7 +12,7 @@ WEREWOLVES = ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf")
 
 AT_ONCE = (
     *("sentinel", "alpha_wolf", "mystic_wolf", "minion", "seer", "apprentice_seer", "paranormal_investigator"),
-    *("robber", "witch", "troublemaker", "village_idiot", "drunk"),
+    *("robber", "witch", "troublemaker", "village_idiot", "drunk", "thing"),
 )
 """What a Doppelgänger who copied it does inside her own call."""
 
@@ -83,6 +83,8 @@ class Table:
         self.shields: list[str] = []
         self.revealed: dict[str, str] = {}
         self.artifacts: dict[str, str] = {}
+        self.handlers: list[str] = []
+        """Who has looked at a card or moved one so far."""
         self.investigated: dict[str, str] = {}
         """What an Investigator saw, by the card it marks: his own, or the Doppelgänger's."""
         self.she = next((name for name in self.players if self.dealt[name] == "doppelganger"), "")
@@ -97,8 +99,14 @@ class Table:
         """The other players whose cards lie behind no shield."""
         return [name for name in self.players if name != who and name not in self.shields]
 
+    def find_neighbors(self, who: str) -> list[str]:
+        """The players named before and after; the last one sits beside the first."""
+        seat = self.players.index(who)
+        return [self.players[seat - 1], self.players[(seat + 1) % len(self.players)]]
+
     def look(self, who: str, place: str) -> str:
         """Someone looks at a card, and sees its face."""
+        self.handlers.append(who)
         self.seen.setdefault(who, []).append([place, self.cards[place]])
         return self.cards[place]
 
@@ -108,8 +116,9 @@ class Table:
             if other != who:
                 self.seen.setdefault(who, []).append([other, role])
 
-    def exchange(self, one: str, other: str) -> None:
-        """Two cards change places, unseen."""
+    def exchange(self, who: str, one: str, other: str) -> None:
+        """Someone lets two cards change places, unseen."""
+        self.handlers.append(who)
         self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
 
     def find_holders(self, *roles: str) -> list[str]:

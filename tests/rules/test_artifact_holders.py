@@ -22,7 +22,7 @@ CASES: dict[str, tuple[Known, Nature, set[int], int]] = {
     "two stand for all who are alike": (ALONE, PLAIN, {0, 1}, 1),
     "the dead stand for themselves": (ALONE._replace(dead=(4,)), PLAIN, {0, 1, 4}, 1),
     "the dead do where no Hunter can shoot": (NO_HUNTER._replace(dead=(4,)), PLAIN, {0, 1, 4}, 1),
-    "so does a Bodyguard": (ALONE._replace(guards=(4,)), PLAIN, {0, 1, 4}, 1),
+    "so does a Bodyguard": (ALONE._replace(everyone={Stake.BODYGUARD: (4,)}), PLAIN, {0, 1, 4}, 1),
     "so does whom the dead point at": (ALONE._replace(dead=(0,), pointed={0: 2}), PLAIN, {0, 1, 2, 3}, 1),
     "who copied the Curator lays a second one": (COPIER, PLAIN, {0, 1}, 2),
     "who copied somebody else lays none": (COPIER, TANNER, {0, 1}, 1),

@@ -1,4 +1,4 @@
-"""The engine with the cards of Daybreak, compared with the page of rules told twice and with situations by hand."""
+"""The engine with the cards of all boxes, compared with the rules told twice and with situations by hand."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,10 @@ from tests.rules.daybreak_by_the_book import judge_record
 from tests.rules.daybreak_random_games import OFFICIAL, draw_finals, draw_game, make_final
 from tests.rules.daybreak_refused_picks import KINDS
 from tests.rules.daybreak_situations import list_situations, make_comparable, make_expected, make_record
+from tests.rules.daybreak_table import PickRefused
 from tests.rules.edits import GONE, change_record
+from tests.rules.test_games import CASES as GAMES
+from tests.rules.test_games import expected, record_of
 
 LINES = Lines("en")
 
@@ -73,6 +76,28 @@ def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
         assert is_of(refusal(record), case["refused"]), refusal(record)
     else:
         assert judged(record) == make_expected(case)
+
+
+@pytest.mark.parametrize("case", [each.values[1] for each in GAMES if each.values[0] == "bonus"])
+def test_a_game_of_the_packs_ends_by_the_page_told_twice_as_by_hand(case: Mapping[str, Any]) -> None:
+    """The engine says the same, to the last part; what one of them refuses, so does the other."""
+    record = record_of("bonus", case)
+    whole = {**record, "house_rules": OFFICIAL | case.get("rules", {})}
+    if "refused" in case:
+        with pytest.raises(PickRefused) as refused:
+            judge_record(whole)
+        assert is_of(refusal(record), refused.value.who)
+        return
+
+    end, by_hand = judge_record(whole), expected(case)
+
+    assert judged(record) == make_comparable(end)
+    assert {key: make_comparable(end)[key] for key in COMPARED} == {
+        key: make_comparable(by_hand)[key] for key in COMPARED
+    }
+
+
+COMPARED = ("roles", "seen", "shields", "revealed", "artifacts", "killed", "winning_teams", "winners")
 
 
 @pytest.mark.parametrize("seeds", SEEDS)

@@ -7,6 +7,7 @@ from onenight.rules.finger_count import Fingers
 from onenight.rules.game import ULTIMATE
 from onenight.rules.known_facts import Known, Question
 from onenight.rules.protection import choose_guard_question, find_dead_with_guards, may_be_dead
+from onenight.rules.roles import Stake
 from onenight.rules.rulebook import Rulebook
 
 RULEBOOK = Rulebook().limit_artifacts(("base", "daybreak"))
@@ -22,16 +23,16 @@ OPEN = Known(DECK, 5, RULEBOOK, ())
 CASES: dict[str, tuple[Known, dict[int, int], tuple[int, ...] | None, Question | None]] = {
     "who points at her may be a Bodyguard": (OPEN, AT_ANN, None, WHO),
     "nobody who may be one points at her": (OPEN._replace(held=PLAIN), AT_ANN, (0,), None),
-    "the Bodyguard points elsewhere": (OPEN._replace(guards=(3,)), AT_ANN, (0,), None),
-    "the Bodyguard points at her": (OPEN._replace(guards=(1,)), AT_ANN, (), None),
+    "the Bodyguard points elsewhere": (OPEN._replace(everyone={Stake.BODYGUARD: (3,)}), AT_ANN, (0,), None),
+    "the Bodyguard points at her": (OPEN._replace(everyone={Stake.BODYGUARD: (1,)}), AT_ANN, (), None),
     "her own finger is not told, and cannot save her": (
-        OPEN._replace(guards=(0,)),
+        OPEN._replace(everyone={Stake.BODYGUARD: (0,)}),
         {1: 0, 2: 0, 3: 0, 4: 3},
         (0,),
         None,
     ),
     "whom the Bodyguard points at is not told": (
-        OPEN._replace(guards=(4,)),
+        OPEN._replace(everyone={Stake.BODYGUARD: (4,)}),
         {0: 1, 1: 0, 2: 0, 3: 0},
         None,
         Question("guarded", 4),

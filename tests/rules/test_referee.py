@@ -17,7 +17,7 @@ from onenight.rules.referee import (
     find_all_dead,
     list_outcomes,
 )
-from onenight.rules.roles import Team
+from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 from tests.effort import count_examples
 from tests.rules.evenings import draw_evening, list_evenings, votes
@@ -103,21 +103,21 @@ def test_what_cannot_be_is_refused() -> None:
 def test_a_correction_keeps_what_is_still_so() -> None:
     """Other dead: the cards named stay named, and what was said of the living as a whole is forgotten."""
     known = known_of("minion", "0")._replace(
-        shown={0: "werewolf"}, held={1: "seer"}, pointed={0: 1}, living_minion=True, living_wolf=False
+        shown={0: "werewolf"}, held={1: "seer"}, pointed={0: 1}, living={Stake.MINION: True, Stake.WEREWOLF: False}
     )
     after = correct_dead(known._replace(nobody_else=("tanner",)), (1,))
 
-    assert after == known._replace(dead=(1,), living_minion=None, living_wolf=None)
+    assert after == known._replace(dead=(1,), living={})
     assert list_outcomes(after) == {Outcome((1,), (Team.WEREWOLF,))}
     assert correct_dead(known, (0,)) == known
 
 
 def test_whoever_is_shot_is_no_longer_among_the_living() -> None:
     """That a Werewolf lives is asked again when somebody falls; that none does stays true."""
-    known = known_of("hunter", "0")._replace(shown={0: "hunter"}, living_wolf=True, living_minion=False)
+    known = known_of("hunter", "0")._replace(shown={0: "hunter"}, living={Stake.WEREWOLF: True, Stake.MINION: False})
     after = answer(known, Question("pointed", 0), 1)
 
-    assert (after.living_wolf, after.living_minion) == (None, False)
+    assert after.living == {Stake.MINION: False}
     assert choose_question(after) == Question("shown", 1)
 
 

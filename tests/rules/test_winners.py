@@ -24,7 +24,7 @@ from onenight.rules.referee import (
     settle_verdict,
 )
 from onenight.rules.result import Result, play_and_judge
-from onenight.rules.roles import Team
+from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import PRESETS, Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.rules.votes import find_most_fingers
@@ -135,7 +135,7 @@ def test_the_weaker_reason_is_told(line: str) -> None:
     game, house = rules.split()
     rulebook = Rulebook(GAMES[game], PRESETS[house])
     known = Known(Deck.of(rulebook.game, deck.split()), 3, rulebook, (0,), shown={0: shown})
-    known = known._replace(living_minion=True) if lives else known
+    known = known._replace(living={Stake.MINION: True}) if lives else known
     judged = settle_verdict(known)
 
     assert len(list_reasons(known)) == 2

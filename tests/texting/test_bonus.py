@@ -101,3 +101,17 @@ def test_a_doppelganger_who_copied_the_apprentice_tanner_learns_it_too() -> None
     cy = party.seats[2].name
 
     assert [f"{cy}: Tanner" in body for body in tell_dawn(party)] == [True, True, False]
+
+
+def test_the_aura_seer_learns_who_moved_a_card_and_not_as_what() -> None:
+    """Robber, Troublemaker, Seer, or the Doppelgänger who copied a card: the same text; no thumb of who comes later."""
+    rest = "drunk villager werewolf|villager villager insomniac"
+    texts = {
+        tell_dawn(make_game(f"aura_seer {role} {rest}", {1: picks, 2: (5,)}, {1: ()}))[0]
+        for role, picks in (("robber", (3,)), ("troublemaker", (2, 3)), ("seer", (3,)), ("doppelganger", (3,)))
+    }
+    _, ben, cy, *_ = NAMES
+
+    assert len(texts) == 1
+    assert ben in (told := texts.pop())
+    assert cy not in told

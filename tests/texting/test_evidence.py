@@ -28,7 +28,7 @@ def test_the_speaker_judges_as_the_texts_do(house: HouseRules) -> None:
     for seed in range(count_examples(120)):
         chance = Random(seed)  # noqa: S311 - a test keeps no secrets
         players = chance.randint(3, 10)
-        deck = draw_blind_deck(players, rulebook, chance, ("base", "daybreak"))
+        deck = draw_blind_deck(players, rulebook, chance, ("base", "daybreak", "bonus"))
         party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
         session = TextedNightWay().follow_game(make_session(), party, make_front())
 

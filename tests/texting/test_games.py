@@ -39,7 +39,7 @@ from tests.texting.playing import (
     play_to_verdict,
 )
 
-BOTH = (FIRST_BOX, "daybreak")
+BOXES = (BASE, (FIRST_BOX, "daybreak"), (FIRST_BOX, "bonus"), (FIRST_BOX, "daybreak", "bonus"))
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 
 
@@ -49,7 +49,7 @@ def tables(draw: st.DrawFn) -> Line:
     rulebook = draw(st.sampled_from(RULEBOOKS))
     players = draw(st.sampled_from(rulebook.game.players))
     seed = draw(st.integers(0, 10_000))
-    boxes = draw(st.sampled_from((BASE, BOTH)))
+    boxes = draw(st.sampled_from(BOXES))
     deck = draw_blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
     return deal_party(players, rulebook, deck, seed)
 
@@ -57,11 +57,12 @@ def tables(draw: st.DrawFn) -> Line:
 @settings(deadline=None, max_examples=count_examples(150))
 @given(line=tables(), seed=st.integers(0, 10_000))
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
-    """The exported record gives the same dead, teams and winners; the party survives JSON all along."""
+    """The exported record gives the same dead, teams and winners; the story, too; the party survives JSON all along."""
     ended = play_to_verdict(line, seed).party
-    judged = play_and_judge(read_record(ended.plays.record(ended)))
+    judged, told = play_and_judge(read_record(ended.plays.record(ended))), ended.plays.story(ended, LINES)
 
     assert judged.verdict == verdict(ended)
+    assert told["result"]["winners"] == list(ended.plays.list_winners(ended))
     assert from_json(json.loads(json.dumps(to_json(ended))), read_party_game) == ended
 
 

@@ -10,6 +10,7 @@ from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts import rounds
+from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.story import NightEvent, list_deeds
@@ -32,12 +33,12 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     rulebook = data.draw(st.sampled_from(RULEBOOKS))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
-    boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak"))))
+    boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak", "bonus"))))
     deck = draw_blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
     party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
     cards = list(kept_night(party).dealt)
     seen: list[tuple[int, int, str]] = []
-    laid: dict[str, list[int]] = {"shields": [], "turns": [], "endows": []}
+    laid: dict[str, list[int]] = {"shields": [], "turns": [], "endows": [], "taps": []}
     for deed in list_deeds(party):
         if deed.does in ("swaps", "moves_left", "moves_right"):
             faces = [cards[place] for place in deed.places]
@@ -57,6 +58,7 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
         "shields": list(lies.laid.shields),
         "turns": list(lies.laid.face_up),
         "endows": [at for at, _ in lies.laid.artifacts],
+        "taps": [at for deed in play_night(party).deeds if deed.role.key == "thing" for at in deed.places],
     }
     assert tuple(cards) == tuple([card.key for card in lies.cards])
     assert seen == [(sight.seat, sight.place, sight.role.key) for sight in lies.sights]

@@ -5,12 +5,15 @@ Two deals that differ only in cards the player has not seen are played with answ
 byte.
 """
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.actions import BREW, TAINT
+from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.events import RoundClosed
@@ -19,30 +22,36 @@ from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import NIGHT, list_rounds
+from onenight.ways.one_night.texts.prompts import NIGHT, PLAYER, list_rounds, question
 from onenight.ways.one_night.texts.rounds import night
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
-from tests.texting.playing import LINES, Line, deal_party, draw_legal_tap, number_of
+from tests.texting.playing import LINES, NAMES, Line, deal_party, draw_legal_tap, number_of
 
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 FURTHER = (
     *(Rulebook(ULTIMATE, house) for house in PRESETS.values()),
     Rulebook(ULTIMATE, HouseRules(dream_wolf="company", alpha_wolf="any other player", artifacts=("claw",))),
 )
-KINDS = ("valid", "valid", "valid", "wrong", "missing", "twice")
+OF_ALL = (*FURTHER, Rulebook(ULTIMATE, HouseRules(artifacts=tuple(BONUS.artifacts))))
+KINDS = ("valid", "valid", "toward", "wrong", "missing", "twice")
 MEDIA = ("text", "tap")
+HALF = 0.5
+CHANCES = st.randoms(use_true_random=True)
 
+Plan = list[tuple[int, str, str]]
+"""The order of a round's answers: whose it is, of what kind, and by what it comes."""
 Received = tuple[int, str]
 """At which event something came, and what."""
 
 
-def swapped(line: Line, one: int, other: int) -> Line:
-    """The same evening with two cards dealt the other way round, and other artifacts; the first texts are theirs."""
+def swapped(line: Line, one: int, other: int, *, artifacts: bool = False) -> Line:
+    """The same evening with two cards dealt the other way round, and other `artifacts`; the first texts are theirs."""
     now = kept_night(line.party)
     cards = list(now.dealt)
     cards[one], cards[other] = cards[other], cards[one]
-    party = keep_night(line.party, now._replace(dealt=tuple(cards), artifacts=now.artifacts[::-1]))
+    drawn = now.artifacts[::-1] if artifacts else now.artifacts
+    party = keep_night(line.party, now._replace(dealt=tuple(cards), artifacts=drawn))
     bodies = [nightfall_text(party, seat, LINES) for seat in range(len(party.seats))]
     outbox = tuple([text._replace(body=body) for text, body in zip(party.outbox, bodies, strict=True)])
     return line._replace(party=party._replace(outbox=outbox))
@@ -51,10 +60,11 @@ def swapped(line: Line, one: int, other: int) -> Line:
 class Watched:
     """An evening played by a plan, and what one player's phone received."""
 
-    def __init__(self, line: Line, watcher: int) -> None:
-        """Nothing was received but the text at nightfall."""
+    def __init__(self, line: Line, watcher: int, taken: Mapping[int, int]) -> None:
+        """Nothing was received but the text at nightfall; players with each other's cards choose as each other."""
         self.line = line
         self.watcher = watcher
+        self.taken = taken
         self.received: list[Received] = []
         self.events = 0
         self.note("")
@@ -68,19 +78,27 @@ class Watched:
         self.received += [(self.events, body) for body in texts[known:]]
         self.events += 1
 
-    def play(self, plan: list[tuple[int, str, str]], own: Random, seed: int) -> None:
+    def list_answers(self, kind: str, seat: int, tap: Tap) -> Sequence[Tap]:
+        """Return what a player answers who has chosen a tap; "toward": names the watched player alone, if it may."""
+        if kind == "toward":
+            asked = question(self.line.party, seat)
+            may = PLAYER in asked.shapes and self.watcher in (asked.players or {self.watcher} - {seat})
+            return (Tap((NAMES[self.watcher],)) if may else tap,)
+        return {"missing": (), "wrong": (Tap(("blorp",)),), "twice": (tap, tap)}.get(kind, (tap,))
+
+    def play(self, plan: Plan, own: Random, seed: int) -> None:
         """One round: everyone's answers as planned, the watched player's always the same; then it is closed."""
         stage = self.line.party.stage
+        self.received.append((self.events, str(self.line.party.plays.choices(self.line.party, self.watcher))))
         for seat, kind, by in plan:
-            chance = own if seat == self.watcher else Random(seed + seat)  # noqa: S311 - a test keeps no secrets
-            tap = (
-                draw_legal_tap(self.line.party, seat, chance)
-                if stage is self.line.party.stage
-                else Tap(words=("nobody",))
-            )
-            for each in {"missing": (), "wrong": (Tap(("blorp",)),), "twice": (tap, tap)}.get(kind, (tap,)):
+            if self.line.party.stage is not stage:
+                break  # what comes too late is another round's business
+            as_seat = self.taken.get(seat, seat)
+            chance = own if seat == self.watcher else Random(seed + as_seat)  # noqa: S311 - a test keeps no secrets
+            tap = draw_legal_tap(self.line.party, seat, chance)
+            for each in self.list_answers(kind, seat, tap):
                 if self.line.party.stage is not stage:
-                    continue  # what comes too late is another round's business
+                    continue
                 self.line, stepped = self.line.send_answer(seat, each, by, seed)
                 self.note(stepped.reply if seat == self.watcher else "")
         if self.line.party.stage is stage and stage is not Stage.DAWN:
@@ -109,50 +127,90 @@ def own_answers(party: Party, seat: int) -> tuple[object, ...]:
 
 
 @settings(deadline=None, max_examples=count_examples(400))
-@given(data=st.data())
-def test_a_phone_tells_only_what_its_player_may_know(data: st.DataObject) -> None:
+@given(chance=CHANCES)
+def test_a_phone_tells_only_what_its_player_may_know(chance: Random) -> None:
     """Card, answers and sights being the same, everything received before the verdict is the same."""
-    told_alike(data, BASE, RULEBOOKS)
+    told_alike(chance, BASE, RULEBOOKS)
 
 
 @settings(deadline=None, max_examples=count_examples(600), suppress_health_check=[HealthCheck.filter_too_much])
-@given(data=st.data())
-def test_it_is_so_with_both_boxes(data: st.DataObject) -> None:
+@given(chance=CHANCES)
+def test_it_is_so_with_both_boxes(chance: Random) -> None:
     """The same, also what lies on the table being the same, and the own artifact."""
-    told_alike(data, (FIRST_BOX, "daybreak"), FURTHER)
+    told_alike(chance, (FIRST_BOX, "daybreak"), FURTHER)
 
 
-@settings(deadline=None, max_examples=count_examples(400), suppress_health_check=[HealthCheck.filter_too_much])
-@given(data=st.data())
-def test_it_is_so_with_the_bonus_pack(data: st.DataObject) -> None:
-    """The same, also whether somebody has tapped the player."""
-    told_alike(data, (FIRST_BOX, "bonus"), FURTHER)
+@pytest.mark.parametrize("role", BONUS.roles)
+@settings(deadline=None, max_examples=count_examples(120), suppress_health_check=[HealthCheck.filter_too_much])
+@given(chance=CHANCES)
+def test_it_is_so_with_every_card_of_the_bonus_packs(chance: Random, role: str) -> None:
+    """The same of all boxes, also whether somebody has tapped the player; a Doppelgänger or a Curator in most decks."""
+    beside = [key for key in ("doppelganger", "curator") if chance.random() < HALF]
+    told_alike(chance, (FIRST_BOX, "daybreak", "bonus"), OF_ALL, [role, *beside], range(3, 6))
 
 
-def told_alike(data: st.DataObject, boxes: tuple[str, ...], rulebooks: tuple[Rulebook, ...]) -> None:
-    """Two evenings that differ in two cards which one player has not seen are told apart by nothing she gets."""
-    rulebook = data.draw(st.sampled_from(rulebooks))
-    players = data.draw(st.sampled_from(rulebook.game.players))
-    seed = data.draw(st.integers(0, 5000))
-    chance = Random(seed)  # noqa: S311 - as above
-    line = deal_party(players, rulebook, draw_blind_deck(players, rulebook, chance, boxes), seed)
-    watcher = data.draw(st.integers(0, players - 1))
-    places = [place for place in range(len(kept_night(line.party).dealt)) if place != watcher]
-    one, other = data.draw(st.lists(st.sampled_from(places), min_size=2, max_size=2, unique=True))
+def told_alike(
+    chance: Random,
+    boxes: Sequence[str],
+    rulebooks: Sequence[Rulebook],
+    within: Sequence[str] = (),
+    of: Sequence[int] = (),
+) -> None:
+    """Two evenings that differ in two cards which one player has not seen are told apart by nothing she gets.
+
+    `within`: cards of the deck, the first of which is one of the two, unless it is her own; `of`: how many may play.
+    """
+    rulebook = chance.choice(rulebooks)
+    players = chance.choice(of or rulebook.game.players)
+    seed = chance.randrange(5000)
+    line = deal_party(players, rulebook, draw_blind_deck(players, rulebook, chance, boxes, within), seed)
+    watcher = chance.randrange(players)
+    dealt = kept_night(line.party).dealt
+    places = [place for place in range(len(dealt)) if place != watcher]
+    one = chance.choice([place for place in places if dealt[place] in within[:1]] or places)
+    other = chance.choice([place for place in places if place != one])
+    other_line = swapped(line, one, other, artifacts=chance.random() < HALF)
+    plans = draw_plans(line.party, chance)
+    both = [Watched(line, watcher, {}), Watched(other_line, watcher, {one: other, other: one})]
+    play_alike(both, plans, seed)
+
+
+@settings(deadline=None, max_examples=count_examples(80))
+@given(chance=CHANCES)
+def test_a_tap_is_felt_alike_from_either_side(chance: Random) -> None:
+    """Whether the Thing sits before or after whom it taps, and whoever else answers what, and when."""
+    rulebook, players, seed = chance.choice(OF_ALL), chance.randint(3, 6), chance.randrange(5000)
+    deck = draw_blind_deck(players, rulebook, chance, (FIRST_BOX, "daybreak", "bonus"), ["thing"])
+    line, watcher = deal_party(players, rulebook, deck, seed), chance.randrange(players)
+    beside = left, right = (watcher - 1) % players, (watcher + 1) % players
+    line = swapped(line, kept_night(line.party).dealt.index("thing"), left)
     plans = [
-        [
-            (seat, data.draw(st.sampled_from(KINDS)), data.draw(st.sampled_from(MEDIA)))
-            for seat in data.draw(st.permutations(range(players)))
-        ]
-        for _ in list_rounds(kept_night(line.party).deck)
+        [(seat, "toward" if seat in beside else kind, by) for seat, kind, by in plan]
+        for plan in draw_plans(line.party, chance)
     ]
-    both = [Watched(line, watcher), Watched(swapped(line, one, other), watcher)]
+    both = [Watched(line, watcher, {}), Watched(swapped(line, left, right), watcher, {})]
+    play_alike(both, plans, seed)
+
+    assert all(play_night(evening.line.party).is_tapped(watcher) for evening in both)
+
+
+def draw_plans(party: Party, chance: Random) -> list[Plan]:
+    """Return for every round in which order everyone answers, and how."""
+    players = len(party.seats)
+    return [
+        [(seat, chance.choice(KINDS), chance.choice(MEDIA)) for seat in chance.sample(range(players), players)]
+        for _ in list_rounds(kept_night(party).deck)
+    ]
+
+
+def play_alike(both: Sequence[Watched], plans: Sequence[Plan], seed: int) -> None:
+    """Play two evenings until dawn: if the watched player knows the same by own answers, all received is the same."""
     for evening in both:
-        own = Random(seed)  # noqa: S311 - as above
+        own = Random(seed)  # noqa: S311 - a test keeps no secrets
         for plan in plans:
             if evening.line.party.stage in NIGHT:
                 evening.play(plan, own, seed)
-    first, second = (evening.line.party for evening in both)
+    (first, second), watcher = (evening.line.party for evening in both), both[0].watcher
     assume(first.stage is second.stage is Stage.DAWN)
     assume(own_answers(first, watcher) == own_answers(second, watcher))
     assume(known(first, watcher) == known(second, watcher))

@@ -35,7 +35,7 @@ def any_tap(chance: Random, players: int) -> Tap:
 @given(data=st.data())
 def test_tap_is_answered_as_its_text(data: st.DataObject) -> None:
     """Right or wrong, half or whole, at every stage: the same answer, the same texts to all, the same party."""
-    seed, boxes = data.draw(st.integers(0, 5000)), data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak"))))
+    seed, boxes = data.draw(st.integers(0, 5000)), data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak", "bonus"))))
     chance, rulebook, players = Random(seed), Rulebook(), 5  # noqa: S311 - a test keeps no secrets
     line = deal_party(players, rulebook, draw_blind_deck(players, rulebook, chance, boxes), seed)
     for _ in range(6 * players):

@@ -21,7 +21,7 @@ from tests.texting.playing import NAMES, draw_legal_answer
 
 LANGUAGES = ("en", *OTHERS)
 KINDS = ("valid", "valid", "valid", "wrong", "missing", "explain")
-BOXES = (FIRST_BOX, "daybreak")
+BOXES = (FIRST_BOX, "daybreak", "bonus")
 
 Plan = list[list[tuple[int, str]]]
 """By round in which order phones answer, and how."""

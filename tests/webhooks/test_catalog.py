@@ -11,7 +11,7 @@ import pytest
 
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
-from onenight.rules.game import GAMES, WEEK
+from onenight.rules.game import GAMES, ULTIMATE, WEEK
 from onenight.rules.rulebook import OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.speech.announcers import list_announcers
 from onenight.speech.front import Front
@@ -65,7 +65,7 @@ def played(group: str) -> tuple[Mapping[str, object], ...]:
     """Return the wishes for a table that has such a choice."""
     if group == "until":
         return (one("GameIntent", game=WEEK),)
-    return (one("BoxesIntent", boxes="base daybreak"),) if "artifacts" in group or "wolf" in group else ()
+    return (one("BoxesIntent", boxes=" ".join(ULTIMATE.boxes)),) if group.startswith("rule.") else ()
 
 
 def test_all_there_is() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from onenight.rules.deck import recommend_deck
+from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.ways.one_night.texts.game import NightDealt
 from tests.texting.playing import NAMES, make_received, number_of
@@ -47,7 +48,7 @@ def deals(world: World, first: int, plan: list[Behavior]) -> tuple[str, list[tup
     before = len(world.api.posts)
     world.api.plan = plan
     rules = Rulebook()
-    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, PLAYERS)))
+    world.parties.step(table, NightDealt(rules, recommend_deck(rules.game, PLAYERS, (*BASE, "bonus"))))
     wait_until(lambda: len(world.api.posts) >= before + PLAYERS)
     return table, sorted((text.phone, text.body) for text in world.load_party(table).outbox)
 

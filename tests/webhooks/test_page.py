@@ -118,7 +118,7 @@ def test_the_words(service: Service) -> None:
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
     assert {option["key"] for option in options} == set(HouseRules._fields)
     assert {option["key"] for option in options if option["box"]} == set(FURTHER_BOX_OPTIONS)
-    assert {option["key"] for option in options if option["box"] == "bonus"} == {"prince"}
+    assert {option["key"] for option in options if option["box"] == "bonus"} == {"prince", "cursed", "aura_seer"}
     assert all(words[f"rules.{option['key']}"] for option in options)
     assert get(service, "/api/page/words.json", response.headers["ETag"])[0].status == 304
 

@@ -22,6 +22,7 @@ import pytest
 from evenings import parties
 from evenings.parties import Parties
 from onenight.rules.deck import recommend_deck
+from onenight.rules.game import BASE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.party import Outgoing
 from onenight.ways.one_night.texts.game import NightDealt
@@ -39,6 +40,8 @@ from webhooks.texts.sender import Sender
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 PLAYERS = 5
+WITH_PACKS = (*BASE, "bonus")
+"""With what decks for five and ten have a Thing and a Squire."""
 DAY = 24 * 3600.0
 CLOCK = time.time
 
@@ -86,7 +89,7 @@ def dealt(kept: Parties, players: int = PLAYERS, first: int = 0) -> str:
     for seat in range(players):
         kept.step(table, make_received(number_of(first + seat), f"JOIN {party.code} {NAMES[seat]}", f"SM{table}{seat}"))
     rules = Rulebook()
-    kept.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+    kept.step(table, NightDealt(rules, recommend_deck(rules.game, players, WITH_PACKS)))
     return table
 
 

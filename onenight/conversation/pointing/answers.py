@@ -1,11 +1,10 @@
 """Answers to the referee: as they are offered, as they are understood, and as they are noted and taken back."""
 
-from collections.abc import Callable, Mapping
-from typing import cast
+from collections.abc import Mapping
 
 from onenight.conversation.answer_offers import Offer, Offers, offer_line, offer_players
 from onenight.conversation.names import forget_names, name_of, names_of
-from onenight.conversation.pointing.testimony import Statement, Statements, What
+from onenight.conversation.pointing.testimony import Statement, Statements
 from onenight.conversation.pointing.vote_case import Case, add_answer, asks_for_more, case, fingers_to_match
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -13,7 +12,7 @@ from onenight.conversation.turn import Turn
 from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
-from onenight.rules.known_facts import LIVING_FACTS, Question
+from onenight.rules.known_facts import LIVING_FACTS, SEATS_FACTS, Question
 from onenight.rules.roles import Stake
 from onenight.speech.lines import Lines
 
@@ -74,15 +73,10 @@ SAYABLE: Mapping[str, tuple[str, ...]] = {
     "shown": ("card", "undo", "help"),
     "copied": ("card", "nobody", "undo", "help"),
     "pointed": ("name", "undo", "help"),
-    "living_wolf": ("yes", "no", "undo", "help"),
-    "living_minion": ("yes", "no", "undo", "help"),
-    "living_tanner": ("yes", "no", "undo", "help"),
-    "holders": ("name", "nobody", "undo", "help"),
-    "guards": ("name", "nobody", "undo", "help"),
+    **dict.fromkeys((*LIVING_FACTS, "turned"), ("yes", "no", "undo", "help")),
+    **dict.fromkeys((*SEATS_FACTS, "holders"), ("name", "nobody", "undo", "help")),
     "guarded": ("name", "undo", "help"),
-    "princes": ("name", "nobody", "undo", "help"),
     "became": ("card", "no", "undo", "help"),
-    "turned": ("yes", "no", "undo", "help"),
     "artifacts": ("nobody", "undo", "help"),
 }
 """The hints for a question of the referee, by its fact: keys of `prompts.now`."""
@@ -94,10 +88,8 @@ ABOUT: Mapping[str, str] = {asked.fact: role for role, asked in OF_THE_LIVING.it
 
 def state_card(asked: Question, key: str) -> tuple[Statement, ...]:
     """Return the statement that a card makes as the answer to a question; () where no card was asked for."""
-    if asked.fact == "shown":
-        return (Statement("shown", asked.seat, key),)
-    if asked.fact == "became":
-        return (Statement("became", asked.seat, key),)
+    if asked.fact == "shown" or asked.fact == "became":  # noqa: PLR1714 - what the type checker follows
+        return (Statement(asked.fact, asked.seat, key),)
     return (Statement("copied", None, key),) if asked.fact == "copied" else ()
 
 
@@ -109,13 +101,9 @@ def state_card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck
     """
     if asked is not None and asked.fact == "became" and seats == (asked.seat,):
         return state_card(asked, key)
-    if asked is not None and deck.game.stake(key) is _CARDS.get(asked.fact):
+    if asked is not None and deck.game.stake(key) is SEATS_FACTS.get(asked.fact):
         return state_players(asked, seats)
     return tuple([Statement("shown", seat, key) for seat in seats])
-
-
-_CARDS: Mapping[str, Stake] = {"guards": Stake.BODYGUARD, "princes": Stake.PRINCE}
-"""The cards of those who are asked about, by the fact."""
 
 
 def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
@@ -124,10 +112,8 @@ def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, .
         return (Statement("pointed", asked.seat, seats[0]),)
     if asked.fact == "guarded":
         return (Statement("points", asked.seat, seats[0]),)
-    if asked.fact == "guards" or asked.fact == "princes":  # noqa: PLR1714 - what the type checker follows
-        return (Statement(asked.fact, None, tuple(sorted(seats))),)
-    if asked.fact == "holders":
-        return (Statement("holders", asked.role, tuple(sorted(seats))),)
+    if asked.fact in _ANSWERED_BY_SEATS:
+        return (Statement(asked.fact, asked.role, tuple(sorted(seats))),)
     if asked.fact in ABOUT:
         return tuple([Statement("shown", seat, ABOUT[asked.fact]) for seat in seats])
     return ()
@@ -143,21 +129,17 @@ def state_nobody(asked: Question, about: str | None = None) -> tuple[Statement, 
     if about not in (None, asked.role, ABOUT.get(asked.fact)):
         living = OF_THE_LIVING.get(about or "")
         return _state_whether(living, there_is=False) if living is not None else ()
-    if asked.fact in _NOTHING:
-        return (_NOTHING[asked.fact](asked.seat),)
-    if asked.fact == "holders":
-        return (Statement("holders", asked.role, ()),)
+    if asked.fact in _ANSWERED_BY_SEATS:
+        return state_players(asked, ())
+    if asked.fact == "artifacts":
+        return (Statement("no_artifacts", None, told=True),)
+    if asked.fact in ("copied", "became"):
+        return state_card(asked, Stake.VILLAGER.value)
     return _state_whether(asked, there_is=False)
 
 
-_NOTHING: Mapping[str, Callable[[int | None], Statement]] = {
-    "copied": lambda _seat: Statement("copied", None, Stake.VILLAGER.value),
-    "became": lambda seat: Statement("became", seat, Stake.VILLAGER.value),
-    "guards": lambda _seat: Statement("guards", None, ()),
-    "princes": lambda _seat: Statement("princes", None, ()),
-    "artifacts": lambda _seat: Statement("no_artifacts", None, True),  # noqa: FBT003 - that it is so
-}
-"""The statements that nobody, or nothing, makes, by the fact that was asked."""
+_ANSWERED_BY_SEATS = (*SEATS_FACTS, "holders")
+"""The facts that all players of one kind answer, or nobody."""
 
 
 def state_yes(asked: Question) -> tuple[Statement, ...]:
@@ -168,7 +150,7 @@ def state_yes(asked: Question) -> tuple[Statement, ...]:
 def _state_whether(asked: Question, *, there_is: bool) -> tuple[Statement, ...]:
     """Return the statement that it is, or is not, as was asked of one of the living, or of a Cursed."""
     if asked.fact == "turned" or asked.fact in LIVING_FACTS:
-        return (Statement(cast("What", asked.fact), asked.seat, there_is),)
+        return (Statement(asked.fact, asked.seat, there_is),)
     return ()
 
 

@@ -6,27 +6,9 @@ Players are seats, counted from 0.
 from typing import Any, Literal, NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.known_facts import LIVING_FACTS
+from onenight.rules.known_facts import LIVING_FACTS, Fact
 
-What = Literal[
-    "points",
-    "fingers",
-    "fewer",
-    "dead",
-    "shown",
-    "copied",
-    "pointed",
-    "living_wolf",
-    "living_minion",
-    "living_tanner",
-    "holders",
-    "guards",
-    "princes",
-    "became",
-    "turned",
-    "artifact",
-    "no_artifacts",
-]
+What = Fact | Literal["points", "fingers", "fewer", "dead", "artifact", "no_artifacts"]
 
 
 class Statement(NamedTuple):

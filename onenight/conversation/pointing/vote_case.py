@@ -17,7 +17,6 @@ from onenight.rules.known_facts import (
     Question,
     add_artifact,
     correct_dead,
-    drop_living,
     find_all_dead,
     find_stake,
     forget_living,
@@ -171,14 +170,21 @@ def _add_fact(found: Case, statement: Statement) -> Known:
     if what in ("shown", "copied", "guards", "princes", "became", "turned"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
     if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
-        return facts._replace(guards=None)
+        return _forget_guards(facts)
     return facts
+
+
+def _forget_guards(facts: Known) -> Known:
+    """Return the facts without who the Bodyguards are."""
+    everyone = dict(facts.everyone)
+    everyone.pop(Stake.BODYGUARD, None)
+    return facts._replace(everyone=everyone)
 
 
 def _has_other_guards(facts: Known, seat: int) -> bool:
     """Return whether a player's card makes other players Bodyguards than was told."""
-    shows = find_stake(facts._replace(guards=None), seat) is Stake.BODYGUARD
-    return facts.guards is not None and shows is not (seat in facts.guards)
+    shows = find_stake(_forget_guards(facts), seat) is Stake.BODYGUARD
+    return Stake.BODYGUARD in facts.everyone and shows is not (seat in facts.everyone[Stake.BODYGUARD])
 
 
 def _add_protected(found: Case) -> Case:
@@ -234,7 +240,7 @@ def _update_known(found: Case, statement: Statement, session: Session) -> Known 
         role = statement.about if isinstance(statement.about, str) else None
         known = heard(known, Question(statement.what, None, role), statement.told)
     if statement.what == "shown" and not _is_possible(known):
-        return drop_living(known)  # somebody of the living has such a card after all
+        return known._replace(living={})  # somebody of the living has such a card after all
     return known
 
 
@@ -249,17 +255,13 @@ def _merge_facts(known: Known, facts: Known) -> Known:
 
     Where other players fall by them, what was told of the living is forgotten if it may not hold any more.
     """
-    told = facts.guards, facts.princes, facts.became, facts.artifacts, facts.no_more_artifacts
-    if told == (known.guards, known.princes, known.became, known.artifacts, known.no_more_artifacts):
-        return known._replace(votes=facts.votes)
-    after = known._replace(
-        votes=facts.votes,
-        guards=facts.guards,
-        princes=facts.princes,
+    before = known._replace(votes=facts.votes)
+    after = before._replace(
+        everyone=facts.everyone,
         became=facts.became,
         artifacts=facts.artifacts,
         no_more_artifacts=facts.no_more_artifacts,
     )
-    if set(find_all_dead(after)) == set(find_all_dead(known)):
+    if after == before or set(find_all_dead(after)) == set(find_all_dead(known)):
         return after
     return forget_living(after)

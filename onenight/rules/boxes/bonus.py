@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from onenight.rules.actions import LOOK, TAP
 from onenight.rules.boxes.box import ONE_PLAYER, Box, build_catalog, parse_decks
-from onenight.rules.roles import MOVED, Artifact, Choice, Copied, Role, Stake
+from onenight.rules.roles import MOVED, ArtifactEffect, Choice, Copied, Role, Stake
 
 MAX_WEREWOLVES_SEEN = 6
 """All Werewolves of all boxes, and a Doppelgänger who copied one."""
@@ -110,10 +110,10 @@ BONUS = Box(
     scenarios=MappingProxyType({}),
     artifacts=MappingProxyType(
         {
-            "bow": Artifact(Stake.HUNTER),
-            "cloak": Artifact(Stake.PRINCE),
-            "sword": Artifact(Stake.BODYGUARD),
-            "dagger": Artifact(traitor=True),
+            "bow": ArtifactEffect(Stake.HUNTER),
+            "cloak": ArtifactEffect(Stake.PRINCE),
+            "sword": ArtifactEffect(Stake.BODYGUARD),
+            "dagger": ArtifactEffect(traitor=True),
         }
     ),
 )

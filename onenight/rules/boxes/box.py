@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from onenight.rules.roles import Artifact, Choice, Role
+from onenight.rules.roles import ArtifactEffect, Choice, Role
 
 ONE_PLAYER = Choice(players=1)
 ONE_CENTER = Choice(center=1)
@@ -38,7 +38,7 @@ class Box:
     mixed: Recommendations
     """The recommended decks of this box and the game's first one."""
     scenarios: Mapping[str, Scenario]
-    artifacts: Mapping[str, Artifact]
+    artifacts: Mapping[str, ArtifactEffect]
 
 
 def build_catalog(*roles: Role) -> Mapping[str, Role]:

@@ -9,16 +9,16 @@ from types import MappingProxyType
 from onenight.rules.actions import BREW, ENDOW, INVESTIGATE, LOOK, SHIELD, SHIFT, TAINT, TURN
 from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, build_catalog, parse_decks
-from onenight.rules.roles import Artifact, Choice, Copied, Role, Stake
+from onenight.rules.roles import ArtifactEffect, Choice, Copied, Role, Stake
 
 ARTIFACTS = MappingProxyType(
     {
-        "claw": Artifact(Stake.WEREWOLF),
-        "brand": Artifact(Stake.VILLAGER),
-        "cudgel": Artifact(Stake.TANNER),
-        "void": Artifact(),
-        "mask": Artifact(),
-        "shroud": Artifact(),
+        "claw": ArtifactEffect(Stake.WEREWOLF),
+        "brand": ArtifactEffect(Stake.VILLAGER),
+        "cudgel": ArtifactEffect(Stake.TANNER),
+        "void": ArtifactEffect(),
+        "mask": ArtifactEffect(),
+        "shroud": ArtifactEffect(),
     }
 )
 

@@ -1,11 +1,13 @@
 """The boxes that a table has, and the card that lies beside the center."""
 
+from collections.abc import Sequence
+
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.deck import Deck, check_players, find_extra_card_faults, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.ways.one_night import opening, proposal
-from onenight.ways.one_night.one_night import cards_of
+from onenight.ways.one_night.one_night import OneNight, cards_of
 
 
 def set_boxes(turn: Turn) -> Reply:
@@ -16,11 +18,7 @@ def set_boxes(turn: Turn) -> Reply:
         NotAllowed: `box-of-another-game`; `too-few-players` or `too-many-players`, for one box alone.
     """
     session, cards = turn.session, cards_of(turn.session)
-    game, boxes = cards.rulebook.game, tuple(turn.wish.choice.split())
-    if not boxes:
-        raise NotUnderstood("which-box")
-    if not set(boxes) <= set(game.boxes):
-        raise NotAllowed("box-of-another-game")
+    game, boxes = cards.rulebook.game, _change_boxes(turn.wish.choice.split(), cards)
     names = tuple([turn.lines.raw(f"words.boxes.{key}") for key in boxes])
     said = turn.say("open.boxes", boxes=names)
     if not session.players:
@@ -34,6 +32,27 @@ def set_boxes(turn: Turn) -> Reply:
         return proposal.take_deck(turn, draft._replace(keys=deck.keys, boxes=boxes), deck, said)
     left = tuple([key for key in draft.keys if game.find_box(game.cards[key]) in boxes])
     return proposal.try_draft(turn, draft._replace(keys=left, boxes=boxes), said)
+
+
+def _change_boxes(told: Sequence[str], cards: OneNight) -> tuple[str, ...]:
+    """Return the boxes of a table after "+bonus", which it has too, and "-bonus"; told without a sign, they are all.
+
+    Raises:
+        NotUnderstood: `which-box`.
+        NotAllowed: `box-of-another-game`.
+    """
+    game, named = cards.rulebook.game, {each.lstrip(_SIGNS) for each in told}
+    if not named:
+        raise NotUnderstood("which-box")
+    if not named <= {*game.boxes}:
+        raise NotAllowed("box-of-another-game")
+    gone = {each.removeprefix(_WITHOUT) for each in told if each.startswith(_WITHOUT)}
+    kept = cards.having if any(each.startswith((*_SIGNS,)) for each in told) else ()
+    return game.filter_boxes({*kept, *named} - gone)
+
+
+_WITHOUT = "-"
+_SIGNS = f"+{_WITHOUT}"
 
 
 def set_extra_card(turn: Turn) -> Reply:

@@ -16,10 +16,10 @@ from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.known_facts import Known, find_final_role, find_stake, find_told_cards
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import (
-    tell_artifact_effect,
-    tell_protection,
+    VotedTable,
+    say_reason,
+    tell_made,
     tell_protections,
-    tell_turned_card,
     tell_turned_cursed,
     tell_unharmed,
 )
@@ -28,9 +28,6 @@ from onenight.ways.one_night import deal_instructions
 
 if TYPE_CHECKING:
     from onenight.rules.verdict import Verdict
-
-UNNAMED = ("nobody-died", "nobody-died-nobody-wins", "werewolves-survived", "minion-alone", "minion-and-tanner")
-"""Keys of reasons that name the living, whose cards the table may not have told."""
 
 # What is asked for
 
@@ -47,26 +44,18 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
     found, known = find_verdict(turn.session), case(turn.session).known
     if found is None or known is None:
         return
-    guards = _find_guards(known)
-    fingers = Counter(target for seat, target in known.votes.items() if seat not in guards)
-    most = max((fingers[seat] for seat in found.dead), default=0)
-    names = names_of(turn.session, range(known.players), turn.lines)
-    for seat in sorted({known.votes[guard] for guard in guards if guard in known.votes}):
-        if fingers[seat] >= max(most, MIN_DEADLY_FINGERS):
-            yield tell_protection(turn.lines, names, guards, known.votes, seat)
-    yield from _tell_unharmed(turn, known, max(most, MIN_DEADLY_FINGERS))
+    table = _read_table(turn.session, known, turn.lines)
+    counting = [target for seat, target in known.votes.items() if table.stakes[seat] is not Stake.BODYGUARD]
+    fingers = Counter(counting)
+    least = max([MIN_DEADLY_FINGERS, *[fingers[seat] for seat in found.dead]])
+    yield from (said for seat, said in tell_protections(turn.lines, table) if fingers[seat] >= least)
+    yield from (said for _, said in tell_unharmed(turn.lines, table, least))
 
 
-def _tell_unharmed(turn: Turn, known: Known, least: int = MIN_DEADLY_FINGERS) -> Iterator[str]:
-    """Yield a sentence on each Prince with at least so many fingers."""
-    for seat, fingers in sorted(Counter(known.votes.values()).items()):
-        if fingers >= least and find_stake(known, seat) is Stake.PRINCE:
-            yield tell_unharmed(turn.lines, name_of(turn.session, seat, turn.lines))
-
-
-def _find_guards(known: Known) -> list[int]:
-    """Return the seats that count as Bodyguards in the end."""
-    return [seat for seat in range(known.players) if find_stake(known, seat) is Stake.BODYGUARD]
+def _read_table(session: Session, known: Known, lines: Lines) -> VotedTable:
+    """Return the players after the vote, as far as it was told of them."""
+    seats = range(known.players)
+    return VotedTable(names_of(session, seats, lines), [find_stake(known, seat) for seat in seats], known.votes)
 
 
 def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
@@ -152,27 +141,8 @@ def write_reason(session: Session, lines: Lines) -> str:
     known = case(session).known
     if found is None or known is None:
         return ""
-    cards = {seat: find_stake(known, seat) for seat in range(known.players)}
-
-    def named(stake: Stake, *, living: bool) -> tuple[str, ...]:
-        seats = [seat for seat, card in cards.items() if card is stake and (seat not in found.dead) is living]
-        return names_of(session, seats, lines)
-
-    tanners = named(Stake.TANNER, living=False)
-    apprentices = named(Stake.APPRENTICE_TANNER, living=False)  # who die as Tanners where nobody is one
-    winning = [seat for seat in found.winners if cards[seat] is Stake.APPRENTICE_TANNER] if tanners else []
-    minions = [seat for seat in found.winners if cards[seat] is Stake.MINION]
-    people = {
-        "dead": names_of(session, found.dead, lines),
-        "wolves": named(Stake.WEREWOLF, living=found.reason in UNNAMED),
-        "tanners": tanners or apprentices,
-        "apprentices": names_of(session, winning, lines),
-        "minions": names_of(session, minions, lines),
-        "either": tuple(dict.fromkeys(find_final_role(known, seat) for seat in minions)) or (Stake.MINION.value,),
-    }
-    missing = "wolves" if "minion" not in found.reason else "minions"
-    section = "unnamed" if found.reason in UNNAMED and not people[missing] else "apprenticed" if winning else "table"
-    return lines.say(f"reasons.{section}.{found.reason}", **people)
+    roles = [find_final_role(known, seat) for seat in range(known.players)]
+    return say_reason(lines, found, _read_table(session, known, lines), roles)
 
 
 def view_verdict(session: Session, lines: Lines) -> Mapping[str, object] | None:
@@ -203,21 +173,17 @@ def _tell_cards(turn: Turn) -> tuple[str, ...]:
 
 def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
     """Yield sentences on what artifacts, investigations and fingers made of players, as far as it was told."""
-    names = names_of(turn.session, range(known.players), turn.lines)
-    for seat, artifact in sorted(known.artifacts.items()):
-        makes = known.deck.game.artifacts[artifact].makes
-        if makes is not None:
-            yield tell_artifact_effect(turn.lines, names[seat], artifact, makes)
-    before = known._replace(became={})
+    table, before = _read_table(turn.session, known, turn.lines), known._replace(became={})
     cursed = [seat for seat in range(known.players) if find_stake(before, seat) is Stake.CURSED]
-    for seat, key in sorted(known.became.items()):
-        stake = None if seat in known.artifacts or seat in cursed else find_stake(known, seat)
-        if stake is not None and stake.value == key and stake is not Stake.VILLAGER:
-            yield tell_turned_card(turn.lines, names[seat], stake)
-    for seat in cursed:
-        pointing = [other for other, target in known.votes.items() if target == seat]
-        wolves = tuple([names[other] for other in pointing if find_stake(known, other) is Stake.WEREWOLF])
-        if wolves or find_stake(known, seat) is Stake.WEREWOLF:
-            yield tell_turned_cursed(turn.lines, names[seat], wolves)
-    yield from _tell_unharmed(turn, known)
-    yield from tell_protections(turn.lines, names, _find_guards(known), known.votes)
+    became = {
+        seat: stake
+        for seat, key in sorted(known.became.items())
+        if (stake := table.stakes[seat]) == key != Stake.VILLAGER and seat not in (*known.artifacts, *cursed)
+    }
+    for _, said in (
+        *tell_made(turn.lines, table.names, known.artifacts, became),
+        *tell_turned_cursed(turn.lines, table, cursed),
+        *tell_unharmed(turn.lines, table),
+        *tell_protections(turn.lines, table),
+    ):
+        yield said

@@ -24,7 +24,7 @@ from deploy.local_lambda import Answer, FunctionFailed, Instance, provide
 from evenings.parties import Parties
 from onenight.conversation.session import Phase
 from onenight.rules.deck import recommend_deck
-from onenight.rules.game import ULTIMATE
+from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.events import RoundClosed
 from onenight.texting.party import Outgoing, Party
@@ -146,7 +146,8 @@ class World:
         """A table whose night has fallen: a text for each waits to be sent."""
         table, _ = self.open_party(players)
         rules = Rulebook()
-        self.parties.step(table, NightDealt(rules, recommend_deck(rules.game, players)))
+        deck = recommend_deck(rules.game, players, (*BASE, "bonus"))  # of five, with a Thing and a Squire
+        self.parties.step(table, NightDealt(rules, deck))
         return table
 
     def put_secret(self, name: str, value: str = SECRET) -> None:

@@ -13,6 +13,7 @@ before(() =>
     "recap.center_place": "center {number}",
     "recap.own": "{who}: own {cards}",
     "recap.sees_nobody": "{who}: nobody",
+    "recap.sees_moved": "{who}: thumbs of {places}",
     "recap.looks": "{who}: {places} = {cards}",
     "recap.swaps": "{who} with {places}",
     "recap.switches": "{who}: {places}",
@@ -55,6 +56,7 @@ test("a night's step in words", () => {
   assert.equal(step("looks", ["Ana"], ["seer"]), "Ana: own Seer");
   assert.equal(step("looks", ["center 1", "center 3"], ["seer", "drunk"]), "Ana: center 1 and center 3 = Seer and Drunk");
   assert.equal(step("sees", []), "Ana: nobody");
+  assert.equal(step("sees", ["Ben", "Cy"], ["moved", "moved"]), "Ana: thumbs of Ben and Cy");
   assert.equal(step("swaps", ["Ben"]), "Ana with Ben");
   assert.equal(step("swaps", ["Ben", "Cy"]), "Ana: Ben and Cy");
   assert.equal(step("moves_left", ["Cy", "Di", "Ed", "Ben"]), "Ana: all left");

@@ -99,11 +99,13 @@ def _wordings(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterat
     for vote in ("vote", "vote_soon"):
         yield " ".join((*missed, *told, *further, *nothing, lines.raw(f"texts.dawn.{vote}")))
     yield " ".join((*missed, *told, *further, *nothing))
-    short = (
-        *_group_by_role(party, [sight for sight in dict.fromkeys(sights) if sight in awake], lines),
-        *[_describe_sight(party, sight, lines) for sight in dict.fromkeys(looked) if sight in new],
-    )
+    shown = [sight for sight in dict.fromkeys(sights) if sight in awake]
+    cards = [_describe_sight(party, sight, lines) for sight in dict.fromkeys(looked) if sight in new]
+    short = (*_group_by_role(party, shown, lines), *cards)
     yield " ".join((*missed, lines.say("texts.dawn.seen", seen=short), *further))
+    if sought is not None and sought.among_seen:  # whose card was looked at was shown, as this role looks at no other
+        shown = [sight for sight in shown if sight.place not in {each.place for each in looked}]
+    short = (*_group_by_role(party, shown, lines), *cards)
     yield " ".join((*missed, lines.say("texts.dawn.short", seen=short), *further))
 
 
