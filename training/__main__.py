@@ -15,8 +15,8 @@ from onenight.data import find_data
 from onenight.hearing.ear import load_ear
 from onenight.speech.lines import allow_draft, list_languages
 from tests import people
-from training.corpus import CHATTER, read_utterances
 from training import voices
+from training.corpus import CHATTER, read_utterances
 from training.trainer import format_ear, train_ear
 
 Outcomes = Mapping[str, Mapping[str, str]]

@@ -100,7 +100,7 @@ def judge_utterances(language: str, voice: str) -> Judged:
     hears, lines = load_ear(language), Lines(language)
     examples = list_examples(language)
     for each in read_utterances(language, voice.__eq__):
-        told = {slot: Random(each.text).choice(examples[slot]) for slot in SLOT.findall(each.text)} | each.told  # noqa: S311
+        told = {slot: Random(each.text).choice(examples[slot]) for slot in SLOT.findall(each.text)} | dict(each.told)  # noqa: S311
         text = SLOT.sub(lambda found, told=told: told[found[1]], each.text)  # type: ignore[misc]
         people = {slot: _split_people(told[slot], hears, lines) for slot in PEOPLE if slot in told}
         names = [] if each.intent in COMING else list(dict.fromkeys(chain.from_iterable(people.values())))
