@@ -1,6 +1,5 @@
 """The consequences of artifacts, investigations, fingers and Bodyguards, in words, each with the seat it is about."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -76,14 +75,15 @@ def tell_turned_cursed(lines: Lines, table: VotedTable, cursed: Iterable[int]) -
 
 def tell_unharmed(lines: Lines, table: VotedTable, least: int = MIN_DEADLY_FINGERS) -> Told:
     """Yield the Princes with at least so many fingers, which count for nothing."""
-    fingers = Counter(table.votes.values())
+    fingers = list(table.votes.values())
     for seat, stake in enumerate(table.stakes):
-        if stake is Stake.PRINCE and fingers[seat] >= least:
+        if stake is Stake.PRINCE and fingers.count(seat) >= least:
             yield seat, lines.say("reasons.made.unharmed", name=table.names[seat])
 
 
 def tell_protections(lines: Lines, table: VotedTable) -> Told:
     """Yield whom Bodyguards protected."""
-    for seat, name in enumerate(table.names):
-        if guards := table.list_pointing(seat, Stake.BODYGUARD):
-            yield seat, lines.say("reasons.made.protected", names=guards, name=name)
+    guards = [seat for seat, stake in enumerate(table.stakes) if stake is Stake.BODYGUARD and seat in table.votes]
+    for seat in sorted({table.votes[guard] for guard in guards}):
+        names = table.list_pointing(seat, Stake.BODYGUARD)
+        yield seat, lines.say("reasons.made.protected", names=names, name=table.names[seat])

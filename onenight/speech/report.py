@@ -44,7 +44,7 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     }
     if further:
         answer |= _describe_laid(record, result)
-    if result.turned or any(role.stake is Stake.CURSED for role in result.cards[:seats] + result.roles[:seats]):
+    if result.turned or Stake.CURSED in [role.stake for role in result.cards[:seats] + result.roles[:seats]]:
         answer["werewolves"] = [
             name for name, role in zip(names, result.roles, strict=False) if role.stake is Stake.WEREWOLF
         ]

@@ -69,7 +69,7 @@ def has_both_boxes(page: Page) -> None:
     mask = page.get_by_label("the Mask", exact=True)
     page.get_by_text("Rule by rule").tap()
     assert mask.is_hidden()
-    page.get_by_label("With Daybreak").tap()
+    page.get_by_label("With Daybreak", exact=True).tap()
     wait_for_text(page, "menu-told", "and Daybreak")
     mask.tap()
     wait_for_text(page, "menu-told", "of the artifacts only the Claw")

@@ -26,14 +26,20 @@ PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}, "has_touch":
 
 DECKS: Mapping[str, tuple[str, ...]] = {
     "the base": (),
-    "a Doppelgänger and a Witch": (
-        "with daybreak",
-        "play with the doppelganger, witch, seer, robber, werewolf and villager",
+    "a Doppelgänger, a Witch, a Thing and a Squire": (
+        "with daybreak and the bonus packs",
+        "play with the doppelganger, witch, seer, thing, squire and werewolf",
     ),
 }
 STAGES: Mapping[str, tuple[Stage, ...]] = {
     "the base": (Stage.JOIN, Stage.NIGHTFALL, Stage.DAWN),
-    "a Doppelgänger and a Witch": (Stage.JOIN, Stage.NIGHTFALL, Stage.SECOND, Stage.REST, Stage.DAWN),
+    "a Doppelgänger, a Witch, a Thing and a Squire": (
+        Stage.JOIN,
+        Stage.NIGHTFALL,
+        Stage.SECOND,
+        Stage.REST,
+        Stage.DAWN,
+    ),
 }
 PLAYERS = 3
 

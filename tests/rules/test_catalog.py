@@ -35,7 +35,7 @@ MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.
 LEFT: Mapping[str, tuple[int, str]] = {
     "onenight.rules.roles": (13, "the stakes, each called like its plainest role, and teams"),
     "onenight.rules.proposals": (52, "which roles a deck of each taste takes, in order"),
-    "onenight.rules.rulebook": (9, "names and values of house rules, as records write them"),
+    "onenight.rules.rulebook": (11, "names and values of house rules, as records write them"),
 }
 """How many times a role is named beside the catalog, by module, and why it has to be."""
 

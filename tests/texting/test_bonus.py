@@ -3,12 +3,14 @@
 import pytest
 
 from onenight.rules.errors import NotAllowed
+from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text
 from onenight.ways.one_night.texts.prompts import question
+from onenight.ways.one_night.texts.recap import recall_player
 from onenight.ways.one_night.texts.story import list_deeds
 from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import LINES, NAMES, make_front
@@ -71,7 +73,9 @@ def test_the_squire_looks_at_all_wolves_and_the_record_says_so() -> None:
     assert play_night(party).picks == {0: (1, 3), 2: (1,)}
     dawn = tell_dawn(party)[0]
     _, ben, _, dora = (holder.name for holder in party.seats)
-    assert all(each in dawn for each in (f"{ben}: Werewolf", f"{ben}: Robber", f"{dora}: Dream Wolf"))
+    assert f"You saw {ben}: Werewolf, {dora}: Werewolf, {ben}'s card: Robber and {dora}'s card: Dream Wolf." in dawn
+    [recalled] = recall_player(party, 0, play_night(party), LINES)
+    assert f"Squire at first, looked at {ben} and {dora}," in recalled
 
 
 def test_the_beholder_and_her_copy_look_at_the_seers() -> None:
@@ -113,5 +117,36 @@ def test_the_aura_seer_learns_who_moved_a_card_and_not_as_what() -> None:
     _, ben, cy, *_ = NAMES
 
     assert len(texts) == 1
-    assert ben in (told := texts.pop())
+    assert f"You saw a thumb: {ben}." in (told := texts.pop())
     assert cy not in told
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "You saw a thumb: Bob.", "You saw thumbs: Bob and Carol."),
+        ("de", "Du hast gesehen: einen Daumen (Bob).", "Du hast gesehen: Daumen (Bob und Carol)."),
+        ("fr", "Tu as vu un pouce : Bob.", "Tu as vu des pouces : Bob et Carol."),
+    ],
+)
+def test_thumbs_are_told_together(language: str, one: str, two: str) -> None:
+    """Of one, or of several, as people say it."""
+    cards = "aura_seer robber seer werewolf werewolf|villager villager insomniac"
+    for picks, told in (({1: (3,)}, one), ({1: (3,), 2: (4,)}, two)):
+        party = make_game(cards, picks)
+        assert told in dawn_text(party, 0, play_night(party), Lines(language))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "You saw Alice: Seer and Alice's card: Robber."),
+        ("de", "Du hast gesehen: Alice (Seherin) und Karte von Alice (Räuber)."),
+        ("fr", "Tu as vu Alice : voyante et la carte d'Alice : voleur."),
+    ],
+)
+def test_the_card_that_lies_there_by_then_is_told_as_such(language: str, told: str) -> None:
+    """Nobody is the Seer and the Robber."""
+    party = make_game("seer beholder robber|werewolf werewolf villager", {2: (0,)})
+
+    assert told in dawn_text(party, 1, play_night(party), Lines(language))

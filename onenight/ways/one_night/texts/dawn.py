@@ -93,7 +93,7 @@ def _wordings(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterat
         *([] if went_to is None else [lines.say("texts.dawn.went_to", name=party.seats[went_to].name)]),
         *([lines.raw("texts.dawn.tapped")] if went.is_tapped(seat) else []),
     )
-    every = tuple(dict.fromkeys([_describe_sight(party, sight, lines) for sight in sights]))
+    every = _describe_all(party, tuple(dict.fromkeys(sights)), lines)
     nothing = () if every or missed else (lines.raw("texts.dawn.nothing"),)
     told = (lines.say("texts.dawn.seen", seen=every),) if every else ()
     for vote in ("vote", "vote_soon"):
@@ -113,10 +113,9 @@ def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[
     """Return who was seen awake in words, those of a role together."""
     by_role: dict[str, list[str]] = {}
     for sight in sights:
-        by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
-    thumbs = tuple(by_role.pop(MOVED.key, ()))
-    moved = [lines.say("texts.dawn.moved_several", names=thumbs)] if thumbs else []
-    return moved + [
+        if sight.role is not MOVED:
+            by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
+    return _describe_thumbs(party, sights, lines) + [
         lines.say("texts.dawn.several", many=str(lines.entry("words", "roles", key)["many"]), names=tuple(names))
         if len(names) > 1
         else lines.say("texts.dawn.place", name=names[0], role=key)
@@ -124,13 +123,28 @@ def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[
     ]
 
 
-def _describe_sight(party: Party, sight: Sight, lines: Lines) -> str:
-    """Return one sight in words."""
+def _describe_thumbs(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
+    """Return who showed a thumb for what they had done, in words; none where nobody did."""
+    names = tuple([party.seats[sight.place].name for sight in sights if sight.role is MOVED])
+    return [lines.say(f"texts.dawn.{'moved_several' if len(names) > 1 else 'moved'}", names=names)] if names else []
+
+
+def _describe_all(party: Party, sights: Sequence[Sight], lines: Lines) -> tuple[str, ...]:
+    """Return the sights in words; what is seen of a player after another role is the card that lies there by then."""
+    told = _describe_thumbs(party, sights, lines)
+    places: set[int] = set()
+    for sight in sights:
+        if sight.role is not MOVED:
+            told.append(_describe_sight(party, sight, lines, "card" if sight.place in places else "place"))
+            places.add(sight.place)
+    return tuple(told)
+
+
+def _describe_sight(party: Party, sight: Sight, lines: Lines, line: str = "place") -> str:
+    """Return one sight in words; `line`: the one for a player's card."""
     players = len(party.seats)
-    if sight.role is MOVED:
-        return lines.say("texts.dawn.moved", name=party.seats[sight.place].name)
     if sight.place == sight.seat:
         return lines.say("texts.dawn.own", role=sight.role.key)
     if sight.place < players:
-        return lines.say("texts.dawn.place", name=party.seats[sight.place].name, role=sight.role.key)
+        return lines.say(f"texts.dawn.{line}", name=party.seats[sight.place].name, role=sight.role.key)
     return lines.say("texts.dawn.center", number=sight.place - players + 1, role=sight.role.key)

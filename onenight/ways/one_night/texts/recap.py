@@ -31,8 +31,9 @@ def recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> It
     places = [place for deed in deeds if not deed.role.action.recalled for place in deed.places]
     picked = tuple([rounds.place_name(names, place, lines) for place in places])
     chance = seat in now.filled
+    chosen = "looked" if all(deed.role.among_seen for deed in deeds) else "picked"
     yield lines.say(
-        f"texts.recap.{('chance' if chance and not told else 'picked') if picked else 'slept'}",
+        f"texts.recap.{('chance' if chance and not told else chosen) if picked else 'slept'}",
         name=names[seat],
         role=now.dealt[seat],
         picked=picked,
