@@ -64,10 +64,13 @@ def list_rows(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[t
 
 
 def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[str, str]]:
-    """Yield each sentence with its label: an aspect, and the roles that it names as they are; or `NONE`."""
+    """Yield each sentence with its label: an aspect, and the roles that are told before the sentence; or `NONE`."""
     for path in filter(lambda each: wanted(each.stem), list_files(language, "asked")):
-        for label, said in tomllib.loads(path.read_text("utf-8")).items():
-            yield from ((label, each) for each in said)
+        for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
+            for each in said:
+                roles, colon, sentence = each.partition(": ")
+                told = colon and ROLES.keys() >= {*roles.split()}
+                yield (f"{aspect} {roles}", sentence) if told else (aspect, each)
 
 
 def list_topics(lines: Lines) -> Iterator[tuple[str, str]]:
