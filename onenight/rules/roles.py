@@ -112,12 +112,12 @@ class Action:
 
     @property
     def handles_cards(self) -> bool:
-        """Whether a card is looked at or moved by it."""
+        """Whether the action looks at a card, or moves one."""
         return self.looks or self.unseen
 
     @property
     def two_rounds(self) -> bool:
-        """Whether a texted player is told what was looked at before the night is over, and asked once more."""
+        """Whether a texted player is told in the night what the action looked at, and is asked once more."""
         return self.copies or self.looks_first
 
     def __repr__(self) -> str:

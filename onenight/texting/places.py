@@ -37,7 +37,7 @@ class PlaceQuestion(NamedTuple):
 
     @property
     def own(self) -> bool:
-        """Whether a player may be answered who is oneself."""
+        """Whether the player who is asked may choose oneself."""
         return self.seat in self.players
 
     @property

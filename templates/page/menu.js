@@ -91,6 +91,7 @@ export class Menu {
       this.#sliders.get(key)?.show(value);
       for (const input of findInputs(key)) input.checked = input.value === value;
     }
+    for (const place of byId("menu-rules").querySelectorAll(".switches")) place.toggleAttribute("hidden", !place.querySelector("label:not([hidden])"));
     const changed = Object.keys(table.house_rules).length;
     const own = catalog().games.find(({ key }) => key === table.game)?.house_rules;
     byId("menu-ruled").textContent = say(!own ? "menu.no_rules" : changed ? "menu.rules_changed" : "menu.rules_official", { count: changed });
@@ -112,7 +113,9 @@ export class Menu {
       ]);
     if (group.scale) this.#sliders.set(key, new Slider(group, (each) => this.#choose(key, each)));
     const inside = this.#sliders.get(key)?.drawing ?? choices.map(choice);
-    return this.#placeGroups([key], element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat()));
+    const place = element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat());
+    this.#placeByGroup.set(key, place);
+    return place;
   }
 
   /** The switches of one title. @param {string} title */
@@ -120,18 +123,11 @@ export class Menu {
     const all = this.#groups.filter((group) => group.title === title && group.part !== undefined);
     const each = (/** @type {Group} */ { key, part, choices: [on, off] }) => {
       const box = element("input", { type: "checkbox", name: key, value: on.value, onchange: () => this.#choose(key, box.checked ? on : off) });
-      return element("label", { class: "choice" }, [box, element("span", { class: "called", text: part })]);
+      const place = element("label", { class: "choice" }, [box, element("span", { class: "called", text: part })]);
+      this.#placeByGroup.set(key, place);
+      return place;
     };
-    return this.#placeGroups(all.map(({ key }) => key), element("fieldset", { class: "choices" }, [element("legend", { text: title }), ...all.map(each)]));
-  }
-
-  /**
-   * @param {string[]} keys the groups that stand there
-   * @param {HTMLElement} place
-   */
-  #placeGroups(keys, place) {
-    for (const key of keys) this.#placeByGroup.set(key, place);
-    return place;
+    return element("fieldset", { class: "choices switches" }, [element("legend", { text: title }), ...all.map(each)]);
   }
 
   /** Draw the length of the day. */

@@ -89,7 +89,7 @@ def has_both_boxes(page: Page) -> None:
     assert counts(page)["alpha_wolf"] == "1 of 1"
     assert (find_too_wide(page), find_faults(page)) == ([], [])
     opened(page)
-    wait_until(page, lambda: page.get_by_label("With Daybreak").is_checked() and not mask.is_checked())
+    wait_until(page, lambda: page.get_by_label("With Daybreak", exact=True).is_checked() and not mask.is_checked())
 
 
 def test_what_is_refused_is_as_it_was(person: Opens) -> None:

@@ -110,7 +110,7 @@ def test_question_is_answered_at_any_time(language: str, said: str, begins: str,
 
 
 UNREAD = [
-    ("en", "why is the witch so popular?", "witch"),
+    ("en", "why is the minion so loyal?", "minion"),
     ("en", "why is the hunter so strong?", "hunter"),
 ]
 

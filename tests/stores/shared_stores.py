@@ -7,9 +7,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from unittest.mock import patch
 from urllib.parse import unquote
 
 from stores import Store, open_store
+from stores.dynamodb_client import SETTINGS
 from tests.checkers import ROOT
 from tests.stores import tables
 
@@ -96,6 +98,10 @@ class SharedTable(Shared):
 
 @contextmanager
 def run_shared_table(secret: str | None = None) -> Iterator[SharedTable]:
-    """An empty table in a server of its own."""
-    with tables.serve_table() as endpoint:
+    """An empty table in a server of its own, which answers as late as a slow machine lets it."""
+    with tables.serve_table() as endpoint, patch.dict(SETTINGS, {"connect_timeout": PATIENT, "read_timeout": PATIENT}):
         yield SharedTable(endpoint, secret)
+
+
+PATIENT = 60
+"""Seconds."""

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -59,7 +60,8 @@ def tables(draw: st.DrawFn) -> Line:
 def test_a_texted_game_ends_as_its_record_is_judged(line: Line, seed: int) -> None:
     """The exported record gives the same dead, teams and winners; the story, too; the party survives JSON all along."""
     ended = play_to_verdict(line, seed).party
-    judged, told = play_and_judge(read_record(ended.plays.record(ended))), ended.plays.story(ended, LINES)
+    judged = play_and_judge(read_record(ended.plays.record(ended)))
+    told: Any = ended.plays.story(ended, LINES)
 
     assert judged.verdict == verdict(ended)
     assert told["result"]["winners"] == list(ended.plays.list_winners(ended))

@@ -47,12 +47,12 @@ class Draft(NamedTuple):
 
     @property
     def is_legal(self) -> bool:
-        """Whether it may be played as it is."""
+        """Whether the draft may be played as a deck."""
         return not any(find_faults(self.deck, self.players, self.rulebook))
 
     @property
     def size(self) -> int:
-        """How many cards so many players need."""
+        """The number of cards that the players need, those in the center included."""
         return self.players + self.rulebook.game.count_center_cards(self.players)
 
     @property

@@ -42,7 +42,7 @@ class NightWork(NamedTuple):
 
     @property
     def is_elsewhere(self) -> bool:
-        """Whether it went to another player than was named, of which nobody has been told."""
+        """Whether the work met another player than the one named in the answer, untold."""
         action = self.role.action
         return action.goes_on and not action.copies and self.places[-1:] not in ((), self.named[-1:])
 
