@@ -69,7 +69,7 @@ def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Itera
         for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
             for each in said:
                 roles, colon, sentence = each.partition(": ")
-                told = colon and ROLES.keys() >= {*roles.split()}
+                told = bool(colon) and ROLES.issuperset(roles.split())
                 yield (f"{aspect} {roles}", sentence) if told else (aspect, each)
 
 
