@@ -59,8 +59,9 @@ def list_rows(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[t
         said = dict.fromkeys(fill_masks(sentence, lines))
         for each in said:
             question = tuple(mask_values(hears.tokenize(each, Setting(game=ULTIMATE.key))))
-            wanted_label = label_question(label, sentence, list_roles(question))
-            yield collect_features(question, alike), wanted_label, 1 / len(said)
+            named = list_roles(question)
+            if named or " " not in label:  # of a role whose name is not heard nothing is learned
+                yield collect_features(question, alike), label_question(label, sentence, named), 1 / len(said)
 
 
 def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[str, str]]:
