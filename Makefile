@@ -21,7 +21,7 @@ WORKERS ?= 4
 STAGE ?= dev
 PACKAGED := build/serverless/.ready
 
-.PHONY: help play test test-all check unit package deploy format models ear questions lock size bench bench-functions clean
+.PHONY: help play test test-all check unit package deploy format models ear questions voices lock size bench bench-functions clean
 
 # `make` alone plays.
 .DEFAULT_GOAL := play
@@ -71,13 +71,18 @@ models: $(TEACHING)  ## Alexa's interaction models, from interaction_models/*.to
 	$(BIN)/python -m training.models
 
 # Teaches the hearing our own sentences anew (templates/*/utterances; docs/hearing.md), in every language or in L, and
-# prints what each author of judged sentences gains and loses: four minutes of computing.
+# prints what each author of judged sentences gains and loses: four minutes of computing a language.
 ear: $(TEACHING)  ## teach the hearing what people say; L=en for one language (minutes)
 	$(BIN)/python -m training $(L)
 
 # Teaches how people ask about the rules anew (templates/*/asked; docs/hearing.md), in every language or in L.
 questions: $(TEACHING)  ## teach it how people ask about the rules; L=en for one language
 	$(BIN)/python -m training.questions $(L)
+
+# Teaches it without each of the voices in turn (docs/hearing.md), and prints how that voice is heard, and the mean: half
+# an hour of computing a language.
+voices: $(TEACHING)  ## how well it hears people who did not teach it; L=en for one language (half an hour each)
+	$(BIN)/python -m training --leave-out all $(L)
 
 size: $(READY)  ## how large each room is, and may be
 	@$(BIN)/python -m tests.size

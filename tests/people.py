@@ -40,6 +40,7 @@ AUTHORS = {
     "r": "german",
     "s": "french",
     "t": "blind",
+    "v": "voices",
 }
 """In which file an author's cases are."""
 BELOW = 3
