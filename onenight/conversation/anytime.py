@@ -34,7 +34,7 @@ def answer_unknown(turn: Turn) -> Reply:
     if fitting := find_examples(turn):
         told = turn.say(f"about.{choice}", now=turn.lines.listing(fitting, "or"))
         return turn.prompt()._replace(say=join_sentences(sorry, told))
-    return add_examples(resume(turn, ""), turn) if lost else resume(turn, sorry)
+    return resume(turn, say_examples(resume(turn, ""), turn) if lost else sorry)
 
 
 ASIDES: Mapping[str, str] = {
@@ -106,10 +106,9 @@ def _may_wish(turn: Turn, kind: Kind) -> bool:
     return turn.ways.means(turn.way, kind, turn.session.phase)
 
 
-def add_examples(asked: Reply, turn: Turn) -> Reply:
-    """Return a question with what can be said to it before it."""
-    examples = tuple([each.rstrip("?").rstrip() for each in asked.now[:MAX_SPOKEN_EXAMPLES]])
-    return asked._replace(say=join_sentences(turn.say("other.sayable", now=examples), asked.say))
+def say_examples(asked: Reply, turn: Turn) -> str:
+    """Return what can be said to a reply, in a sentence."""
+    return turn.say("other.sayable", now=tuple([each.rstrip("?").rstrip() for each in asked.now[:MAX_SPOKEN_EXAMPLES]]))
 
 
 def is_chatter(turn: Turn) -> bool:

@@ -187,6 +187,17 @@ def test_going_on_never_says_who_is_awake(table: Session, most_seconds: float | 
             assert _opens(answer.script.cues[0], first, len(calls))
 
 
+@pytest.mark.parametrize("kind", [Kind.UNKNOWN, Kind.HELP, Kind.REPEAT, Kind.EXPLAIN_ROLE, Kind.PACE, Kind.NEXT])
+def test_a_night_begins_again_after_all_that_is_said_before_it(kind: Kind) -> None:
+    """Else a later pause would take calls for told that nobody heard: also where a wish comes twice running."""
+    session = MIDNIGHT["night, under way"]
+    for _ in range(2):
+        answer = reply(session, Wish(kind, roles=("seer",), choice="quick"), front())
+        session = answer.session
+
+        assert answer.script is None or session.narration.started >= NOW + VOICE.estimate_seconds(answer.say)
+
+
 def _opens(cue: Cue, call: int, calls: int) -> bool:
     """Whether a night can go on with this cue: a call's waking, or what is said to everyone."""
     return isinstance(cue, Say) and (cue.moment == "wake" or (cue.step is None and call in (0, calls - 1)))

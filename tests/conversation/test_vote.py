@@ -10,6 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.names import name_of
+from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -365,6 +366,7 @@ VOTES = [
     ([Wish(Kind.NOBODY_DIED)], (), "Is one of the living a Werewolf?"),
     ([Wish(Kind.DIED, names=("Dave", "Erin"))], (3, 4), "Which card does Dave show?"),
     ([Wish(Kind.POINT, names=("Alice",), target="Alice")], None, "Who points at whom?"),
+    ([Wish(Kind.POINT, names=("Alice",), target=OTHERS)], None, "At whom?"),
     ([Wish(Kind.POINT, names=("Alice",), target="Bob")], None, "Who else points at whom?"),
     ([Wish(Kind.POINT, names=("Alice", "Carol", "Dave", "Erin"), target="Bob")], (1,), "Which card does Bob show?"),
     ([Wish(Kind.FINGERS, 9, names=("Bob",))], None, "Nobody can get more than"),

@@ -62,9 +62,9 @@ def add_votes(turn: Turn) -> Reply:
 
     Raises:
         NotUnderstood: `who-points`.
-        Lacks: `who-is-meant`, of somebody who said "I", and no name; `at-whom`, if it was "me".
+        Lacks: `who-is-meant`, of somebody who said "I", and no name; `at-whom`, if it was "me", or everyone.
     """
-    wish = turn.wish
+    wish = turn.wish if turn.wish.target != OTHERS else turn.wish._replace(target="")
     asked = turn.open_question
     if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
         return answer_name(turn._replace(wish=wish._replace(names=(wish.target,))))
@@ -74,7 +74,7 @@ def add_votes(turn: Turn) -> Reply:
             raise Lacks("who-is-meant", wish)
         wish = wish._replace(names=(speaker,))
     if wish.names and not wish.target:
-        if not speaker:
+        if not speaker or turn.wish.target:
             raise Lacks("at-whom", wish)
         wish = wish._replace(target=speaker)
     if not wish.names:
