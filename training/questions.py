@@ -4,9 +4,7 @@ Reads `templates/<language>/asked/`, and writes `templates/<language>/questions.
 """
 
 import json
-import re
 import sys
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -20,16 +18,11 @@ from onenight.rulebook.masked_questions import OBJECT, SUBJECT, list_roles, mask
 from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.lines import Lines, allow_draft
-from training.corpus import list_files
+from training.asked_sentences import MASK, NONE, fill_masks, read_sentences
 from training.trainer import format_ear, train_classifier
 
 STRENGTH = 24.0
 """The inverse of the regularization; ours, found on sentences of our own."""
-FILLED = (("robber", "seer"), ("werewolf", "minion"), ("tanner", "werewolf"))
-"""Roles that stand for all, subject and object: the reading masks them again."""
-MASK = re.compile(r"\b[SO]\b")
-NONE = "none"
-"""The key of what is no question about the rules."""
 
 
 def main() -> None:
@@ -54,24 +47,15 @@ def train_questions(language: str, before: dict[str, Any], wanted: Callable[[str
 def list_rows(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[frozenset[str], str, float]]:
     """Yield the features of each sentence, with roles in the places of its masks; its label, and its weight."""
     hears, lines = load_ear(language), Lines(language)
+    here = Setting(phase="deck", game=ULTIMATE.key)
     alike = read_phrases(lines)
     for label, sentence in (*read_sentences(language, wanted), *list_topics(lines)):
         said = dict.fromkeys(fill_masks(sentence, lines))
         for each in said:
-            question = tuple(mask_values(hears.tokenize(each, Setting(game=ULTIMATE.key))))
+            question = tuple(mask_values(hears.tokenize(hears.correct_sounds(each, here), here)))
             named = list_roles(question)
             if named or " " not in label:  # of a role whose name is not heard nothing is learned
                 yield collect_features(question, alike), label_question(label, sentence, named), 1 / len(said)
-
-
-def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[str, str]]:
-    """Yield each sentence with its label: an aspect, and the roles that are told before the sentence; or `NONE`."""
-    for path in filter(lambda each: wanted(each.stem), list_files(language, "asked")):
-        for aspect, said in tomllib.loads(path.read_text("utf-8")).items():
-            for each in said:
-                roles, colon, sentence = each.partition(": ")
-                told = bool(colon) and ROLES.issuperset(roles.split())
-                yield (f"{aspect} {roles}", sentence) if told else (aspect, each)
 
 
 def list_topics(lines: Lines) -> Iterator[tuple[str, str]]:
@@ -79,13 +63,6 @@ def list_topics(lines: Lines) -> Iterator[tuple[str, str]]:
     for topic in lines.section("rulebook", "called"):
         if not is_derived(topic) and not any(f"_{role}" in f"_{topic}" for role in ROLES):
             yield from ((topic, words) for words in lines.strings("rulebook", "called", topic))
-
-
-def fill_masks(sentence: str, lines: Lines) -> Iterator[str]:
-    """Yield a sentence with roles in the places of its masks; as it is where it has none."""
-    for roles in FILLED:
-        names = {mask: lines.role(role) for mask, role in zip((SUBJECT, OBJECT), roles, strict=True)}
-        yield MASK.sub(lambda found, names=names: names[found[0]], sentence)  # type: ignore[misc]
 
 
 def label_question(label: str, sentence: str, named: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from onenight.hearing.tokenizer import Tokenizer
 from onenight.hearing.tokens import slot_kinds
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
+from training.asked_sentences import list_questions
 from training.corpus import (
     CHATTER,
     Utterance,
@@ -65,8 +66,9 @@ def train_ear(
     exact = Exact(model, Lines(language))
     ours = list_words([*(each.text for each in every), *(text for says, _ in by_hand for text in says)], exact.plain)
     tokenizer = Tokenizer(exact, ours)
+    asked = list_questions(language, wanted)
     return {
-        **train_classifier(list_rows(every, tokenizer, language), STRENGTH, before),
+        **train_classifier(list_rows([*every, *asked], tokenizer, language), STRENGTH, before),
         "known": sorted(ours),
         "tags": train_tags(every, by_hand, model, exact.plain, before.get("tags", {})),
         **make_templates(every, exact.plain),

@@ -34,8 +34,9 @@ from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.wish import Kind, Wish
+from training.asked_sentences import NONE, read_sentences
 from training.corpus import list_files, read_utterances
-from training.questions import NONE, read_sentences, train_questions
+from training.questions import train_questions
 from training.slot_examples import list_examples
 from training.trainer import format_ear, train_ear
 

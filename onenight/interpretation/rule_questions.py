@@ -24,7 +24,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     """
     context, reads = sentence.meant.context, load_reader(sentence.front.lines.language)
     asked = _find_question_text(said, sentence)
-    asked = asked[:1].lower() + asked[1:]  # a capital there tells no name
+    asked = sentence.hears.correct_sounds(asked[:1].lower() + asked[1:], context)  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
     if (
         not tokens
@@ -69,7 +69,8 @@ def _find_question_text(said: Utterance, sentence: Sentence) -> str:
         return " ".join([parts[at].text for at in led])
     heard = all(each.entry.part == "rules" or _is_asked(each, context) for each in said.wishes)
     left_open = heard or _is_unsure(said) or _is_about_thing(said, sentence)
-    return sentence.text if left_open and asks(sentence.text) else ""
+    rules = not context.overheard and any(each.kind is Kind.RULES for each in said.wishes)
+    return sentence.text if left_open and (rules or asks(sentence.text)) else ""
 
 
 def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
