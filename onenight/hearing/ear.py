@@ -156,10 +156,6 @@ class Ear:
         """Return whether a text begins with the words for a house rule: "house rule: ..."."""
         return self._house.has_house_rule_lead(self._exact.plain.words(text))
 
-    def is_musing(self, text: str) -> bool:
-        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
-        return self.manner.is_musing(self._tokenizer.pieces(text, ()))
-
     def tokenize(self, text: str, context: Setting) -> tuple[Piece, ...]:
         """Return the tokens of a text, with the cards of the game that is played."""
         return () if is_too_long(text) else self._tokenizer.tokenize(self.normalize_names(text, context), context.names)

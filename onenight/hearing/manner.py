@@ -1,4 +1,4 @@
-"""Tests of a text's manner, whatever it means: agreed to, added, imagined, mused about, or not said as done."""
+"""Tests of a text's manner, whatever it means: agreed to, added, imagined, or not said as done."""
 
 from collections.abc import Iterable, Sequence
 
@@ -28,10 +28,7 @@ class Manner:
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._after_all = exact.plain.accented_phrases("repairs", "after_all")
         self._instead = exact.plain.find_phrases("repairs", "instead")
-        self._single, self._musing, self._mentioning = (
-            exact.plain.find_phrases("deck", key) for key in ("single", "musing", "mentioning")
-        )
-        self._changing = exact.plain.find_phrases("mood", "changing", "moving")
+        self._single = exact.plain.find_phrases("deck", "single")
         self._swaps, self._repairing = (exact.plain.accented_phrases("deck", key) for key in ("swaps", "repairing"))
         self._executing, self._executed = (
             exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")
@@ -97,20 +94,6 @@ class Manner:
                 found.add(piece.values[0].split()[-1])
             at = after
         return frozenset(found)
-
-    def is_musing(self, pieces: Sequence[Piece]) -> bool:
-        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
-        cards = [at for at, piece in enumerate(pieces) if piece.kind == CARDS]
-        left: list[Piece] = []
-        at, mused = 0, False
-        while at < len(pieces):
-            after = match_phrase(pieces, at, self._musing) if cards and at > cards[0] else 0
-            length = after or (match_phrase(pieces, at, self._mentioning) if cards and at < cards[-1] else 0)
-            left += [] if length else pieces[at : at + 1]
-            mused = mused or length > 0
-            at += length or 1
-        denied = any(pieces[at - 1].text in self._plain.negations for at in cards if at)  # "so no Tanner"
-        return mused and not denied and not any(match_phrase(left, start, self._changing) for start in range(len(left)))
 
     def is_swap(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""

@@ -119,11 +119,6 @@ def is_only_spoken_of(said: Iterable[Tagged]) -> bool:
     return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
 
 
-def tells_change(said: Iterable[Tagged]) -> bool:
-    """Return whether a card surely comes or goes by the words beside it."""
-    return any(max(likely[IN], likely[OUT]) >= LEAVING for each in _find_mentions(said) for likely in each.likely)
-
-
 def _find_mentions(said: Iterable[Tagged]) -> list[Mention]:
     """Return the roles mentioned, in order, each with all its mentions."""
     found: dict[str, Mention] = {}

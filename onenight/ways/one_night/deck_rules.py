@@ -18,7 +18,6 @@ from onenight.ways.one_night.deck_reading import (
     is_only_spoken_of,
     mark_as_leaving,
     read_plan,
-    tells_change,
 )
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft
@@ -187,17 +186,6 @@ def leave_cards_spoken_of(said: Utterance) -> Utterance:
 
 
 @rule_of_words
-def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
-    """Leave the deck alone where cards are only spoken of, with no word of a change: "well, the Hunter, you see"."""
-    known = said.sure == 1 and any(wish.kind in EDITS and wish.kind is not Kind.CARDS for wish in said.wishes)
-    if known or said.session.phase not in (Phase.OPEN, *_AT_TABLE) or not sentence.hears.is_musing(sentence.text):
-        return said
-    if tells_change(said.tags()) or not any(wish.kind in EDITS and wish.cards for wish in said.wishes):
-        return said
-    return _drop_edits(said)
-
-
-@rule_of_words
 def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
     told = sentence.hears.moods.keep_told(sentence.text, sentence.names)
@@ -219,7 +207,6 @@ RULES: tuple[Rule, ...] = (
     join_deck_changes,
     read_with_deck,
     leave_cards_spoken_of,
-    leave_cards_mused_about,
     leave_earlier_vote,
 )
 
