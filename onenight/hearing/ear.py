@@ -67,7 +67,6 @@ class Ear:
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,
-            self.layers.hear_halt,
             wishes.resolve_people,
             wishes.drop_repeated,
             wishes.join_names,
