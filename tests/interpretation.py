@@ -61,7 +61,6 @@ SAFETY: Mapping[str, Row] = {
         {"says_any": ["no such house rule"]},
     ),
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
-    "count_beside_game": Row((), "let's have the original for five", {"players": 5}),
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),

@@ -73,7 +73,6 @@ class Ear:
             wishes.point_fingers,
             wishes.check_house_rule,
             wishes.add_set_aside,
-            wishes.count_beside_game,
             wishes.wait_moment,
         )
 

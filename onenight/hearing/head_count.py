@@ -1,4 +1,4 @@
-"""Numbers of players: as they are added up, and told beside a game, beside boxes, or by names in several clauses."""
+"""Numbers of players: as they are added up, and told beside boxes, or by names in several clauses."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -6,10 +6,10 @@ from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from onenight.hearing.heard_values import Heard, SetAside, Setting, Understood
+from onenight.hearing.heard_values import Heard, SetAside
 from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
-from onenight.hearing.tokens import COUNT, Piece, list_values, list_wordings
+from onenight.hearing.tokens import list_values, list_wordings
 
 # Numbers as they are added up
 
@@ -103,20 +103,11 @@ TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
 """Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""
 
 
-# A number beside a game, and names of several clauses
+# Names of several clauses
 
 MAX_PEOPLE_OF_NO_TABLE = 2
 """Most people who are no table."""
-PLAYERS, CALLED, GAME = "PlayersIntent", "CallPlayerIntent", "GameIntent"
-
-
-def count_beside_game(understood: Understood, tokens: Sequence[Piece], context: Setting) -> Understood:
-    """Return what was understood, with the number of players that stands beside a wish for a game."""
-    if [each.intent for each in understood.wishes] != [GAME]:
-        return understood
-    wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}
-    counted = () if context.players else _find_count(tokens)
-    return Understood((Heard(GAME, wished), *counted), understood.layer, understood.sure)
+PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
 
 
 def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
@@ -136,13 +127,6 @@ def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
     names = dict.fromkeys(name for each in lists for name in each.slots["names"])
     kept = [each for each in wishes if each not in lists[1:] and each not in some]
     return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
-
-
-def _find_count(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
-    """Return the number of players, if a single number of a text tells it: "One Week for three"."""
-    counts = [token.values[0] for token in tokens if token.kind == COUNT]
-    tables = [count for count in counts if count.isdecimal() and int(count) > MAX_PEOPLE_OF_NO_TABLE]
-    return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()
 
 
 def _find_largest_number(wish: Heard) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
 from onenight.hearing.guesser import HouseRuleCheck
-from onenight.hearing.head_count import BOXES, BoxNames, count_beside_game, join_told_names
+from onenight.hearing.head_count import BOXES, BoxNames, join_told_names
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
@@ -242,10 +242,6 @@ class WishSteps:
         if not heard.aside:
             return heard
         return heard.with_understood(join_understood([heard.understood, Understood(heard.aside, "tagger", EXACT)]))
-
-    def count_beside_game(self, heard: HeardText) -> HeardText:
-        """Tell how many play where a number stands beside the game: "let's have the original for five"."""
-        return heard.with_understood(count_beside_game(heard.understood, heard.tokens, heard.context))
 
     def wait_moment(self, heard: HeardText) -> HeardText:
         """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
