@@ -54,7 +54,6 @@ SAFETY: Mapping[str, Row] = {
     "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
-    "join_names": Row((), "I'm Edith, and then there's Tom, and Mia, and Bo", {"players": 4}),
     "check_house_rule": Row(
         _DECK,
         "house rule: the Hunter alone may look at a card in the center",

@@ -69,7 +69,6 @@ class Ear:
             self.layers.hear_without_echo,
             wishes.resolve_people,
             wishes.drop_repeated,
-            wishes.join_names,
             wishes.point_fingers,
             wishes.check_house_rule,
             wishes.add_set_aside,

@@ -1,7 +1,7 @@
-"""Numbers of players: as they are added up, and told beside boxes, or by names in several clauses."""
+"""Numbers of players: as they are added up, and and told beside boxes."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum, auto
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -103,34 +103,9 @@ TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
 """Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""
 
 
-# Names of several clauses
+# Wishes that tell who plays
 
-MAX_PEOPLE_OF_NO_TABLE = 2
-"""Most people who are no table."""
 PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
-
-
-def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
-    """Join the names of several wishes in one list, and drop a number of some of the players.
-
-    "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
-    """
-    most = max((_find_largest_number(each) for each in wishes), default=0)
-    some = [
-        each
-        for each in wishes
-        if each.intent == PLAYERS and _find_largest_number(each) <= MAX_PEOPLE_OF_NO_TABLE < most
-    ]
-    lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
-    if len(lists) == 1:
-        return tuple([each for each in wishes if each not in some])  # two of one name are two players
-    names = dict.fromkeys(name for each in lists for name in each.slots["names"])
-    kept = [each for each in wishes if each not in lists[1:] and each not in some]
-    return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
-
-
-def _find_largest_number(wish: Heard) -> int:
-    return max((int(each) for each in wish.slots.get("players", ()) if each.isdigit()), default=0)
 
 
 # Boxes beside a number

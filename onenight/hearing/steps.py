@@ -13,7 +13,7 @@ from typing import NamedTuple
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
 from onenight.hearing.guesser import HouseRuleCheck
-from onenight.hearing.head_count import BOXES, BoxNames, join_told_names
+from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
@@ -211,10 +211,6 @@ class WishSteps:
     def drop_repeated(self, heard: HeardText) -> HeardText:
         """Drop a wish that says less than the same one beside it: "more time, three minutes"."""
         return heard.with_wishes(drop_implied(heard.wishes))
-
-    def join_names(self, heard: HeardText) -> HeardText:
-        """Join the names of several clauses in one list, and drop a count of some: "I'm Edith, and there's Tom"."""
-        return heard.with_wishes(join_told_names(heard.wishes))
 
     def point_fingers(self, heard: HeardText) -> HeardText:
         """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
