@@ -107,7 +107,6 @@ SAFE_BY_TEST: Mapping[str, str] = {
     "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
     "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
     "take_out_others": "tests/conversation/test_deck_rest.py::test_all_but_one_of_a_card_leave",
-    "list_speaker": "tests/hearing/test_ear.py::test_people_are_understood",
     "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
     "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
     "reopen_verdict": "tests/conversation/test_corrections.py::test_correction_of_an_answer",

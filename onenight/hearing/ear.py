@@ -63,7 +63,6 @@ class Ear:
             texts.set_aside_boxes,
             texts.drop_unchanged_rest,
             texts.drop_all_of_them,
-            texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,

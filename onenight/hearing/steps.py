@@ -17,7 +17,6 @@ from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
-from onenight.hearing.name_lists import Roll
 from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
@@ -110,7 +109,7 @@ class TextSteps:
     def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
         """Take the words of the language."""
         self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
-        self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
+        self._sounds, self._speaking = Sounds(plain), Speaking(plain)
         self._repair = Repair(plain)
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
@@ -172,10 +171,6 @@ class TextSteps:
             for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
         )
         return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
-
-    def list_speaker(self, heard: HeardText) -> HeardText:
-        """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""
-        return heard.with_text(self._roll.strip_introduction(heard.text, heard.tokenize))
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
