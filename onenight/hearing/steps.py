@@ -13,7 +13,6 @@ from typing import NamedTuple
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
 from onenight.hearing.guesser import HouseRuleCheck
-from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
@@ -22,7 +21,7 @@ from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
 from onenight.hearing.tags import CARDS, Tagged
 from onenight.hearing.tokenizer import EXACT, Tokens
-from onenight.hearing.tokens import COUNT, Piece
+from onenight.hearing.tokens import Piece
 
 # A step
 
@@ -39,7 +38,7 @@ class HeardText:
     sample: Heard | None = None
     """The sample of the grammar, whether it means something here or not; None if it is none."""
     aside: tuple[Heard, ...] = ()
-    """Wishes of words that were set aside: boxes, and voters who point at no player."""
+    """Wishes of words that were set aside: voters who point at no player."""
     speaker: str = ""
     """Name of the speaker, "" if it was not said."""
     is_final: bool = False
@@ -106,9 +105,9 @@ DECK = "deck"
 class TextSteps:
     """Rewrites texts of one language."""
 
-    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
+    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims) -> None:
         """Take the words of the language."""
-        self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
+        self._plain, self._namesakes, self._aims = plain, namesakes, aims
         self._sounds, self._speaking = Sounds(plain), Speaking(plain)
         self._repair = Repair(plain)
 
@@ -139,13 +138,6 @@ class TextSteps:
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
         return replace(heard, text=rest, aside=voters)
-
-    def set_aside_boxes(self, heard: HeardText) -> HeardText:
-        """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
-        found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
-        if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
-            return heard
-        return replace(heard, text=found.rest, aside=(*heard.aside, *found.wishes))
 
     def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
         """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
