@@ -45,11 +45,6 @@ def drop_begin_before_cards(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(left))
 
 
-def tell_boxes_first(said: Utterance) -> Utterance:
-    """Put the boxes before the players and cards, which depend on them: "six of us with Daybreak, and no Drunk"."""
-    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
-
-
 def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
     """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
     if not any(wish.kind is Kind.SHOW for wish in said.wishes):
@@ -197,7 +192,6 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
-    tell_boxes_first,
     drop_edits_beside_shown_card,
     drop_count_of_cards,
     answer_about_pair,
