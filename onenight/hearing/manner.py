@@ -26,7 +26,6 @@ class Manner:
         }
         leads = (*exact.plain.phrases("fillers", "phrases"), *exact.plain.phrases("fillers", "leads"))
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
-        self._after_all = exact.plain.accented_phrases("repairs", "after_all")
         self._instead = exact.plain.find_phrases("repairs", "instead")
         self._single = exact.plain.find_phrases("deck", "single")
         self._swaps, self._repairing = (exact.plain.accented_phrases("deck", key) for key in ("swaps", "repairing"))
@@ -38,10 +37,6 @@ class Manner:
     def is_amendment(self, text: str) -> bool:
         """Return whether a text begins by taking back what was said before: "no, sorry, I mean ..."."""
         return self._repair.is_at_start(self._plain.words(text))
-
-    def is_correction(self, text: str) -> bool:
-        """Return whether a text says that a fact is otherwise than told: "there was a wolf after all"."""
-        return self.is_amendment(text) or _is_in(text, self._after_all)
 
     def find_denied_people(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the people whom a text rules out: "it was Lucy, not Mike"."""

@@ -92,12 +92,9 @@ SPEAKERS = [
 AFTER_ALL = [
     ("en", "verdict", "turns out Ann had a werewolf", {"winners_include": ["Ann"]}),
     ("en", "verdict", "it turns out Bob was a werewolf", {"winners_include": ["Bob"]}),
-    ("en", "verdict", "Ann had a werewolf after all", {"winners_include": ["Ann"]}),
     ("en", "verdict", "so in fact Ann was lying", {"winners_exclude": ["Ann"]}),
     ("de", "verdict", "es stellt sich raus, Anna hatte einen Werwolf", {"winners_include": ["Anna"]}),
-    ("de", "verdict", "stellt sich heraus, dass Ben ein Werwolf war", {"winners_include": ["Ben"]}),
     ("de", "verdict", "Anna hatte doch einen Werwolf", {"winners_include": ["Anna"]}),
-    ("fr", "verdict", "finalement Anne avait un loup-garou", {"winners_include": ["Anne"]}),
     ("fr", "verdict", "en fait Boris avait un loup", {"winners_include": ["Boris"]}),
 ]
 IMAGINED = [
