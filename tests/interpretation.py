@@ -106,7 +106,6 @@ SAFE_BY_TEST: Mapping[str, str] = {
     "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
     "take_out_others": "tests/conversation/test_deck_rest.py::test_all_but_one_of_a_card_leave",
     "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
-    "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
     "show_cards_of_both": "tests/conversation/test_corrections.py::test_same_card_of_both",
     "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }

@@ -3,35 +3,14 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from onenight.conversation.names import seat_number
-from onenight.conversation.pointing import answers, uncalled_vote
+from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.session import Phase, Session
+from onenight.conversation.session import Session
 from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.hearing.normalization import normalize_name
-from onenight.hearing.tags import PERSON
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind, Wish
-
-
-def show_amended_card(said: Utterance) -> Utterance:
-    """Take a card after the verdict for whose card was shown last: "no, she was the Robber".
-
-    A card of which it was asked whether one of the living has it is theirs, where the sentence speaks of nobody.
-    """
-    session = said.session
-    if session.phase is not Phase.VERDICT or not said.amends or len(said.wishes) != 1 or said.wishes[0].names:
-        return said
-    wish = said.wishes[0]
-    roles = (
-        [card.key for card in wish.cards] if wish.kind is Kind.CARDS else wish.roles if wish.entry.shows_card else ()
-    )
-    shown = [each.about for each in _statements(session) if each.what == "shown"]
-    living = any(answers.ABOUT.get(each.what) in roles for each in _statements(session))
-    speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
-    if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
-        return said
-    return said._replace(wishes=(Wish(Kind.SHOW, names=(name_seat(session, shown[-1]),), roles=tuple(roles)),))
 
 
 @rule_of_words
@@ -52,7 +31,7 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     return said._replace(session=_drop_statements(session, stale), wishes=wishes, amends=amends)
 
 
-RULES: tuple[Rule, ...] = (show_amended_card, replace_contradicted)
+RULES: tuple[Rule, ...] = (replace_contradicted,)
 
 
 def _statements(session: Session) -> Iterator[Statement]:
