@@ -31,7 +31,6 @@ from onenight.interpretation.small_talk import hear_courtesy, hear_language_by_i
 from onenight.interpretation.vote_by_day import (
     drop_yes_beside_vote,
     hear_answer_as_vote,
-    hear_vote_by_day,
     tell_further_voters,
 )
 
@@ -46,7 +45,6 @@ BEFORE_GAME: tuple[Rule, ...] = (
     hear_courtesy,
     read_rule_question,
     hear_answer_as_vote,
-    hear_vote_by_day,
     hear_leading_yes,
     drop_leading_assent,
     drop_yielding,

@@ -1,10 +1,7 @@
 """Rules of a vote that is told before it was called: heard again in the words of a vote."""
 
-from dataclasses import replace
-
 from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.utterance import Sentence, Utterance, replace_understood, rule_of_words
-from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -22,25 +19,6 @@ def hear_answer_as_vote(said: Utterance, sentence: Sentence) -> Utterance:
     already = all(each.intent in uncalled_vote.DOUBTFUL for each in understood.wishes)
     whole = already and len(understood.wishes) >= len(again.wishes)
     return replace_understood(said, sentence, again) if told and not whole else said
-
-
-@rule_of_words
-def hear_vote_by_day(said: Utterance, sentence: Sentence) -> Utterance:
-    """Hear what tells of their vote where people talk, with the cards beside it, as in the vote.
-
-    They are no claims then: "Ann and Dee pointed at Cy, and Cy was the Seer" shows the Seer.
-    """
-    session, understood = said.session, sentence.meant.understood
-    if uncalled_vote.is_vote_question_open(session, sentence.front.now) or session.phase in uncalled_vote.COUNTED:
-        return said
-    certain = [each for each in said.wishes if uncalled_vote.is_certain(each, session, sentence.front.lines)]
-    if not any(sentence.means(each.kind) for each in certain):
-        return said
-    again = sentence.meant.elsewhere(sentence.vote())
-    kept = [each for each in again.wishes if each in understood.wishes or CATALOG[each.intent].shows_card]
-    if not all(each in kept or CATALOG[each.intent].shows_card for each in understood.wishes):
-        return said
-    return replace_understood(said, sentence, replace(understood, wishes=tuple(kept)))
 
 
 @rule_of_words
