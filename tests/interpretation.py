@@ -61,8 +61,6 @@ SAFETY: Mapping[str, Row] = {
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
-    "tell_further_voters": Row(_IS_VOTE_OVER, "Cy too", {"votes": {"Ann": "Ben", "Cy": "Ben"}}),
-    "drop_yes_beside_vote": Row(_IS_VOTE_OVER, "Cy too, yes", {"says_any": ["Ben got two"]}),
     "drop_imagined_facts": Row(_VOTE, "what if Ben had died. Cy died", {"says_none": ["Cy died"]}),
     "drop_begin_before_cards": Row(
         _DECK,
@@ -104,7 +102,6 @@ SAFE_BY_TEST: Mapping[str, str] = {
     "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
     "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
     "take_out_others": "tests/conversation/test_deck_rest.py::test_all_but_one_of_a_card_leave",
-    "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
     "show_cards_of_both": "tests/conversation/test_corrections.py::test_same_card_of_both",
     "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }

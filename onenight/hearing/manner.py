@@ -32,7 +32,7 @@ class Manner:
         self._executing, self._executed = (
             exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")
         )
-        self._also, self._each_other = (exact.plain.accented_phrases("persons", key) for key in ("also", "each_other"))
+        self._each_other = exact.plain.accented_phrases("persons", "each_other")
 
     def is_amendment(self, text: str) -> bool:
         """Return whether a text begins by taking back what was said before: "no, sorry, I mean ..."."""
@@ -49,10 +49,6 @@ class Manner:
         lead = self._plain.find_lead(self._plain.words(text))
         known = self._exact.match(" ".join(lead), ()) if lead else None
         return known is not None and known.intent == YES
-
-    def is_addition(self, text: str) -> bool:
-        """Return whether a text tells the same of somebody else as well: "Cy too"."""
-        return _is_in(text, self._also) and not self.is_not_done(text)
 
     def courtesy_phrases(self, courtesy: str) -> frozenset[Words]:
         """Return the phrases of a courtesy, each as its words."""

@@ -28,11 +28,6 @@ from onenight.interpretation.order import (
 )
 from onenight.interpretation.rule_questions import read_rule_question
 from onenight.interpretation.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
-from onenight.interpretation.vote_by_day import (
-    drop_yes_beside_vote,
-    hear_answer_as_vote,
-    tell_further_voters,
-)
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
@@ -44,13 +39,10 @@ BEFORE_GAME: tuple[Rule, ...] = (
     hear_language_by_its_name,
     hear_courtesy,
     read_rule_question,
-    hear_answer_as_vote,
     hear_leading_yes,
     drop_leading_assent,
     drop_yielding,
     begin_by_later_launch,
-    tell_further_voters,
-    drop_yes_beside_vote,
     drop_imagined_facts,
 )
 """What is heard again, and what is not meant beside the rest."""
