@@ -17,7 +17,6 @@ STAYING = [
     ("de", "passt, aber den Gerber statt des Betrunkenen", "+tanner -drunk"),
     ("de", "dasselbe, aber der Jäger geht und der Günstling kommt", "+minion -hunter"),
     ("de", "nur den Gerber für den Betrunkenen, sonst nichts", "+tanner -drunk"),
-    ("fr", "tout pareil, mais un seul loup-garou et un villageois de plus", "+villager -werewolf"),
     ("fr", "pareil mais avec le tanneur à la place du soûlard", "+tanner -drunk"),
     ("fr", "on garde tout, sauf le soûlard, et on met le tanneur", "+tanner -drunk"),
     ("fr", "le tanneur au lieu du soûlard, rien d'autre", "+tanner -drunk"),
@@ -61,7 +60,6 @@ ONE_LEFT = [
     ("en", 6, "add just one villager", "? +villager"),
     ("de", 6, "nur ein Werwolf und dafür der Günstling", "+minion -werewolf"),
     ("de", 8, "einen einzigen Werwolf und dazu den Günstling", "+minion -werewolf"),
-    ("fr", 6, "un seul Loup-garou, et le Sbire à la place de l'autre", "+minion -werewolf"),
     ("fr", 6, "juste un loup et le sbire", "+minion -werewolf"),
     ("fr", 5, "ajoute juste un tanneur", "? +tanner"),
 ]

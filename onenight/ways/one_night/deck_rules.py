@@ -16,7 +16,6 @@ from onenight.ways.one_night.deck_reading import (
     agrees,
     drop_cards,
     is_only_spoken_of,
-    mark_as_leaving,
     read_plan,
 )
 from onenight.ways.one_night.one_night import cards_of
@@ -94,16 +93,6 @@ def answer_about_pair(said: Utterance, sentence: Sentence) -> Utterance:
     if pair is None or not changes or book.house.masons == "only in pairs":
         return said
     return said._replace(wishes=(Wish(Kind.RULES, roles=(pair,), choice=f"both_{pair}s"),), sure=1.0)
-
-
-@rule_of_words
-def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
-    """Take all but one of a card to leave, where only one is told: "just one Werewolf, and the Minion"."""
-    if said.session.phase not in _AT_TABLE:
-        return said
-    keys = Counter(current_draft(said.session).keys)
-    others = {key: keys[key] - 1 for key in sentence.hears.find_single_cards(sentence.text) if keys[key] > 1}
-    return said._replace(tags=partial(mark_as_leaving, said.tags, others)) if others else said
 
 
 @rule_of_words
@@ -195,7 +184,6 @@ RULES: tuple[Rule, ...] = (
     drop_edits_beside_shown_card,
     drop_count_of_cards,
     answer_about_pair,
-    take_out_others,
     keep_staying_cards,
     turn_exchange,
     join_deck_changes,
