@@ -88,9 +88,6 @@ SAFETY: Mapping[str, Row] = {
     "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
     "drop_undo_beside_facts": Row(_TALLY, "undo that, Ann pointed at Ben", {"votes": {"Ann": "Ben", "Dee": "Cy"}}),
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
-    "mark_several_votes": Row(
-        (*_IS_VOTE_OVER, "no"), "Ann pointed at Ben, Cy pointed at Dee", {"votes": {"Ann": "Ben", "Cy": "Dee"}}
-    ),
     "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
     "remember_card": Row((*_DECK, "what if the Drunk was in?"), "add him", {"says_any": ["9 cards"]}),
     "keep_player_named_right": Row(_DECK, "nah its eve not ava", {"says_any": ["Eve it is"]}),

@@ -109,16 +109,6 @@ def order_facts(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(sorted(said.wishes, key=order)))
 
 
-def mark_several_votes(said: Utterance) -> Utterance:
-    """Mark votes that are told beside others, for together they are no mere suspicion: "Ann at Bob, Cy at Bob"."""
-    if not _tells_facts(said):
-        return said
-    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) > 1
-    return said._replace(
-        wishes=tuple([wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in said.wishes])
-    )
-
-
 def _tells_facts(said: Utterance) -> bool:
     """Return whether one of several wishes is a fact of a vote, or tells a card."""
     return len(said.wishes) > 1 and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
@@ -126,5 +116,5 @@ def _tells_facts(said: Utterance) -> bool:
 
 RULES: tuple[Rule, ...] = (
     *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, answer_for_living),
-    *(drop_undo_beside_facts, order_facts, mark_several_votes),
+    *(drop_undo_beside_facts, order_facts),
 )
