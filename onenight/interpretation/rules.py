@@ -13,7 +13,6 @@ from onenight.conversation.utterance import Rule, Utterance, apply_rules
 from onenight.interpretation.doubtful_wishes import (
     ask_nearly_sure,
     drop_imagined_facts,
-    keep_player_named_right,
     leave_table_talk,
     leave_unsure,
 )
@@ -51,7 +50,6 @@ AFTER_GAME: tuple[Rule, ...] = (
     remember_card,
     tell_people_first,
     begin_last,
-    keep_player_named_right,
     leave_unsure,
     ask_nearly_sure,
     leave_table_talk,
