@@ -61,7 +61,6 @@ SAFETY: Mapping[str, Row] = {
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
-    "drop_imagined_facts": Row(_VOTE, "what if Ben had died. Cy died", {"says_none": ["Cy died"]}),
     "drop_begin_before_cards": Row(
         _DECK,
         "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",

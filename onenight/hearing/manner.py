@@ -1,4 +1,4 @@
-"""Tests of a text's manner, whatever it means: agreed to, added, imagined, or not said as done."""
+"""Tests of a text's manner, whatever it means: agreed to, or not said as done."""
 
 from collections.abc import Iterable, Sequence
 
@@ -18,9 +18,7 @@ class Manner:
     def __init__(self, exact: Exact, repair: Repair) -> None:
         """Take the words."""
         self._exact, self._plain, self._repair = exact, exact.plain, repair
-        self._not_done, self._imagined = (
-            exact.plain.accented_phrases("facts", key) for key in ("not_done", "imagined")
-        )
+        self._not_done = exact.plain.accented_phrases("facts", "not_done")
         self._courtesies = {
             kind: frozenset(map(self._drop_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
         }
@@ -63,11 +61,6 @@ class Manner:
 
     def _drop_noise(self, words: Words) -> Words:
         return tuple([word for word in words if not self._plain.is_noise(word)])
-
-    def is_imagined(self, text: str) -> bool:
-        """Return whether a text supposes something untrue: "what if Dan had died?"."""
-        said = split_accented_words(text)
-        return any(said[: len(phrase)] == phrase for phrase in self._imagined)
 
     def is_not_done(self, text: str) -> bool:
         """Return whether a text tells of the future, another time, or of what is only thought or asked."""

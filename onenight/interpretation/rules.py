@@ -12,7 +12,6 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
 from onenight.interpretation.doubtful_wishes import (
     ask_nearly_sure,
-    drop_imagined_facts,
     leave_table_talk,
     leave_unsure,
 )
@@ -42,7 +41,6 @@ BEFORE_GAME: tuple[Rule, ...] = (
     drop_leading_assent,
     drop_yielding,
     begin_by_later_launch,
-    drop_imagined_facts,
 )
 """What is heard again, and what is not meant beside the rest."""
 
