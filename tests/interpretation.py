@@ -85,7 +85,6 @@ SAFETY: Mapping[str, Row] = {
     ),
     "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
-    "drop_undo_beside_facts": Row(_TALLY, "undo that, Ann pointed at Ben", {"votes": {"Ann": "Ben", "Dee": "Cy"}}),
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
     "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
     "remember_card": Row((*_DECK, "what if the Drunk was in?"), "add him", {"says_any": ["9 cards"]}),

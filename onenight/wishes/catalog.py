@@ -58,7 +58,7 @@ class CatalogEntry(NamedTuple):
     evening: Literal["", "begins", "leaves"] = ""
     """A game begins by it, or the table leaves the one that is played."""
     yields: WishFields = ()
-    """The intents that it is not meant beside: "go on, start"."""
+    """The intents that it is not meant beside: "go on, start"; "undo that, Bob died" corrects what was told."""
     alone: bool = False
     """It is meant alone: whatever stands beside it was not told."""
     other: str = ""
@@ -242,7 +242,15 @@ CATALOG: Mapping[str, CatalogEntry] = {
     ),
     Kind.CALL: CatalogEntry("people", phrase=("target",), gives=("names",), other=Kind.REPLACE, replaces=("seats",)),
     Kind.UNDO: CatalogEntry(
-        "vote", cost="lost", phrase=(), replaces=("deck", "rules", "week", "vote"), offered=("undo",)
+        "vote",
+        cost="lost",
+        phrase=(),
+        yields=(
+            *(Kind.POINT, Kind.FINGERS, Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED),
+            *(Kind.SHOW, Kind.NAME, Kind.CARDS),
+        ),
+        replaces=("deck", "rules", "week", "vote"),
+        offered=("undo",),
     ),
     Kind.WHY: CatalogEntry("verdict", cost="nothing", says="question", offered=("why",)),
     Kind.REMATCH: CatalogEntry(

@@ -88,13 +88,6 @@ def _has_card(wish: Wish, role: str) -> bool:
 # Facts that are told at once
 
 
-def drop_undo_beside_facts(said: Utterance) -> Utterance:
-    """Drop an undo beside facts, for what is told anew corrects what was told: "undo that, Bob died"."""
-    if not _tells_facts(said):
-        return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind is not Kind.UNDO]))
-
-
 def order_facts(said: Utterance) -> Utterance:
     """Put facts in the order in which they make sense: "Cy was the Seer, Ann and Dee pointed at Cy", votes first."""
     if not _tells_facts(said):
@@ -116,5 +109,5 @@ def _tells_facts(said: Utterance) -> bool:
 
 RULES: tuple[Rule, ...] = (
     *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, answer_for_living),
-    *(drop_undo_beside_facts, order_facts),
+    order_facts,
 )
