@@ -66,11 +66,6 @@ SAFETY: Mapping[str, Row] = {
         "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",
         {"phase": "deck", "deck_has": ["drunk"]},
     ),
-    "drop_edits_beside_shown_card": Row(
-        (*_VOTE, "Ben got four", "Ben is the Werewolf"),
-        "hold up, we misread it, Ben's card is the Villager, not the Werewolf",
-        {"phase": "vote"},
-    ),
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),

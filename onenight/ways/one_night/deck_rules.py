@@ -44,13 +44,6 @@ def drop_begin_before_cards(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(left))
 
 
-def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
-    """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
-    if not any(wish.kind is Kind.SHOW for wish in said.wishes):
-        return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.entry.deck != "edit"]))
-
-
 def drop_count_of_cards(said: Utterance) -> Utterance:
     """Drop a number that counts the cards listed before: "..., and two Villagers, that's nine" are not nine players."""
     listed: int | None = None
@@ -181,7 +174,6 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
-    drop_edits_beside_shown_card,
     drop_count_of_cards,
     answer_about_pair,
     keep_staying_cards,
