@@ -59,7 +59,6 @@ SAFETY: Mapping[str, Row] = {
     ),
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
-    "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
     "drop_begin_before_cards": Row(
         _DECK,

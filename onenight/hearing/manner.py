@@ -17,7 +17,7 @@ class Manner:
 
     def __init__(self, exact: Exact, repair: Repair) -> None:
         """Take the words."""
-        self._exact, self._plain, self._repair = exact, exact.plain, repair
+        self._plain, self._repair = exact.plain, repair
         self._not_done = exact.plain.accented_phrases("facts", "not_done")
         self._courtesies = {
             kind: frozenset(map(self._drop_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
@@ -41,12 +41,6 @@ class Manner:
         ends = [(at, at + match_phrase(pieces, at, self._instead)) for at in range(len(pieces))]
         named = [pieces[end] for at, end in ends if at < end < len(pieces) and pieces[end].kind == PERSON]
         return tuple([value for each in named for value in each.values])
-
-    def has_leading_yes(self, text: str) -> bool:
-        """Return whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
-        lead = self._plain.find_lead(self._plain.words(text))
-        known = self._exact.match(" ".join(lead), ()) if lead else None
-        return known is not None and known.intent == YES
 
     def courtesy_phrases(self, courtesy: str) -> frozenset[Words]:
         """Return the phrases of a courtesy, each as its words."""

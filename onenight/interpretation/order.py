@@ -6,18 +6,6 @@ from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.wishes.wish import Kind, Wish
 
 
-@rule_of_words
-def hear_leading_yes(said: Utterance, sentence: Sentence) -> Utterance:
-    """Put a yes first where the game waits for one and the first word is one: "yes, and quick pace"."""
-    if not said.session.game.undecided or said.wishes[0].entry.is_assent:
-        return said
-    return (
-        said._replace(wishes=(Wish(Kind.YES), *said.wishes))
-        if sentence.hears.manner.has_leading_yes(sentence.text)
-        else said
-    )
-
-
 def drop_leading_assent(said: Utterance) -> Utterance:
     """Drop a yes or no that only leads to another wish: "yes, start", "no, take out the Drunk".
 

@@ -20,7 +20,6 @@ from onenight.interpretation.order import (
     begin_last,
     drop_leading_assent,
     drop_yielding,
-    hear_leading_yes,
     remember_card,
     tell_people_first,
 )
@@ -37,7 +36,6 @@ BEFORE_GAME: tuple[Rule, ...] = (
     hear_language_by_its_name,
     hear_courtesy,
     read_rule_question,
-    hear_leading_yes,
     drop_leading_assent,
     drop_yielding,
     begin_by_later_launch,
