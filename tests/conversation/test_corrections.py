@@ -44,9 +44,7 @@ OF_VOTES = [
 ]
 OF_BOTH = [
     ("en", "Ann and Bob died / both of them are werewolves", "Ann:werewolf Bob:werewolf"),
-    ("en", "Ann and Bob died / they were both werewolves", "Ann:werewolf Bob:werewolf"),
     ("en", "Ann and Bob died / both were villagers", "Ann:villager Bob:villager"),
-    ("en", "Ann and Bob died / two villagers", "Ann:villager Bob:villager"),
     ("en", "Ann and Bob died / Ann was a villager / bob too", "Ann:villager Bob:villager"),
     ("en", "Ann and Bob died / Ann was a villager / so was bob", "Ann:villager Bob:villager"),
     ("en", "Ann and Bob died / Ann was a villager / he was too", "Ann:villager Bob:villager"),

@@ -1,12 +1,10 @@
 """Rules of what answers the referee, where the open question makes sure what is meant; and of facts told at once."""
 
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.hearing.tags import PERSON
 from onenight.rules.known_facts import Question
-from onenight.ways.one_night.correction_rules import name_seat
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.catalog import CARDS
 from onenight.wishes.wish import Kind, Wish
@@ -49,17 +47,6 @@ def take_one_for_card(said: Utterance) -> Utterance:
     wishes = list(map(_name_for_one_finger, said.wishes))
     named = any(wish.kind is Kind.NAME and wish.names for wish in wishes)
     return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
-
-
-def show_cards_of_both(said: Utterance) -> Utterance:
-    """Take two cards of a kind for those of the two who died: "they were both Werewolves"."""
-    about, dead = _open_question(said.session), case(said.session).fallen or ()
-    cards = [card for wish in said.wishes for card in wish.cards if wish.kind is Kind.CARDS]
-    shown = about is not None and about.fact == "shown" and len(said.wishes) == 1
-    if not shown or len(dead) <= 1 or [card.number for card in cards] != [len(dead)]:
-        return said
-    names = tuple([name_seat(said.session, seat) for seat in dead])
-    return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))
 
 
 def _name_for_one_finger(wish: Wish) -> Wish:
@@ -108,6 +95,6 @@ def _tells_facts(said: Utterance) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, answer_for_living),
+    *(take_amended_name_for_dead, take_one_for_card, answer_for_living),
     order_facts,
 )
