@@ -12,19 +12,6 @@ from onenight.wishes.wish import Kind, Wish
 # Answers to the referee
 
 
-def take_amended_name_for_dead(said: Utterance) -> Utterance:
-    """Take a name for who died, where it takes something back while a card is asked for: "no wait, it's Nina".
-
-    Unless whom a Hunter takes along was told last: it is another one then.
-    """
-    session, about = said.session, _open_question(said.session)
-    last = session.testimony[-1][-1] if session.testimony else None
-    dead_told = about is not None and about.fact == "shown" and last is not None and last.what != "pointed"
-    if not (said.amends and dead_told and all(each.kind is Kind.NAME for each in said.wishes)):
-        return said
-    return said._replace(wishes=tuple([each._replace(kind=Kind.DIED) for each in said.wishes]))
-
-
 def answer_for_living(said: Utterance) -> Utterance:
     """Take it for a yes to whether one of the living has a card that somebody has it: "my daughter, she has it".
 
@@ -95,6 +82,6 @@ def _tells_facts(said: Utterance) -> bool:
 
 
 RULES: tuple[Rule, ...] = (
-    *(take_amended_name_for_dead, take_one_for_card, answer_for_living),
+    *(take_one_for_card, answer_for_living),
     order_facts,
 )
