@@ -81,7 +81,6 @@ SAFETY: Mapping[str, Row] = {
 
 SAFE_BY_TEST: Mapping[str, str] = {
     "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
-    "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
     "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }
 """The same, where it takes a test of its own to come so far."""

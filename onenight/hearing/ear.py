@@ -60,7 +60,6 @@ class Ear:
             self.layers.hear_votes,
             texts.set_aside_aimless,
             texts.drop_unchanged_rest,
-            texts.drop_all_of_them,
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,

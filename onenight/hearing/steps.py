@@ -145,17 +145,6 @@ class TextSteps:
             return heard
         return heard.with_text(self._staying.sub("", heard.text))
 
-    def drop_all_of_them(self, heard: HeardText) -> HeardText:
-        """Drop words that only say that all cards of a list are meant: "all of them out, the Drunk and the Hunter"."""
-        if heard.context.phase != DECK or not any(token.kind == CARDS and token.values[1:] for token in heard.tokens):
-            return heard
-        return heard.with_text(self._all_of_them.sub(" ", heard.text).strip())
-
-    @cached_property
-    def _all_of_them(self) -> re.Pattern[str]:
-        phrases = match_any(self._plain.strings("deck", "all_of_them"))
-        return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
-
     @cached_property
     def _staying(self) -> re.Pattern[str]:
         openers, staying, but = (

@@ -81,7 +81,4 @@ def _tells_facts(said: Utterance) -> bool:
     return len(said.wishes) > 1 and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
 
 
-RULES: tuple[Rule, ...] = (
-    *(take_one_for_card, answer_for_living),
-    order_facts,
-)
+RULES: tuple[Rule, ...] = (take_one_for_card, answer_for_living, order_facts)
