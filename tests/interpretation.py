@@ -80,7 +80,6 @@ SAFETY: Mapping[str, Row] = {
 """By a step or rule by which no author gains, the row that shows why it stays."""
 
 SAFE_BY_TEST: Mapping[str, str] = {
-    "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
     "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }
 """The same, where it takes a test of its own to come so far."""

@@ -59,7 +59,6 @@ class Ear:
             texts.speak_of_voter,
             self.layers.hear_votes,
             texts.set_aside_aimless,
-            texts.drop_unchanged_rest,
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,

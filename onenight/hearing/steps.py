@@ -7,7 +7,6 @@ Steps that understand a text stand in `layers.py`.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from onenight.hearing.card_names import Namesakes, Sounds
@@ -16,10 +15,9 @@ from onenight.hearing.guesser import HouseRuleCheck
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
-from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
-from onenight.hearing.tags import CARDS, Tagged
+from onenight.hearing.tags import Tagged
 from onenight.hearing.tokenizer import EXACT, Tokens
 from onenight.hearing.tokens import Piece
 
@@ -98,9 +96,6 @@ def step_changes(heard: HeardText, steps: Iterable[HearingStep]) -> Iterator[Ste
 
 # Steps before a text is understood: they change its words, or set some aside
 
-DECK = "deck"
-"""The phase at which the cards are chosen."""
-
 
 class TextSteps:
     """Rewrites texts of one language."""
@@ -138,20 +133,6 @@ class TextSteps:
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
         return replace(heard, text=rest, aside=voters)
-
-    def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
-        """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
-        if heard.context.phase != DECK or not any(token.kind == CARDS for token in heard.tokens):
-            return heard
-        return heard.with_text(self._staying.sub("", heard.text))
-
-    @cached_property
-    def _staying(self) -> re.Pattern[str]:
-        openers, staying, but = (
-            match_any(self._plain.strings(*key))
-            for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
-        )
-        return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""

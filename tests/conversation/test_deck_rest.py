@@ -5,15 +5,12 @@ import pytest
 from tests.conversation.test_deck_plan import NOTHING, change, play, table
 
 STAYING = [
-    ("en", "all the same but only the one wolf and an extra villager", "+villager -werewolf"),
-    ("en", "all the same but with one werewolf and one more villager", "+villager -werewolf"),
     ("en", "the same but with the Tanner for the Drunk", "+tanner -drunk"),
     ("en", "same deck but the tanner for the drunk", "+tanner -drunk"),
     ("en", "keep everything, except the hunter goes and the minion comes in", "+minion -hunter"),
     ("en", "that's fine but swap the drunk for the tanner", "+tanner -drunk"),
     ("en", "tanner for the drunk, otherwise the same", "+tanner -drunk"),
     ("en", "just the tanner for the drunk, nothing else changes", "+tanner -drunk"),
-    ("de", "alles gleich, aber nur ein Werwolf und ein Dorfbewohner mehr", "+villager -werewolf"),
     ("de", "passt, aber den Gerber statt des Betrunkenen", "+tanner -drunk"),
     ("de", "dasselbe, aber der Jäger geht und der Günstling kommt", "+minion -hunter"),
     ("de", "nur den Gerber für den Betrunkenen, sonst nichts", "+tanner -drunk"),
