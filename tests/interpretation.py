@@ -73,7 +73,6 @@ SAFETY: Mapping[str, Row] = {
     "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
     "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
-    "remember_card": Row((*_DECK, "what if the Drunk was in?"), "add him", {"says_any": ["9 cards"]}),
     "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
 }
 """By a step or rule by which no author gains, the row that shows why it stays."""

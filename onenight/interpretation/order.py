@@ -1,8 +1,7 @@
 """Rules of several wishes: what only leads to another one, what does not stand beside it, and what comes last."""
 
-from onenight.conversation import references
 from onenight.conversation.session import Ask, Phase
-from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.conversation.utterance import Utterance
 from onenight.wishes.wish import Kind, Wish
 
 
@@ -48,13 +47,6 @@ def begin_by_later_launch(said: Utterance) -> Utterance:
     first, *more = said.wishes
     begin = Wish(Kind.BEGIN)
     return said._replace(wishes=(first, *[begin if each.kind is Kind.LAUNCH else each for each in more]))
-
-
-@rule_of_words
-def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
-    """Remember the one card that is named and not changed: after "what if the Drunk was in?", "add him"."""
-    named = sentence.hears.tag(sentence.text, sentence.names)
-    return said._replace(session=references.remember_role(said.session, named, said.wishes))
 
 
 def tell_people_first(said: Utterance) -> Utterance:

@@ -20,7 +20,6 @@ from onenight.interpretation.order import (
     begin_last,
     drop_leading_assent,
     drop_yielding,
-    remember_card,
     tell_people_first,
 )
 from onenight.interpretation.rule_questions import read_rule_question
@@ -43,7 +42,6 @@ BEFORE_GAME: tuple[Rule, ...] = (
 """What is heard again, and what is not meant beside the rest."""
 
 AFTER_GAME: tuple[Rule, ...] = (
-    remember_card,
     tell_people_first,
     begin_last,
     leave_unsure,
