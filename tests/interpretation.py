@@ -55,7 +55,7 @@ SAFETY: Mapping[str, Row] = {
     "check_house_rule": Row(
         _DECK,
         "house rule: the Hunter alone may look at a card in the center",
-        {"says_any": ["no such house rule"]},
+        {"says_any": ["do not know that house rule"]},
     ),
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
