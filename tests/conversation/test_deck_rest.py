@@ -82,7 +82,6 @@ KEPT = [
     ("en", "no no, drunk is to stay", NOTHING),
     ("en", "leave the Drunk in, please", NOTHING),
     ("en", "the Drunk and the Hunter stay", NOTHING),
-    ("en", "keep the Drunk, and the Tanner for the Hunter", "+tanner -hunter"),
     ("en", "don't take out the Drunk", NOTHING),
     ("de", "nein, der Betrunkene bleibt drin", NOTHING),
     ("de", "lass den Betrunkenen drin", NOTHING),

@@ -4,7 +4,7 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from onenight.conversation.confidence import NEARLY, SURE_GRAVE
@@ -80,20 +80,8 @@ def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
     keys = frozenset(card.key for card in named if 0 < copies[card.key] <= (card.number or copies[card.key]))
     if not keys:  # "keep one Villager" of three lets the others go
         return said
-    changes = [wish for wish in said.wishes if wish.kind in EDITS and keys & _keys_named([wish])]
-    kept = [left for wish in said.wishes for left in ([wish] if wish not in changes else _strip_cards(wish, keys))]
-    return said._replace(wishes=tuple(kept) or (AMONG_THEM,), tags=partial(drop_cards, said.tags, keys))
-
-
-def _strip_cards(wish: Wish, keys: frozenset[str]) -> Iterator[Wish]:
-    """Yield what is left of a change of the deck without some cards, if anything is."""
-    cards, replaced = (tuple([card for card in some if card.key not in keys]) for some in (wish.cards, wish.replaced))
-    if cards and wish.replaced and not replaced:
-        yield Wish(Kind.ADD, cards=cards)
-    elif replaced and not cards:
-        yield Wish(Kind.REMOVE, cards=replaced)
-    elif cards:
-        yield wish._replace(cards=cards, replaced=replaced)
+    kept = tuple([wish for wish in said.wishes if wish.kind not in EDITS or not keys & _keys_named([wish])])
+    return said._replace(wishes=kept or (AMONG_THEM,), tags=partial(drop_cards, said.tags, keys))
 
 
 @rule_of_words
