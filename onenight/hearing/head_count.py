@@ -3,8 +3,6 @@
 from enum import Enum, auto
 from typing import NamedTuple
 
-# Numbers as they are added up
-
 FEWEST_ITEMS = 3
 """Fewest people told one by one that are a group; fewer may be anything. Ours."""
 
