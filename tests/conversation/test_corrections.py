@@ -137,3 +137,12 @@ def cards(facts: set[str]) -> set[str]:
     """Return what is told of cards alone, in short."""
     short = {"a wolf lives": "wolf", "no wolf lives": "no-wolf"}
     return {short.get(each, each) for each in facts if ":" in each or each in short}
+
+
+def test_card_beside_a_card_that_is_shown_changes_no_deck() -> None:
+    """It takes the verdict back, and the deck is as it was."""
+    before, _ = voted("en", "Ann died / werewolf", NAMES["en"])
+    after, _ = voted("en", "Ann died / werewolf / Correction: Ann was the villager, not the werewolf.", NAMES["en"])
+
+    assert (before.phase, after.phase) == (Phase.VERDICT, Phase.VOTE)
+    assert after.game.deck == before.game.deck
