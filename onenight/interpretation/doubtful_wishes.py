@@ -12,6 +12,25 @@ from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 
 @rule_of_words
+def keep_player_named_right(said: Utterance, sentence: Sentence) -> Utterance:
+    """Keep a player beside a denied name that nobody at the table has: "Kim with a K, not Tim" is no farewell."""
+    here, denied = set(sentence.names), set(sentence.hears.find_denied_people(sentence.text, sentence.names))
+    if (
+        not denied
+        or denied & here
+        or any(wish.kind is not Kind.CALL and wish.kind is not Kind.LEAVE for wish in said.wishes)
+    ):
+        return said
+    if said.sure >= confidence.SURE_GRAVE and any(wish.kind is Kind.LEAVE for wish in said.wishes):
+        return said  # "Ann is leaving, not Zoe"
+    named = {value for each in said.tags() if each.kind == PERSON for value in each.values} & here
+    if len(named) != 1:
+        return said
+    (name,) = named
+    return said._replace(wishes=(Wish(Kind.CALL, names=(name,), target=name),))
+
+
+@rule_of_words
 def leave_unsure(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave alone what is too unsure for what it costs: "my uncle was a Hunter, a real one" while people talk."""
     left = _choose_course(said, sentence) is Course.LEAVE

@@ -12,6 +12,7 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
 from onenight.interpretation.doubtful_wishes import (
     ask_nearly_sure,
+    keep_player_named_right,
     leave_table_talk,
     leave_unsure,
 )
@@ -44,6 +45,7 @@ BEFORE_GAME: tuple[Rule, ...] = (
 AFTER_GAME: tuple[Rule, ...] = (
     tell_people_first,
     begin_last,
+    keep_player_named_right,
     leave_unsure,
     ask_nearly_sure,
     leave_table_talk,
