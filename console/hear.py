@@ -95,7 +95,7 @@ def _list_rule_changes(text: str, context: Setting, session: Session, front: Fro
     hears = load_ear(front.lines.language)
     meant = Alternatives(text).meant(hears, context)
     literally = list_wishes(hears.understand_literally(meant.text, context))
-    said = read_utterance(WAYS, session, meant, front)
+    said = read_utterance(session, meant, front)
     if literally != said.wishes:
         yield _describe_change(MOOD, said._replace(wishes=literally), said)
     for name, before, after in list_changes(said, rules_of(WAYS.of(session))):

@@ -48,39 +48,17 @@ SAFETY: Mapping[str, Row] = {
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "speak_of_voter": Row((*_VOTE, "Ann points at Ben"), "no she pointed at Cy", {"votes": {"Ann": "Cy"}}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
-    "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
     "keep_staying_cards": Row((*_DECK, "add the Tanner"), "no, keep the Robber", {"deck_has": ["robber"]}),
     "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
-    "leave_cards_mused_about": Row(_DECK, "well, the Hunter, you see", {"says_none": ["Shall I"]}),
-    "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
-    "join_names": Row((), "I'm Edith, and then there's Tom, and Mia, and Bo", {"players": 4}),
     "check_house_rule": Row(
         _DECK,
         "house rule: the Hunter alone may look at a card in the center",
-        {"says_any": ["no such house rule"]},
+        {"says_any": ["do not know that house rule"]},
     ),
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
-    "hear_halt": Row(_DAY, "stop stop, I have to answer the door", {"asks": True}),
-    "count_beside_game": Row((), "let's have the original for five", {"players": 5}),
-    "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
-    "hear_vote_by_day": Row(_DAY, "Ann and Dee pointed at Cy, and Cy was the Seer", {"says_any": ["Cy died"]}),
-    "hear_leading_yes": Row((*_DECK, "add the Tanner"), "yes, and quick pace", {"deck_has": ["tanner"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
-    "tell_further_voters": Row(_IS_VOTE_OVER, "Cy too", {"votes": {"Ann": "Ben", "Cy": "Ben"}}),
-    "drop_yes_beside_vote": Row(_IS_VOTE_OVER, "Cy too, yes", {"says_any": ["Ben got two"]}),
-    "drop_imagined_facts": Row(_VOTE, "what if Ben had died. Cy died", {"says_none": ["Cy died"]}),
-    "drop_begin_before_cards": Row(
-        _DECK,
-        "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",
-        {"phase": "deck", "deck_has": ["drunk"]},
-    ),
-    "drop_edits_beside_shown_card": Row(
-        (*_VOTE, "Ben got four", "Ben is the Werewolf"),
-        "hold up, we misread it, Ben's card is the Villager, not the Werewolf",
-        {"phase": "vote"},
-    ),
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
@@ -89,33 +67,18 @@ SAFETY: Mapping[str, Row] = {
         "add the Tanner, and the Seer goes, and the Drunk comes, and the Robber goes",
         {"deck_has": ["tanner", "drunk"], "deck_lacks": ["seer", "robber"]},
     ),
-    "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
     "leave_cards_spoken_of": Row(
         _DECK, "The Minion in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["minion"]}
     ),
     "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
-    "take_amended_name_for_dead": Row((*_VOTE, "Ben died"), "no wait, it's Cy", {"says_any": ["Cy died"]}),
-    "drop_undo_beside_facts": Row(_TALLY, "undo that, Ann pointed at Ben", {"votes": {"Ann": "Ben", "Dee": "Cy"}}),
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
-    "mark_several_votes": Row(
-        (*_IS_VOTE_OVER, "no"), "Ann pointed at Ben, Cy pointed at Dee", {"votes": {"Ann": "Ben", "Cy": "Dee"}}
-    ),
     "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
-    "remember_card": Row((*_DECK, "what if the Drunk was in?"), "add him", {"says_any": ["9 cards"]}),
     "keep_player_named_right": Row(_DECK, "nah its eve not ava", {"says_any": ["Eve it is"]}),
     "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
 }
 """By a step or rule by which no author gains, the row that shows why it stays."""
 
 SAFE_BY_TEST: Mapping[str, str] = {
-    "drop_unchanged_rest": "tests/conversation/test_deck_rest.py::test_change_of_which_the_rest_stays",
-    "drop_all_of_them": "tests/conversation/test_deck_rest.py::test_all_of_them_are_the_cards_of_the_list",
-    "take_out_others": "tests/conversation/test_deck_rest.py::test_all_but_one_of_a_card_leave",
-    "list_speaker": "tests/hearing/test_ear.py::test_people_are_understood",
-    "hear_answer_as_vote": ("tests/conversation/test_early.py::test_whether_the_vote_is_over_is_answered_in_many_ways"),
-    "show_amended_card": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
-    "reopen_verdict": "tests/conversation/test_corrections.py::test_correction_of_an_answer",
-    "show_cards_of_both": "tests/conversation/test_corrections.py::test_same_card_of_both",
     "join_token_and_artifact": "tests/ways/one_week/board/test_told_tokens.py::test_two_were_chosen",
 }
 """The same, where it takes a test of its own to come so far."""

@@ -34,7 +34,7 @@ class Alternatives:
         The best guess is understood whatever it costs, the others as long as the budget lasts. Where a try before has
         spent it, and the setting has changed since, the best guess means what it meant then.
         """
-        best = self._read_guess(hears, self.text, context) or self._recall_best_guess(hears, context)
+        best = self._read_guess(hears, self.text, context) or self._recall_best_guess(context)
         if best.understood.wishes and best.understood.sure >= confidence.INSTEAD:
             return best
         least = confidence.INSTEAD_TALKING if context.overheard else confidence.INSTEAD
@@ -52,12 +52,12 @@ class Alternatives:
         understood = self._understand(hears, text, context)
         if understood is None:
             return None
-        return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
+        return Meant(text, understood, context)
 
-    def _recall_best_guess(self, hears: "Ear", context: "Setting") -> Meant:
+    def _recall_best_guess(self, context: "Setting") -> Meant:
         """Return the best guess as an earlier try understood it, where the budget is spent."""
         (_, text, _), understood = next(iter(self._understood.items()))
-        return Meant(text, understood, context, lambda there: self._understand(hears, text, there) or understood)
+        return Meant(text, understood, context)
 
     def _understand(self, hears: "Ear", text: str, context: "Setting") -> "Understood | None":
         """Return what a text means there; None where the budget does not reach, but for what is understood first."""

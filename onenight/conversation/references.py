@@ -17,10 +17,10 @@ from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.hearing import role_names
 from onenight.hearing.normalization import normalize_name
-from onenight.hearing.tags import CARDS, DIRECTION, Tagged
+from onenight.hearing.tags import DIRECTION
 from onenight.rules.game import GAMES, ROLES
 from onenight.speech.lines import Lines
-from onenight.wishes.wish import Cards, Kind, Wish, read_cards
+from onenight.wishes.wish import Cards, Kind, Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Ways
@@ -56,17 +56,6 @@ def list_referents(ways: "Ways[Turn]", session: Session) -> tuple[str, ...]:
     last = session.testimony[-1] if session.testimony else ()
     seats = {seat} if seat is not None else {about for each in last[-1:] for about in _list_seats(each)}
     return tuple([_say_player(session, each) for each in sorted(seats)])
-
-
-def remember_role(session: Session, tagged: Iterable[Tagged], wishes: Iterable[Wish]) -> Session:
-    """Return the session with the one card that a sentence names as the role spoken of last ("do without her").
-
-    A card that one of the wishes names is not the one that another speaks of: "put him in, and take the Drunk out".
-    """
-    every = [each for wish in wishes for each in (wish, *wish.also)]
-    told = {card.key for wish in every for card in (*wish.cards, *wish.replaced)}
-    keys = {card.key for each in tagged if each.kind == CARDS for card in read_cards(each.values)} - told
-    return session._replace(role=next(iter(keys))) if len(keys) == 1 and keys <= ROLES else session
 
 
 def fill_role(session: Session, wish: Wish) -> Wish:

@@ -25,8 +25,6 @@ class Meant(NamedTuple):
     """The guess of a recognizer that was taken."""
     understood: "Understood"
     context: "Setting"
-    elsewhere: "Callable[[Setting], Understood]"
-    """Understand the sentence as if it were said there; as it is understood already if the budget is spent."""
 
 
 class Sentence(NamedTuple):
@@ -36,10 +34,6 @@ class Sentence(NamedTuple):
     """The text, as it was understood in its setting."""
     front: Front
     hears: "Ear"
-    means: Callable[[str], bool]
-    """Return whether an intent means something at the phase that the table has come to."""
-    vote: "Callable[[], Setting]"
-    """Return the setting of the same sentence in the vote."""
 
     @property
     def text(self) -> str:
@@ -89,12 +83,6 @@ def rule_of_words(rule: Callable[[Utterance, Sentence], Utterance]) -> Rule:
 def list_wishes(understood: "Understood") -> tuple[Wish, ...]:
     """Return the wishes behind the intents that were heard; UNKNOWN alone for none."""
     return tuple([read_wish(each.intent, each.slots) for each in understood.wishes]) or (Wish(Kind.UNKNOWN),)
-
-
-def replace_understood(said: Utterance, sentence: Sentence, understood: "Understood") -> Utterance:
-    """Return the utterance with its sentence understood anew."""
-    sentence = sentence._replace(meant=sentence.meant._replace(understood=understood))
-    return said._replace(wishes=list_wishes(understood), sure=understood.sure, sentence=sentence)
 
 
 def apply_rules(said: Utterance, rules: Iterable[Rule]) -> Utterance:

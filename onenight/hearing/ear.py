@@ -13,7 +13,6 @@ from onenight.hearing.card_names import Namesakes, Staying
 from onenight.hearing.classifier import Tagger
 from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
-from onenight.hearing.head_count import BoxNames
 from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
@@ -49,7 +48,7 @@ class Ear:
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
         self._house = house = HouseRuleCheck(exact.model, plain, tokens)
         aims = Aims(plain, self._clauses)
-        self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
+        self._texts = texts = TextSteps(plain, called, aims)
         wishes = WishSteps(plain, self.manner, aims, house, self.tag_cuts)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
         self._spelling: tuple[HearingStep, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
@@ -60,22 +59,14 @@ class Ear:
             texts.speak_of_voter,
             self.layers.hear_votes,
             texts.set_aside_aimless,
-            texts.set_aside_boxes,
-            texts.drop_unchanged_rest,
-            texts.drop_all_of_them,
-            texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,
-            self.layers.hear_halt,
             wishes.resolve_people,
             wishes.drop_repeated,
-            wishes.join_names,
             wishes.point_fingers,
             wishes.check_house_rule,
             wishes.add_set_aside,
-            wishes.count_beside_game,
-            wishes.wait_moment,
         )
 
     def understand(self, text: str, context: Setting) -> Understood:
@@ -155,10 +146,6 @@ class Ear:
     def has_house_rule_lead(self, text: str) -> bool:
         """Return whether a text begins with the words for a house rule: "house rule: ..."."""
         return self._house.has_house_rule_lead(self._exact.plain.words(text))
-
-    def is_musing(self, text: str) -> bool:
-        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
-        return self.manner.is_musing(self._tokenizer.pieces(text, ()))
 
     def tokenize(self, text: str, context: Setting) -> tuple[Piece, ...]:
         """Return the tokens of a text, with the cards of the game that is played."""

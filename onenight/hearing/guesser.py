@@ -175,10 +175,6 @@ def _list_values(slot: str, token: Piece) -> tuple[str, ...]:
 # House rules that were guessed at
 
 HOUSE_RULE, RULE = "HouseRuleIntent", "rule"
-NEAREST = "?"
-"""Prefix of the value of a rule that is not the one that was told, but the nearest that we have."""
-LISTED = ("+", "-")
-"""Prefixes of the value of a rule of which only a part is told: "+claw"."""
 COPIED, COPIER = "copied_", "doppelganger"
 """Prefix of the rules about who copies cards, and the card that does, whether a wording names it or not."""
 SURE = 0.3
@@ -203,13 +199,10 @@ class HouseRuleCheck:
         words, is_asked = self._plain.words(text), text.rstrip().endswith("?")
         intents = {each.intent for each in understood.wishes}
         says_so = self.has_house_rule_lead(words)
+        unknown = Understood((Heard(HOUSE_RULE),), understood.layer, 1.0)
         if HOUSE_RULE not in intents:
             asks = bool(intents) and all(map(context.tells, intents)) and (is_asked or not _find_cards(tokens))
-            return (
-                understood
-                if asks or not says_so
-                else self._make_unknown_rule(_find_cards(tokens), words, understood.layer)
-            )
+            return understood if asks or not says_so else unknown
         if len(understood.wishes) > 1:
             return understood
         named = _find_cards(tokens)
@@ -217,34 +210,11 @@ class HouseRuleCheck:
         fits = named <= own or (named & own and not says_so)
         if fits and (understood.sure >= SURE or not says_so):
             return understood
-        return self._make_unknown_rule(named, words, understood.layer) if says_so else NOTHING_HEARD
+        return unknown if says_so else NOTHING_HEARD
 
     def has_house_rule_lead(self, words: Words) -> bool:
         """Return whether a text begins with the words for a house rule: "house rule: ..."."""
         return any(words[: len(lead)] == lead != words for lead in self._leads)
-
-    def _make_unknown_rule(self, named: frozenset[str], words: Words, layer: str) -> Understood:
-        """Return an unknown house rule, with the nearest one that speaks of a card of it, if any."""
-        said = frozenset(words)
-        alike = {
-            rule: (len(named & cards), max(len(said & each) for each in wordings))
-            for rule, (cards, wordings) in self._wordings.items()
-            if named & cards
-        }
-        nearest = max(alike, key=lambda rule: alike[rule], default="")
-        return Understood((Heard(HOUSE_RULE, {RULE: (f"{NEAREST}{nearest}",)} if nearest else {}),), layer, 1.0)
-
-    @cached_property
-    def _wordings(self) -> Mapping[str, tuple[frozenset[str], Sequence[frozenset[str]]]]:
-        """Return the cards in the name of each value of a rule, and the words of its wordings, by its id; no lists."""
-        return {
-            value["id"]: (
-                _find_cards(self._tokens(value["name"]["value"])),
-                [frozenset(self._plain.words(each)) for each in list_wordings(value)],
-            )
-            for value in list_values(self._model, RULE.upper())
-            if value["id"].partition("=")[2] and value["id"].partition("=")[2][:1] not in LISTED
-        }
 
     @cached_property
     def _cards_of_rules(self) -> Mapping[str, frozenset[str]]:

@@ -1,17 +1,7 @@
-"""Numbers of players: as they are added up, and told beside a game, beside boxes, or by names in several clauses."""
+"""Numbers of players, as they are added up."""
 
-import re
-from collections.abc import Mapping, Sequence
 from enum import Enum, auto
-from functools import cached_property
-from typing import Any, NamedTuple
-
-from onenight.hearing.heard_values import Heard, SetAside, Setting, Understood
-from onenight.hearing.normalization import match_any
-from onenight.hearing.plain import Plain
-from onenight.hearing.tokens import COUNT, Piece, list_values, list_wordings
-
-# Numbers as they are added up
+from typing import NamedTuple
 
 FEWEST_ITEMS = 3
 """Fewest people told one by one that are a group; fewer may be anything. Ours."""
@@ -101,86 +91,3 @@ class Count(NamedTuple):
 
 TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
 """Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""
-
-
-# A number beside a game, and names of several clauses
-
-MAX_PEOPLE_OF_NO_TABLE = 2
-"""Most people who are no table."""
-PLAYERS, CALLED, GAME = "PlayersIntent", "CallPlayerIntent", "GameIntent"
-
-
-def count_beside_game(understood: Understood, tokens: Sequence[Piece], context: Setting) -> Understood:
-    """Return what was understood, with the number of players that stands beside a wish for a game."""
-    if [each.intent for each in understood.wishes] != [GAME]:
-        return understood
-    wished = {key: value for key, value in understood.wishes[0].slots.items() if key != "players"}
-    counted = () if context.players else _find_count(tokens)
-    return Understood((Heard(GAME, wished), *counted), understood.layer, understood.sure)
-
-
-def join_told_names(wishes: Sequence[Heard]) -> tuple[Heard, ...]:
-    """Join the names of several wishes in one list, and drop a number of some of the players.
-
-    "The four of us, my two grandsons and their mother and me" are four; "I'm Edith, and then there's Tom" are two.
-    """
-    most = max((_find_largest_number(each) for each in wishes), default=0)
-    some = [
-        each
-        for each in wishes
-        if each.intent == PLAYERS and _find_largest_number(each) <= MAX_PEOPLE_OF_NO_TABLE < most
-    ]
-    lists = [each for each in wishes if each.intent == CALLED and each.slots.keys() == {"names"}]
-    if len(lists) == 1:
-        return tuple([each for each in wishes if each not in some])  # two of one name are two players
-    names = dict.fromkeys(name for each in lists for name in each.slots["names"])
-    kept = [each for each in wishes if each not in lists[1:] and each not in some]
-    return tuple([Heard(CALLED, {"names": tuple(names)}) if each in lists else each for each in kept])
-
-
-def _find_count(tokens: Sequence[Piece]) -> tuple[Heard, ...]:
-    """Return the number of players, if a single number of a text tells it: "One Week for three"."""
-    counts = [token.values[0] for token in tokens if token.kind == COUNT]
-    tables = [count for count in counts if count.isdecimal() and int(count) > MAX_PEOPLE_OF_NO_TABLE]
-    return tuple([Heard(PLAYERS, {"players": (count,)}) for count in tables]) if len(tables) == 1 else ()
-
-
-def _find_largest_number(wish: Heard) -> int:
-    return max((int(each) for each in wish.slots.get("players", ()) if each.isdigit()), default=0)
-
-
-# Boxes beside a number
-
-BOXES = "BoxesIntent"
-
-
-class BoxNames:
-    """Finds boxes of a model after a language's words that lead to them (`hearing.toml`, `list.with_boxes`)."""
-
-    def __init__(self, model: Mapping[str, Any], plain: Plain) -> None:
-        """Take the model, whose boxes are read when first needed."""
-        self._model, self._plain = model, plain
-
-    def split_boxes(self, text: str) -> SetAside | None:
-        """Return the text and the boxes that are told after a leading word; None without any."""
-        told = next(self._pattern.finditer(text), None)
-        rest = "" if told is None else f"{text[: told.start()].rstrip(' ,')}{text[told.end() :]}"
-        if told is None or not self._plain.words(rest):
-            return None
-        return SetAside(rest, (Heard(BOXES, {"boxes": (self._values[told[1].casefold()],)}),))
-
-    @cached_property
-    def _values(self) -> Mapping[str, str]:
-        """Return the value of each wording, by the wording in small letters."""
-        return {
-            wording.casefold(): value["id"]
-            for value in list_values(self._model, "BOXES")
-            for wording in list_wordings(value)
-        }
-
-    @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        leads, wordings = match_any(self._plain.strings("list", "with_boxes")), match_any(self._values)
-        joints = match_any(self._plain.strings("clauses", "joints"))
-        after = rf"(?=\s*(?:[,.;!?]|$)|\s+(?:{joints})\b)"
-        return re.compile(rf"(?i)(?:,|(?:,\s*)?(?<!\w)(?:{leads}))\s*(?<!\w)({wordings}){after}")

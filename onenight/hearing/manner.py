@@ -1,4 +1,4 @@
-"""Tests of a text's manner, whatever it means: agreed to, added, imagined, mused about, or not said as done."""
+"""Tests of a text's manner, whatever it means: agreed to, or not said as done."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,50 +17,30 @@ class Manner:
 
     def __init__(self, exact: Exact, repair: Repair) -> None:
         """Take the words."""
-        self._exact, self._plain, self._repair = exact, exact.plain, repair
-        self._not_done, self._imagined = (
-            exact.plain.accented_phrases("facts", key) for key in ("not_done", "imagined")
-        )
+        self._plain, self._repair = exact.plain, repair
+        self._not_done = exact.plain.accented_phrases("facts", "not_done")
         self._courtesies = {
             kind: frozenset(map(self._drop_noise, exact.plain.phrases("courtesy", kind))) for kind in COURTESIES
         }
         leads = (*exact.plain.phrases("fillers", "phrases"), *exact.plain.phrases("fillers", "leads"))
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
-        self._after_all = exact.plain.accented_phrases("repairs", "after_all")
         self._instead = exact.plain.find_phrases("repairs", "instead")
-        self._single, self._musing, self._mentioning = (
-            exact.plain.find_phrases("deck", key) for key in ("single", "musing", "mentioning")
-        )
-        self._changing = exact.plain.find_phrases("mood", "changing", "moving")
-        self._swaps, self._repairing = (exact.plain.accented_phrases("deck", key) for key in ("swaps", "repairing"))
+        self._single = exact.plain.find_phrases("deck", "single")
+        self._swaps = exact.plain.accented_phrases("deck", "swaps")
         self._executing, self._executed = (
             exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")
         )
-        self._also, self._each_other = (exact.plain.accented_phrases("persons", key) for key in ("also", "each_other"))
+        self._each_other = exact.plain.accented_phrases("persons", "each_other")
 
     def is_amendment(self, text: str) -> bool:
         """Return whether a text begins by taking back what was said before: "no, sorry, I mean ..."."""
         return self._repair.is_at_start(self._plain.words(text))
-
-    def is_correction(self, text: str) -> bool:
-        """Return whether a text says that a fact is otherwise than told: "there was a wolf after all"."""
-        return self.is_amendment(text) or _is_in(text, self._after_all)
 
     def find_denied_people(self, pieces: Sequence[Piece]) -> tuple[str, ...]:
         """Return the people whom a text rules out: "it was Lucy, not Mike"."""
         ends = [(at, at + match_phrase(pieces, at, self._instead)) for at in range(len(pieces))]
         named = [pieces[end] for at, end in ends if at < end < len(pieces) and pieces[end].kind == PERSON]
         return tuple([value for each in named for value in each.values])
-
-    def has_leading_yes(self, text: str) -> bool:
-        """Return whether a text begins with a yes that only leads to the rest of it: "yes, and quick pace"."""
-        lead = self._plain.find_lead(self._plain.words(text))
-        known = self._exact.match(" ".join(lead), ()) if lead else None
-        return known is not None and known.intent == YES
-
-    def is_addition(self, text: str) -> bool:
-        """Return whether a text tells the same of somebody else as well: "Cy too"."""
-        return _is_in(text, self._also) and not self.is_not_done(text)
 
     def courtesy_phrases(self, courtesy: str) -> frozenset[Words]:
         """Return the phrases of a courtesy, each as its words."""
@@ -75,11 +55,6 @@ class Manner:
 
     def _drop_noise(self, words: Words) -> Words:
         return tuple([word for word in words if not self._plain.is_noise(word)])
-
-    def is_imagined(self, text: str) -> bool:
-        """Return whether a text supposes something untrue: "what if Dan had died?"."""
-        said = split_accented_words(text)
-        return any(said[: len(phrase)] == phrase for phrase in self._imagined)
 
     def is_not_done(self, text: str) -> bool:
         """Return whether a text tells of the future, another time, or of what is only thought or asked."""
@@ -98,27 +73,9 @@ class Manner:
             at = after
         return frozenset(found)
 
-    def is_musing(self, pieces: Sequence[Piece]) -> bool:
-        """Return whether a text only speaks of cards, without a word of change: "well, the Hunter, you see"."""
-        cards = [at for at, piece in enumerate(pieces) if piece.kind == CARDS]
-        left: list[Piece] = []
-        at, mused = 0, False
-        while at < len(pieces):
-            after = match_phrase(pieces, at, self._musing) if cards and at > cards[0] else 0
-            length = after or (match_phrase(pieces, at, self._mentioning) if cards and at < cards[-1] else 0)
-            left += [] if length else pieces[at : at + 1]
-            mused = mused or length > 0
-            at += length or 1
-        denied = any(pieces[at - 1].text in self._plain.negations for at in cards if at)  # "so no Tanner"
-        return mused and not denied and not any(match_phrase(left, start, self._changing) for start in range(len(left)))
-
     def is_swap(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""
         return _is_in(text, self._swaps)
-
-    def is_go_ahead(self, text: str) -> bool:
-        """Return whether a text orders what we have just read out: "go ahead"."""
-        return self._strip_leads(text) in self._repairing
 
     def is_execution(self, text: str) -> bool:
         """Return whether a text begins by telling whom a vote killed: "we killed the Minion"."""

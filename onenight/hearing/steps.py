@@ -4,26 +4,21 @@ Their order is that of `Ear.steps`; the name of a step is that of its method, wh
 Steps that understand a text stand in `layers.py`.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
 from onenight.hearing.guesser import HouseRuleCheck
-from onenight.hearing.head_count import BOXES, BoxNames, count_beside_game, join_told_names
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
-from onenight.hearing.name_lists import Roll
-from onenight.hearing.normalization import match_any
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
-from onenight.hearing.tags import CARDS, Tagged
+from onenight.hearing.tags import Tagged
 from onenight.hearing.tokenizer import EXACT, Tokens
-from onenight.hearing.tokens import COUNT, Piece
+from onenight.hearing.tokens import Piece
 
 # A step
 
@@ -40,7 +35,7 @@ class HeardText:
     sample: Heard | None = None
     """The sample of the grammar, whether it means something here or not; None if it is none."""
     aside: tuple[Heard, ...] = ()
-    """Wishes of words that were set aside: boxes, and voters who point at no player."""
+    """Wishes of words that were set aside: voters who point at no player."""
     speaker: str = ""
     """Name of the speaker, "" if it was not said."""
     is_final: bool = False
@@ -100,17 +95,14 @@ def step_changes(heard: HeardText, steps: Iterable[HearingStep]) -> Iterator[Ste
 
 # Steps before a text is understood: they change its words, or set some aside
 
-DECK = "deck"
-"""The phase at which the cards are chosen."""
-
 
 class TextSteps:
     """Rewrites texts of one language."""
 
-    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
+    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims) -> None:
         """Take the words of the language."""
-        self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
-        self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
+        self._plain, self._namesakes, self._aims = plain, namesakes, aims
+        self._sounds, self._speaking = Sounds(plain), Speaking(plain)
         self._repair = Repair(plain)
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
@@ -140,42 +132,6 @@ class TextSteps:
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
         return replace(heard, text=rest, aside=voters)
-
-    def set_aside_boxes(self, heard: HeardText) -> HeardText:
-        """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
-        found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
-        if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
-            return heard
-        return replace(heard, text=found.rest, aside=(*heard.aside, *found.wishes))
-
-    def drop_unchanged_rest(self, heard: HeardText) -> HeardText:
-        """Drop words before a change that say that all else stays: "all the same, but only one Werewolf"."""
-        if heard.context.phase != DECK or not any(token.kind == CARDS for token in heard.tokens):
-            return heard
-        return heard.with_text(self._staying.sub("", heard.text))
-
-    def drop_all_of_them(self, heard: HeardText) -> HeardText:
-        """Drop words that only say that all cards of a list are meant: "all of them out, the Drunk and the Hunter"."""
-        if heard.context.phase != DECK or not any(token.kind == CARDS and token.values[1:] for token in heard.tokens):
-            return heard
-        return heard.with_text(self._all_of_them.sub(" ", heard.text).strip())
-
-    @cached_property
-    def _all_of_them(self) -> re.Pattern[str]:
-        phrases = match_any(self._plain.strings("deck", "all_of_them"))
-        return re.compile(rf"(?i)[\s,:]*(?<!\w)(?:{phrases})\b[\s,:]*")
-
-    @cached_property
-    def _staying(self) -> re.Pattern[str]:
-        openers, staying, but = (
-            match_any(self._plain.strings(*key))
-            for key in (("clauses", "joints"), ("deck", "staying"), ("deck", "but"))
-        )
-        return re.compile(rf"(?i)^\s*(?:(?:{openers})\b[\s,]*)?(?:{staying})\b[\s,]*(?:{but})\b[\s,]*")
-
-    def list_speaker(self, heard: HeardText) -> HeardText:
-        """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""
-        return heard.with_text(self._roll.strip_introduction(heard.text, heard.tokenize))
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
@@ -212,10 +168,6 @@ class WishSteps:
         """Drop a wish that says less than the same one beside it: "more time, three minutes"."""
         return heard.with_wishes(drop_implied(heard.wishes))
 
-    def join_names(self, heard: HeardText) -> HeardText:
-        """Join the names of several clauses in one list, and drop a count of some: "I'm Edith, and there's Tom"."""
-        return heard.with_wishes(join_told_names(heard.wishes))
-
     def point_fingers(self, heard: HeardText) -> HeardText:
         """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
         understood, text, context = heard.understood, heard.text, heard.context
@@ -242,18 +194,3 @@ class WishSteps:
         if not heard.aside:
             return heard
         return heard.with_understood(join_understood([heard.understood, Understood(heard.aside, "tagger", EXACT)]))
-
-    def count_beside_game(self, heard: HeardText) -> HeardText:
-        """Tell how many play where a number stands beside the game: "let's have the original for five"."""
-        return heard.with_understood(count_beside_game(heard.understood, heard.tokens, heard.context))
-
-    def wait_moment(self, heard: HeardText) -> HeardText:
-        """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
-        lengths = [each.slots.get("duration", ()) for each in heard.wishes if each.intent == LENGTH_OF_DAY]
-        asked = any(_MOMENT.fullmatch(length) for some in lengths for length in some)
-        return heard.with_wishes([Heard(WAIT)]) if asked else heard
-
-
-WAIT, LENGTH_OF_DAY = "AMAZON.PauseIntent", "SetTimeIntent"
-_MOMENT = re.compile(r"PT[0-9]S")
-"""A few seconds, as ISO 8601 writes them."""

@@ -1,4 +1,4 @@
-"""Rules of what is not done as it was heard: for it is only imagined, too unsure for what it costs, or table talk."""
+"""Rules of what is not done as it was heard: for it is too unsure for what it costs, or table talk."""
 
 import math
 from collections.abc import Iterable
@@ -9,14 +9,6 @@ from onenight.conversation.session import Ask, Pending, Session
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.tags import PERSON
 from onenight.wishes.wish import AMONG_THEM, Kind, Wish
-
-
-@rule_of_words
-def drop_imagined_facts(said: Utterance, sentence: Sentence) -> Utterance:
-    """Drop the facts of a supposition: "what if Ben had died. Cy died"."""
-    if not sentence.hears.manner.is_imagined(sentence.text):
-        return said
-    return said._replace(wishes=tuple([each for each in said.wishes if not each.entry.fact]) or (AMONG_THEM,))
 
 
 @rule_of_words

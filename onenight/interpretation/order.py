@@ -1,21 +1,8 @@
 """Rules of several wishes: what only leads to another one, what does not stand beside it, and what comes last."""
 
-from onenight.conversation import references
 from onenight.conversation.session import Ask, Phase
-from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.conversation.utterance import Utterance
 from onenight.wishes.wish import Kind, Wish
-
-
-@rule_of_words
-def hear_leading_yes(said: Utterance, sentence: Sentence) -> Utterance:
-    """Put a yes first where the game waits for one and the first word is one: "yes, and quick pace"."""
-    if not said.session.game.undecided or said.wishes[0].entry.is_assent:
-        return said
-    return (
-        said._replace(wishes=(Wish(Kind.YES), *said.wishes))
-        if sentence.hears.manner.has_leading_yes(sentence.text)
-        else said
-    )
 
 
 def drop_leading_assent(said: Utterance) -> Utterance:
@@ -60,13 +47,6 @@ def begin_by_later_launch(said: Utterance) -> Utterance:
     first, *more = said.wishes
     begin = Wish(Kind.BEGIN)
     return said._replace(wishes=(first, *[begin if each.kind is Kind.LAUNCH else each for each in more]))
-
-
-@rule_of_words
-def remember_card(said: Utterance, sentence: Sentence) -> Utterance:
-    """Remember the one card that is named and not changed: after "what if the Drunk was in?", "add him"."""
-    named = sentence.hears.tag(sentence.text, sentence.names)
-    return said._replace(session=references.remember_role(said.session, named, said.wishes))
 
 
 def tell_people_first(said: Utterance) -> Utterance:

@@ -12,7 +12,6 @@ from onenight.conversation.turn import Turn
 from onenight.conversation.utterance import Rule, Utterance, apply_rules
 from onenight.interpretation.doubtful_wishes import (
     ask_nearly_sure,
-    drop_imagined_facts,
     keep_player_named_right,
     leave_table_talk,
     leave_unsure,
@@ -22,18 +21,10 @@ from onenight.interpretation.order import (
     begin_last,
     drop_leading_assent,
     drop_yielding,
-    hear_leading_yes,
-    remember_card,
     tell_people_first,
 )
 from onenight.interpretation.rule_questions import read_rule_question
 from onenight.interpretation.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
-from onenight.interpretation.vote_by_day import (
-    drop_yes_beside_vote,
-    hear_answer_as_vote,
-    hear_vote_by_day,
-    tell_further_voters,
-)
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
@@ -45,20 +36,13 @@ BEFORE_GAME: tuple[Rule, ...] = (
     hear_language_by_its_name,
     hear_courtesy,
     read_rule_question,
-    hear_answer_as_vote,
-    hear_vote_by_day,
-    hear_leading_yes,
     drop_leading_assent,
     drop_yielding,
     begin_by_later_launch,
-    tell_further_voters,
-    drop_yes_beside_vote,
-    drop_imagined_facts,
 )
 """What is heard again, and what is not meant beside the rest."""
 
 AFTER_GAME: tuple[Rule, ...] = (
-    remember_card,
     tell_people_first,
     begin_last,
     keep_player_named_right,

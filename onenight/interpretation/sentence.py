@@ -14,7 +14,7 @@ from onenight.hearing.ear import load_ear
 from onenight.hearing.normalization import is_too_long
 from onenight.hearing.tags import Tagged
 from onenight.interpretation.rules import interpret
-from onenight.interpretation.setting import Sense, context_in_vote, context_of
+from onenight.interpretation.setting import context_of
 from onenight.speech.front import Front
 from onenight.wishes.wish import TOO_LONG, Kind, Wish
 
@@ -40,16 +40,14 @@ def reply_to(
         session = session._replace(pending=None)
     hears = load_ear(front.lines.language)
     context = context_of(ways, ways.of(session).session_now(session, front), front)
-    said_so = interpret(read_utterance(ways, session, alternatives.meant(hears, context), front), ways.of(session))
+    said_so = interpret(read_utterance(session, alternatives.meant(hears, context), front), ways.of(session))
     return answer_wishes(said_so.session, said_so.wishes, front, answering)
 
 
-def read_utterance(ways: "Ways[Turn]", session: Session, meant: Meant, front: Front) -> Utterance:
+def read_utterance(session: Session, meant: Meant, front: Front) -> Utterance:
     """Return a sentence as it was understood, before any rule."""
     hears = load_ear(front.lines.language)
-    means = Sense(ways, ways.of(session), session.phase)
-    vote = partial(context_in_vote, ways, session, meant.context, front.lines)
-    sentence = Sentence(meant, front, hears, means, vote)
+    sentence = Sentence(meant, front, hears)
     return Utterance(
         session,
         list_wishes(meant.understood),

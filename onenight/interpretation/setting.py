@@ -99,16 +99,6 @@ def context_at(
     )
 
 
-def context_in_vote(ways: "Ways[Turn]", session: Session, context: Setting, lines: Lines) -> Setting:
-    """Return the setting of a sentence as if it were said in the vote.
-
-    What will be, or was another time, is no more a fact than before.
-    """
-    way = ways.of(session)
-    there = context_at(Sense(ways, way, Phase.VOTE), context.game, lines.language, way.rulebooks(session))
-    return replace(context, phase=there.phase, overheard=False, least=there.least, means=there.means, tells=there.tells)
-
-
 @cache
 def _list_foreign_topics(rulebooks: tuple[str, ...], language: str) -> frozenset[str]:
     """Return the topics that only the rules of other games and boxes know, as a language tells them."""

@@ -58,7 +58,8 @@ class CatalogEntry(NamedTuple):
     evening: Literal["", "begins", "leaves"] = ""
     """A game begins by it, or the table leaves the one that is played."""
     yields: WishFields = ()
-    """The intents that it is not meant beside: "go on, start"."""
+    """The intents that it is not meant beside: "go on, start"; "undo that, Bob died" corrects what was
+    told, and so does "Mike was the Villager, not the Werewolf"."""
     alone: bool = False
     """It is meant alone: whatever stands beside it was not told."""
     other: str = ""
@@ -168,11 +169,23 @@ CATALOG: Mapping[str, CatalogEntry] = {
         other=Kind.NAME,
         replaces=("deck", "boxes"),
     ),
-    Kind.ADD: CatalogEntry("deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.JOIN, role="cards"),
-    Kind.REMOVE: CatalogEntry("deck", phrase=("cards",), deck="edit", other=Kind.LEAVE, role="cards"),
-    Kind.REPLACE: CatalogEntry("deck", phrase=("cards", "replaced"), deck="edit", other=Kind.POINT, role="named"),
+    Kind.ADD: CatalogEntry(
+        "deck", phrase=("cards",), gives=("cards",), deck="edit", yields=(Kind.SHOW,), other=Kind.JOIN, role="cards"
+    ),
+    Kind.REMOVE: CatalogEntry(
+        "deck", phrase=("cards",), deck="edit", yields=(Kind.SHOW,), other=Kind.LEAVE, role="cards"
+    ),
+    Kind.REPLACE: CatalogEntry(
+        "deck", phrase=("cards", "replaced"), deck="edit", yields=(Kind.SHOW,), other=Kind.POINT, role="named"
+    ),
     Kind.ONLY: CatalogEntry(
-        "deck", phrase=("cards",), gives=("cards",), deck="edit", other=Kind.NAME, replaces=("deck", "boxes")
+        "deck",
+        phrase=("cards",),
+        gives=("cards",),
+        deck="edit",
+        yields=(Kind.SHOW,),
+        other=Kind.NAME,
+        replaces=("deck", "boxes"),
     ),
     Kind.RANDOM: CatalogEntry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
     Kind.USUAL: CatalogEntry("deck", phrase=(), deck="whole", replaces=("deck", "boxes")),
@@ -242,7 +255,15 @@ CATALOG: Mapping[str, CatalogEntry] = {
     ),
     Kind.CALL: CatalogEntry("people", phrase=("target",), gives=("names",), other=Kind.REPLACE, replaces=("seats",)),
     Kind.UNDO: CatalogEntry(
-        "vote", cost="lost", phrase=(), replaces=("deck", "rules", "week", "vote"), offered=("undo",)
+        "vote",
+        cost="lost",
+        phrase=(),
+        yields=(
+            *(Kind.POINT, Kind.FINGERS, Kind.AROUND, Kind.DIED, Kind.NOBODY_DIED),
+            *(Kind.SHOW, Kind.NAME, Kind.CARDS),
+        ),
+        replaces=("deck", "rules", "week", "vote"),
+        offered=("undo",),
     ),
     Kind.WHY: CatalogEntry("verdict", cost="nothing", says="question", offered=("why",)),
     Kind.REMATCH: CatalogEntry(

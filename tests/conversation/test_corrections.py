@@ -44,9 +44,7 @@ OF_VOTES = [
 ]
 OF_BOTH = [
     ("en", "Ann and Bob died / both of them are werewolves", "Ann:werewolf Bob:werewolf"),
-    ("en", "Ann and Bob died / they were both werewolves", "Ann:werewolf Bob:werewolf"),
     ("en", "Ann and Bob died / both were villagers", "Ann:villager Bob:villager"),
-    ("en", "Ann and Bob died / two villagers", "Ann:villager Bob:villager"),
     ("en", "Ann and Bob died / Ann was a villager / bob too", "Ann:villager Bob:villager"),
     ("en", "Ann and Bob died / Ann was a villager / so was bob", "Ann:villager Bob:villager"),
     ("en", "Ann and Bob died / Ann was a villager / he was too", "Ann:villager Bob:villager"),
@@ -73,33 +71,17 @@ OF_THE_LIVING = [
     ("en", "yes, Dee", "Ann:seer Dee:werewolf"),
     ("en", "there was a wolf after all: Dee", "Ann:seer Dee:werewolf"),
     ("en", "none of us, they were lying in the centre", "Ann:seer no-wolf"),
-    ("en", "no / oh wait, Dee does have a wolf", "Ann:seer Dee:werewolf"),
-    ("en", "no / there was a wolf after all: Dee", "Ann:seer Dee:werewolf"),
-    ("en", "no / there was a wolf after all", "Ann:seer wolf"),
-    ("en", "no / actually one of us is a werewolf", "Ann:seer wolf"),
-    ("en", "no / oh wait, we do have a werewolf", "Ann:seer wolf"),
     ("en", "no / sorry, we got it wrong, Dee is a werewolf", "Ann:seer Dee:werewolf"),
-    ("en", "yes / no wait none of us, they were lying in the centre", "Ann:seer no-wolf"),
-    ("en", "no / no wait she was the Robber", "Ann:robber no-wolf"),
-    ("en", "no / no wait she was a werewolf", "Ann:werewolf no-wolf"),
     ("de", "ja, Dora hat einen", "Anna:seer Dora:werewolf"),
     ("de", "keiner von uns, die lagen in der Mitte", "Anna:seer no-wolf"),
     ("de", "nein / ach Moment, Dora hat doch einen Werwolf", "Anna:seer Dora:werewolf"),
-    ("de", "nein / es gab doch einen Werwolf: Dora", "Anna:seer Dora:werewolf"),
-    ("de", "nein / einer von uns ist doch ein Werwolf", "Anna:seer wolf"),
     ("de", "nein / doch, Ben ist ein Werwolf", "Anna:seer Ben:werewolf"),
     ("de", "nein / Stop, Dora hat einen Werwolf", "Anna:seer Dora:werewolf"),
-    ("de", "ja / nein Moment keiner von uns", "Anna:seer no-wolf"),
     ("de", "nein / Stopp, Anna war die Räuberin", "Anna:robber no-wolf"),
-    ("de", "nein / nein sie war die Räuberin", "Anna:robber no-wolf"),
     ("fr", "ouais, Boris en a un", "Anne:seer Boris:werewolf"),
     ("fr", "aucun de nous, ils étaient au milieu", "Anne:seer no-wolf"),
     ("fr", "non / ah non attends, Dora a un loup", "Anne:seer Dora:werewolf"),
-    ("fr", "non / il y avait un loup finalement : Dora", "Anne:seer Dora:werewolf"),
-    ("fr", "non / il y avait quand même un loup", "Anne:seer wolf"),
     ("fr", "non / en fait Boris est un loup-garou", "Anne:seer Boris:werewolf"),
-    ("fr", "oui / non pardon personne n'est loup-garou", "Anne:seer no-wolf"),
-    ("fr", "non / non pardon c'était la voleuse", "Anne:robber no-wolf"),
 ]
 TALK = [
     ("en", "thanks that was fun"),
@@ -155,3 +137,12 @@ def cards(facts: set[str]) -> set[str]:
     """Return what is told of cards alone, in short."""
     short = {"a wolf lives": "wolf", "no wolf lives": "no-wolf"}
     return {short.get(each, each) for each in facts if ":" in each or each in short}
+
+
+def test_card_beside_a_card_that_is_shown_changes_no_deck() -> None:
+    """It takes the verdict back, and the deck is as it was."""
+    before, _ = voted("en", "Ann died / werewolf", NAMES["en"])
+    after, _ = voted("en", "Ann died / werewolf / Correction: Ann was the villager, not the werewolf.", NAMES["en"])
+
+    assert (before.phase, after.phase) == (Phase.VERDICT, Phase.VOTE)
+    assert after.game.deck == before.game.deck

@@ -106,7 +106,6 @@ UNSAID: Mapping[str, str] = {
     "errors.wishes.which-game": "the same, without its game",
     "errors.wishes.which-pace": "the same, without its pace",
     "errors.wishes.which-rule": "the same, without its rule",
-    "errors.wishes.nearest-rule": "takes a rule in words that is near one of ours, see test_house_rule_words.py",
     "errors.wishes.who-points": "the same, without whom somebody points at",
     "errors.wishes.no-name": 'hearing takes no word like "me" for a name; Alexa can',
     "errors.wishes.too-many-answers": "takes more than anybody would read",

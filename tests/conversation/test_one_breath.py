@@ -143,23 +143,6 @@ def test_what_cannot_be_beside_a_number_leaves_its_cards_told() -> None:
     assert "The Drunk is not in the deck" in answer.say
 
 
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("yes, and quick pace", "Quick pace"),
-        ("yes please. What does the Seer do?", "Seer"),
-        ("yes, begin", "Deal a card"),
-    ],
-)
-def test_a_yes_before_anything_but_a_change_takes_the_repair(text: str, told: str) -> None:
-    """And the rest is done; a yes before another change only leads to it."""
-    answer = say(SIX, DRAFT, text)
-
-    assert not answer.session.game.undecided
-    assert told in answer.say
-    assert say(SIX, DRAFT, "yes, take out the Drunk").session.game.undecided
-
-
 def test_who_goes_on_all_the_same_takes_the_repair() -> None:
     """Asked about once; a change asks anew."""
     assert say(SIX, DRAFT, "begin").session.game.undecided

@@ -76,16 +76,6 @@ def test_whoever_says_i_points_too(said: str) -> None:
     assert voters == [(Kind.POINT, ("Hugh",), ("Cy",)), (Kind.POINT, (), ("Cy",))]
 
 
-@pytest.mark.parametrize(
-    ("said", "game"), [("One Week for three", "week"), ("the original game for three", "original")]
-)
-def test_a_number_beside_a_game_is_how_many_they_are(said: str, game: str) -> None:
-    """As long as nobody has told that."""
-    new = context_at(Sense(WAYS, CARDS, Phase.OPEN), "ultimate", "en")
-
-    assert list(load_ear("en").understand(said, new).wishes) == wishes(f"GAME game={game}; PLAYERS players=3")
-
-
 @pytest.mark.xfail(reason="not understood yet")
 @pytest.mark.parametrize(("phase", "asked", "said", "meant"), WANTED)
 def test_more_is_wanted(phase: str, asked: str, said: str, meant: str) -> None:

@@ -81,7 +81,6 @@ Line = dict[str, object]
 SIX: Line = {"kind": "PlayersIntent", "number": 6}
 TANNER = {"key": "tanner", "number": 1}
 ADD: Line = {"kind": "AddCardsIntent", "cards": [TANNER]}
-DRUNK: Line = {"kind": "ExplainRoleIntent", "roles": ["drunk"]}
 VOTING = ("--phase", "vote", "--names", "Ann,Ben,Cy,Dee")
 
 
@@ -112,21 +111,11 @@ EXPLAINED: list[tuple[tuple[str, ...], list[Line]]] = [
         [
             {"rule": rules.MOOD, "before": [ADD], "after": [{"kind": "AMAZON.FallbackIntent"}]},
             {
-                "rule": "remember_card",
-                "before": [{"kind": "AMAZON.FallbackIntent"}],
-                "after": [{"kind": "AMAZON.FallbackIntent"}],
-                "session": {"role": "tanner"},
-            },
-            {
                 "rule": "tell_subject",
                 "before": [{"kind": "AMAZON.FallbackIntent"}],
                 "after": [{"kind": "AMAZON.FallbackIntent", "choice": "cards", "cards": [TANNER]}],
             },
         ],
-    ),
-    (
-        ("what does the Drunk do?", "--phase", "deck", "--names", "Ann,Ben,Cy"),
-        [{"rule": "remember_card", "before": [DRUNK], "after": [DRUNK], "session": {"role": "drunk"}}],
     ),
     (
         ("she got my vote, I'm Cy", *VOTING),

@@ -14,8 +14,6 @@ from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 
-DOUBTFUL = frozenset(intent for intent, entry in CATALOG.items() if entry.fact == "doubtful")
-"""The intents of what is said of a vote, but of suspicions, too."""
 TOLD = frozenset(intent for intent, entry in CATALOG.items() if entry.fact)
 """The intents of facts: they are that only where they are told as done."""
 

@@ -1,66 +1,16 @@
 """Rules of corrections: what is told anew takes the place of what it contradicts, after the verdict as well."""
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 
 from onenight.conversation.names import seat_number
-from onenight.conversation.pointing import answers, uncalled_vote
+from onenight.conversation.pointing import uncalled_vote
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.session import Phase, Session
-from onenight.conversation.utterance import Rule, Sentence, Utterance, replace_understood, rule_of_words
+from onenight.conversation.session import Session
+from onenight.conversation.utterance import Rule, Sentence, Utterance, rule_of_words
 from onenight.hearing.normalization import normalize_name
-from onenight.hearing.tags import CARDS, PERSON
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.wish import Kind, Wish
-
-SURE = 0.5
-"""Least confidence at which an answer that names no card reopens a verdict, 0 to 1; ours."""
-
-
-def show_amended_card(said: Utterance) -> Utterance:
-    """Take a card after the verdict for whose card was shown last: "no, she was the Robber".
-
-    A card of which it was asked whether one of the living has it is theirs, where the sentence speaks of nobody.
-    """
-    session = said.session
-    if session.phase is not Phase.VERDICT or not said.amends or len(said.wishes) != 1 or said.wishes[0].names:
-        return said
-    wish = said.wishes[0]
-    roles = (
-        [card.key for card in wish.cards] if wish.kind is Kind.CARDS else wish.roles if wish.entry.shows_card else ()
-    )
-    shown = [each.about for each in _statements(session) if each.what == "shown"]
-    living = any(answers.ABOUT.get(each.what) in roles for each in _statements(session))
-    speaks_of_nobody = all(each.kind != PERSON for each in said.tags())
-    if len(roles) != 1 or (living and speaks_of_nobody) or not shown or not isinstance(shown[-1], int):
-        return said
-    return said._replace(wishes=(Wish(Kind.SHOW, names=(name_seat(session, shown[-1]),), roles=tuple(roles)),))
-
-
-@rule_of_words
-def reopen_verdict(said: Utterance, sentence: Sentence) -> Utterance:
-    """Hear a correction after the verdict as an answer to the question it corrects: "there was a wolf after all"."""
-    session, manner = said.session, sentence.hears.manner
-    corrects = manner.is_correction(sentence.text) and "?" not in sentence.text
-    if session.phase is not Phase.VERDICT or not corrects:
-        return said
-    if any(wish.entry.fact for wish in said.wishes):
-        facts = all(wish.entry.fact for wish in said.wishes)
-        return said._replace(
-            amends=facts or said.amends
-        )  # "turns out Ann had a Werewolf" is meant as surely as "no, Ann had one"
-    answered = {each for each in _statements(session) if each.what in answers.ABOUT}
-    reopened = _drop_statements(session._replace(phase=Phase.VOTE), answered)
-    question = open_question(reopened) if answered else None
-    if question is None or question.fact not in answers.ABOUT:
-        return said
-    again = replace_understood(said, sentence, sentence.meant.elsewhere(replace(sentence.vote(), asked=question.fact)))
-    names_card = any(each.kind == CARDS for each in said.tags())
-    if not (names_card or (said.amends and again.sure >= SURE)):
-        return said
-    answers_it = all(_has_card(wish) or (said.amends and _has_none(wish)) for wish in again.wishes)
-    return again._replace(session=reopened, amends=False) if answers_it else said
 
 
 @rule_of_words
@@ -81,17 +31,7 @@ def replace_contradicted(said: Utterance, sentence: Sentence) -> Utterance:
     return said._replace(session=_drop_statements(session, stale), wishes=wishes, amends=amends)
 
 
-RULES: tuple[Rule, ...] = (show_amended_card, reopen_verdict, replace_contradicted)
-
-
-def _has_card(wish: Wish) -> bool:
-    """Return whether a wish tells that one of the living has the card that was asked about."""
-    return wish.entry.shows_card or wish.kind is Kind.YES or wish.kind is Kind.NAME
-
-
-def _has_none(wish: Wish) -> bool:
-    """Return whether a wish tells that nobody has it."""
-    return wish.entry.answer == "nobody" or wish.kind is Kind.NO
+RULES: tuple[Rule, ...] = (replace_contradicted,)
 
 
 def _statements(session: Session) -> Iterator[Statement]:

@@ -92,22 +92,6 @@ def agrees(wish: Wish, said: Iterable[Tagged]) -> bool:
     return all(way is None or any(likely[way[0]] > likely[way[1]] for likely in every) for way, every in told)
 
 
-_LEAVES: Mapping[str, float] = {OUT: 0.98, IN: 0.01, CARD: 0.01}
-
-
-def mark_as_leaving(tags: Callable[[], Sequence[Tagged]], others: Mapping[str, int]) -> list[Tagged]:
-    """Return the tags with so many cards of some kinds as surely leaving; `others`: by their keys."""
-    left: list[Tagged] = []
-    for each in tags():
-        key = each.values[0].split()[-1]
-        if each.kind != CARDS or key not in others:
-            left.append(each)
-            continue
-        left.append(each._replace(values=(f"{others[key]} {key}",), likely=_LEAVES))
-        left += [each._replace(values=each.values[1:])] if each.values[1:] else []
-    return left
-
-
 def drop_cards(tags: Callable[[], Sequence[Tagged]], keys: Collection[str]) -> list[Tagged]:
     """Return the tags without some cards, by their keys."""
     return [each for each in tags() if each.kind != CARDS or each.values[0].split()[-1] not in keys]
@@ -117,11 +101,6 @@ def is_only_spoken_of(said: Iterable[Tagged]) -> bool:
     """Return whether cards are named, and each rather does nothing at all by the words beside it."""
     named = _find_mentions(said)
     return named != [] and all(likely[CARD] >= SPOKEN_OF for each in named for likely in each.likely)
-
-
-def tells_change(said: Iterable[Tagged]) -> bool:
-    """Return whether a card surely comes or goes by the words beside it."""
-    return any(max(likely[IN], likely[OUT]) >= LEAVING for each in _find_mentions(said) for likely in each.likely)
 
 
 def _find_mentions(said: Iterable[Tagged]) -> list[Mention]:

@@ -4,7 +4,7 @@ A change that cannot be, or leaves too many or too few cards, is read anew with 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 
 from onenight.conversation.confidence import NEARLY, SURE_GRAVE
@@ -16,9 +16,7 @@ from onenight.ways.one_night.deck_reading import (
     agrees,
     drop_cards,
     is_only_spoken_of,
-    mark_as_leaving,
     read_plan,
-    tells_change,
 )
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.proposal import current_draft
@@ -26,36 +24,6 @@ from onenight.wishes.wish import AMONG_THEM, Kind, Wish, read_cards
 
 _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Phases in which a number of players goes with the cards; before there is a table it is told by itself."""
-
-
-@rule_of_words
-def take_repair(said: Utterance, sentence: Sentence) -> Utterance:
-    """Take words that tell us to do it for a yes, where a repair of the deck was read out: "go ahead"."""
-    if cards_of(said.session).draft is None or not sentence.hears.manner.is_go_ahead(sentence.text):
-        return said
-    return said._replace(wishes=(Wish(Kind.YES),), sure=1.0)
-
-
-def drop_begin_before_cards(said: Utterance) -> Utterance:
-    """Drop a beginning that leads to cards: "let's go with two Werewolves and the Seer" begins nothing."""
-    last = max(
-        (at for at, wish in enumerate(said.wishes) if wish.entry.deck == "whole" or "cards" in wish.entry.gives),
-        default=-1,
-    )
-    left = [wish for at, wish in enumerate(said.wishes) if wish.kind is not Kind.BEGIN or at >= last]
-    return said._replace(wishes=tuple(left))
-
-
-def tell_boxes_first(said: Utterance) -> Utterance:
-    """Put the boxes before the players and cards, which depend on them: "six of us with Daybreak, and no Drunk"."""
-    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
-
-
-def drop_edits_beside_shown_card(said: Utterance) -> Utterance:
-    """Drop a change of cards beside a card that was shown: "Bob was the Drunk, take out the Hunter"."""
-    if not any(wish.kind is Kind.SHOW for wish in said.wishes):
-        return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.entry.deck != "edit"]))
 
 
 def drop_count_of_cards(said: Utterance) -> Utterance:
@@ -103,16 +71,6 @@ def answer_about_pair(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 @rule_of_words
-def take_out_others(said: Utterance, sentence: Sentence) -> Utterance:
-    """Take all but one of a card to leave, where only one is told: "just one Werewolf, and the Minion"."""
-    if said.session.phase not in _AT_TABLE:
-        return said
-    keys = Counter(current_draft(said.session).keys)
-    others = {key: keys[key] - 1 for key in sentence.hears.find_single_cards(sentence.text) if keys[key] > 1}
-    return said._replace(tags=partial(mark_as_leaving, said.tags, others)) if others else said
-
-
-@rule_of_words
 def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave a card in the deck that is told to stay: "no, keep the Drunk"."""
     if said.session.phase not in _AT_TABLE:
@@ -122,20 +80,8 @@ def keep_staying_cards(said: Utterance, sentence: Sentence) -> Utterance:
     keys = frozenset(card.key for card in named if 0 < copies[card.key] <= (card.number or copies[card.key]))
     if not keys:  # "keep one Villager" of three lets the others go
         return said
-    changes = [wish for wish in said.wishes if wish.kind in EDITS and keys & _keys_named([wish])]
-    kept = [left for wish in said.wishes for left in ([wish] if wish not in changes else _strip_cards(wish, keys))]
-    return said._replace(wishes=tuple(kept) or (AMONG_THEM,), tags=partial(drop_cards, said.tags, keys))
-
-
-def _strip_cards(wish: Wish, keys: frozenset[str]) -> Iterator[Wish]:
-    """Yield what is left of a change of the deck without some cards, if anything is."""
-    cards, replaced = (tuple([card for card in some if card.key not in keys]) for some in (wish.cards, wish.replaced))
-    if cards and wish.replaced and not replaced:
-        yield Wish(Kind.ADD, cards=cards)
-    elif replaced and not cards:
-        yield Wish(Kind.REMOVE, cards=replaced)
-    elif cards:
-        yield wish._replace(cards=cards, replaced=replaced)
+    kept = tuple([wish for wish in said.wishes if wish.kind not in EDITS or not keys & _keys_named([wish])])
+    return said._replace(wishes=kept or (AMONG_THEM,), tags=partial(drop_cards, said.tags, keys))
 
 
 @rule_of_words
@@ -187,17 +133,6 @@ def leave_cards_spoken_of(said: Utterance) -> Utterance:
 
 
 @rule_of_words
-def leave_cards_mused_about(said: Utterance, sentence: Sentence) -> Utterance:
-    """Leave the deck alone where cards are only spoken of, with no word of a change: "well, the Hunter, you see"."""
-    known = said.sure == 1 and any(wish.kind in EDITS and wish.kind is not Kind.CARDS for wish in said.wishes)
-    if known or said.session.phase not in (Phase.OPEN, *_AT_TABLE) or not sentence.hears.is_musing(sentence.text):
-        return said
-    if tells_change(said.tags()) or not any(wish.kind in EDITS and wish.cards for wish in said.wishes):
-        return said
-    return _drop_edits(said)
-
-
-@rule_of_words
 def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
     """Leave the cards alone where it is told whom a vote killed: "we killed the Minion and no wolf"."""
     told = sentence.hears.moods.keep_told(sentence.text, sentence.names)
@@ -207,19 +142,13 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 RULES: tuple[Rule, ...] = (
-    take_repair,
-    drop_begin_before_cards,
-    tell_boxes_first,
-    drop_edits_beside_shown_card,
     drop_count_of_cards,
     answer_about_pair,
-    take_out_others,
     keep_staying_cards,
     turn_exchange,
     join_deck_changes,
     read_with_deck,
     leave_cards_spoken_of,
-    leave_cards_mused_about,
     leave_earlier_vote,
 )
 

@@ -14,7 +14,6 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.rulebook import (
     LIST_OPTIONS,
-    OPTION_VALUES,
     PRESETS,
     HouseRules,
     Rulebook,
@@ -173,16 +172,12 @@ def set_house_rule(turn: Turn) -> Reply:
 
     Raises:
         NotAllowed: `own-rules`, `last-artifact`.
-        NotUnderstood: `which-rule`; `nearest-rule`, where one that we have is near to what was told.
+        NotUnderstood: `which-rule`.
     """
     session = turn.session
     if session.game.rulebook.game is not ULTIMATE:
         raise NotAllowed("own-rules")
     choice = turn.wish.choice
-    if choice.startswith(NEAREST):
-        raise NotUnderstood(
-            "nearest-rule", rule=_name_other_value(choice.removeprefix(NEAREST), session.game.rulebook.house, turn)
-        )
     rulebook = Rulebook(ULTIMATE, _change_house_rules(choice, cards_of(session)))
     preset = choice in PRESETS
     played = rulebook.limit_artifacts(cards_of(session).having)
@@ -200,19 +195,6 @@ def _name_rule(choice: str, house: HouseRules, lines: Lines) -> str:
     """Return a house rule that has been applied, or a preset, in words."""
     key = choice.partition("=")[0]
     return lines.raw(f"words.rules.{choice}") if choice in PRESETS else rule_name(key, getattr(house, key), lines)
-
-
-def _name_other_value(choice: str, house: HouseRules, turn: Turn) -> str:
-    """Return a rule by name, or what else it can be where it is in force.
-
-    Raises:
-        NotUnderstood: `which-rule`, where there is no such rule.
-    """
-    key, _, told = choice.partition("=")
-    if key not in OPTION_VALUES:
-        raise NotUnderstood("which-rule")
-    first = sorted(OPTION_VALUES[key], key=lambda value: value != parse_option_value(key, told))
-    return rule_name(key, next(value for value in first if value != getattr(house, key)), turn.lines)
 
 
 def _change_house_rules(choice: str, cards: OneNight) -> HouseRules:
@@ -237,8 +219,6 @@ def _change_house_rules(choice: str, cards: OneNight) -> HouseRules:
     return read_house_rules({**house._asdict(), key: parse_option_value(key, value)})
 
 
-NEAREST = "?"
-"""Prefix of a choice that is not the rule that was told, but the nearest one there is."""
 _WITH, _WITHOUT = _SIGNS = ("+", "-")
 
 

@@ -1,30 +1,15 @@
 """Rules of what answers the referee, where the open question makes sure what is meant; and of facts told at once."""
 
 from onenight.conversation.pointing import answers
-from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.utterance import Rule, Utterance
 from onenight.hearing.tags import PERSON
 from onenight.rules.known_facts import Question
-from onenight.ways.one_night.correction_rules import name_seat
 from onenight.ways.one_night.referee import open_question
 from onenight.wishes.catalog import CARDS
 from onenight.wishes.wish import Kind, Wish
 
 # Answers to the referee
-
-
-def take_amended_name_for_dead(said: Utterance) -> Utterance:
-    """Take a name for who died, where it takes something back while a card is asked for: "no wait, it's Nina".
-
-    Unless whom a Hunter takes along was told last: it is another one then.
-    """
-    session, about = said.session, _open_question(said.session)
-    last = session.testimony[-1][-1] if session.testimony else None
-    dead_told = about is not None and about.fact == "shown" and last is not None and last.what != "pointed"
-    if not (said.amends and dead_told and all(each.kind is Kind.NAME for each in said.wishes)):
-        return said
-    return said._replace(wishes=tuple([each._replace(kind=Kind.DIED) for each in said.wishes]))
 
 
 def answer_for_living(said: Utterance) -> Utterance:
@@ -49,17 +34,6 @@ def take_one_for_card(said: Utterance) -> Utterance:
     wishes = list(map(_name_for_one_finger, said.wishes))
     named = any(wish.kind is Kind.NAME and wish.names for wish in wishes)
     return said._replace(wishes=tuple([wish for wish in wishes if not (named and wish.kind is Kind.YES)]))
-
-
-def show_cards_of_both(said: Utterance) -> Utterance:
-    """Take two cards of a kind for those of the two who died: "they were both Werewolves"."""
-    about, dead = _open_question(said.session), case(said.session).fallen or ()
-    cards = [card for wish in said.wishes for card in wish.cards if wish.kind is Kind.CARDS]
-    shown = about is not None and about.fact == "shown" and len(said.wishes) == 1
-    if not shown or len(dead) <= 1 or [card.number for card in cards] != [len(dead)]:
-        return said
-    names = tuple([name_seat(said.session, seat) for seat in dead])
-    return said._replace(wishes=(Wish(Kind.SHOW, names=names, roles=(cards[0].key,)),))
 
 
 def _name_for_one_finger(wish: Wish) -> Wish:
@@ -88,13 +62,6 @@ def _has_card(wish: Wish, role: str) -> bool:
 # Facts that are told at once
 
 
-def drop_undo_beside_facts(said: Utterance) -> Utterance:
-    """Drop an undo beside facts, for what is told anew corrects what was told: "undo that, Bob died"."""
-    if not _tells_facts(said):
-        return said
-    return said._replace(wishes=tuple([wish for wish in said.wishes if wish.kind is not Kind.UNDO]))
-
-
 def order_facts(said: Utterance) -> Utterance:
     """Put facts in the order in which they make sense: "Cy was the Seer, Ann and Dee pointed at Cy", votes first."""
     if not _tells_facts(said):
@@ -109,22 +76,9 @@ def order_facts(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(sorted(said.wishes, key=order)))
 
 
-def mark_several_votes(said: Utterance) -> Utterance:
-    """Mark votes that are told beside others, for together they are no mere suspicion: "Ann at Bob, Cy at Bob"."""
-    if not _tells_facts(said):
-        return said
-    beside = sum(wish.entry.fact == "doubtful" for wish in said.wishes) > 1
-    return said._replace(
-        wishes=tuple([wish._replace(beside=beside) if wish.entry.fact == "doubtful" else wish for wish in said.wishes])
-    )
-
-
 def _tells_facts(said: Utterance) -> bool:
     """Return whether one of several wishes is a fact of a vote, or tells a card."""
     return len(said.wishes) > 1 and any(wish.entry.fact or wish.entry.order == CARDS for wish in said.wishes)
 
 
-RULES: tuple[Rule, ...] = (
-    *(take_amended_name_for_dead, take_one_for_card, show_cards_of_both, answer_for_living),
-    *(drop_undo_beside_facts, order_facts, mark_several_votes),
-)
+RULES: tuple[Rule, ...] = (take_one_for_card, answer_for_living, order_facts)
