@@ -50,12 +50,13 @@ class LearnedQuestions:
         likely = self._classifier.classify(collect_features(question, self._phrases), fits)
         ranked = sorted(zip(likely, self._labels, strict=True), reverse=True)
         most = ranked[0][0]
-        questions = [_build_question(label, roles) for _, label in ranked]
-        if questions[0].aspect and most >= least:
-            return questions[0]
+        questions = (_build_question(label, roles) for _, label in ranked)
+        found = next(questions)
+        if found.aspect and most >= least:
+            return found
         if overheard or not roles or most >= MIN_LIKELIHOOD_NONE:
             return None
-        offered = [each for each in questions if can_offer(each, self._lines)]
+        offered = [each for each in (found, *questions) if can_offer(each, self._lines)]
         return RuleQuestion("", roles[0], likely=tuple(offered[:LIKELY_QUESTIONS]))
 
 
