@@ -163,7 +163,8 @@ def reply_to_sentence(session: Session, text: str, lines: Lines) -> str:
 def answer_question(session: Session, label: str, lines: Lines) -> str:
     """Return what is told to a question, by its aspect and its roles."""
     aspect, *roles = label.split()
-    question = RuleQuestion(aspect, *roles) if is_derived(aspect) else None
+    subject, other = (*roles, "", "")[:2]
+    question = RuleQuestion(aspect, subject, other) if is_derived(aspect) else None
     asked = Wish(Kind.RULES, roles=() if question else tuple(roles), choice=aspect, question=question)
     return reply(session, asked, _make_front(lines)).say
 

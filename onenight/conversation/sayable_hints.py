@@ -7,7 +7,8 @@ from onenight.conversation.answer_offers import Offers
 from onenight.conversation.names import name_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped_wishes import MEANS, Tapped, make_tapped, map_words_to_wishes
+from onenight.conversation.tapped_wishes import MEANS, Tapped, make_question_wish, make_tapped, map_words_to_wishes
+from onenight.rulebook.usual_questions import find_question
 from onenight.speech.lines import Lines
 from onenight.wishes.wish import Kind
 
@@ -138,6 +139,8 @@ def find_wishes(
     names = _choose_voters(session, lines)
     if names:
         known[suggest_vote(session, lines)] = make_tapped(Kind.POINT, names=names[0], target=names[1])
+    asked = {each: find_question(each, lines) for each in told if each not in known}
+    known |= {each: make_question_wish(question) for each, question in asked.items() if question is not None}
     return {each: known[each] for each in told if each in known}
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, NotRequired, TypedDict
 
 from onenight.data import find_data
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual_questions import list_usual_questions
+from onenight.rulebook.usual_questions import say_question
 from onenight.rules.game import GAMES
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
@@ -98,20 +98,16 @@ def can_fill_slot(kind: str, value: str) -> bool:
 
 def offer_questions(questions: Iterable[RuleQuestion], lines: Lines) -> Mapping[str, Tapped]:
     """Return questions by how they are said, each with what is wished for."""
-    return {_said(each, lines): make_question_wish(each) for each in questions}
+    return {say_question(each, lines): make_question_wish(each) for each in questions}
 
 
 def make_question_wish(question: RuleQuestion) -> Tapped:
-    """Return the wish for the answer to a question about one role, or about one room."""
+    """Return the wish for the answer to a question about one role or two, or about one room."""
     if question.thing:
         return make_tapped(Kind.RULES, aspect_room=question.aspect, room=question.thing)
+    if question.object:
+        return make_tapped(Kind.RULES, aspect_two=question.aspect, role=question.subject, other=question.object)
     return make_tapped(Kind.RULES, aspect=question.aspect, role=question.subject)
-
-
-def _said(question: RuleQuestion, lines: Lines) -> str:
-    if question.thing:
-        return lines.say(f"castle.asks.{question.aspect}", room=lines.raw(f"castle.names.{question.thing}"))
-    return lines.say(f"prompts.asks.{question.aspect}", role=question.subject)
 
 
 # Lines that a front offers
@@ -140,11 +136,7 @@ def map_words_to_wishes(lines: Lines) -> Mapping[str, Tapped]:
         **{lines.say("prompts.now.add", role=key): make_tapped(Kind.ADD, cards=key) for key in roles},
         **{lines.say("prompts.now.explain_role", role=key): make_tapped(Kind.EXPLAIN_ROLE, role=key) for key in roles},
         **offer_questions(
-            (
-                *(question for key in roles for question in list_usual_questions(key)),
-                *(RuleQuestion(aspect, thing=key) for key in rooms for aspect in lines.section("castle", "asks")),
-            ),
-            lines,
+            (RuleQuestion(aspect, thing=key) for key in rooms for aspect in lines.section("castle", "asks")), lines
         ),
         **{
             lines.say("castle.now.room", name=str(name)): make_tapped(Kind.ROOM, room=key)

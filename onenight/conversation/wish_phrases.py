@@ -6,6 +6,7 @@ from functools import lru_cache
 from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.tapped_wishes import Tapped, map_words_to_wishes
+from onenight.rulebook.usual_questions import can_offer, say_question
 from onenight.rules.errors import Argument
 from onenight.speech.lines import Lines
 from onenight.wishes.catalog import CATALOG
@@ -75,6 +76,9 @@ def _say_tap(tapped: Tapped, lines: Lines) -> str:
         return ""
     if tapped in _map_offers_to_words(lines):
         return _map_offers_to_words(lines)[tapped]
+    question = wishes[0].question
+    if question is not None and can_offer(question, lines):
+        return say_question(question, lines)
     if all(map(can_be_asked, wishes)):
         return lines.listing([phrase(wish, lines) for wish in wishes])
     return _list_named(wishes[0], lines)

@@ -13,7 +13,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader
 from onenight.rulebook.week.answers import ASPECTS as OF_WEEK
 from onenight.speech.courtesy import COURTESIES
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import AMONG_THEM, Kind, Wish
 
 
 @rule_of_words
@@ -33,13 +33,15 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     ):
         return said
     found = reads.read(tokens, context.game, overheard=context.overheard)
-    if found is not None:
-        return said if _is_as_heard(said, sentence, found) else _add_question(said, sentence, found, _number(tokens))
-    heard = next((each for each in said.wishes if each.kind is Kind.RULES), None)
     roles = find_named_roles(tokens)
-    if context.overheard or not roles or heard is None or not is_of_another(heard.choice, roles):
+    another = bool(roles) and any(is_of_another(each.choice, roles) for each in said.wishes)
+    if found is None and context.overheard:
+        return said._replace(wishes=(AMONG_THEM,)) if another else said
+    if found is None and roles and (another or all(_is_nothing(each, context) for each in said.wishes)):
+        found = RuleQuestion("", roles[0])
+    if found is None or (_is_as_heard(said, sentence, found) and (found.aspect or not another)):
         return said
-    return said._replace(wishes=(heard._replace(question=RuleQuestion("", roles[0])),), sure=1.0)
+    return _add_question(said, sentence, found, _number(tokens))
 
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
@@ -90,14 +92,15 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
 def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or what is no topic of the rules."""
     exact = sentence.meant.understood.layer == "exact"
+    explains = all(each.kind is Kind.EXPLAIN_ROLE for each in said.wishes)
+    about_rules = _is_about_rules(said.wishes, sentence.meant.context)
     if not found.aspect:
-        return exact
+        return exact or not (explains or about_rules or _is_unsure(said))
     if is_derived(found.aspect):
-        explains = exact or all(each.kind is Kind.EXPLAIN_ROLE for each in said.wishes)
-        described = (explains and found.aspect in DESCRIPTIONS) or (exact and found.aspect in OF_THINGS)
+        described = ((exact or explains) and found.aspect in DESCRIPTIONS) or (exact and found.aspect in OF_THINGS)
         return described and not any(each.entry.heard_only for each in said.wishes)
     guessed = not exact and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
-    return not (found.thing or guessed or _is_about_rules(said.wishes, sentence.meant.context) or _is_unsure(said))
+    return not (found.thing or guessed or about_rules or _is_unsure(said))
 
 
 def _add_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:

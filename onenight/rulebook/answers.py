@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.case import QuestionCase, RuleAnswer
 from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.usual_questions import say_question
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
@@ -28,6 +29,9 @@ def answer(
     if case is None:
         return None
     derive = _find_derivation(question)
+    if question.likely:
+        first, second = [say_question(each, lines).rstrip("?").rstrip() for each in question.likely]
+        return case.say_line("unsure.likely", first=first, second=second)
     if derive is None:
         return case.say_line("unsure.role")
     found = derive(case)

@@ -7,13 +7,19 @@ from onenight.hearing.classifier import Classifier
 from onenight.hearing.tokens import Phrases
 from onenight.rulebook.masked_questions import OBJECT, SUBJECT, Masked, is_of_another, list_roles
 from onenight.rulebook.question import RuleQuestion
+from onenight.rulebook.usual_questions import can_offer
 from onenight.rules.roles import Stake
+from onenight.speech.lines import Lines
 
 FILE = "questions.json"
 """Where the weights of a language stand, beside its lines."""
 MIN_LIKELIHOOD, MIN_LIKELIHOOD_TALKING, MIN_LIKELIHOOD_PERSONAL = 0.3, 0.6, 0.9
 """How likely a reading has to be; more where people talk, and most where one seems to ask another. Ours, found on
 sentences of our own."""
+MIN_LIKELIHOOD_NONE = 0.6
+"""How likely it has to be that none is asked, where whoever speaks to us names a role; ours."""
+LIKELY_QUESTIONS = 2
+"""So many questions are told as likely where none is read; ours: of more nobody remembers the first."""
 STEM_LETTERS = 4
 """So many letters of a word tell its forms alike; ours."""
 MAX_ROLES_TOLD_APART = 2
@@ -27,26 +33,38 @@ class LearnedQuestions:
     A label is an aspect with the masks of the roles that it is about, in their order: `acts O S`. "" is no question.
     """
 
-    def __init__(self, data: Mapping[str, Any], phrases: Mapping[str, Phrases]) -> None:
-        """Take the weights, and the phrases that mean the same."""
-        self._classifier, self._phrases = Classifier(data, WEIGHT_SCALE), phrases
+    def __init__(self, data: Mapping[str, Any], phrases: Mapping[str, Phrases], lines: Lines) -> None:
+        """Take the weights, the phrases that mean the same, and the lines in which questions are offered."""
+        self._classifier, self._phrases, self._lines = Classifier(data, WEIGHT_SCALE), phrases, lines
         self._labels = [label.split(" ") for label in self._classifier.labels]
 
     def read(self, question: Sequence[Masked], *, overheard: bool, personal: bool) -> RuleQuestion | None:
         """Return the likeliest question, of those for which enough roles are named; None where none is likely.
 
+        Where a role is named, and whoever asks speaks to us, then one of no aspect, with the likeliest.
         `overheard`: whether it may be talk among people; `personal`: whether one of them seems to be asked.
         """
         least = (MIN_LIKELIHOOD_PERSONAL if personal else MIN_LIKELIHOOD_TALKING) if overheard else MIN_LIKELIHOOD
         roles = list_roles(question)
         fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
         likely = self._classifier.classify(collect_features(question, self._phrases), fits)
-        most = max(likely)
-        aspect, *masks = self._labels[likely.index(most)]
-        if not aspect or most < least:
+        ranked = sorted(zip(likely, self._labels, strict=True), reverse=True)
+        most = ranked[0][0]
+        questions = (_build_question(label, roles) for _, label in ranked)
+        found = next(questions)
+        if found.aspect and most >= least:
+            return found
+        if overheard or not roles or most >= MIN_LIKELIHOOD_NONE:
             return None
-        named = dict(zip(masks, roles, strict=False))
-        return RuleQuestion(aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
+        offered = [each for each in (found, *questions) if can_offer(each, self._lines)]
+        return RuleQuestion("", roles[0], likely=tuple(offered[:LIKELY_QUESTIONS]))
+
+
+def _build_question(label: Sequence[str], roles: Sequence[str]) -> RuleQuestion:
+    """Return the question of a label, about the roles that stand for its masks."""
+    aspect, *masks = label
+    named = dict(zip(masks, roles, strict=False))
+    return RuleQuestion(aspect, named.get(SUBJECT, ""), named.get(OBJECT, ""))
 
 
 def collect_features(question: Sequence[Masked], phrases: Mapping[str, Phrases]) -> frozenset[str]:

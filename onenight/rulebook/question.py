@@ -14,3 +14,5 @@ class RuleQuestion(NamedTuple):
     """The other role: whom the subject meets, or what it is compared with. In One Week the other room."""
     thing: str = ""
     """The artifact that is asked about, or the room."""
+    likely: tuple["RuleQuestion", ...] = ()
+    """The likeliest questions, where nobody knows what is asked."""

@@ -44,7 +44,9 @@ class QuestionReader:
         """Take what was learned of a language, and its patterns, read as what is said is."""
         self._plain, self._phrases = Plain(lines), read_phrases(lines)
         stored = find_resource(lines.language, FILE)
-        self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases) if stored.is_file() else None
+        self._learned: LearnedQuestions | None = None
+        if stored.is_file():
+            self._learned = LearnedQuestions(json.loads(stored.read_bytes()), self._phrases, lines)
         self._patterns = Patterns(lines)
 
     def read(self, tokens: Sequence[Piece], game: str = "", *, overheard: bool = False) -> RuleQuestion | None:

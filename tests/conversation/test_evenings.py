@@ -12,7 +12,6 @@ from _pytest.mark import ParameterSet
 
 from onenight.conversation.sayable_hints import LEADS
 from onenight.conversation.session import Phase, Session
-from onenight.rulebook.usual_questions import OF_ROLES
 from onenight.rules.game import GAMES
 from onenight.speech.courtesy import COURTESIES
 from onenight.speech.lines import read_sections
@@ -56,7 +55,11 @@ UNSAID: Mapping[str, str] = {
             *("about.cards", "about.people", "about.time", "changes.left", "changes.joined", "changes.day"),
         )
     },
-    **{f"prompts.asks.{each.aspect}": "offered on the page, see test_rule_offers.py" for each in OF_ROLES},
+    **{
+        f"prompts.{section}.{aspect}": "offered, see test_rule_offers.py"
+        for section in ("asks", "asks_of_two")
+        for aspect in LINES.section("prompts", section)
+    },
     **{f"prompts.lead.{phase}": "stands on buttons, see test_offers_said.py" for phase in LEADS},
     "errors.wishes.which-announcer": "answers a slot that no front of ours sends, see test_announcer.py",
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",

@@ -117,7 +117,7 @@ def test_what_is_not_known_offers_what_is(person: Opens) -> None:
     """Where we are not sure what is asked of a role, its usual questions are there to be tapped."""
     page = person().open()
     chosen(page)
-    say(page, "why is the witch green?")
+    say(page, "does the witch have a broom?")
     wait_for_caption(page, "I am not sure what you ask about the Witch")
     find_part(page, "chips").get_by_text("How does the Witch win?", exact=True).click()
     wait_for_caption(page, "The Witch wins with the village")

@@ -12,9 +12,11 @@ from onenight.hearing.heard_values import Setting
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.reading import load_reader
+from onenight.rulebook.usual_questions import say_question
 from onenight.rules.game import WEEK
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, tables
+from tests.rulebook.written import parse_question
 from training import questions
 
 LANGUAGES = ("en", "de", "fr")
@@ -35,7 +37,7 @@ def rows(table: str) -> Iterator[tuple[RuleQuestion, str]]:
     for row in (HERE / f"{table}.txt").read_text("utf-8").splitlines():
         if row and row[0] != "#":
             question, _, said = row.partition(": ")
-            yield RuleQuestion(*["" if part == "-" else part for part in question.split()]), said
+            yield parse_question(question), said
 
 
 @pytest.mark.parametrize("table", LEAST_READ)
@@ -121,6 +123,64 @@ def test_answer_of_another_role_is_never_given(language: str, said: str, role: s
     lines = Lines(language)
 
     assert tables(language, *DECK[language], said)[1].say.startswith(lines.say("rulings.unsure.role", role=role))
+
+
+UNSURE = [
+    ("en", "does the witch have a broom?"),
+    ("en", "does the hunter own a dog?"),
+    ("de", "mag die Seherin den Räuber?"),
+    ("fr", "la voyante a une boule de cristal ?"),
+    ("fr", "le voleur est dangereux ?"),
+]
+DYING = {
+    "en": ("Ann died", "she was a werewolf"),
+    "de": ("Anna ist gestorben", "sie war ein Werwolf"),
+    "fr": ("Anne est morte", "c'était un loup-garou"),
+}
+
+
+@pytest.mark.parametrize(("language", "said"), UNSURE)
+@pytest.mark.parametrize("phase", ["deck", "check", "night", "day", "vote", "verdict"])
+def test_likeliest_questions_are_offered(language: str, said: str, phase: str) -> None:
+    """Where the roles are clear and the aspect is not; two of them in one sentence, and nothing changes."""
+    led = {"deck": 2, "check": 3, "night": 4, "day": 5, "vote": 6, "verdict": 8}[phase]
+    before, answer = tables(language, *(*VOTE[language], *DYING[language])[:led], said)
+    read = load_reader(language).read(load_ear(language).tokenize(said, Setting()))
+    lines = Lines(language)
+
+    assert read is not None
+    asks = [say_question(each, lines).rstrip("?").rstrip() for each in read.likely]
+    told = lines.say("rulings.unsure.likely", role=read.subject, first=asks[0], second=asks[1])
+    assert answer.say.startswith(told)
+    assert before.table["phase"] == answer.table["phase"] == phase
+
+
+@pytest.mark.parametrize(("language", "said"), UNSURE)
+def test_likeliest_questions_are_not_offered_to_talk(language: str, said: str) -> None:
+    """By day, where people ask one another."""
+    read = load_reader(language).read(load_ear(language).tokenize(said, Setting()), overheard=True)
+
+    assert read is None or read.aspect
+    assert "?" not in tables(language, *VOTE[language][:-1], said, overheard=True)[1].say
+
+
+NO_TOPIC = [
+    ("en", "why is the witch green?", "witch"),
+    ("de", "ist der Räuber reich?", "robber"),
+    ("fr", "pourquoi la sorcière est-elle verte ?", "witch"),
+]
+
+
+@pytest.mark.parametrize(("language", "said", "role"), NO_TOPIC)
+def test_question_beside_the_rules_is_answered_by_day(language: str, said: str, role: str) -> None:
+    """With what can be asked about the role, as at the deck."""
+    told = Lines(language).say("rulings.unsure.role", role=role)
+    assert tables(language, *VOTE[language][:-1], said)[1].say.startswith(told)
+
+
+def test_topic_of_another_role_is_not_told_to_talk() -> None:
+    """By day, where people ask one another."""
+    assert tables("en", *VOTE["en"][:-1], "why is the minion so loyal?", overheard=True)[1].say == ""
 
 
 TABLE_TALK = [

@@ -18,6 +18,7 @@ from onenight.ways.one_night.rules_answers import answer_question
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
 from skill import lambda_handler
 from skill.locales import build_model
+from tests.rulebook.written import parse_question
 from tests.sessions import make_session
 from tests.skill.alexa_events import Event, ask, make_attributes, make_resolution, set_locale
 from tests.skill.read_answers import read
@@ -180,7 +181,7 @@ def test_question_is_answered_as_derived(locale: str, text: str, question: str) 
 
     No sample of another intent is that sentence: with its role alone it would be answered with what the role does.
     """
-    meant, lines = RuleQuestion(*question.split()), Lines(locale.partition("-")[0])
+    meant, lines = parse_question(question), Lines(locale.partition("-")[0])
     found = [*heard(locale, text)]
 
     assert {read_wish(Kind.RULES, told).question for told in found} == {meant}

@@ -8,6 +8,7 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
+from tests.rulebook.written import parse_question
 from tests.texting.playing import LINES, Line, deal_party, join_players
 
 QUESTIONS = {
@@ -39,7 +40,7 @@ QUESTIONS = {
 }
 """Our own texts, with the aspect and the roles that each asks about."""
 ASKED = [
-    pytest.param(language, text, RuleQuestion(*question.split()), id=f"{language} {text}")
+    pytest.param(language, text, parse_question(question), id=f"{language} {text}")
     for language, asked in QUESTIONS.items()
     for text, question in asked
 ]
@@ -74,7 +75,7 @@ def test_answer_is_that_of_the_table_for_every_deal(line: Line, text: str, quest
     """Before the deal and at two deals, to each player; nothing is sent to anybody else, and nothing changes."""
     for seat in range(4):
         after, told = line.send_text(seat, text)
-        assert told.reply == answer_question(RuleQuestion(*question.split()), Rulebook(), BASE, LINES)
+        assert told.reply == answer_question(parse_question(question), Rulebook(), BASE, LINES)
         assert after.party.plays == line.party.plays
         assert after.party.outbox == line.party.outbox
 

@@ -4,12 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 
+from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.tapped_wishes import make_question_wish, offer_questions
+from onenight.conversation.tapped_wishes import can_fill_slot, make_question_wish, offer_questions
 from onenight.conversation.view import describe_question
+from onenight.conversation.wish_phrases import say_taps
+from onenight.hearing.ear import load_ear
+from onenight.hearing.heard_values import Setting
 from onenight.interpretation.sentence import reply_to
+from onenight.rulebook.answers import is_unsure
 from onenight.rulebook.question import RuleQuestion
-from onenight.rulebook.usual_questions import MAX_QUESTIONS_OFFERED, list_usual_questions
+from onenight.rulebook.reading import load_reader
+from onenight.rulebook.usual_questions import (
+    MAX_QUESTIONS_OFFERED,
+    find_question,
+    list_usual_questions,
+    say_question,
+)
 from onenight.rulebook.week.answers import answer as week_answer
 from onenight.rulebook.week.usual_questions import list_usual_questions as of_room
 from onenight.rules.deck import recommend_deck
@@ -165,6 +176,50 @@ def test_unsure_answer_offers_the_usual_questions(table: Session, question: Rule
     assert isinstance(offers, list)
     asked = [each.as_json() for each in asks.values()]
     assert [each["wish"] for each in offers if each["wish"] in asked] == asked
+
+
+PAIRS = [("robber", "seer"), ("drunk", "werewolf"), ("hunter", "mason"), ("doppelganger", "alpha_wolf")]
+LIKELY = [
+    (RuleQuestion("wakes", "witch"), RuleQuestion("side", "witch")),
+    (RuleQuestion("first", "drunk", "witch"), RuleQuestion("acts", "witch", "drunk")),
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("likely", LIKELY)
+def test_likeliest_questions_are_the_first_taps(likely: tuple[RuleQuestion, ...], language: str) -> None:
+    """Before the usual ones, none of them twice; a tap is answered as its question is, and stands there in words."""
+    at, session = front(language), SIX._replace(language=language)
+    answer = reply(session, Wish(Kind.RULES, question=RuleQuestion("", "witch", likely=likely)), at)
+    asks = offer_questions((*likely, *list_usual_questions("witch")), at.lines)
+    shown = describe_question(WAYS, answer.session, answer.session, answer.now, at.lines)
+    offers = shown["offers"]
+
+    assert answer.now[: len(asks)] == tuple(asks)
+    assert isinstance(offers, list)
+    assert [each["wish"] for each in offers if each["wish"]["intent"] == Kind.RULES] == [
+        each.as_json() for each in asks.values()
+    ]
+    for each in likely:
+        tapped = make_question_wish(each)
+        told = answer_question(each, Rulebook(), ("base",), at.lines)
+        assert reply_all(session, tapped.wishes(), at).say.startswith(told)
+        assert say_taps([tapped], at.lines) == capitalize_first(say_question(each, at.lines))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_question_that_is_offered_is_read_and_found_by_its_words(language: str) -> None:
+    """About one role and about two; there is an answer, and its tap is understood."""
+    lines, reader, ear = load_lines(language), load_reader(language), load_ear(language)
+    asks = [RuleQuestion(aspect, key) for aspect in lines.section("prompts", "asks") for key in sorted(ROLES)]
+    asks += [RuleQuestion(aspect, *pair) for aspect in lines.section("prompts", "asks_of_two") for pair in PAIRS]
+    for each in asks:
+        said = say_question(each, lines)
+        assert (said, reader.read(ear.tokenize(said, Setting()))) == (said, each)
+        assert find_question(said, lines) == each
+        kind = "ASPECT_TWO" if each.object else "ASPECT"
+        assert can_fill_slot(kind, each.aspect)
+        assert not is_unsure(each)
 
 
 def test_known_answer_offers_what_the_phase_does() -> None:

@@ -92,7 +92,8 @@ def answer_rules(turn: Turn) -> Reply:
     answer = turn.way.resume(turn, told)
     if wish.question is None or not is_unsure(wish.question):
         return answer
-    return answer._replace(now=(*offer_questions(list_usual_questions(wish.question.subject), turn.lines), *answer.now))
+    asks = (*wish.question.likely, *list_usual_questions(wish.question.subject))
+    return answer._replace(now=(*offer_questions(asks, turn.lines), *answer.now))
 
 
 def tell_order(turn: Turn) -> Reply:
