@@ -95,6 +95,7 @@ AFTER_ALL = [
     ("en", "verdict", "so in fact Ann was lying", {"winners_exclude": ["Ann"]}),
     ("de", "verdict", "es stellt sich raus, Anna hatte einen Werwolf", {"winners_include": ["Anna"]}),
     ("de", "verdict", "Anna hatte doch einen Werwolf", {"winners_include": ["Anna"]}),
+    ("fr", "verdict", "finalement Anne avait un loup-garou", {"winners_include": ["Anne"]}),
     ("fr", "verdict", "en fait Boris avait un loup", {"winners_include": ["Boris"]}),
 ]
 IMAGINED = [
