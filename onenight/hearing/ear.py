@@ -67,6 +67,7 @@ class Ear:
             wishes.point_fingers,
             wishes.check_house_rule,
             wishes.add_set_aside,
+            wishes.wait_moment,
         )
 
     def understand(self, text: str, context: Setting) -> Understood:

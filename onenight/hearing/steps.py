@@ -4,6 +4,7 @@ Their order is that of `Ear.steps`; the name of a step is that of its method, wh
 Steps that understand a text stand in `layers.py`.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -194,3 +195,14 @@ class WishSteps:
         if not heard.aside:
             return heard
         return heard.with_understood(join_understood([heard.understood, Understood(heard.aside, "tagger", EXACT)]))
+
+    def wait_moment(self, heard: HeardText) -> HeardText:
+        """Wait instead of making a day of less than ten seconds: "the cards are out, give us a second"."""
+        lengths = [each.slots.get("duration", ()) for each in heard.wishes if each.intent == LENGTH_OF_DAY]
+        asked = any(_MOMENT.fullmatch(length) for some in lengths for length in some)
+        return heard.with_wishes([Heard(WAIT)]) if asked else heard
+
+
+WAIT, LENGTH_OF_DAY = "AMAZON.PauseIntent", "SetTimeIntent"
+_MOMENT = re.compile(r"PT[0-9]S")
+"""A few seconds, as ISO 8601 writes them."""
