@@ -68,6 +68,7 @@ SAFETY: Mapping[str, Row] = {
         "add the Tanner, and the Seer goes, and the Drunk comes, and the Robber goes",
         {"deck_has": ["tanner", "drunk"], "deck_lacks": ["seer", "robber"]},
     ),
+    "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
     "leave_cards_spoken_of": Row(
         _DECK, "The Minion in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["minion"]}
     ),

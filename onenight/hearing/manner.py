@@ -26,7 +26,7 @@ class Manner:
         self._leads = frozenset(phrase for phrase in leads if len(phrase) == 1)
         self._instead = exact.plain.find_phrases("repairs", "instead")
         self._single = exact.plain.find_phrases("deck", "single")
-        self._swaps = exact.plain.accented_phrases("deck", "swaps")
+        self._swaps, self._repairing = (exact.plain.accented_phrases("deck", key) for key in ("swaps", "repairing"))
         self._executing, self._executed = (
             exact.plain.accented_phrases("deck", key) for key in ("executing", "executed")
         )
@@ -76,6 +76,10 @@ class Manner:
     def is_swap(self, text: str) -> bool:
         """Return whether a text exchanges cards with a verb that does not tell which one comes: "swap"."""
         return _is_in(text, self._swaps)
+
+    def is_go_ahead(self, text: str) -> bool:
+        """Return whether a text orders what we have just read out: "go ahead"."""
+        return self._strip_leads(text) in self._repairing
 
     def is_execution(self, text: str) -> bool:
         """Return whether a text begins by telling whom a vote killed: "we killed the Minion"."""

@@ -26,6 +26,24 @@ _AT_TABLE = frozenset({Phase.DECK, Phase.CHECK, Phase.VERDICT})
 """Phases in which a number of players goes with the cards; before there is a table it is told by itself."""
 
 
+@rule_of_words
+def take_repair(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take words that tell us to do it for a yes, where a repair of the deck was read out: "go ahead"."""
+    if cards_of(said.session).draft is None or not sentence.hears.manner.is_go_ahead(sentence.text):
+        return said
+    return said._replace(wishes=(Wish(Kind.YES),), sure=1.0)
+
+
+def drop_begin_before_cards(said: Utterance) -> Utterance:
+    """Drop a beginning that leads to cards: "let's go with two Werewolves and the Seer" begins nothing."""
+    last = max(
+        (at for at, wish in enumerate(said.wishes) if wish.entry.deck == "whole" or "cards" in wish.entry.gives),
+        default=-1,
+    )
+    left = [wish for at, wish in enumerate(said.wishes) if wish.kind is not Kind.BEGIN or at >= last]
+    return said._replace(wishes=tuple(left))
+
+
 def drop_count_of_cards(said: Utterance) -> Utterance:
     """Drop a number that counts the cards listed before: "..., and two Villagers, that's nine" are not nine players."""
     listed: int | None = None
@@ -142,6 +160,8 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 RULES: tuple[Rule, ...] = (
+    take_repair,
+    drop_begin_before_cards,
     drop_count_of_cards,
     answer_about_pair,
     keep_staying_cards,
