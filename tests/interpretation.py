@@ -60,6 +60,11 @@ SAFETY: Mapping[str, Row] = {
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
+    "drop_begin_before_cards": Row(
+        _DECK,
+        "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",
+        {"phase": "deck", "deck_has": ["drunk"]},
+    ),
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
