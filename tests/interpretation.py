@@ -48,6 +48,7 @@ SAFETY: Mapping[str, Row] = {
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "speak_of_voter": Row((*_VOTE, "Ann points at Ben"), "no she pointed at Cy", {"votes": {"Ann": "Cy"}}),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
+    "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
     "keep_staying_cards": Row((*_DECK, "add the Tanner"), "no, keep the Robber", {"deck_has": ["robber"]}),
     "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),

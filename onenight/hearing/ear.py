@@ -13,6 +13,7 @@ from onenight.hearing.card_names import Namesakes, Staying
 from onenight.hearing.classifier import Tagger
 from onenight.hearing.coreference import join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser, HouseRuleCheck
+from onenight.hearing.head_count import BoxNames
 from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Mood, Setting, Understood
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
@@ -48,7 +49,7 @@ class Ear:
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
         self._house = house = HouseRuleCheck(exact.model, plain, tokens)
         aims = Aims(plain, self._clauses)
-        self._texts = texts = TextSteps(plain, called, aims)
+        self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
         wishes = WishSteps(plain, self.manner, aims, house, self.tag_cuts)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
         self._spelling: tuple[HearingStep, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
@@ -59,6 +60,7 @@ class Ear:
             texts.speak_of_voter,
             self.layers.hear_votes,
             texts.set_aside_aimless,
+            texts.set_aside_boxes,
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,

@@ -1,7 +1,15 @@
-"""Numbers of players, as they are added up."""
+"""Numbers of players: as they are added up, and told beside boxes."""
 
+import re
+from collections.abc import Mapping
 from enum import Enum, auto
-from typing import NamedTuple
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from onenight.hearing.heard_values import Heard, SetAside
+from onenight.hearing.normalization import match_any
+from onenight.hearing.plain import Plain
+from onenight.hearing.tokens import list_values, list_wordings
 
 FEWEST_ITEMS = 3
 """Fewest people told one by one that are a group; fewer may be anything. Ours."""
@@ -91,3 +99,45 @@ class Count(NamedTuple):
 
 TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
 """Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""
+
+
+# Wishes that tell who plays
+
+PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
+
+
+# Boxes beside a number
+
+BOXES = "BoxesIntent"
+
+
+class BoxNames:
+    """Finds boxes of a model after a language's words that lead to them (`hearing.toml`, `list.with_boxes`)."""
+
+    def __init__(self, model: Mapping[str, Any], plain: Plain) -> None:
+        """Take the model, whose boxes are read when first needed."""
+        self._model, self._plain = model, plain
+
+    def split_boxes(self, text: str) -> SetAside | None:
+        """Return the text and the boxes that are told after a leading word; None without any."""
+        told = next(self._pattern.finditer(text), None)
+        rest = "" if told is None else f"{text[: told.start()].rstrip(' ,')}{text[told.end() :]}"
+        if told is None or not self._plain.words(rest):
+            return None
+        return SetAside(rest, (Heard(BOXES, {"boxes": (self._values[told[1].casefold()],)}),))
+
+    @cached_property
+    def _values(self) -> Mapping[str, str]:
+        """Return the value of each wording, by the wording in small letters."""
+        return {
+            wording.casefold(): value["id"]
+            for value in list_values(self._model, "BOXES")
+            for wording in list_wordings(value)
+        }
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        leads, wordings = match_any(self._plain.strings("list", "with_boxes")), match_any(self._values)
+        joints = match_any(self._plain.strings("clauses", "joints"))
+        after = rf"(?=\s*(?:[,.;!?]|$)|\s+(?:{joints})\b)"
+        return re.compile(rf"(?i)(?:,|(?:,\s*)?(?<!\w)(?:{leads}))\s*(?<!\w)({wordings}){after}")

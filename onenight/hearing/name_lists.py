@@ -7,6 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from onenight.hearing.card_names import DECK
+from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.normalization import match_any
@@ -15,7 +16,6 @@ from onenight.hearing.tags import PERSON
 from onenight.hearing.tokenizer import Tokens
 from onenight.hearing.tokens import COUNT, EVERYONE, SEAT, SPEAKER, Piece
 
-PLAYERS, CALLED = "PlayersIntent", "CallPlayerIntent"
 MIN_LISTED_NAMES = 3
 """Fewest names of a table; ours, as the rules have it."""
 MOST_LEADING = 10

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from onenight.hearing.card_names import Namesakes, Sounds
 from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
 from onenight.hearing.guesser import HouseRuleCheck
+from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
@@ -19,7 +20,7 @@ from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
 from onenight.hearing.tags import Tagged
 from onenight.hearing.tokenizer import EXACT, Tokens
-from onenight.hearing.tokens import Piece
+from onenight.hearing.tokens import COUNT, Piece
 
 # A step
 
@@ -36,7 +37,7 @@ class HeardText:
     sample: Heard | None = None
     """The sample of the grammar, whether it means something here or not; None if it is none."""
     aside: tuple[Heard, ...] = ()
-    """Wishes of words that were set aside: voters who point at no player."""
+    """Wishes of words that were set aside: boxes, and voters who point at no player."""
     speaker: str = ""
     """Name of the speaker, "" if it was not said."""
     is_final: bool = False
@@ -100,9 +101,9 @@ def step_changes(heard: HeardText, steps: Iterable[HearingStep]) -> Iterator[Ste
 class TextSteps:
     """Rewrites texts of one language."""
 
-    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims) -> None:
+    def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
         """Take the words of the language."""
-        self._plain, self._namesakes, self._aims = plain, namesakes, aims
+        self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
         self._sounds, self._speaking = Sounds(plain), Speaking(plain)
         self._repair = Repair(plain)
 
@@ -133,6 +134,13 @@ class TextSteps:
         if voters and not rest:
             return replace(heard, understood=Understood(voters, "tagger", EXACT), is_final=True)
         return replace(heard, text=rest, aside=voters)
+
+    def set_aside_boxes(self, heard: HeardText) -> HeardText:
+        """Set aside the boxes that are told beside the number of players: "five players plus Daybreak"."""
+        found = self._boxes.split_boxes(heard.text) if heard.context.means(BOXES) else None
+        if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
+            return heard
+        return replace(heard, text=found.rest, aside=(*heard.aside, *found.wishes))
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""

@@ -12,15 +12,21 @@ from tests.conversation.test_deck_plan import play, table
 
 BOTH, FIRST, SECOND = ("base", "daybreak"), ("base",), ("daybreak",)
 BOXES = [
+    ("en", "5 players plus Daybreak", 5, BOTH),
     ("en", "six of us with Daybreak", 6, BOTH),
     ("en", "five players with the Daybreak box", 5, BOTH),
     ("en", "we're six and we have Daybreak", 6, BOTH),
+    ("en", "4 ppl + Daybreak", 4, BOTH),
     ("en", "seven of us and we only have Daybreak", 7, SECOND),
     ("en", "six of us and no Daybreak", 6, FIRST),
     ("en", "six of us, we did not bring a cake", 6, FIRST),
     ("de", "zu sechst mit Daybreak", 6, BOTH),
+    ("de", "5 Spieler plus MorgenGrauen", 5, BOTH),
     ("de", "wir sind fünf und haben die Erweiterung", 5, BOTH),
     ("de", "sechs Leute ohne MorgenGrauen", 6, FIRST),
+    ("fr", "à six avec Daybreak", 6, BOTH),
+    ("fr", "5 joueurs plus Daybreak", 5, BOTH),
+    ("fr", "on est cinq avec l'extension", 5, BOTH),
     ("fr", "on est six, sans Crépuscule", 6, FIRST),
 ]
 
@@ -36,7 +42,7 @@ def test_boxes_told_with_players(language: str, say: str, players: int, boxes: t
 
 def test_boxes_are_told_before_changes_of_their_deck() -> None:
     """The Witch is in the box that was told with her."""
-    after = play(table(0, "en"), "en", "we're six and we have Daybreak, and the Witch instead of the Drunk")[0]
+    after = play(table(0, "en"), "en", "six of us with Daybreak, and the Witch instead of the Drunk")[0]
 
     assert cards_of(after).boxes == BOTH
     assert {"mystic_wolf", "witch"} <= set(after.game.deck.keys)
