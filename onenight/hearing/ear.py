@@ -64,6 +64,7 @@ class Ear:
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,
+            self.layers.hear_halt,
             wishes.resolve_people,
             wishes.drop_repeated,
             wishes.point_fingers,

@@ -15,7 +15,7 @@ from onenight.hearing.normalization import Words
 from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import Exact
 from onenight.hearing.steps import HeardText, HearingStep, apply_steps
-from onenight.hearing.tags import DIRECTION
+from onenight.hearing.tags import DIRECTION, PERSON
 from onenight.hearing.tokenizer import EXACT, Clauses, Tokenizer, drop_corrected, find_likeliest_cut
 from onenight.hearing.vote_grammar import VoteGrammar
 
@@ -65,6 +65,7 @@ HEARD = 40
 ECHOED = 20
 """Most words of a text that is heard again without those said twice in a row; ours."""
 
+PAUSE, STOP = "AMAZON.PauseIntent", "AMAZON.StopIntent"
 TOLD = (VOTE, "verdict")
 """Phases at which votes are told of people by name, in few words."""
 
@@ -77,6 +78,7 @@ class Layers:
         self._exact, self._tokenizer, self._guesser = exact, tokenizer, guesser
         self._clauses, self._manner = clauses, manner
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
+        self._halts = exact.plain.find_phrases("clauses", "halts")
         self._votes, self._speaking = VoteGrammar(exact.plain), Speaking(exact.plain)
         self.steps: tuple[HearingStep, ...] = (
             self.hear_samples,
@@ -157,6 +159,28 @@ class Layers:
         again = apply_steps(replace(heard, text=once_only, sample=None), self.steps)
         return heard.with_understood(again.understood)
 
+    def hear_halt(self, heard: HeardText) -> HeardText:
+        """Hear a stop before talk as a wait, for it ends no evening: "stop stop, I have to answer the door".
+
+        After the verdict it ends the evening: "stop, we are tired".
+        """
+        words, context = self._exact.plain.words(heard.text), heard.context
+        at = stops = 0
+        while ends := self._halts.ends(words, at):
+            at, stops = ends[-1], stops + 1
+        ended = [each.intent for each in heard.wishes] == [STOP]
+        if not 0 < at < len(words) or not (ended or (stops > 1 and not heard.wishes)) or context.phase == "verdict":
+            return heard
+        rest = " ".join(words[at:])
+        begins = self._tokenizer.tokenize(rest, context.names)[:1]
+        if stops == 1 and not _HALT_MARK.match(heard.text) and not (begins and begins[0].kind == PERSON):
+            return heard  # "stop the game"
+        further = apply_steps(replace(heard, text=rest, sample=None, understood=NOTHING_HEARD), self.steps).understood
+        if further.wishes and further.sure >= HERE:
+            return heard
+        waits = Understood((Heard(PAUSE),), "exact", EXACT)
+        return heard.with_understood(waits if context.means(PAUSE) else NOTHING_HEARD)
+
     # What the grammar knows
 
     def _match_sample(self, text: str, context: Setting) -> Heard | None:
@@ -234,4 +258,6 @@ def _surety(guess: Guess) -> float:
     return guess.sure
 
 
+_HALT_MARK = re.compile(r"[\w ]+[,.!;:-]")
+"""A word or two, and a mark."""
 _ECHO = re.compile(r"(?i)\b([^\W\d]+)(?:[,!]? \1\b)+")

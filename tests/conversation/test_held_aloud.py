@@ -46,6 +46,12 @@ LEADING = {
 STAYS, ENDS = {"asks": True}, {"asks": False}
 WAITS = {"asks": True, "says_any": ["go on", "weiter", "continue"]}
 HALTS = [
+    ("en", "day", "stop stop, I have to answer the door", WAITS),
+    ("en", "day", "stop stop i gotta get the door", WAITS),
+    ("en", "day", "stop, the pizza is here", WAITS),
+    ("en", "night", "stop, I have to answer the door", WAITS),
+    ("en", "deck", "stop, Ben's phone", {"phase": "deck", **STAYS}),
+    ("en", "vote", "stop, the door", {"phase": "vote", **STAYS}),
     pytest.param("en", "day", "stop stop, time's up", {"phase": "vote"}, marks=LOST),
     ("en", "day", "stop", ENDS),
     ("en", "day", "stop stop stop", ENDS),
