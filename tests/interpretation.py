@@ -59,11 +59,7 @@ SAFETY: Mapping[str, Row] = {
         {"says_any": ["do not know that house rule"]},
     ),
     "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
-<<<<<<< HEAD
-=======
     "hear_halt": Row(_DAY, "stop stop, I have to answer the door", {"asks": True}),
-    "count_beside_game": Row((), "let's have the original for five", {"players": 5}),
->>>>>>> parent of 93b9adcd (Remove hear_halt: nobody gains by it)
     "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
     "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
     "drop_begin_before_cards": Row(
