@@ -1,4 +1,4 @@
-"""Numbers of players: as they are added up, and told beside boxes."""
+"""Numbers of players: as they are added up, and and told beside boxes."""
 
 import re
 from collections.abc import Mapping

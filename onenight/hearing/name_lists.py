@@ -1,4 +1,4 @@
-"""Lists of the players' names: "we are Mary Ann, C.J., Di and me"."""
+"""Lists of the players' names: "we are Mary Ann, C.J., Di and me"; "Yara, Zed, Kit, and I'm Lou"."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,6 +11,7 @@ from onenight.hearing.head_count import CALLED, PLAYERS
 from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.listed_names import ListedName, RollNames
 from onenight.hearing.normalization import match_any
+from onenight.hearing.person_lists import Lists
 from onenight.hearing.plain import Plain
 from onenight.hearing.tags import PERSON
 from onenight.hearing.tokenizer import Tokens
@@ -78,12 +79,28 @@ class Roll:
 
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
-        self._plain, self._names = plain, RollNames(plain)
+        self._plain, self._lists, self._names = plain, Lists(plain), RollNames(plain)
         self._listing_words, self._seated, self._calling = (
             frozenset(chain(plain.phrases("names", key), map(plain.words, plain.strings("names", key))))
             for key in ("listing", "seated", "calling")
         )
         self._leading = plain.find_words("names", "leading").union(*self._listing_words)
+
+    def strip_introduction(self, text: str, tokens: Tokens) -> str:
+        """Put the name of who speaks in the place of "me, I'm", or, if the text is only people, of "I'm"."""
+        told = self._introduction.fullmatch(text)
+        if told is None:
+            return text
+        listed, _, last = told[1].rpartition(" ")
+        if listed and self._plain.words(last) in self._plain.phrases("persons", "speaker"):
+            return f"{listed} {told[2]}"
+        before = tokens(told[1])
+        people = [token for token in before if token.kind == PERSON]
+        alone = all(
+            token.kind == PERSON or self._lists.is_joint(token) or self._is_lead_token(token) for token in before
+        )
+        named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
+        return f"{told[1]}, {told[2]}" if alone and named > 1 else text
 
     def find_seating(self, text: str, tokens: Tokens, context: Setting) -> Seating:
         """Return the number and names of the players, if a list tells them; an empty seating otherwise."""
@@ -226,6 +243,17 @@ class Roll:
         return ()
 
     @cached_property
+    def _introduction(self) -> re.Pattern[str]:
+        phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
+        said = phrases | {self._plain.contract_phrase(phrase) for phrase in phrases}
+        said |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
+        selves = match_any(self._plain.strings("persons", "speaker"))
+        speaks = (
+            rf"(?:\s(?:{self._joints}))?\s(?:{match_any(said)})|\s(?:{self._joints})\s(?:{selves}),"  # "and me, Kit"
+        )
+        return re.compile(rf"(?i){_LIST}(?:{speaks})\s{_WHO}")
+
+    @cached_property
     def _separator(self) -> re.Pattern[str]:
         return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
 
@@ -234,5 +262,6 @@ class Roll:
         return match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
 
 
+_LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
 _MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
 """Pattern of a mark between two names; the dot of an initial is none."""
