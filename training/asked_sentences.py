@@ -17,6 +17,9 @@ MASK = re.compile(r"\b[SO]\b")
 NONE = "none"
 """The key of what is no question about the rules."""
 
+ASKED = 0.5
+"""What a question weighs beside an order: there are many, and an order that is taken for one is lost; ours."""
+
 
 def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[tuple[str, str]]:
     """Yield each sentence with its label: an aspect, and the roles that are told before the sentence; or `NONE`."""
@@ -34,7 +37,7 @@ def list_questions(language: str, wanted: Callable[[str], bool] = bool) -> Itera
     for label, sentence in read_sentences(language, wanted):
         if label != NONE:
             values = {} if is_derived(label.split()[0]) else {"topic": label}
-            yield Utterance(next(fill_masks(sentence, lines)), Kind.RULES, values)
+            yield Utterance(next(fill_masks(sentence, lines)), Kind.RULES, values, worth=ASKED)
 
 
 def fill_masks(sentence: str, lines: Lines) -> Iterator[str]:

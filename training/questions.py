@@ -54,7 +54,8 @@ def list_rows(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[t
         for each in said:
             question = tuple(mask_values(hears.tokenize(hears.correct_sounds(each, here), here)))
             named = list_roles(question)
-            if named or " " not in label:  # of a role whose name is not heard nothing is learned
+            about = label.split()[1:]
+            if not about or {*about} & {*named}:  # of a role whose name is not heard nothing is learned
                 yield collect_features(question, alike), label_question(label, sentence, named), 1 / len(said)
 
 

@@ -23,7 +23,10 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     But for one about the people at the table, where they talk to one another.
     """
     context, reads = sentence.meant.context, load_reader(sentence.front.lines.language)
-    asked = _find_question_text(said, sentence)
+    guessed = _is_some_question(said, sentence)
+    if guessed:
+        said = said._replace(wishes=(Wish(Kind.UNKNOWN),), sure=0.0)
+    asked = _find_question_text(said, sentence) or (sentence.text if guessed and not context.overheard else "")
     asked = sentence.hears.correct_sounds(asked[:1].lower() + asked[1:], context)  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
     if (
@@ -37,11 +40,20 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     another = bool(roles) and any(is_of_another(each.choice, roles) for each in said.wishes)
     if found is None and context.overheard:
         return said._replace(wishes=(AMONG_THEM,)) if another else said
-    if found is None and roles and (another or all(_is_nothing(each, context) for each in said.wishes)):
+    imagined = any(each.mood is Mood.SUPPOSED for each in sentence.parts)  # "what if we add the Tanner?"
+    left_open = not imagined and all(_is_nothing(each, context) for each in said.wishes)
+    if found is None and roles and (another or left_open):
         found = RuleQuestion("", roles[0])
     if found is None or (_is_as_heard(said, sentence, found) and (found.aspect or not another)):
         return said
     return _add_question(said, sentence, found, _number(tokens))
+
+
+def _is_some_question(said: Utterance, sentence: Sentence) -> bool:
+    """Return whether the ear learned of a sentence only that something about the rules is asked."""
+    (wish, *others) = said.wishes
+    learned = sentence.meant.understood.layer == "classifier"
+    return learned and not others and wish.kind is Kind.RULES and not wish.choice
 
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:
@@ -71,8 +83,7 @@ def _find_question_text(said: Utterance, sentence: Sentence) -> str:
         return " ".join([parts[at].text for at in led])
     heard = all(each.entry.part == "rules" or _is_asked(each, context) for each in said.wishes)
     left_open = heard or _is_unsure(said) or _is_about_thing(said, sentence)
-    rules = not context.overheard and any(each.kind is Kind.RULES for each in said.wishes)
-    return sentence.text if left_open and (rules or asks(sentence.text)) else ""
+    return sentence.text if left_open and asks(sentence.text) else ""
 
 
 def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
