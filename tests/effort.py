@@ -35,7 +35,7 @@ SELDOM_SHARE = 4
 _FEWEST, _SHARE = 20, 4
 """By hand there is one example in four, and at least so many as long as there were."""
 
-LOST = pytest.mark.xfail(reason="understood until people's words for the end of a stage were taught")
+LOST = pytest.mark.xfail(reason="understood until the words of more people were taught")
 """Marks a sentence that should be understood again."""
 
 slow = pytest.mark.slow

@@ -34,7 +34,10 @@ def answer_unknown(turn: Turn) -> Reply:
     if fitting := find_examples(turn):
         told = turn.say(f"about.{choice}", now=turn.lines.listing(fitting, "or"))
         return turn.prompt()._replace(say=join_sentences(sorry, told))
-    return resume(turn, say_examples(resume(turn, ""), turn) if lost else sorry)
+    asked = resume(turn, sorry)
+    if lost and asked.script is not None:  # what is told begins after all that is said before it
+        return resume(turn, say_examples(asked, turn))
+    return add_examples(asked, turn) if lost else asked
 
 
 ASIDES: Mapping[str, str] = {
@@ -104,6 +107,11 @@ def _list_time_examples(turn: Turn) -> Iterator[str]:
 def _may_wish(turn: Turn, kind: Kind) -> bool:
     """Return whether a wish of this kind means more at this phase than what can be said now."""
     return turn.ways.means(turn.way, kind, turn.session.phase)
+
+
+def add_examples(asked: Reply, turn: Turn) -> Reply:
+    """Return a question with what can be said to it before it."""
+    return asked._replace(say=join_sentences(say_examples(asked, turn), asked.say))
 
 
 def say_examples(asked: Reply, turn: Turn) -> str:

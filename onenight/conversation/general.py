@@ -122,8 +122,7 @@ def _put_again(turn: Turn, pending: Pending) -> Reply:
         return asked._replace(say=f"{turn.say(aside_line)} {asked.say}")
     lost = unknown and not turn.session.lost and pending.ask is not Ask.MEANT
     asked = asked._replace(session=asked.session._replace(lost=lost))
-    examples = anytime.say_examples(asked, turn) if unknown and turn.session.lost else ""
-    return asked._replace(say=join_sentences(examples, asked.say))
+    return anytime.add_examples(asked, turn) if unknown and turn.session.lost else asked
 
 
 def _answer_or_ask_for_rest(turn: Turn, pending: Pending | None) -> Reply:

@@ -7,6 +7,7 @@ from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
 from onenight.hearing.heard_values import Mood, Setting
 from onenight.hearing.tokens import COUNT, Piece
 from onenight.rulebook.aspects import DESCRIPTIONS, OF_THINGS, is_derived
+from onenight.rulebook.learned_reading import MIN_LIKELIHOOD
 from onenight.rulebook.masked_questions import find_named_roles, is_of_another
 from onenight.rulebook.patterns import MASKED_KINDS
 from onenight.rulebook.question import RuleQuestion
@@ -26,7 +27,8 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
     guessed = _is_some_question(said, sentence)
     if guessed:
         said = said._replace(wishes=(Wish(Kind.UNKNOWN),), sure=0.0)
-    asked = _find_question_text(said, sentence) or (sentence.text if guessed and not context.overheard else "")
+    likely = guessed and sentence.meant.understood.sure >= MIN_LIKELIHOOD and not context.overheard
+    asked = _find_question_text(said, sentence) or (sentence.text if likely else "")
     asked = sentence.hears.correct_sounds(asked[:1].lower() + asked[1:], context)  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
     if (
@@ -50,10 +52,11 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 
 def _is_some_question(said: Utterance, sentence: Sentence) -> bool:
-    """Return whether the ear learned of a sentence only that something about the rules is asked."""
-    (wish, *others) = said.wishes
-    learned = sentence.meant.understood.layer == "classifier"
-    return learned and not others and wish.kind is Kind.RULES and not wish.choice
+    """Return whether the ear tells of a sentence only that something about the rules is asked; of talk never more."""
+    wish, *others = said.wishes
+    context, learned = sentence.meant.context, sentence.meant.understood.layer == "classifier"
+    talk = context.overheard and context.game not in MASKED_KINDS
+    return learned and not others and wish.kind is Kind.RULES and (talk or not wish.choice)
 
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:

@@ -42,7 +42,7 @@ def test_boxes_told_with_players(language: str, say: str, players: int, boxes: t
 
 def test_boxes_are_told_before_changes_of_their_deck() -> None:
     """The Witch is in the box that was told with her."""
-    after = play(table(0, "en"), "en", "we're six and we have Daybreak, and the Witch instead of the Drunk")[0]
+    after = play(table(0, "en"), "en", "six of us with Daybreak, and the Witch instead of the Drunk")[0]
 
     assert cards_of(after).boxes == BOTH
     assert {"mystic_wolf", "witch"} <= set(after.game.deck.keys)

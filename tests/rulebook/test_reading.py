@@ -166,7 +166,7 @@ def test_likeliest_questions_are_not_offered_to_talk(language: str, said: str) -
 
 NO_TOPIC = [
     ("en", "why is the witch green?", "witch"),
-    ("de", "ist der Räuber reich?", "robber"),
+    ("de", "mag der Räuber Kuchen?", "robber"),
     ("fr", "pourquoi la sorcière est-elle verte ?", "witch"),
 ]
 
