@@ -51,6 +51,7 @@ SAFETY: Mapping[str, Row] = {
     "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
     "keep_staying_cards": Row((*_DECK, "add the Tanner"), "no, keep the Robber", {"deck_has": ["robber"]}),
     "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
+    "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
     "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
     "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
     "check_house_rule": Row(

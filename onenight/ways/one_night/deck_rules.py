@@ -44,6 +44,11 @@ def drop_begin_before_cards(said: Utterance) -> Utterance:
     return said._replace(wishes=tuple(left))
 
 
+def tell_boxes_first(said: Utterance) -> Utterance:
+    """Put the boxes before the players and cards, which depend on them: "six of us with Daybreak, and no Drunk"."""
+    return said._replace(wishes=tuple(sorted(said.wishes, key=lambda wish: wish.kind is not Kind.BOXES)))
+
+
 def drop_count_of_cards(said: Utterance) -> Utterance:
     """Drop a number that counts the cards listed before: "..., and two Villagers, that's nine" are not nine players."""
     listed: int | None = None
@@ -162,6 +167,7 @@ def leave_earlier_vote(said: Utterance, sentence: Sentence) -> Utterance:
 RULES: tuple[Rule, ...] = (
     take_repair,
     drop_begin_before_cards,
+    tell_boxes_first,
     drop_count_of_cards,
     answer_about_pair,
     keep_staying_cards,
