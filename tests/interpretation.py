@@ -71,11 +71,7 @@ SAFETY: Mapping[str, Row] = {
     "drop_count_of_cards": Row(
         (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
     ),
-    "join_deck_changes": Row(
-        _DECK,
-        "add the Tanner, and the Seer goes, and the Drunk comes, and the Robber goes",
-        {"deck_has": ["tanner", "drunk"], "deck_lacks": ["seer", "robber"]},
-    ),
+    "join_deck_changes": Row(_DECK, "we're six, add a Villager", {"players": 5, "says_any": ["too many"]}),
     "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
     "leave_cards_spoken_of": Row(
         _DECK, "The Minion in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["minion"]}
