@@ -152,7 +152,7 @@ def hear(
     if "confirm" in asked:
         session = session._replace(pending=Pending(Ask.GO_ON))
     meant = Alternatives(text).meant(hears, context_of(WAYS, session, front))
-    return interpret(read_utterance(WAYS, session, meant, front), WAYS.of(session)).wishes
+    return interpret(read_utterance(session, meant, front), WAYS.of(session)).wishes
 
 
 def reply_to_sentence(session: Session, text: str, lines: Lines) -> str:

@@ -207,6 +207,7 @@ WORDS = [
 HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
 UNHEARD = (
     "ein toter Gerber ist dem Günstling egal",
+    "ein kopierter Freimaurer ist nur ein Dorfbewohner",
     "le loup alpha ne peut pas échanger la carte d'un loup",
 )
 TOLD = [

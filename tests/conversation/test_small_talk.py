@@ -114,7 +114,7 @@ def test_name_of_a_language_asks_for_nothing_where_people_talk(said: str) -> Non
 @pytest.mark.parametrize(
     ("before", "said", "told"),
     [
-        (DECK["fr"], "Tanneur patati patata", ("Que voulez-vous savoir sur le tanneur",)),
+        (DECK["fr"], "Tanneur patati patata", ("ajoute le tanneur", "que fait le tanneur")),
         (DECK["en"], "what if we add the Tanner?", ("Sorry", "add the Tanner or what does the Tanner do")),
         (VOTE["en"][:2], "suppose Ann had to go", ("Ann has left",)),
         (VOTE["en"][:2], "what if we had five minutes?", ("five minutes for the day",)),
