@@ -33,7 +33,7 @@ from training.corpus import (
 from training.slot_examples import list_examples
 from training.tagged_sentences import list_rows as rows_of_marks
 from training.tagged_sentences import mark_slots, read_tagged_sentences
-from training.weight_steps import StoredSteps, keep_order
+from training.weight_steps import MIN_WEIGHT, StoredSteps, keep_order
 
 FORMS, MANY = 3, 5
 """So often each sentence is filled with other examples; more often with cards, each of which tells something."""
@@ -98,10 +98,12 @@ def train_classifier(
     before: Mapping[str, Any],
     *,
     scale: int = SCALE,
+    least: int = MIN_WEIGHT,
 ) -> dict[str, Any]:
     """Return the weights of a linear classifier (`onenight/hearing/classifier.py`).
 
     `every`: by sentence, or chunk, its features, its label, and what it weighs. `before`: the weights that are stored.
+    `least`: a step of less is left out.
     """
     rows: dict[Row, float] = defaultdict(float)
     counts: Counter[str] = Counter()
@@ -117,7 +119,7 @@ def train_classifier(
     return {
         "labels": names,
         "bias": [round(float(value) * scale) for value in model.intercept_],
-        "weights": _format_weights(model.coef_, columns, StoredSteps(before, names), scale),
+        "weights": _format_weights(model.coef_, columns, StoredSteps(before, names, least), scale),
     }
 
 

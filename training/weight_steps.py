@@ -22,8 +22,9 @@ STAY = 0.75
 class StoredSteps:
     """The steps of the weights that are stored, by feature and the label's number of today."""
 
-    def __init__(self, before: Mapping[str, Any], labels: Sequence[str]) -> None:
-        """Read them; `before`: empty for none."""
+    def __init__(self, before: Mapping[str, Any], labels: Sequence[str], least: int = MIN_WEIGHT) -> None:
+        """Read them; `before`: empty for none; `least`: a step of less is left out."""
+        self._least = least
         numbers = {label: number for number, label in enumerate(labels)}
         renamed = [numbers.get(label) for label in before.get("labels", ())]
         self._stored: dict[str, dict[int, int]] = {}
@@ -39,8 +40,8 @@ class StoredSteps:
 
     def _step(self, weight: float, stored: int) -> int:
         """Return the step of a weight; 0 where it is left out, and one that was left out is stored a little later."""
-        if stored and abs(weight - stored) <= STAY:
+        if abs(stored) >= self._least and abs(weight - stored) <= STAY:
             return stored
         step = round(weight)
         new = bool(self._stored) and not stored
-        return step if abs(step) >= MIN_WEIGHT and (not new or abs(weight) > MIN_WEIGHT - 1 + STAY) else 0
+        return step if abs(step) >= self._least and (not new or abs(weight) > self._least - 1 + STAY) else 0

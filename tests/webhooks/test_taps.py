@@ -211,7 +211,7 @@ def test_a_list_is_undone_as_one(client: FlaskClient, six: Answer, undo: dict[st
         (intent("PaceIntent", pace="quick"), "The Quick pace"),
         (intent("ExplainRoleIntent", role="seer"), "What does the Seer do?"),
         (intent("RulesIntent", aspect="when", role="seer"), "When does the Seer wake up?"),
-        (intent("RulesIntent", aspect_two="acts", role="robber", other="seer"), "Robber"),
+        (intent("RulesIntent", aspect_two="acts", role="robber", other="seer"), "What if the Robber picks the Seer?"),
         (intent("AMAZON.PauseIntent"), ""),
     ],
 )
