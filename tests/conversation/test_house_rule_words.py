@@ -208,7 +208,6 @@ HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
 UNHEARD = (
     "ein toter Gerber ist dem Günstling egal",
     "ein kopierter Freimaurer ist nur ein Dorfbewohner",
-    "le loup alpha ne peut pas échanger la carte d'un loup",
 )
 TOLD = [
     pytest.param(rule, language, say, marks=LOST if say in UNHEARD else ())
