@@ -72,7 +72,7 @@ def _read_samples(child: subprocess.Popen[bytes], text: str, most: int) -> bytes
         with wave.open(child.stdout) as sound:
             samples = sound.readframes(most)
     except (wave.Error, EOFError) as problem:
-        complaint = str(problem)
+        complaint = repr(problem)  # of a program that says nothing at all, str() is empty
     if complaint or (len(samples) < 2 * most and child.wait()):
         said = child.stderr.read().decode(errors="replace").strip()
         raise NotAllowed("espeak-failed", problem=said or complaint or str(child.returncode))
