@@ -93,7 +93,7 @@ def _describe_clause(clause: Guess, context: Setting, hears: Ear) -> Mapping[str
 def _list_rule_changes(text: str, context: Setting, session: Session, front: Front) -> Iterator[Mapping[str, object]]:
     """Yield each rule that changed something, with the wishes before and after it, and what the table remembers."""
     hears = load_ear(front.lines.language)
-    meant = Alternatives(text).meant(hears, context)
+    meant = Alternatives(text).find_meaning(hears, context)
     literally = list_wishes(hears.understand_literally(meant.text, context))
     said = read_utterance(session, meant, front)
     if literally != said.wishes:

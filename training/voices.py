@@ -151,7 +151,7 @@ def hear(
     front, hears = _make_front(lines)._replace(overheard=overheard), load_ear(lines.language)
     if "confirm" in asked:
         session = session._replace(pending=Pending(Ask.GO_ON))
-    meant = Alternatives(text).meant(hears, context_of(WAYS, session, front))
+    meant = Alternatives(text).find_meaning(hears, context_of(WAYS, session, front))
     return interpret(read_utterance(session, meant, front), WAYS.of(session)).wishes
 
 

@@ -28,8 +28,8 @@ class Alternatives:
         self._understood: dict[tuple[Ear, str, Setting], Understood] = {}
         self._work_left = MOST_WORK
 
-    def meant(self, hears: "Ear", context: "Setting") -> Meant:
-        """Return what was said by the best guess; by the first other one that is sure where that one is not.
+    def find_meaning(self, hears: "Ear", context: "Setting") -> Meant:
+        """Return the meaning of the best guess; or of the first other one that is sure where that one is not.
 
         The best guess is understood whatever it costs, the others as long as the budget lasts. Where a try before has
         spent it, and the setting has changed since, the best guess means what it meant then.

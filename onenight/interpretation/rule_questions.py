@@ -53,10 +53,9 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _is_some_question(said: Utterance, sentence: Sentence) -> bool:
     """Return whether the ear tells of a sentence only that something about the rules is asked; of talk never more."""
-    wish, *others = said.wishes
     context, learned = sentence.meant.context, sentence.meant.understood.layer == "classifier"
     talk = context.overheard and context.game not in MASKED_KINDS
-    return learned and not others and wish.kind is Kind.RULES and (talk or not wish.choice)
+    return learned and all(each.kind is Kind.RULES and (talk or not each.choice) for each in said.wishes)
 
 
 def _may_ask(said: Utterance, sentence: Sentence) -> bool:

@@ -40,7 +40,7 @@ def reply_to(
         session = session._replace(pending=None)
     hears = load_ear(front.lines.language)
     context = context_of(ways, ways.of(session).session_now(session, front), front)
-    said_so = interpret(read_utterance(session, alternatives.meant(hears, context), front), ways.of(session))
+    said_so = interpret(read_utterance(session, alternatives.find_meaning(hears, context), front), ways.of(session))
     return answer_wishes(said_so.session, said_so.wishes, front, answering)
 
 

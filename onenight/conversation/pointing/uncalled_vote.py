@@ -30,12 +30,12 @@ def accept_by_day(handler: Handler) -> Handler:
     """Wrap a handler: by day a fact of the vote ends that day; a single finger is asked about first."""
 
     @wraps(handler)
-    def taken(turn: Turn) -> Reply:
+    def accept_or_ask(turn: Turn) -> Reply:
         if is_certain(turn.wish, turn.session, turn.lines):
             return handler(turn.at(enter_uncalled_vote(turn)))
         return turn.way.answer_elsewhere(turn) if turn.session.clock.early else _ask_if_over(turn)
 
-    return taken
+    return accept_or_ask
 
 
 def is_certain(wish: Wish, session: Session, lines: Lines) -> bool:
