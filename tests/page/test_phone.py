@@ -461,7 +461,7 @@ def test_another_table_is_joined_by_its_code(guest: Guest) -> None:
     find_part(phone, "phone-join").click()
     find_part(phone, "phone-name").wait_for(state="hidden")
     assert [seat.name for seat in other.load_party().seats] == [OWNER]
-    assert other.code not in phone.url
+    wait_until(phone, lambda: other.code not in phone.url)
     phone.reload()
     wait_for_text(phone, "phone-text", "You are in")
     assert not find_part(phone, "phone-name").is_visible()

@@ -54,7 +54,7 @@ def test_a_returned_phone_has_no_form_at_the_end(guest: Guest, person: Opens) ->
     find_part(phone, "phone-name").fill(OWNER)
     find_part(phone, "phone-join").click()
     find_part(phone, "phone-card").wait_for()
-    assert back not in phone.url
+    wait_until(phone, lambda: back not in phone.url)
     guest.others_answer()
     guest.taps(phone)
     wait_until(phone, lambda: find_part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))

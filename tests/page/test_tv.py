@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
 from tests.effort import slow
-from tests.page.browser import Windows, find_part, say, wait_for_caption, wait_for_text
+from tests.page.browser import Windows, find_part, say, wait_for_caption, wait_for_text, wait_until
 from tests.page.conftest import USUAL
 from tests.page.screens import check_screens
 from tests.texting.playing import NAMES
@@ -133,7 +133,7 @@ def test_television_comes_back_after_a_restart(browser: Browser, tmp_path: Path)
             tv = room.new_page()
             tv.goto(f"{address}#code={code}&speed=6")
             wait_for_text(tv, "players", "Player 1")
-            assert code not in tv.url
+            wait_until(tv, lambda: code not in tv.url)
             [cookie] = room.cookies(f"{address.removesuffix('/tv')}/api/tv")
             assert (cookie["httpOnly"], cookie["sameSite"], cookie["secure"]) == (True, "Strict", False)
         find_part(tv, "lost").wait_for()
