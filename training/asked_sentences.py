@@ -1,8 +1,9 @@
 """Our own sentences of how people ask about the rules: read from `templates/<language>/asked/`."""
 
+import random
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.masked_questions import OBJECT, SUBJECT
@@ -12,7 +13,7 @@ from onenight.wishes.wish import Kind
 from training.corpus import Utterance, list_files
 
 FILLED = (("robber", "seer"), ("werewolf", "minion"), ("tanner", "werewolf"))
-"""Roles that stand for all, subject and object: the reading masks them again."""
+"""Roles that stand for all where the reading masks them again: subject and object."""
 MASK = re.compile(r"\b[SO]\b")
 NONE = "none"
 """The key of what is no question about the rules."""
@@ -32,16 +33,23 @@ def read_sentences(language: str, wanted: Callable[[str], bool] = bool) -> Itera
 
 
 def list_questions(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[Utterance]:
-    """Yield each question with its roles as an utterance, whatever is asked of a role: that is learned apart."""
+    """Yield each question with its roles as an utterance, whatever is asked of a role: that is learned apart.
+
+    Each has other roles, so that none speaks for a question.
+    """
     lines = Lines(language)
     for label, sentence in read_sentences(language, wanted):
         if label != NONE:
             values = {} if is_derived(label.split()[0]) else {"topic": label}
-            yield Utterance(next(fill_masks(sentence, lines)), Kind.RULES, values, worth=ASKED)
+            roles = random.Random(sentence).sample(sorted(ROLES), 2)  # noqa: S311 - repeatable on purpose
+            yield Utterance(_fill_masks(sentence, roles, lines), Kind.RULES, values, worth=ASKED)
 
 
-def fill_masks(sentence: str, lines: Lines) -> Iterator[str]:
-    """Yield a sentence with roles in the places of its masks; as it is where it has none."""
-    for roles in FILLED:
-        names = {mask: lines.role(role) for mask, role in zip((SUBJECT, OBJECT), roles, strict=True)}
-        yield MASK.sub(lambda found, names=names: names[found[0]], sentence)  # type: ignore[misc]
+def list_filled(sentence: str, lines: Lines) -> list[str]:
+    """Return a sentence with roles in the places of its masks, some pairs of them."""
+    return [_fill_masks(sentence, roles, lines) for roles in FILLED]
+
+
+def _fill_masks(sentence: str, roles: Sequence[str], lines: Lines) -> str:
+    names = {mask: lines.role(role) for mask, role in zip((SUBJECT, OBJECT), roles, strict=True)}
+    return MASK.sub(lambda found: names[found[0]], sentence)

@@ -18,7 +18,7 @@ from onenight.rulebook.masked_questions import OBJECT, SUBJECT, list_roles, mask
 from onenight.rulebook.patterns import read_phrases
 from onenight.rules.game import ROLES, ULTIMATE
 from onenight.speech.lines import Lines, allow_draft
-from training.asked_sentences import MASK, NONE, fill_masks, read_sentences
+from training.asked_sentences import MASK, NONE, list_filled, read_sentences
 from training.trainer import format_ear, train_classifier
 
 STRENGTH = 24.0
@@ -52,7 +52,7 @@ def list_rows(language: str, wanted: Callable[[str], bool] = bool) -> Iterator[t
     here = Setting(phase="deck", game=ULTIMATE.key)
     alike = read_phrases(lines)
     for label, sentence in (*read_sentences(language, wanted), *list_topics(lines)):
-        said = dict.fromkeys(fill_masks(sentence, lines))
+        said = dict.fromkeys(list_filled(sentence, lines))
         for each in said:
             question = tuple(mask_values(hears.tokenize(hears.correct_sounds(each, here), here)))
             named = list_roles(question)
