@@ -93,9 +93,9 @@ def _describe_clause(clause: Guess, context: Setting, hears: Ear) -> Mapping[str
 def _list_rule_changes(text: str, context: Setting, session: Session, front: Front) -> Iterator[Mapping[str, object]]:
     """Yield each rule that changed something, with the wishes before and after it, and what the table remembers."""
     hears = load_ear(front.lines.language)
-    meant = Alternatives(text).find_meaning(hears, context)
-    literally = list_wishes(hears.understand_literally(meant.text, context))
-    said = read_utterance(session, meant, front)
+    sentence = Alternatives(text).find_meaning(hears, context, front)
+    literally = list_wishes(hears.understand_literally(sentence.text, context))
+    said = read_utterance(session, sentence)
     if literally != said.wishes:
         yield _describe_change(MOOD, said._replace(wishes=literally), said)
     for name, before, after in list_changes(said, rules_of(WAYS.of(session))):

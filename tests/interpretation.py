@@ -80,6 +80,7 @@ SAFETY: Mapping[str, Row] = {
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
     "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
     "keep_player_named_right": Row(_DECK, "nah its eve not ava", {"says_any": ["Eve it is"]}),
+    "take_number_for_players": Row((), "the cat slept on the five of us", {"players": 5}),
     "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
 }
 """By a step or rule by which no author gains, the row that shows why it stays."""

@@ -20,7 +20,7 @@ from unittest.mock import patch
 from onenight import data
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.session import Ask, Pending, Phase, Session
-from onenight.conversation.utterance import list_wishes
+from onenight.conversation.utterance import Utterance, list_wishes
 from onenight.hearing.ear import Ear, load_ear
 from onenight.hearing.heard_values import CHATTER, Heard, Understood
 from onenight.interpretation.rules import interpret
@@ -51,8 +51,9 @@ COMING = frozenset({"JoinIntent", "NameIntent"})
 PEOPLE = ("names", "target")
 """Slots in which players are named."""
 SLOT = re.compile(r"\{(\w+)\}")
-TALK, INTENTS, SLOTS, ASPECTS = "talk left alone", "intents", "intents with slots", "aspects"
-KINDS = (INTENTS, SLOTS, ASPECTS, TALK)
+INTENTS, SLOTS, ASKED = "intents", "intents with slots", "those heard or asked about"
+ASPECTS, TALK = "aspects", "talk left alone"
+KINDS = (INTENTS, SLOTS, ASKED, ASPECTS, TALK)
 """The kinds of figures."""
 
 Judged = Iterator[tuple[str, bool, str]]
@@ -112,13 +113,16 @@ def judge_utterances(language: str, voice: str) -> Judged:
         for phase in each.phases or ("deck",):
             session = make_table(Phase(phase), names, lines)
             talk = each.intent == CHATTER
-            heard = hear(session, text, lines, asked=each.asked, overheard=talk and phase in TALKED_IN)
+            meant = hear(session, text, lines, asked=each.asked, overheard=talk and phase in TALKED_IN)
+            heard = meant.wishes
             title = f"{phase}: {text} | {each.label} | {[wish.kind for wish in heard]}"
             if talk:
                 yield TALK, all(wish.entry.cost == "nothing" for wish in heard), title
                 continue
             yield INTENTS, [wish.kind for wish in heard] == [wish.kind for wish in wanted], title
-            yield SLOTS, [*map(_drop_manner, heard)] == [*map(_drop_manner, wanted)], title
+            whole = [*map(_drop_manner, wanted)]
+            yield SLOTS, [*map(_drop_manner, heard)] == whole, title
+            yield ASKED, whole in ([*map(_drop_manner, heard)], [*map(_drop_manner, _list_asked(meant))]), title
 
 
 def judge_questions(language: str, voice: str) -> Judged:
@@ -129,7 +133,7 @@ def judge_questions(language: str, voice: str) -> Judged:
         said = reply_to_sentence(session, text, lines)
         title = f"{text} | {label} | {said[:60]}"
         if label == NONE:
-            yield TALK, Kind.RULES not in [wish.kind for wish in hear(session, text, lines)], title
+            yield TALK, Kind.RULES not in [wish.kind for wish in hear(session, text, lines).wishes], title
         else:
             yield ASPECTS, said == answer_question(session, label, lines), title
 
@@ -144,15 +148,19 @@ def make_table(phase: Phase, names: Sequence[str], lines: Lines) -> Session:
     return session._replace(phase=phase)
 
 
-def hear(
-    session: Session, text: str, lines: Lines, *, asked: Sequence[str] = (), overheard: bool = False
-) -> tuple[Wish, ...]:
+def hear(session: Session, text: str, lines: Lines, *, asked: Sequence[str] = (), overheard: bool = False) -> Utterance:
     """Return what a text means at a table; `asked`: the open questions that it answers."""
-    front, hears = _make_front(lines)._replace(overheard=overheard), load_ear(lines.language)
+    front = _make_front(lines)._replace(overheard=overheard)
     if "confirm" in asked:
         session = session._replace(pending=Pending(Ask.GO_ON))
-    meant = Alternatives(text).find_meaning(hears, context_of(WAYS, session, front))
-    return interpret(read_utterance(session, meant, front), WAYS.of(session)).wishes
+    sentence = Alternatives(text).find_meaning(load_ear(lines.language), context_of(WAYS, session, front), front)
+    return interpret(read_utterance(session, sentence), WAYS.of(session))
+
+
+def _list_asked(said: Utterance) -> tuple[Wish, ...]:
+    """Return the wishes that are asked about: "Did you mean ...?"."""
+    pending = said.session.pending
+    return (pending.wish, *pending.more) if pending and pending.ask is Ask.MEANT and pending.wish else ()
 
 
 def reply_to_sentence(session: Session, text: str, lines: Lines) -> str:

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import confidence
-from onenight.conversation.utterance import Meant
+from onenight.conversation.utterance import Sentence
+from onenight.speech.front import Front
 
 if TYPE_CHECKING:  # a service that is texted hears nothing
     from onenight.hearing.ear import Ear
@@ -28,36 +29,34 @@ class Alternatives:
         self._understood: dict[tuple[Ear, str, Setting], Understood] = {}
         self._work_left = MOST_WORK
 
-    def find_meaning(self, hears: "Ear", context: "Setting") -> Meant:
-        """Return the meaning of the best guess; or of the first other one that is sure where that one is not.
+    def find_meaning(self, hears: "Ear", context: "Setting", front: Front) -> Sentence:
+        """Return the best guess as it is understood; or of the first other one that is sure where that one is not.
 
         The best guess is understood whatever it costs, the others as long as the budget lasts. Where a try before has
         spent it, and the setting has changed since, the best guess means what it meant then.
         """
-        best = self._read_guess(hears, self.text, context) or self._recall_best_guess(context)
+        best = self._read_guess(self.text, hears, context, front) or self._recall_best_guess(hears, context, front)
         if best.understood.wishes and best.understood.sure >= confidence.INSTEAD:
             return best
         least = confidence.INSTEAD_TALKING if context.overheard else confidence.INSTEAD
         for text in self._others:
-            other = self._read_guess(hears, text, context)
+            other = self._read_guess(text, hears, context, front)
             if other is None:
                 break
             if other.understood.wishes and other.understood.sure >= least:
                 return other
         return best
 
-    def _read_guess(self, hears: "Ear", guess: str, context: "Setting") -> Meant | None:
+    def _read_guess(self, guess: str, hears: "Ear", context: "Setting", front: Front) -> Sentence | None:
         """Return a guess as it is understood there; None where the budget does not reach."""
         text = hears.normalize_names(guess, context)
         understood = self._understand(hears, text, context)
-        if understood is None:
-            return None
-        return Meant(text, understood, context)
+        return None if understood is None else Sentence(text, understood, context, front, hears)
 
-    def _recall_best_guess(self, context: "Setting") -> Meant:
+    def _recall_best_guess(self, hears: "Ear", context: "Setting", front: Front) -> Sentence:
         """Return the best guess as an earlier try understood it, where the budget is spent."""
         (_, text, _), understood = next(iter(self._understood.items()))
-        return Meant(text, understood, context)
+        return Sentence(text, understood, context, front, hears)
 
     def _understand(self, hears: "Ear", text: str, context: "Setting") -> "Understood | None":
         """Return what a text means there; None where the budget does not reach, but for what is understood first."""

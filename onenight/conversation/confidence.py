@@ -71,12 +71,15 @@ class Confidence(NamedTuple):
 def choose_course(session: Session, wishes: Sequence[Wish], said: Confidence, now: float) -> Course:
     """Return whether the wishes of a sentence are granted, asked about, or left alone; `now`: in Unix seconds.
 
-    The missing part of a wish was asked for, and is taken as it comes; so is what was asked about and is said again.
+    The missing part of a wish was asked for, and is taken as it comes; so is what was asked about and is said again,
+    and the number of players, for which the table is asked at first.
     """
     costly = [each for each in wishes if each.entry.cost != "nothing"]
     pending = session.pending
-    asked_for = session.rest is not None or (
-        pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes
+    asked_for = (
+        session.rest is not None
+        or (pending is not None and pending.ask is Ask.MEANT and pending.wish in wishes)
+        or (session.phase is Phase.OPEN and all(each.entry.people == "number" for each in costly))
     )
     if said.overheard and not said.exact and any(each.entry.people == "leaves" for each in costly):
         return Course.LEAVE

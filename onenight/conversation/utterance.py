@@ -18,27 +18,15 @@ if TYPE_CHECKING:  # Alexa's intents are no sentences, and need no ear
     from onenight.hearing.heard_values import MoodSpan, Setting, Understood
 
 
-class Meant(NamedTuple):
-    """A sentence, and where it was said."""
+class Sentence(NamedTuple):
+    """The words of an utterance, as they were understood where they were said."""
 
     text: str
     """The guess of a recognizer that was taken."""
     understood: "Understood"
     context: "Setting"
-
-
-class Sentence(NamedTuple):
-    """The words of an utterance, and where they were said."""
-
-    meant: "Meant"
-    """The text, as it was understood in its setting."""
     front: Front
     hears: "Ear"
-
-    @property
-    def text(self) -> str:
-        """Return the recognizer's guess that was taken."""
-        return self.meant.text
 
     @property
     def parts(self) -> "tuple[MoodSpan, ...]":
@@ -48,7 +36,7 @@ class Sentence(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of the people whom the ear knows in this setting."""
-        return self.meant.context.names
+        return self.context.names
 
 
 class Utterance(NamedTuple):

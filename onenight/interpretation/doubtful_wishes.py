@@ -49,10 +49,9 @@ def ask_nearly_sure(said: Utterance, sentence: Sentence) -> Utterance:
 @rule_of_words
 def leave_table_talk(said: Utterance, sentence: Sentence) -> Utterance:
     """Take what was not understood for what people say to one another, where it is likely that: "pass the crisps"."""
-    meant = sentence.meant
-    if said.wishes != (Wish(Kind.UNKNOWN),) or meant.context.overheard:
+    if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.context.overheard:
         return said
-    among = sentence.hears.estimate_chatter(meant.text, meant.context) >= confidence.AMONG_THEM
+    among = sentence.hears.estimate_chatter(sentence.text, sentence.context) >= confidence.AMONG_THEM
     return said._replace(wishes=(AMONG_THEM,)) if among else said
 
 
@@ -63,12 +62,11 @@ def _choose_course(said: Utterance, sentence: Sentence) -> Course:
 
 def find_confidence(said: Utterance, sentence: Sentence) -> Confidence:
     """Return the confidence in what was said, by which it is done or not."""
-    meant = sentence.meant
     return Confidence(
         said.sure,
-        meant.context.overheard,
-        sentence.hears.has_person(meant.text, sentence.names),
-        exact=meant.understood.layer == "exact",
+        sentence.context.overheard,
+        sentence.hears.has_person(sentence.text, sentence.names),
+        exact=sentence.understood.layer == "exact",
         amends=said.amends,
         partial=_leaves_player_out(said, sentence),
     )
@@ -77,7 +75,7 @@ def find_confidence(said: Utterance, sentence: Sentence) -> Confidence:
 def _leaves_player_out(said: Utterance, sentence: Sentence) -> bool:
     """Return whether a sentence names a player of this table of whom none of its wishes tells."""
     told = {name for each in said.wishes for name in (*each.names, each.target)}
-    tokens = sentence.hears.tokenize(sentence.text, sentence.meant.context)
+    tokens = sentence.hears.tokenize(sentence.text, sentence.context)
     named = {value for each in tokens if each.kind == PERSON for value in each.values}
     return not named.intersection(sentence.names) <= told
 

@@ -23,11 +23,11 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
     But for one about the people at the table, where they talk to one another.
     """
-    context, reads = sentence.meant.context, load_reader(sentence.front.lines.language)
+    context, reads = sentence.context, load_reader(sentence.front.lines.language)
     guessed = _is_some_question(said, sentence)
     if guessed:
         said = said._replace(wishes=(Wish(Kind.UNKNOWN),), sure=0.0)
-    likely = guessed and sentence.meant.understood.sure >= MIN_LIKELIHOOD and not context.overheard
+    likely = guessed and sentence.understood.sure >= MIN_LIKELIHOOD and not context.overheard
     asked = _find_question_text(said, sentence) or (sentence.text if likely else "")
     asked = sentence.hears.correct_sounds(asked[:1].lower() + asked[1:], context)  # a capital there tells no name
     tokens = sentence.hears.tokenize(asked, context) if asked else ()
@@ -53,7 +53,7 @@ def read_rule_question(said: Utterance, sentence: Sentence) -> Utterance:
 
 def _is_some_question(said: Utterance, sentence: Sentence) -> bool:
     """Return whether the ear tells of a sentence only that something about the rules is asked; of talk never more."""
-    context, learned = sentence.meant.context, sentence.meant.understood.layer == "classifier"
+    context, learned = sentence.context, sentence.understood.layer == "classifier"
     talk = context.overheard and context.game not in MASKED_KINDS
     return learned and all(each.kind is Kind.RULES and (talk or not each.choice) for each in said.wishes)
 
@@ -64,7 +64,7 @@ def _may_ask(said: Utterance, sentence: Sentence) -> bool:
         return False
     changes = any(each.entry.says == "something" for each in said.wishes)  # "what?", said again, is no more
     questioned = _is_one_question(sentence) and not changes
-    asks = any(_is_asked(each, sentence.meant.context) for each in said.wishes)
+    asks = any(_is_asked(each, sentence.context) for each in said.wishes)
     return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
 
 
@@ -77,7 +77,7 @@ def _find_question_text(said: Utterance, sentence: Sentence) -> str:
     """Return the text of the question in a sentence, with what leads to it where nothing else was heard."""
     parts = sentence.parts
     asked = [at for at, part in enumerate(parts) if part.mood is not Mood.TOLD]
-    asks, context = load_reader(sentence.front.lines.language).is_question, sentence.meant.context
+    asks, context = load_reader(sentence.front.lines.language).is_question, sentence.context
     if context.overheard and not asks(sentence.text) and all(parts[at].mood is Mood.SUPPOSED for at in asked):
         return ""  # "if nobody dies, the Werewolves win, so ...", said to one another
     if asked:
@@ -93,10 +93,10 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
 
     But for a change of the castle: "could we have the Study instead of the Kitchen?".
     """
-    guessed = sentence.meant.understood.layer != "exact" and sentence.meant.context.game in MASKED_KINDS
+    guessed = sentence.understood.layer != "exact" and sentence.context.game in MASKED_KINDS
     if not guessed or any(each.kind is Kind.ROOMS or len(each.rooms) > 1 for each in said.wishes):
         return False
-    context = sentence.meant.context
+    context = sentence.context
     tokens = sentence.hears.tokenize(sentence.text, context)
     found = load_reader(sentence.front.lines.language).read(tokens, context.game, overheard=True)
     return found is not None and found.aspect in OF_WEEK
@@ -104,22 +104,22 @@ def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:
 
 def _is_as_heard(said: Utterance, sentence: Sentence, found: RuleQuestion) -> bool:
     """Return whether what was heard answers a question as well: what a role does, or what is no topic of the rules."""
-    exact = sentence.meant.understood.layer == "exact"
+    exact = sentence.understood.layer == "exact"
     explains = all(each.kind is Kind.EXPLAIN_ROLE for each in said.wishes)
-    about_rules = _is_about_rules(said.wishes, sentence.meant.context)
+    about_rules = _is_about_rules(said.wishes, sentence.context)
     if not found.aspect:
         return exact or not (explains or about_rules or _is_unsure(said))
     if is_derived(found.aspect):
         described = ((exact or explains) and found.aspect in DESCRIPTIONS) or (exact and found.aspect in OF_THINGS)
         return described and not any(each.entry.heard_only for each in said.wishes)
-    guessed = not exact and all(_is_asked(each, sentence.meant.context) for each in said.wishes)
+    guessed = not exact and all(_is_asked(each, sentence.context) for each in said.wishes)
     return not (found.thing or guessed or about_rules or _is_unsure(said))
 
 
 def _add_question(said: Utterance, sentence: Sentence, question: RuleQuestion, players: int | None) -> Utterance:
     """Return an utterance with a question in the place of whatever was heard of it; `players`: as many as it names."""
     whole = len(sentence.parts) == 1
-    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.meant.context)])
+    told = () if whole else tuple([each for each in said.wishes if not _is_asked(each, sentence.context)])
     derived = question if is_derived(question.aspect) or not question.aspect else None
     roles = (question.subject,) if question.subject and derived is None else ()
     wish = Wish(Kind.RULES, number=players, roles=roles, choice=question.aspect, question=derived)

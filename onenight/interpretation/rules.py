@@ -24,7 +24,12 @@ from onenight.interpretation.order import (
     tell_people_first,
 )
 from onenight.interpretation.rule_questions import read_rule_question
-from onenight.interpretation.small_talk import hear_courtesy, hear_language_by_its_name, tell_subject
+from onenight.interpretation.small_talk import (
+    hear_courtesy,
+    hear_language_by_its_name,
+    take_number_for_players,
+    tell_subject,
+)
 
 if TYPE_CHECKING:
     from onenight.conversation.way import Way
@@ -48,6 +53,7 @@ AFTER_GAME: tuple[Rule, ...] = (
     keep_player_named_right,
     leave_unsure,
     ask_nearly_sure,
+    take_number_for_players,
     leave_table_talk,
     tell_subject,
 )

@@ -9,7 +9,7 @@ from onenight.conversation.general import Answering, answer_wishes
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
-from onenight.conversation.utterance import Meant, Sentence, Utterance, list_wishes
+from onenight.conversation.utterance import Sentence, Utterance, list_wishes
 from onenight.hearing.ear import load_ear
 from onenight.hearing.normalization import is_too_long
 from onenight.hearing.tags import Tagged
@@ -40,20 +40,18 @@ def reply_to(
         session = session._replace(pending=None)
     hears = load_ear(front.lines.language)
     context = context_of(ways, ways.of(session).session_now(session, front), front)
-    said_so = interpret(read_utterance(session, alternatives.find_meaning(hears, context), front), ways.of(session))
+    said_so = interpret(read_utterance(session, alternatives.find_meaning(hears, context, front)), ways.of(session))
     return answer_wishes(said_so.session, said_so.wishes, front, answering)
 
 
-def read_utterance(session: Session, meant: Meant, front: Front) -> Utterance:
+def read_utterance(session: Session, sentence: Sentence) -> Utterance:
     """Return a sentence as it was understood, before any rule."""
-    hears = load_ear(front.lines.language)
-    sentence = Sentence(meant, front, hears)
     return Utterance(
         session,
-        list_wishes(meant.understood),
-        meant.understood.sure,
+        list_wishes(sentence.understood),
+        sentence.understood.sure,
         partial(_read_tags, sentence),
-        hears.manner.is_amendment(meant.text),
+        sentence.hears.manner.is_amendment(sentence.text),
         sentence,
     )
 
@@ -64,6 +62,6 @@ def _read_tags(sentence: Sentence) -> tuple[Tagged, ...]:
     But for what a pronoun speaks of: "have we got the Tanner? if not, put him in".
     """
     hears, names = sentence.hears, sentence.names
-    text = hears.correct_sounds(sentence.text, sentence.meant.context)
+    text = hears.correct_sounds(sentence.text, sentence.context)
     told = hears.moods.keep_told(text, names)
     return hears.tag(text if hears.has_back_reference(told, names) else told, names)

@@ -1,9 +1,12 @@
 """Rules of what is no wish of the game: another language, thanks and complaints, and what was not understood."""
 
+from onenight.conversation.session import Phase
 from onenight.conversation.utterance import Sentence, Utterance, rule_of_words
+from onenight.hearing.heard_values import Mood
 from onenight.hearing.normalization import split_accented_words
 from onenight.hearing.tags import CARDS, PERSON
-from onenight.hearing.tokens import LENGTH
+from onenight.hearing.tokens import COUNT, LENGTH
+from onenight.rules.game import ULTIMATE
 from onenight.texting import player_language
 from onenight.wishes.wish import Kind, Wish, read_cards
 
@@ -18,7 +21,7 @@ def hear_language_by_its_name(said: Utterance, sentence: Sentence) -> Utterance:
     Where people talk to one another its name alone asks for nothing.
     """
     language = player_language.read_language_wish(sentence.text)
-    alone = sentence.meant.context.overheard and len(split_accented_words(sentence.text)) == 1
+    alone = sentence.context.overheard and len(split_accented_words(sentence.text)) == 1
     if language in (None, sentence.front.lines.language) or alone:
         return said
     return said._replace(wishes=(Wish(Kind.LANGUAGE, choice=str(language)),), sure=1.0)
@@ -30,17 +33,29 @@ def hear_courtesy(said: Utterance, sentence: Sentence) -> Utterance:
 
     But for what the grammar knows word for word, and where people talk to one another.
     """
-    meant = sentence.meant
-    if meant.context.overheard or meant.understood.layer == "exact":
+    if sentence.context.overheard or sentence.understood.layer == "exact":
         return said
-    courtesy = sentence.hears.manner.find_courtesy(meant.text)
+    courtesy = sentence.hears.manner.find_courtesy(sentence.text)
     return said._replace(wishes=(Wish(Kind.UNKNOWN, choice=courtesy),), sure=1.0) if courtesy else said
+
+
+@rule_of_words
+def take_number_for_players(said: Utterance, sentence: Sentence) -> Utterance:
+    """Take a number in words that were not understood for the players, where that is asked: "well, five, and a dog"."""
+    if said.session.phase is not Phase.OPEN or said.wishes != (Wish(Kind.UNKNOWN),) or sentence.context.overheard:
+        return said
+    tokens = sentence.hears.tokenize(sentence.text, sentence.context)
+    told = {value for each in tokens if each.kind == COUNT for value in each.values if value.isdecimal()}
+    if len(told) != 1 or any(part.mood is not Mood.TOLD for part in sentence.parts):
+        return said
+    number = int(told.pop())
+    return said._replace(wishes=(Wish(Kind.PLAYERS, number=number),)) if number in ULTIMATE.players else said
 
 
 @rule_of_words
 def tell_subject(said: Utterance, sentence: Sentence) -> Utterance:
     """Tell what is spoken of where nothing was understood: "that Tanner always bothers me" speaks of a card."""
-    if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.meant.context.overheard:
+    if said.wishes != (Wish(Kind.UNKNOWN),) or sentence.context.overheard:
         return said
     found = sentence.hears.find_first_value(sentence.text, sentence.names)
     if found is None or found.kind not in _SUBJECTS:

@@ -49,7 +49,7 @@ def is_unsure(question: RuleQuestion) -> bool:
 def _find_derivation(question: RuleQuestion) -> Callable[[QuestionCase], RuleAnswer] | None:
     """Return what derives the answer: that about two roles, where two are named and there is one."""
     derive = two_roles.ASPECTS.get(question.aspect) if question.object else None
-    return derive or one_role.ASPECTS.get(question.aspect)
+    return derive or one_role.ASPECTS.get(question.aspect) or two_roles.ASSUMED.get(question.aspect)
 
 
 def find_case(

@@ -11,4 +11,4 @@ OF_THINGS = frozenset({"room_does", "artifact_does"})
 
 def is_derived(aspect: str) -> bool:
     """Return whether the answer to an aspect is derived; of all others it is a topic of the rulebook."""
-    return aspect in one_role.ASPECTS or aspect in two_roles.ASPECTS or aspect in week.ASPECTS
+    return any(aspect in each for each in (one_role.ASPECTS, two_roles.ASPECTS, two_roles.ASSUMED, week.ASPECTS))

@@ -1,11 +1,13 @@
 """Answers about two roles: what the engine makes of them, and what the catalog has of both."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from onenight.rulebook import one_role
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, may_be_shown_moving, play_meeting
+from onenight.rules.actions import ROB
 from onenight.rules.night import resolve_roles
 from onenight.rules.roles import IDLE, MOVED, Role, Stake, Team
 
@@ -140,6 +142,24 @@ def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
     return case.find_ruling(topic) or case.describe_role()
 
 
+def tell_what_taken_card_does(case: QuestionCase) -> RuleAnswer:
+    """Return what holds where the card of a role was taken, as if by the role that takes and looks: the Robber."""
+    return _tell_as_done_by(next(role for role in case.roles if role.action is ROB), case)
+
+
+def tell_what_copied_card_does(case: QuestionCase) -> RuleAnswer:
+    """Return what holds where the card of a role was copied; of a game in which none is, what the role does."""
+    return _tell_as_done_by(case.game.copier, case) if case.game.copier else case.describe_role()
+
+
+def _tell_as_done_by(doer: Role, case: QuestionCase) -> RuleAnswer:
+    """Return who is assumed to have acted, and what that does to the role that is asked about; no role to itself."""
+    if doer is case.subject:
+        return case.describe_role()
+    done = replace(case, subject=doer, object=case.subject)
+    return done.tell("act.assumed", tell_what_action_does(done))
+
+
 def _is_earlier(one: Role, other: Role) -> bool:
     """Return whether the one role has the smaller number on its token."""
     return (one.order or 0, one.letter) < (other.order or 0, other.letter)
@@ -205,3 +225,9 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "compare": lambda case: case.tell(case.describe_role(), case.reverse.describe_role()),
 }
 """What derives the answer to each question about two roles."""
+
+ASSUMED: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
+    "took": tell_what_taken_card_does,
+    "copied": tell_what_copied_card_does,
+}
+"""What derives the answer about one role where the other, who acted, is not named but assumed."""
