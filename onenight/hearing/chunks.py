@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from onenight.hearing.group_size import People, Text
+from onenight.hearing.group_size import People
 from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Numbers
 from onenight.hearing.plain import Plain
@@ -116,13 +116,13 @@ class Chunks:
         `spelled`: how words were written; `known`: words that are no names.
         """
         tokens: list[Piece] = []
-        text = Text.from_words(words)
+        said = [(word,) for word in words]
         at = 0
         while at < len(words):
             found = list(self._find_joined_name(words, at, names, spelled, known))
             points = self._is_name_by_context(words, at, spelled, known)
             if self._may_begin(words[at], names):
-                candidates = self._find_candidates(text, at, names)
+                candidates = self._find_candidates(words, said, at, names)
                 found[:0] = [each for each in candidates if points or self._is_likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._read_word(words[at], spelled, known, is_name=points))
@@ -148,9 +148,8 @@ class Chunks:
         """Return whether any chunk of `_candidates` may begin with a word; most words begin none."""
         return word in self._begins or word in names.at_table or word.isdecimal()
 
-    def _find_candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
+    def _find_candidates(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Yield every chunk that begins at a word; a pronoun comes before a player of that name ("Me")."""
-        words, said, _ = text
         kinds = self._values.find_kinds(said, at, names)
         for end in self._pronouns.ends(words, at):
             yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
@@ -165,7 +164,7 @@ class Chunks:
         yield from self._find_one_more(words, said, at, names)
         yield from self._find_seats(words, said, at, names)
         yield from self._find_relative(words, at, names)
-        for end, number in self._people.find(text, at) if words[at] not in names.at_table else ():
+        for end, number in self._people.find(words, said, at) if words[at] not in names.at_table else ():
             listed = self._persons.get((words[at],)) == SPEAKER and words[end - 1] in names.at_table  # "I and Mum"
             if not listed and not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
