@@ -86,22 +86,6 @@ class Roll:
         )
         self._leading = plain.find_words("names", "leading").union(*self._listing_words)
 
-    def strip_introduction(self, text: str, tokens: Tokens) -> str:
-        """Put the name of who speaks in the place of "me, I'm", or, if the text is only people, of "I'm"."""
-        told = self._introduction.fullmatch(text)
-        if told is None:
-            return text
-        listed, _, last = told[1].rpartition(" ")
-        if listed and self._plain.words(last) in self._plain.phrases("persons", "speaker"):
-            return f"{listed} {told[2]}"
-        before = tokens(told[1])
-        people = [token for token in before if token.kind == PERSON]
-        alone = all(
-            token.kind == PERSON or self._lists.is_joint(token) or self._is_lead_token(token) for token in before
-        )
-        named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
-        return f"{told[1]}, {told[2]}" if alone and named > 1 else text
-
     def find_seating(self, text: str, tokens: Tokens, context: Setting) -> Seating:
         """Return the number and names of the players, if a list tells them; an empty seating otherwise."""
         found = self._find_listing(text, tokens, context)
@@ -129,16 +113,10 @@ class Roll:
             expected = begun.number or context.players
             for way in self._list_ways(begun, tokens, expected):
                 found = self._read_names(way, tokens, expected, told=begun.told)
-                after = way[len(found) :]
-                if found and not (after and self._has_leading_person(after[0], tokens)):
-                    beside = (begun.before, ", ".join(after))
+                if found:
+                    beside = (begun.before, ", ".join(way[len(found) :]))
                     return Listing(found, begun.number, begun.told, tuple(filter(None, beside)))
         return None
-
-    def _has_leading_person(self, part: str, tokens: Tokens) -> bool:
-        """Return whether a part begins with somebody: "..., Bob, and Cy is late" does not end a list before Cy."""
-        found = tokens(part)
-        return bool(found) and found[0].kind == PERSON
 
     def _find_starts(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
         """Yield each place where a list may begin: after words that only lead to it, or that announce it."""
@@ -243,25 +221,13 @@ class Roll:
         return ()
 
     @cached_property
-    def _introduction(self) -> re.Pattern[str]:
-        phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
-        said = phrases | {self._plain.contract_phrase(phrase) for phrase in phrases}
-        said |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
-        selves = match_any(self._plain.strings("persons", "speaker"))
-        speaks = (
-            rf"(?:\s(?:{self._joints}))?\s(?:{match_any(said)})|\s(?:{self._joints})\s(?:{selves}),"  # "and me, Kit"
-        )
-        return re.compile(rf"(?i){_LIST}(?:{speaks})\s{_WHO}")
-
-    @cached_property
     def _separator(self) -> re.Pattern[str]:
-        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
+        joints = match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
+        phrases = [" ".join(words) for words in self._plain.phrases("persons", "speaking") if len(words) > 1]
+        speaking = match_any([*phrases, *map(self._plain.contract_phrase, phrases)])
+        speaks = rf"(?:(?:{speaking})\s)?"  # "and I'm Lou"
+        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{joints})\s)?{speaks}|\s(?:{joints})\s{speaks}")
 
-    @cached_property
-    def _joints(self) -> str:
-        return match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
 
-
-_LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
 _MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
 """Pattern of a mark between two names; the dot of an initial is none."""
