@@ -17,7 +17,7 @@ VAGUE = "?"
 """Value of a number that was left open: "five or six", "six, but Grandpa just watches"."""
 
 
-class Item(NamedTuple):
+class CountedItem(NamedTuple):
     """People who are counted by some words."""
 
     end: int
@@ -60,7 +60,7 @@ class People:
             group, end = group.add(item.number, item.kind), item.end
             if group.is_likely:
                 yield end, str(group.number)
-        if group.is_sure or group.is_likely:
+        if group.is_likely or (group.is_sure and group.has_speaker):  # "one of us just watches"
             for last in (last for start in range(end, end + ASIDE) for last in self._open.ends(words, start)):
                 yield from ((after, VAGUE) for after in (last, *(after for after, _ in self.find(words, said, last))))
         yield from self._find_open(words, said, at, self._or)
@@ -72,7 +72,7 @@ class People:
                 more = self._find_items(words, said, start)
                 yield from ((item.end, VAGUE) for item in more if item.kind.is_told and item.number > few.number)
 
-    def _find_next(self, words: Words, said: Said, at: int, before: Group) -> Item | None:
+    def _find_next(self, words: Words, said: Said, at: int, before: Group) -> CountedItem | None:
         """Return the longest item that is counted with those before, behind a joint or beside them."""
         for start in (*reversed(self._joints.ends(words, at)), at) if before.kinds else (at,):
             for item in sorted(self._find_items(words, said, start), reverse=True, key=lambda item: item.end):
@@ -81,22 +81,22 @@ class People:
                     return item._replace(number=0) if within else item  # "eight with me"
         return None
 
-    def _find_items(self, words: Words, said: Said, at: int) -> Iterator[Item]:
-        yield from (Item(end, 1, Counted.SPEAKER) for end in self._selves.ends(words, at))
+    def _find_items(self, words: Words, said: Said, at: int) -> Iterator[CountedItem]:
+        yield from (CountedItem(end, 1, Counted.SPEAKER) for end in self._selves.ends(words, at))
         for end, number in self._numbers.find(said, at):
-            yield from (Item(end, number, Counted.NUMBER),) if number else ()
+            yield from (CountedItem(end, number, Counted.NUMBER),) if number else ()
         for start in self._among.ends(words, at):
             for item in self._find_numbered(words, said, start):
                 yield item._replace(kind=Counted.EVERYBODY)
-            yield from (Item(end, number, Counted.EVERYBODY) for end, number in self._numbers.find(said, start))
+            yield from (CountedItem(end, number, Counted.EVERYBODY) for end, number in self._numbers.find(said, start))
         for start in self._skip_light(words, at):
             yield from self._find_numbered(words, said, start)
             for end in self.kin.ends(words, start):
                 if start > at or words[start:end] not in self._addresses:
-                    yield Item(end, 1, Counted.SOMEBODY)
+                    yield CountedItem(end, 1, Counted.SOMEBODY)
                     names = (last for last in self._names.ends(words, end) if words[end:last] not in self.kin)
-                    yield from (Item(last, 1, Counted.SOMEBODY) for last in names)  # "uncle Pete"
-        yield from (Item(end, 1, Counted.NAME) for end in self._names.ends(words, at))
+                    yield from (CountedItem(last, 1, Counted.SOMEBODY) for last in names)  # "uncle Pete"
+        yield from (CountedItem(end, 1, Counted.NAME) for end in self._names.ends(words, at))
 
     def _skip_light(self, words: Words, at: int) -> set[int]:
         """Return a place, and those behind words that only stand before people: "my", "her new"."""
@@ -105,19 +105,19 @@ class People:
             starts |= {end for start in starts for end in self._before.ends(words, start)}
         return starts
 
-    def _find_numbered(self, words: Words, said: Said, at: int) -> Iterator[Item]:
+    def _find_numbered(self, words: Words, said: Said, at: int) -> Iterator[CountedItem]:
         """Yield a number of people with who they are, or of groups of a size, or such a group: "a family of five"."""
         for start in (start for end in self._two.ends(words, at) for start in self._skip_light(words, end)):
-            yield from (Item(end, 2, Counted.SEVERAL) for end in self._several.ends(words, start))
-        yield from (Item(end, size, Counted.SEVERAL) for end, size in self._find_sized_group(words, said, at))
+            yield from (CountedItem(end, 2, Counted.SEVERAL) for end in self._several.ends(words, start))
+        yield from (CountedItem(end, size, Counted.SEVERAL) for end, size in self._find_sized_group(words, said, at))
         for middle, number in self._numbers.find(said, at):
             for start in self._skip_light(words, middle) if number else ():
                 for end, size in self._find_sized_group(words, said, start):
-                    yield Item(end, number * size, Counted.SEVERAL)
-                yield from (Item(end, number, Counted.EVERYBODY) for end in self._everybody.ends(words, start))
+                    yield CountedItem(end, number * size, Counted.SEVERAL)
+                yield from (CountedItem(end, number, Counted.EVERYBODY) for end in self._everybody.ends(words, start))
                 for end in (self.kin if number == 1 else self._several).ends(words, start):
                     told = words[start:end] in self._players
-                    yield Item(end, number, Counted.NUMBER if told else Counted.SEVERAL)
+                    yield CountedItem(end, number, Counted.NUMBER if told else Counted.SEVERAL)
 
     def _find_sized_group(self, words: Words, said: Said, at: int) -> Iterator[tuple[int, int]]:
         """Yield the end and size of a group as large as it always is, or as is said: "a family of five"."""
