@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from onenight.hearing.group_size import People, Text
+from onenight.hearing.group_size import People
 from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Numbers
 from onenight.hearing.plain import Plain
@@ -14,6 +14,7 @@ from onenight.hearing.tokens import COUNT, DURATION, KINDS, NUMBER, PLAYER, PRON
 
 MOST_SEATS = 10
 """Most seats of a table."""
+_SEATS = frozenset(map(str, range(1, MOST_SEATS + 1)))
 FEWEST_SEATS = 2
 """Fewest numbers after "players" that are seats; one is a head count."""
 
@@ -30,14 +31,12 @@ class Seats:
         self.begins = frozenset({*self._one.begins, *self._several.begins})
         self._before = plain.find_words("seats", "before")
 
-    def find(self, words: Words, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
+    def find(self, words: Words, said: Said, at: int) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield every row of seats that begins at a place, with its end."""
-        said: Said = [(word,) for word in words] if words[at] in self.begins else ()
-        for phrases, fewest in ((self._one, 1), (self._several, FEWEST_SEATS)) if said else ():
+        for phrases, fewest in ((self._one, 1), (self._several, FEWEST_SEATS)):
             for start in phrases.ends(words, at):
-                yield from (
-                    (end, seats) for end, seats in self._find_row(words, said, start, ()) if len(seats) >= fewest
-                )
+                rows = self._find_row(words, said, start, ())
+                yield from ((end, seats) for end, seats in rows if len(seats) >= fewest)
 
     def mark_pointed_seats(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Turn lone numbers at which somebody points into seats, where others are told by their seats."""
@@ -52,15 +51,9 @@ class Seats:
     def _is_lone_seat(self, tokens: Sequence[Piece], at: int) -> bool:
         """Return whether a number is a seat, and counts nothing: after "at", with nothing or a joint behind."""
         token, after = tokens[at], tokens[at + 1 : at + 2]
-        number = token.kind == COUNT and len(token.words) == 1 and token.values[0].isdecimal()
+        number = token.kind == COUNT and len(token.words) == 1 and token.values[0] in _SEATS
         ends = not after or after[0].kind == PERSON or after[0].words in self._joints
-        return (
-            number
-            and 0 < int(token.values[0]) <= MOST_SEATS
-            and at > 0
-            and tokens[at - 1].text in self._before
-            and ends
-        )
+        return number and ends and at > 0 and tokens[at - 1].text in self._before
 
     def _find_row(
         self, words: Words, said: Said, at: int, before: tuple[str, ...]
@@ -84,10 +77,6 @@ _SLOTS = tuple(
 _CARD, _LENGTH = Slot("", "CARDS"), Slot("", DURATION)
 
 
-INITIALS = (2, 3)
-"""Numbers of letters that are initials where they are written as capitals: "TJ"; ours."""
-
-
 class Chunks:
     """Finds the chunks of one language."""
 
@@ -101,8 +90,6 @@ class Chunks:
         self._another, self._of = (plain.find_phrases("list", key) for key in ("another", "of"))
         self._negations, self._titles = plain.negations, plain.titles
         self._capitals = plain.is_set("names", "capitals")
-        self._pointing = plain.find_phrases("names", "pointing")
-        self._speaking, self._each_other = (plain.find_phrases("persons", key) for key in ("speaking", "each_other"))
         self._seats = Seats(plain, values.numbers)
         self._begins = self._first | self._ambiguous | values.find_first_words({slot.type for slot in _SLOTS})
         phrases = (self._people, self._another, self._pronouns, self._seats)
@@ -116,29 +103,17 @@ class Chunks:
         `spelled`: how words were written; `known`: words that are no names.
         """
         tokens: list[Piece] = []
-        text = Text.from_words(words)
+        said = [(word,) for word in words]
         at = 0
         while at < len(words):
             found = list(self._find_joined_name(words, at, names, spelled, known))
-            points = self._is_name_by_context(words, at, spelled, known)
             if self._may_begin(words[at], names):
-                candidates = self._find_candidates(text, at, names)
-                found[:0] = [each for each in candidates if points or self._is_likely(each, names, spelled)]
+                candidates = self._find_candidates(words, said, at, names)
+                found[:0] = [each for each in candidates if self._is_likely(each, names, spelled)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
-            tokens.append(chunk or self._read_word(words[at], spelled, known, is_name=points))
+            tokens.append(chunk or self._read_word(words[at], spelled, known))
             at += len(tokens[-1].words)
         return self._seats.mark_pointed_seats(tokens)
-
-    def _is_name_by_context(self, words: Words, at: int, spelled: Mapping[str, str], known: frozenset[str]) -> bool:
-        """Return whether a word is a name for the words beside it: "joy voted for will", "I'm TJ"."""
-        word = words[at]
-        initials = len(word) in INITIALS and word not in known and spelled.get(word, word).isupper()
-        if not initials and word not in self._ambiguous:
-            return False
-        before = (self._pointing, self._speaking) if initials else (self._pointing,)
-        return bool(self._pointing.ends(words, at + 1)) or any(
-            at in phrases.ends(words, start) for phrases in before for start in range(max(0, at - phrases.most), at)
-        )
 
     def is_name(self, word: str) -> bool:
         """Return whether a word is a first name, whatever else it is."""
@@ -148,14 +123,11 @@ class Chunks:
         """Return whether any chunk of `_candidates` may begin with a word; most words begin none."""
         return word in self._begins or word in names.at_table or word.isdecimal()
 
-    def _find_candidates(self, text: Text, at: int, names: Names) -> Iterator[Piece]:
+    def _find_candidates(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Yield every chunk that begins at a word; a pronoun comes before a player of that name ("Me")."""
-        words, said, _ = text
         kinds = self._values.find_kinds(said, at, names)
         for end in self._pronouns.ends(words, at):
             yield Piece(words[at:end], PERSON, (self._persons[words[at:end]],))
-        if self._each_other.ends(words, at):
-            kinds -= {NUMBER, DURATION}  # "one another" is no number
         for slot in _SLOTS if kinds else ():
             for end, found in self._values.find(slot, said, at, names) if slot.type in kinds else ():
                 if end > at:
@@ -165,9 +137,8 @@ class Chunks:
         yield from self._find_one_more(words, said, at, names)
         yield from self._find_seats(words, said, at, names)
         yield from self._find_relative(words, at, names)
-        for end, number in self._people.find(text, at) if words[at] not in names.at_table else ():
-            listed = self._persons.get((words[at],)) == SPEAKER and words[end - 1] in names.at_table  # "I and Mum"
-            if not listed and not self._is_count_of_things(said, end, names):
+        for end, number in self._people.find(words, said, at) if words[at] not in names.at_table else ():
+            if not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], COUNT, (number,))
 
     def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
@@ -195,7 +166,7 @@ class Chunks:
 
     def _find_seats(self, words: Words, said: Said, at: int, names: Names) -> Iterator[Piece]:
         """Yield chunks for several people by the numbers of their seats."""
-        for end, seats in self._seats.find(words, at):
+        for end, seats in self._seats.find(words, said, at):
             if not self._is_count_of_things(said, end, names):
                 yield Piece(words[at:end], PERSON, seats)
 
@@ -231,15 +202,13 @@ class Chunks:
                 )
                 yield Piece(parts, PERSON, (value,))
 
-    def _read_word(
-        self, word: str, spelled: Mapping[str, str], known: frozenset[str], *, is_name: bool = False
-    ) -> Piece:
+    def _read_word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
         """Return a word as a token: a person, if it is a first name, or unknown and written like a name."""
         written = spelled.get(word, word)
         capital = self._capitals and written[:1].isupper() and not written.isupper()
         foreign = not word.isascii()  # of another alphabet, which may have no capitals
         stranger = (capital or foreign) and word not in known and word.isalpha()
         piece = Piece((word,), known=word in known and word not in self._ambiguous, written=written)
-        if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger or is_name:
+        if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:
             return Piece((word,), PERSON, (piece.as_name,))
         return piece

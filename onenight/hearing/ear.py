@@ -61,7 +61,6 @@ class Ear:
             self.layers.hear_votes,
             texts.set_aside_aimless,
             texts.set_aside_boxes,
-            texts.list_speaker,
             texts.set_aside_speaker,
             *self.layers.steps,
             self.layers.hear_without_echo,

@@ -15,90 +15,73 @@ FEWEST_ITEMS = 3
 """Fewest people told one by one that are a group; fewer may be anything. Ours."""
 
 
-class Ends(Enum):
-    """The kind of thing counted last, as far as it limits what may follow."""
+class Counted(Enum):
+    """The kind of people who are counted by some words, as far as it limits what may follow."""
 
-    NOBODY = auto()
     SPEAKER = auto()
-    INTRODUCED = auto()
-    """The speaker, by name: "my name is Greta"."""
     NAME = auto()
+    SOMEBODY = auto()
+    """One person: "my wife"."""
+    SEVERAL = auto()
+    """A number with who they are, or a group of a certain size: "two friends"."""
     NUMBER = auto()
-    """A number, and no word for who they are."""
+    """A number alone, or of all who play: "six players"."""
     EVERYBODY = auto()
     """A number of all of us: "six of us", "us four"."""
-    PLAYERS = auto()
-    """A number of all who play: "six players"."""
-    WATCHERS = auto()
-    """People who only watch: "one of us just watches"."""
-    SOMEBODY = auto()
+
+    @property
+    def is_told(self) -> bool:
+        """Return whether people behind it, without a joint, only tell who was counted: "six players, Mum, Dad"."""
+        return self in {Counted.NUMBER, Counted.EVERYBODY}
 
 
-class Count(NamedTuple):
-    """A number of people, and how it was told."""
+class Group(NamedTuple):
+    """People who are counted together."""
 
-    number: int
-    items: int = 1
-    """Number of things counted together: "me and my wife" are two."""
-    sure: bool = False
-    """Whether a number, or a word for a group of a certain size, is among them."""
-    selves: bool = False
-    """Whether the speaker is among them: "me and my gran", "us four"."""
-    named: bool = False
-    """Whether there are names among them."""
-    last: Ends = Ends.NOBODY
-    """Kind of the thing counted last."""
-    lately: int = 0
-    """Number of people of the thing counted last."""
+    number: int = 0
+    kinds: tuple[Counted, ...] = ()
+    """What was counted, in its order: "me and my wife" are two."""
 
-    def __add__(self, other: "Count") -> "Count":  # type: ignore[override]
-        """Return both counts together."""
-        return Count(
-            self.number + other.number,
-            self.items + other.items,
-            self.sure or other.sure,
-            self.selves or other.selves,
-            self.named or other.named,
-            other.last,
-            other.number,
-        )
+    def add(self, number: int, kind: Counted) -> "Group":
+        """Return the group with more people; a name behind somebody is one more: "my mum and Zoe"."""
+        beside = kind is Counted.NAME and self.kinds[-1:] in {(Counted.SOMEBODY,), (Counted.SEVERAL,)}
+        return Group(self.number + number, (*self.kinds, Counted.SOMEBODY if beside else kind))
 
-    def may_be_followed_by(self, one: "Count") -> bool:
-        """Return whether something said right after this, with no joint between, is counted with it.
+    def may_be_followed_by(self, kind: Counted, *, joined: bool) -> bool:
+        """Return whether what is said next, behind a joint or beside the last, is counted with it.
 
-        A lone number is not ("seven I think", "six of us, seven if ..."), nor what follows a number of all of us.
+        A number alone is not ("six of us, seven if ..."), nor the speaker behind all of us, nor who was counted.
         """
-        if not self.items or one.last is Ends.WATCHERS:
+        if not self.kinds:
             return True
-        if self.last is Ends.WATCHERS:
-            return one.last is Ends.EVERYBODY
-        if one.last is Ends.NUMBER:
-            return False
-        alone = one.last in {Ends.SPEAKER, Ends.EVERYBODY, Ends.NAME}
-        return self.last not in TOLD and not (self.sure and alone)
+        if joined:
+            named = kind is Counted.NAME and self.is_sure and self.kinds[-1] is Counted.NUMBER and not self.has_speaker
+            return not named and not (kind is Counted.SPEAKER and self.kinds[-1] is Counted.EVERYBODY)
+        alone = kind in {Counted.SPEAKER, Counted.EVERYBODY, Counted.NAME}
+        return not self.is_told and kind is not Counted.NUMBER and not (self.is_sure and alone)
 
-    def may_be_joined_by(self, one: "Count") -> bool:
-        """Return whether something said after a joint is counted with it; not the speaker after all of us."""
-        return not (one.last is Ends.SPEAKER and self.last in {Ends.EVERYBODY, Ends.INTRODUCED})
+    @property
+    def is_told(self) -> bool:
+        """Return whether the last of them was a number of all who play."""
+        return bool(self.kinds) and self.kinds[-1].is_told
 
-    def count_watchers(self, one: "Count", *, added: bool) -> "Count":
-        """Return the count of people who only watch: taken off a number of all of them, else 0.
+    @property
+    def is_sure(self) -> bool:
+        """Return whether a number, or a word for a group of a certain size, is among them."""
+        return not {Counted.SEVERAL, Counted.NUMBER, Counted.EVERYBODY}.isdisjoint(self.kinds)
 
-        `added`: whether they are told as further people: "we are six, and Grandpa watches".
-        """
-        among = not self.items or one.sure or (self.last in {Ends.NUMBER, Ends.EVERYBODY} and not added)
-        return Count(-one.number if among else 0, last=Ends.WATCHERS)
+    @property
+    def has_speaker(self) -> bool:
+        """Return whether the speaker is among them: "me and my gran", "us four"."""
+        return not {Counted.SPEAKER, Counted.EVERYBODY}.isdisjoint(self.kinds)
 
     @property
     def is_likely(self) -> bool:
         """Return whether this is the number of a table; two people by name, or a list of names, may be anything."""
-        if self.named and not self.selves:
+        named = Counted.NAME in self.kinds
+        if named and not self.has_speaker:
             return False
-        return self.number > 1 + self.named and (self.sure or self.items >= FEWEST_ITEMS - self.selves)
-
-
-TOLD = frozenset({Ends.NUMBER, Ends.EVERYBODY, Ends.PLAYERS})
-"""Kinds after which people, without a joint, only tell who was counted: "six players, Mum, Dad"."""
+        return self.number > 1 + named and (self.is_sure or len(self.kinds) >= FEWEST_ITEMS - self.has_speaker)
 
 
 # Wishes that tell who plays

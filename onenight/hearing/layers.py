@@ -119,12 +119,12 @@ class Layers:
 
     def hear_roll(self, heard: HeardText) -> HeardText:
         """Hear a list of who plays, and what is told beside it by itself: "we are Ada, Bo, Cy and C.J., quick pace"."""
-        told = self._roll.find_seating(heard.text, heard.tokenize, heard.context)
-        if not told.wishes:
+        told, beside = self._roll.find_seating(heard.text, heard.tokenize, heard.context)
+        if not told:
             return heard
         steps = (self.hear_few_words, *self.steps)
-        others = [apply_steps(replace(heard, text=each, sample=None), steps).understood for each in told.beside]
-        return heard.with_understood(join_understood([Understood(told.wishes, "exact", 1.0), *others]))
+        others = [apply_steps(replace(heard, text=each, sample=None), steps).understood for each in beside]
+        return heard.with_understood(join_understood([Understood(told, "exact", 1.0), *others]))
 
     def hear_mistyped(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows in a few words, if some of them are none of ours: "quik pace"."""

@@ -87,8 +87,7 @@ class RollNames:
             and not "".join(token.values).startswith("<")
             for token in found
         )
-        short = len(found) > 1 and all(token.known for token in found)  # "that's"
-        return values and not short and (word[0].isupper() or word.casefold() not in self._never)
+        return values and (word[0].isupper() or word.casefold() not in self._never)
 
     def _is_sure(self, word: str, found: Sequence[Piece]) -> bool:
         """Return whether a word is a first name, an initial, or a stranger's name that is written like one."""

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import NamedTuple
 
 from onenight.hearing.card_names import DECK
@@ -33,27 +32,6 @@ TABLE = DECK | {"open"}
 """Phases in which a list of names tells who sits there, without another word."""
 
 
-class Listing(NamedTuple):
-    """A list of names in a text."""
-
-    items: tuple[ListedName, ...]
-    number: int
-    """Number of players told before the list; 0 if none was."""
-    told: bool
-    """Whether the words before it say that it tells who plays: "we are"."""
-    beside: tuple[str, ...]
-    """The rest of the text, before the list and behind it."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Return the names in their order, in full where two would be alike; the speaker by the seat."""
-        short = [item.name for item in self.items]
-        return tuple(
-            f"{SEAT}{seat}" if item.name == SPEAKER else item.full if short.count(item.name) > 1 else item.name
-            for seat, item in enumerate(self.items, 1)
-        )
-
-
 class Begun(NamedTuple):
     """A place where a list of names may begin."""
 
@@ -67,11 +45,8 @@ class Begun(NamedTuple):
     """Whether the words before it say that it tells who plays: "we are"."""
 
 
-class Seating(NamedTuple):
-    """The wishes of a list of names, and the rest of its text."""
-
-    wishes: tuple[Heard, ...] = ()
-    beside: tuple[str, ...] = ()
+Seating = tuple[tuple[Heard, ...], tuple[str, ...]]
+"""The wishes of a list of names, and the rest of its text, before the list and behind it."""
 
 
 class Roll:
@@ -80,43 +55,26 @@ class Roll:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._plain, self._lists, self._names = plain, Lists(plain), RollNames(plain)
-        self._listing_words, self._seated, self._calling = (
-            frozenset(chain(plain.phrases("names", key), map(plain.words, plain.strings("names", key))))
-            for key in ("listing", "seated", "calling")
-        )
+        self._listing_words = {*plain.phrases("names", "listing"), *map(plain.words, plain.strings("names", "listing"))}
         self._leading = plain.find_words("names", "leading").union(*self._listing_words)
 
-    def strip_introduction(self, text: str, tokens: Tokens) -> str:
-        """Put the name of who speaks in the place of "me, I'm", or, if the text is only people, of "I'm"."""
-        told = self._introduction.fullmatch(text)
-        if told is None:
-            return text
-        listed, _, last = told[1].rpartition(" ")
-        if listed and self._plain.words(last) in self._plain.phrases("persons", "speaker"):
-            return f"{listed} {told[2]}"
-        before = tokens(told[1])
-        people = [token for token in before if token.kind == PERSON]
-        alone = all(
-            token.kind == PERSON or self._lists.is_joint(token) or self._is_lead_token(token) for token in before
-        )
-        named = sum(len([value for value in token.values if value[0] != "<"]) for token in people)
-        return f"{told[1]}, {told[2]}" if alone and named > 1 else text
-
     def find_seating(self, text: str, tokens: Tokens, context: Setting) -> Seating:
-        """Return the number and names of the players, if a list tells them; an empty seating otherwise."""
-        found = self._find_listing(text, tokens, context)
-        if found is None:
-            return Seating(self._find_seat(text, tokens, context))
-        if not (found.told or found.number) and (found.beside or len(found.items) < context.players):
-            return Seating()  # some of a table may join, leave, or stay
-        number = Heard(PLAYERS, {"players": (str(found.number),)})
-        counted = (number,) if found.number not in {0, context.players} else ()
-        return Seating((*counted, Heard(CALLED, {"names": found.names})), found.beside)
+        """Return the number and names of the players, if a list tells them, and the rest; nothing otherwise."""
+        begun, items, beside = self._find_listing(text, tokens, context)
+        if not items:
+            return self._find_seat(text, tokens, context), ()
+        if not (begun.told or begun.number) and (beside or len(items) < context.players):
+            return (), ()  # some of a table may join, leave, or stay
+        number = Heard(PLAYERS, {"players": (str(begun.number),)})
+        counted = (number,) if begun.number not in {0, context.players} else ()
+        return (*counted, Heard(CALLED, {"names": _name_players(items)})), beside
 
-    def _find_listing(self, text: str, tokens: Tokens, context: Setting) -> Listing | None:
-        """Return the first list in a text of as many names as a table has at least; None where there is none."""
+    def _find_listing(
+        self, text: str, tokens: Tokens, context: Setting
+    ) -> tuple[Begun, tuple[ListedName, ...], tuple[str, ...]]:
+        """Return the first list in a text of as many names as a table has at least, with the rest of the text."""
         if context.overheard or not context.means(CALLED) or len(text.split()) > MOST_WORDS:
-            return None
+            return Begun(()), (), ()
         parts = self._separator.split(text.strip(" !"))
         while len(parts) > MIN_LISTED_NAMES and parts[-1].islower():
             last = parts[-1].split()
@@ -129,16 +87,9 @@ class Roll:
             expected = begun.number or context.players
             for way in self._list_ways(begun, tokens, expected):
                 found = self._read_names(way, tokens, expected, told=begun.told)
-                after = way[len(found) :]
-                if found and not (after and self._has_leading_person(after[0], tokens)):
-                    beside = (begun.before, ", ".join(after))
-                    return Listing(found, begun.number, begun.told, tuple(filter(None, beside)))
-        return None
-
-    def _has_leading_person(self, part: str, tokens: Tokens) -> bool:
-        """Return whether a part begins with somebody: "..., Bob, and Cy is late" does not end a list before Cy."""
-        found = tokens(part)
-        return bool(found) and found[0].kind == PERSON
+                if found:
+                    return begun, found, tuple(filter(None, (begun.before, ", ".join(way[len(found) :]))))
+        return Begun(()), (), ()
 
     def _find_starts(self, parts: Sequence[str], tokens: Tokens) -> Iterator[Begun]:
         """Yield each place where a list may begin: after words that only lead to it, or that announce it."""
@@ -224,44 +175,40 @@ class Roll:
 
     def _find_seat(self, text: str, tokens: Tokens, context: Setting) -> tuple[Heard, ...]:
         """Return the name of a seat, if nothing else is told: "player four is Di", "call player four Di"."""
-        words = text.split()
-        if context.phase not in TABLE or len(words) > SEATED_WORDS:
-            return ()
-        start = next(
-            (at for at in range(len(words), 0, -1) if self._plain.words(" ".join(words[:at])) in self._calling), 0
-        )
-        for end in (start + length for length in SEAT_WORDS):
-            seat = tokens(" ".join(words[start:end]))[-1:]
-            if len(words) <= end or not seat or seat[0].kind != PERSON or not seat[0].values[0].startswith(SEAT):
-                continue
-            for middle in range(len(words) - 1, end - bool(start), -1):
-                item = self._names.read_name(" ".join(words[middle:]), tokens)
-                between = self._plain.words(" ".join(words[end:middle]))
-                told = between in self._seated or (not between and start > 0)
-                if item and item.name != SPEAKER and (item.sure or item.written) and told:
-                    return (Heard(CALLED, {"names": seat[0].values, "target": (item.name,)}),)
+        few = context.phase in TABLE and len(text.split()) <= SEATED_WORDS
+        for told in filter(None, (pattern.fullmatch(text) for pattern in self._seatings if few)):
+            item = self._names.read_name(told[2] or told[4], tokens)
+            last = tokens(told[1] or told[3])[-1:]
+            seats = [seat.values for seat in last if seat.kind == PERSON and seat.values[0].startswith(SEAT)]
+            if seats and item and item.name != SPEAKER and (item.sure or item.written):
+                return (Heard(CALLED, {"names": seats[0], "target": (item.name,)}),)
         return ()
 
     @cached_property
-    def _introduction(self) -> re.Pattern[str]:
-        phrases = {" ".join(words) for words in self._plain.phrases("persons", "speaking")}
-        said = phrases | {self._plain.contract_phrase(phrase) for phrase in phrases}
-        said |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
-        selves = match_any(self._plain.strings("persons", "speaker"))
-        speaks = (
-            rf"(?:\s(?:{self._joints}))?\s(?:{match_any(said)})|\s(?:{self._joints})\s(?:{selves}),"  # "and me, Kit"
-        )
-        return re.compile(rf"(?i){_LIST}(?:{speaks})\s{_WHO}")
+    def _seatings(self) -> list[re.Pattern[str]]:
+        calling, seated = (match_any(self._plain.strings("names", key)) for key in ("calling", "seated"))
+        seats = [rf"((?:\S+ ){{{length - 1}}}\S+)" for length in SEAT_WORDS]
+        return [
+            re.compile(rf"(?i)(?:{calling}) {seat}(?: (?:{seated}))? (.+)|{seat} (?:{seated}) (.+)") for seat in seats
+        ]
 
     @cached_property
     def _separator(self) -> re.Pattern[str]:
-        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{self._joints})\s)?|\s(?:{self._joints})\s")
+        joints = match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
+        phrases = [" ".join(words) for words in self._plain.phrases("persons", "speaking") if len(words) > 1]
+        speaking = match_any([*phrases, *map(self._plain.contract_phrase, phrases)])
+        speaks = rf"(?:(?:{speaking})\s)?"  # "and I'm Lou"
+        return re.compile(rf"(?i)\s*{_MARK}\s*(?:(?:{joints})\s)?{speaks}|\s(?:{joints})\s{speaks}")
 
-    @cached_property
-    def _joints(self) -> str:
-        return match_any(" ".join(words) for words in self._plain.phrases("list", "joints"))
+
+def _name_players(items: Sequence[ListedName]) -> tuple[str, ...]:
+    """Return the names in their order, in full where two would be alike; the speaker by the seat."""
+    short = [item.name for item in items]
+    return tuple(
+        f"{SEAT}{seat}" if item.name == SPEAKER else item.full if short.count(item.name) > 1 else item.name
+        for seat, item in enumerate(items, 1)
+    )
 
 
-_LIST, _WHO = r"(.+?)[,.;]?", r"([\w'-]+)[.!]?"
 _MARK = r"(?:[,;:]|(?<=\w\w)[.!?](?=\s)|(?<=\d)\.(?=\s)|\s[-\N{EN DASH}\N{EM DASH}](?=\s))"
 """Pattern of a mark between two names; the dot of an initial is none."""

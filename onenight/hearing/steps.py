@@ -16,7 +16,6 @@ from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
 from onenight.hearing.manner import Manner
 from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
-from onenight.hearing.name_lists import Roll
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
 from onenight.hearing.tags import Tagged
@@ -105,7 +104,7 @@ class TextSteps:
     def __init__(self, plain: Plain, namesakes: Namesakes, aims: Aims, boxes: BoxNames) -> None:
         """Take the words of the language."""
         self._plain, self._namesakes, self._aims, self._boxes = plain, namesakes, aims, boxes
-        self._sounds, self._roll, self._speaking = Sounds(plain), Roll(plain), Speaking(plain)
+        self._sounds, self._speaking = Sounds(plain), Speaking(plain)
         self._repair = Repair(plain)
 
     def drop_title_dots(self, heard: HeardText) -> HeardText:
@@ -142,10 +141,6 @@ class TextSteps:
         if found is None or not any(token.kind == COUNT for token in heard.tokenize(found.rest)):
             return heard
         return replace(heard, text=found.rest, aside=(*heard.aside, *found.wishes))
-
-    def list_speaker(self, heard: HeardText) -> HeardText:
-        """Put who speaks last into the list of the others: "Yara, Zed, Kit, and I'm Lou"."""
-        return heard.with_text(self._roll.strip_introduction(heard.text, heard.tokenize))
 
     def set_aside_speaker(self, heard: HeardText) -> HeardText:
         """Set aside who speaks, where that is said beside something else: "she got my vote, I'm Olive"."""
