@@ -30,7 +30,7 @@ ACROSS, LISTED = 0.3, 0.01
 verb, so that of two lists the first one is longer: "picked by Bob and Cy and Dee went for". Ours."""
 _LISTS = (
     *("verbs", "towards", "light", "relative", "got", "counted", "one", "none", "back", "reversed"),
-    *("echo_before", "echo_after", "same", "by", "passive", "led", "nor", "others", "all"),
+    *("echo_before", "echo_after", "same", "by", "led", "others", "all"),
 )
 _TELLING = (
     *("verbs", "got", "back", "reversed", "echo_before", "echo_after", "same", "each_other", "denying", "neither"),
@@ -59,6 +59,7 @@ class VoteGrammar:
         further = {"persons": ("each_other", "both", "except", "except_later"), "repairs": ("instead", "then")}
         further |= {"list": ("joints",), "negation": ("denying",), "facts": ("neither",)}
         self._phrases |= {key: plain.find_phrases(section, key) for section, keys in further.items() for key in keys}
+        self._phrases["nor"] = plain.find_phrases("negation", "joints")
         openers = plain.accented_phrases("mood", "openers")
         self._phrases["openers"] = Phrases([plain.words(" ".join(words)) for words in openers])
         self._known = frozenset(word for phrases in self._phrases.values() for phrase in phrases for word in phrase)
@@ -157,7 +158,7 @@ class _Reading:
             for end, cost, people in (found for start in self._ends(key, at) for found in self._find_people(start)):
                 yield from (
                     (last, 1.0 + cost, VoteStatement(form, people))
-                    for last in self._find_run_ends(end, ("echo_after", "passive"))
+                    for last in self._find_run_ends(end, ("echo_after", "got", "counted"))
                 )
         for start in self._ends("instead", at):
             yield from ((end, cost, None) for end, cost, _ in self._find_people(start, most=1))
@@ -181,7 +182,7 @@ class _Reading:
         leads = self._find_run_ends(at, ("light", "verbs", "counted"))
         aimed = (start for end in leads for start in self._ends("towards", end))
         for end, cost, target in (found for start in aimed for found in self._find_people(start, most=1)):
-            for begin in self._find_run_ends(end, ("led", "verbs", "by", "passive")):
+            for begin in self._find_run_ends(end, ("led", "verbs", "by")):
                 if begin > end or self._marks.get(end):
                     for after, more, voters in self._find_people(begin):
                         yield after, 1.0 + ACROSS + cost + more, VoteStatement(VoteForm.VOTE, voters, target[0])
@@ -193,10 +194,10 @@ class _Reading:
         for start in self._ends("by", at):  # "..., and Bob from Ann"
             for after, cost, voters in self._find_people(start):
                 yield after, UNUSUAL + cost, VoteStatement(VoteForm.VOTERS, voters, people[0])
-        keys = ("light", "verbs", "got", "counted", "one", "towards", "relative", "passive")
+        keys = ("light", "verbs", "got", "counted", "one", "towards", "relative")
         for end in self._find_run_ends(at, keys, skips=True):
             for after, cost, voters in (found for start in self._ends("by", end) for found in self._find_people(start)):
-                for last in self._find_run_ends(after, ("verbs", "counted", "echo_after", "passive")):
+                for last in self._find_run_ends(after, ("verbs", "counted", "echo_after")):
                     if any(self._has(key, *span) for key in ("verbs", "got") for span in ((at, end), (after, last))):
                         yield last, cost + self._cost(at, end), VoteStatement(VoteForm.VOTE, voters, people[0])
 
