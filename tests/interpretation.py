@@ -47,6 +47,9 @@ SAFETY: Mapping[str, Row] = {
     ),
     "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
     "speak_of_voter": Row((*_VOTE, "Ann points at Ben"), "no she pointed at Cy", {"votes": {"Ann": "Cy"}}),
+    "hear_votes_amid_talk": Row(
+        _VOTE, "Ann's finger was all over the place but it ended up on Ben", {"votes": {"Ann": "Ben"}}
+    ),
     "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
     "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
     "keep_staying_cards": Row((*_DECK, "add the Tanner"), "no, keep the Robber", {"deck_has": ["robber"]}),

@@ -195,7 +195,7 @@ class Tagger:
             for kind in {masked[at] for at in places}
         }
         return tuple(
-            Tagged(token.kind, token.values, self._classify(token.kind, masked, at, said[masked[at]]), token.begins)
+            Tagged(token.kind, token.values, self._classify(token.kind, masked, at, said[masked[at]]))
             for at, token in ((at, tokens[at]) for at in places)
         )
 

@@ -2,7 +2,7 @@
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -195,6 +195,12 @@ class VoteForm(StrEnum):
     """Another target of the last voters: "no, at Dora"."""
     REVERSED = "reversed"
     """The last target points back."""
+    VOTERS = "voters"
+    """Further voters of the last target: "and by Cy"."""
+    DENIED = "denied"
+    """People who did not point so: "Ann didn't point at Bob, she ..."."""
+    REPAIR = "repair"
+    """The last statement is taken back: "no wait"."""
 
 
 class VoteStatement(NamedTuple):
@@ -205,32 +211,52 @@ class VoteStatement(NamedTuple):
     told: str = ""
 
 
-def resolve_statements(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[Heard, ...]:
-    """Return the wishes of statements, each by the one before; () if one of them cannot be told there.
+def resolve_statements(statements: Sequence[VoteStatement], last: Heard | None) -> tuple[Heard, ...] | None:
+    """Return the wishes of statements, each by the one before; None if one of them cannot be told there.
 
     `last`: what was told before the first.
     """
-    if [(each.form, each.people) for each in statements] == [(VoteForm.CARD, ())]:
-        return ()  # a card alone may be said of anything
-    told: list[Heard] = []
+    if not statements or [(each.form, each.people) for each in statements] == [(VoteForm.CARD, ())]:
+        return None  # a card alone may be said of anything
+    if statements[-1].form is VoteForm.REPAIR:
+        return None  # "he was the Hunter, oh no"
+    told: list[tuple[Heard, ...]] = []
     before: tuple[Heard, ...] = (last,) if last is not None else ()
-    for each in statements:
-        before = tuple(_tell(each, before, first=not told))
-        if not before:
-            return ()
-        told += before
-    voters = [name for heard in told if heard.intent == POINT for name in heard.slots["names"]]
-    aimed = all(not set(heard.slots.get("names", ())).intersection(heard.slots.get("target", ())) for heard in told)
-    return tuple(told) if aimed and len(set(voters)) == len(voters) else ()
+    for at, each in enumerate(statements):
+        if each.form is VoteForm.REPAIR:
+            if statements[at - 1].form is VoteForm.REPAIR:
+                continue
+            before = _speak_of_voters(told.pop() if told else before)
+        elif each.form is VoteForm.DENIED:
+            before = _speak_of_voters([_make_vote(each.people, "")])
+        else:
+            before = tuple(_tell(each, before, first=at == 0))
+            if not before:
+                return None
+            if (
+                each.form is VoteForm.VOTERS and not each.told
+            ):  # with those who were told, or in the place of their number
+                told = told[:-1]
+            told += [before] if before not in told else []
+    wishes = tuple([heard for some in told for heard in some])
+    voters = [name for heard in wishes if heard.intent == POINT for name in heard.slots["names"]]
+    aimed = all(not set(heard.slots.get("names", ())).intersection(heard.slots.get("target", ())) for heard in wishes)
+    return wishes if aimed and len(set(voters)) == len(voters) else None
+
+
+def _speak_of_voters(before: Sequence[Heard]) -> tuple[Heard, ...]:
+    """Return what was said before, with its voters in the place of whom "he" is after it."""
+    return tuple(
+        _make_vote(heard.slots["names"], heard.slots["names"][-1]) for heard in before[-1:] if heard.intent == POINT
+    )
 
 
 def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> Iterator[Heard]:
     """Yield the wishes of a statement; none if it depends on something that was not told before."""
     last = before[-1].slots if before else {}
     votes = bool(before) and before[-1].intent == POINT
-    people = statement.people
-    if votes and not first and statement.form is not VoteForm.CARD:  # else he is whom the question is about
-        people = tuple(last["target"][0] if name == HE else name for name in people)
+    named = votes and not first and statement.form is not VoteForm.CARD  # else he is whom the question is about
+    people = _name_people(statement.people, last) if named else statement.people
     match statement.form:
         case VoteForm.COUNT if EVERYONE not in people:  # "everyone has one" is a circle
             yield Heard(FINGERS, {"names": people, "players": (statement.told,)})
@@ -238,6 +264,8 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
             people = people or last.get("names", (HE,))
             back = last["names"] if votes and statement.told == HE and len(last["names"]) == 1 else (statement.told,)
             yield _make_vote(people, back[0])
+        case VoteForm.VOTERS if votes or (before and before[-1].intent == FINGERS and _is_count_of(people, last)):
+            yield _add_voters(statement, people, last, first=first)
         case VoteForm.TARGET if votes:
             yield _make_vote(last["names"], statement.told)
         case VoteForm.CARD if first or HE not in people:  # else it may be anybody who was named
@@ -250,6 +278,26 @@ def _tell(statement: VoteStatement, before: Sequence[Heard], *, first: bool) -> 
             yield _make_vote(people or last["target"], last["names"][0])
         case VoteForm.ECHO if before:
             yield from _repeat_for(people, before)
+
+
+def _name_people(people: tuple[str, ...], last: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """Return people by name after a vote: he is its target, both its voters where these are spoken of."""
+    if people == (BOTH,) and last["target"][0] in last["names"]:
+        return last["names"]
+    return tuple(last["target"][0] if name == HE else name for name in people)
+
+
+def _add_voters(
+    statement: VoteStatement, people: tuple[str, ...], last: Mapping[str, tuple[str, ...]], *, first: bool
+) -> Heard:
+    """Return the vote of people for the last target, or another, with who was told to point there just before."""
+    others = last["names"] if "target" in last and not first and not statement.told else ()
+    return _make_vote((*others, *people), statement.told or last.get("target", last["names"])[0])
+
+
+def _is_count_of(voters: Sequence[str], count: Mapping[str, tuple[str, ...]]) -> bool:
+    """Return whether so many voters were counted: "Ellie had three fingers, from Ann, Bob and Cy"."""
+    return count["players"] == (str(len(voters)),) and len(count["names"]) == 1
 
 
 def _repeat_for(people: tuple[str, ...], before: Sequence[Heard]) -> Iterator[Heard]:

@@ -4,7 +4,7 @@ A text goes through the steps below, one after the other; the layers among them 
 """
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
@@ -18,7 +18,6 @@ from onenight.hearing.heard_values import NOT_HEARD, NOTHING_HEARD, Mood, Settin
 from onenight.hearing.layers import HEARD, Layers
 from onenight.hearing.manner import Manner
 from onenight.hearing.mood import Moods
-from onenight.hearing.multiple_votes import Aims
 from onenight.hearing.normalization import is_too_long
 from onenight.hearing.sample_grammar import Exact, load_grammar
 from onenight.hearing.steps import HeardText, HearingStep, TextSteps, WishSteps, apply_steps
@@ -48,10 +47,9 @@ class Ear:
         self._staying = Staying(plain)
         self.manner, self.moods = Manner(exact, tokenizer.repair), Moods(plain, tokens)
         self._house = house = HouseRuleCheck(exact.model, plain, tokens)
-        aims = Aims(plain, self._clauses)
-        self._texts = texts = TextSteps(plain, called, aims, BoxNames(exact.model, plain))
-        wishes = WishSteps(plain, self.manner, aims, house, self.tag_cuts)
         self.layers = Layers(exact, tokenizer, self._guesser, self._clauses, self.manner)
+        self._texts = texts = TextSteps(plain, called, self.layers.aims, BoxNames(exact.model, plain))
+        wishes = WishSteps(house)
         self._spelling: tuple[HearingStep, ...] = (texts.drop_title_dots, texts.name_cards_of_game)
         self.steps: tuple[HearingStep, ...] = (
             *self._spelling,
@@ -67,7 +65,7 @@ class Ear:
             self.layers.hear_halt,
             wishes.resolve_people,
             wishes.drop_repeated,
-            wishes.point_fingers,
+            self.layers.hear_votes_amid_talk,
             wishes.check_house_rule,
             wishes.add_set_aside,
             wishes.wait_moment,
@@ -177,10 +175,6 @@ class Ear:
     def tag(self, text: str, names: Sequence[str]) -> tuple[Tagged, ...]:
         """Return the cards and people that a text names, tagged with their parts in it."""
         return self._tagger.tag(self._tokenizer.tokenize(text, names))
-
-    def tag_cuts(self, text: str, names: Sequence[str]) -> Iterator[tuple[Tagged, ...]]:
-        """Yield the tagged people of a text in every way its lists may end, first as they stand."""
-        return (self._tagger.tag(tokens, (PERSON,)) for tokens in self._tokenizer.iter_cuts(text, names))
 
 
 TOLD = 0.9

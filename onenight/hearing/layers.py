@@ -5,7 +5,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
-from onenight.hearing.coreference import NAMED, Speaking, join_understood, resolve_wishes
+from onenight.hearing.aims import Aims
+from onenight.hearing.coreference import NAMED, POINT, Speaking, join_understood, resolve_wishes
 from onenight.hearing.guesser import Guesser
 from onenight.hearing.heard_values import CHATTER, NOT_HEARD, NOTHING_HEARD, VOTE, Guess, Heard, Setting, Understood
 from onenight.hearing.likeness import SHORT_SENTENCE_WORDS
@@ -65,6 +66,11 @@ HEARD = 40
 ECHOED = 20
 """Most words of a text that is heard again without those said twice in a row; ours."""
 
+SURE = 0.3
+"""Least confidence with which another wish than a finger stands."""
+_FINGERS = (POINT, NAMED, "UndoIntent")
+"""Intents of fingers, or of a part of one."""
+
 PAUSE, STOP = "AMAZON.PauseIntent", "AMAZON.StopIntent"
 TOLD = (VOTE, "verdict")
 """Phases at which votes are told of people by name, in few words."""
@@ -80,6 +86,7 @@ class Layers:
         self._few_words, self._roll = FewWords(exact.plain), Roll(exact.plain)
         self._halts = exact.plain.find_phrases("clauses", "halts")
         self._votes, self._speaking = VoteGrammar(exact.plain), Speaking(exact.plain)
+        self.aims = Aims(exact.plain, clauses)
         self.steps: tuple[HearingStep, ...] = (
             self.hear_samples,
             self.hear_roll,
@@ -107,10 +114,31 @@ class Layers:
         sample = self._match_sample(heard.text, context)
         if sample is not None and sample.intent != NAMED and not speaker:  # samples know nobody called "Me"
             return heard
-        told = self._votes.read(self._tokenizer.pieces(text, context.names), context.last)
-        if not (votes := tuple(resolve_wishes(told, context, speaker))):
+        told = self._read_votes(text, context, skips=False)
+        votes = tuple(resolve_wishes(told or (), context, speaker))
+        if told is None or (told and not votes):
             return heard
-        return replace(heard, understood=Understood(votes, "tagger", EXACT), is_final=True)
+        understood = Understood(votes, "tagger", EXACT) if votes else NOTHING_HEARD
+        return replace(heard, understood=understood, is_final=True)
+
+    def hear_votes_amid_talk(self, heard: HeardText) -> HeardText:
+        """Hear votes among words that tell nothing, where none else were: "her finger wavered but ended up on Ben"."""
+        context = heard.context
+        if context.overheard or not context.means(POINT) or POINT in context.done:
+            return heard
+        others = [each for each in heard.wishes if each.intent not in _FINGERS]
+        if self.aims.has_no_finger(heard.tokens):
+            return heard.with_wishes(others)
+        if others and len(others) == len(heard.wishes) and heard.understood.sure >= SURE:
+            return heard
+        told = self._read_votes(heard.text, context, skips=True)
+        votes = tuple(resolve_wishes(told or (), context, heard.speaker))
+        return heard.with_understood(Understood((*votes, *others), "tagger", EXACT)) if votes else heard
+
+    def _read_votes(self, text: str, context: Setting, *, skips: bool) -> tuple[Heard, ...] | None:
+        """Return the votes that make up all of a text; None if it tells anything else."""
+        pieces, marks = self._tokenizer.list_pieces(text, context.names), self._tokenizer.find_marks(text)
+        return self._votes.read(pieces, marks, context, skips=skips)
 
     def hear_samples(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows word for word, whatever that means here: "Max is out"."""

@@ -5,20 +5,18 @@ Steps that understand a text stand in `layers.py`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from onenight.hearing.aims import Aims
 from onenight.hearing.card_names import Namesakes, Sounds
-from onenight.hearing.coreference import Speaking, drop_implied, join_understood, resolve_wishes
+from onenight.hearing.coreference import POINT, Speaking, drop_implied, join_understood, resolve_wishes
 from onenight.hearing.guesser import HouseRuleCheck
 from onenight.hearing.head_count import BOXES, BoxNames
 from onenight.hearing.heard_values import NOTHING_HEARD, VOTE, Heard, Setting, Understood
-from onenight.hearing.manner import Manner
-from onenight.hearing.multiple_votes import POINT, Aims, drop_fingers, find_fingers, is_possible, is_settled
 from onenight.hearing.plain import Plain
 from onenight.hearing.repairs import Repair
-from onenight.hearing.tags import Tagged
 from onenight.hearing.tokenizer import EXACT, Tokens
 from onenight.hearing.tokens import COUNT, Piece
 
@@ -150,19 +148,13 @@ class TextSteps:
 
 # Steps after it is understood: they change what it means
 
-FINGERS = 0.5
-"""Least confidence of people's tags for the fingers that they tell; found by trying sentences of our own."""
-
-PeopleInWays = Callable[[str, Sequence[str]], Iterable[tuple[Tagged, ...]]]
-"""Finds the people of a text in every way in which their lists may end (`Ear.tag_cuts`)."""
-
 
 class WishSteps:
     """Changes what texts of one language mean."""
 
-    def __init__(self, plain: Plain, manner: Manner, aims: Aims, house: HouseRuleCheck, people: PeopleInWays) -> None:
-        """Take what knows the words of the language."""
-        self._plain, self._manner, self._aims, self._house, self._people = plain, manner, aims, house, people
+    def __init__(self, house: HouseRuleCheck) -> None:
+        """Take what knows house rules."""
+        self._house = house
 
     def resolve_people(self, heard: HeardText) -> HeardText:
         """Name the people who are told by pronouns, and cut a vote at each other in two: "he pointed at her".
@@ -176,23 +168,6 @@ class WishSteps:
     def drop_repeated(self, heard: HeardText) -> HeardText:
         """Drop a wish that says less than the same one beside it: "more time, three minutes"."""
         return heard.with_wishes(drop_implied(heard.wishes))
-
-    def point_fingers(self, heard: HeardText) -> HeardText:
-        """Tell the fingers of a vote by what each person does, where some lack: "Ann was picked by Ben, and by Cy"."""
-        understood, text, context = heard.understood, heard.text, heard.context
-        if context.overheard or not context.means(POINT) or self._manner.is_mutual(text):
-            return heard
-        if POINT in context.done and self._manner.is_not_done(text):
-            return heard
-        if self._aims.has_no_finger(heard.tokens):
-            return heard.with_wishes(drop_fingers(heard.wishes))
-        told = find_fingers(self._people(text, context.names))
-        if told is None or told.sure < FINGERS or is_settled(understood, told.heard):
-            return heard
-        pointing = tuple(resolve_wishes(told.heard, context, heard.speaker))
-        if not is_possible(pointing):
-            return heard
-        return heard.with_understood(Understood((*pointing, *drop_fingers(heard.wishes)), "tagger", told.sure))
 
     def check_house_rule(self, heard: HeardText) -> HeardText:
         """Refuse a house rule of other cards: "house rule: the Hunter alone may look at a card in the center"."""

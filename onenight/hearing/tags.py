@@ -26,5 +26,3 @@ class Tagged(NamedTuple):
     kind: str
     values: tuple[str, ...]
     likely: Mapping[str, float]
-    begins: bool = False
-    """Whether a clause begins with them, as far as a comma tells."""

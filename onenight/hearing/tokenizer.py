@@ -3,7 +3,7 @@
 import itertools
 import math
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -132,6 +132,7 @@ def _is_list_continued(kinds: Sequence[Sequence[str]], at: int) -> bool:
     return len(here) == 1 and not leads
 
 
+_MARKS = re.compile(r"([,.!?;\u2014]|:(?!\d))")
 _SENTENCES = re.compile(r"[.!?;\u2014]|:(?!\d)")
 
 
@@ -234,16 +235,19 @@ class Tokenizer:
         """Return the chunks of a text, each by itself, with what was taken back."""
         return self._kept(text, tuple(names)).pieces
 
+    def list_pieces(self, text: str, names: Sequence[str]) -> Sequence[Piece]:
+        """Return the same chunks, with unknown names in a list of people as people."""
+        return self._groups.mark_strangers(self.pieces(text, names))
+
     def chunks(self, text: str, names: Sequence[str]) -> tuple[Piece, ...]:
         """Return the chunks of a text in order, each word in one: people of a list are one, repairs are left in."""
         return self._kept(text, tuple(names)).chunks
 
-    def iter_cuts(self, text: str, names: Sequence[str]) -> Iterator[tuple[Piece, ...]]:
-        """Yield the tokens of a text in every way its lists of people may end, first as they stand."""
-        found = self._kept(text, tuple(names)).pieces
-        commas = frozenset(accumulate(len(self._split_words(part)) for part in text.split(",")))
-        for tokens in self._groups.iter_cuts(found, commas):
-            yield self._apply_repairs(tokens)
+    def find_marks(self, text: str) -> dict[int, bool]:
+        """Return by the number of words before it each comma or end of a sentence, and whether it is an end."""
+        parts = _MARKS.split(text)
+        ends = accumulate(len(self._split_words(part)) for part in parts[::2])
+        return dict(zip(ends, (mark != "," for mark in parts[1::2]), strict=False))
 
     def _read(self, text: str, names: tuple[str, ...]) -> Tokenized:
         """Return a text's tokens; cached by its words and their spelling, for no other mark tells anything."""

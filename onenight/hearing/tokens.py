@@ -75,8 +75,6 @@ class Piece(NamedTuple):
     values: tuple[str, ...] = ()
     known: bool = True
     """Whether the word is one of ours, and no name."""
-    begins: bool = False
-    """Whether a clause begins with it, as far as a comma shows: "..., and Ann went for Dee"."""
     written: str = ""
     """The word as it was written, where that is known."""
 

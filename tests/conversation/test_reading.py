@@ -5,10 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase, Session
-from onenight.hearing.coreference import resolve_wishes
-from onenight.hearing.ear import load_ear
-from onenight.hearing.heard_values import Heard, Setting
-from onenight.hearing.multiple_votes import find_fingers, is_possible
 from onenight.hearing.tags import CARD, CARDS, IN, LISTED, OUT, Tagged
 from onenight.rules.deck import Deck, find_faults, recommend_deck
 from onenight.rules.game import ULTIMATE
@@ -17,6 +13,7 @@ from onenight.ways.index import NEW
 from onenight.ways.one_night.deck_reading import read_plan
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind
+from tests.hearing.test_ear import understood
 from tests.people import judge_case
 
 DECKS = {players: sorted(recommend_deck(ULTIMATE, players).keys) for players in range(3, 11)}
@@ -189,40 +186,18 @@ FINGERS = [
 @pytest.mark.parametrize(("say", "votes"), FINGERS)
 def test_several_fingers(say: str, votes: str) -> None:
     """Who points at whom, in whatever order it is told."""
-    told = find_fingers(load_ear("en").tag_cuts(say, PEOPLE))
-
-    assert told is not None
     found = {
         (name, heard.slots["target"][0])
-        for heard in resolve_wishes(told.heard, Setting())
+        for heard in understood(say, "vote", names=PEOPLE).wishes
         for name in heard.slots["names"]
     }
     assert found == {tuple(pair.split()) for pair in votes.split(", ")}
 
 
-@pytest.mark.parametrize(
-    "say", ["Ann died", "three for Bob", "Bob is the werewolf, Carl says", "nobody pointed at anybody"]
-)
+NO_FINGERS = ["Ann died", "three for Bob", "Bob is the werewolf, Carl says", "nobody pointed at anybody"]
+
+
+@pytest.mark.parametrize("say", NO_FINGERS)
 def test_no_fingers(say: str) -> None:
     """Nobody points at nobody."""
-    assert find_fingers(load_ear("en").tag_cuts(say, PEOPLE)) is None
-
-
-POSSIBLE = [
-    ([Heard("PointIntent", {"names": ("Ann",), "target": ("Bob",)})], True),
-    ([Heard("PointIntent", {"names": ("Ann",), "target": ("Ann",)})], False),
-    ([Heard("PointIntent", {"names": ("Ann",), "target": (each,)}) for each in ("Bob", "Carl")], False),
-    (
-        [
-            Heard("PointIntent", {"names": ("Ann",), "target": ("Bob",)}),
-            Heard("FingersIntent", {"names": ("Ann",), "players": ("2",)}),
-        ],
-        True,
-    ),
-]
-
-
-@pytest.mark.parametrize(("pointing", "can_be"), POSSIBLE)
-def test_fingers_that_can_be(pointing: list[Heard], can_be: bool) -> None:  # noqa: FBT001 - of a table
-    """Nobody points twice, or at herself; whoever got two fingers may point, too."""
-    assert is_possible(pointing) is can_be
+    assert all(heard.intent != "PointIntent" for heard in understood(say, "vote", names=PEOPLE).wishes)

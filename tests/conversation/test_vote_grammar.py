@@ -125,6 +125,16 @@ RECIPROCAL = [
     ("fr", "anne vote pour dora dora vote pour émile et lui pour anne", "Anne>Dora Dora>Émile Émile>Anne"),
     ("fr", "carl et flore se sont visés l'un l'autre émile sur flore", "Carl>Flore Flore>Carl Émile>Flore"),
 ]
+LISTED = [
+    ("en", "ann pointed at bob / so did shaz and cy", "Ann>Bob"),
+    ("de", "Dora hat Stimmen von Anna und Ben bekommen, und Carl hat auf Emil gezeigt", "Anna>Dora Ben>Dora Carl>Emil"),
+    ("de", "weder Anna noch Ben haben auf Carl gezeigt, beide haben auf Dora gezeigt", "Anna>Dora Ben>Dora"),
+    ("de", "Anna hat nicht auf Ben gezeigt, sie hat auf Carl gezeigt", "Anna>Carl"),
+    ("fr", "Dora a été désignée par Anne et Boris, et Carl a voté pour Flore", "Anne>Dora Boris>Dora Carl>Flore"),
+    ("fr", "ni Anne ni Boris n'ont voté pour Carl, tous les deux ont voté pour Dora", "Anne>Dora Boris>Dora"),
+    ("fr", "Anne n'a pas voté pour Boris, elle a voté pour Carl", "Anne>Carl"),
+    ("fr", "Anne, Boris et Carl ont visé Ludo", ""),
+]
 COUNTS = [
     ("en", "two for ann two for bob and one for cy", "Ann=2 Bob=2 Cy=1"),
     ("en", "ann two bob two cy one", "Ann=2 Bob=2 Cy=1"),
@@ -173,7 +183,7 @@ STRANGERS = [
 """What is said where no name is known yet."""
 
 
-@pytest.mark.parametrize(("language", "sentences", "votes"), [*ECHOES, *RECIPROCAL, *COUNTS])
+@pytest.mark.parametrize(("language", "sentences", "votes"), [*ECHOES, *RECIPROCAL, *LISTED, *COUNTS])
 def test_votes_of_known_players(language: str, sentences: str, votes: str) -> None:
     """All of what is told is taken, and nothing else."""
     session, _ = voted(language, sentences, NAMES[language])
