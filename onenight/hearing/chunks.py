@@ -138,7 +138,10 @@ class Chunks:
         yield from self._find_seats(words, said, at, names)
         yield from self._find_relative(words, at, names)
         for end, number in self._people.find(words, said, at) if words[at] not in names.at_table else ():
-            if not self._is_count_of_things(said, end, names):
+            if self._is_count_of_things(said, end, names):
+                break
+            listed = self._persons.get((words[at],)) == SPEAKER and words[end - 1] in names.at_table  # "I and Mum"
+            if not listed:
                 yield Piece(words[at:end], COUNT, (number,))
 
     def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
