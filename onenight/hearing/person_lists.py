@@ -137,18 +137,19 @@ class Groups:
     def __init__(self, plain: Plain) -> None:
         """Take the words."""
         self._lists = Lists(plain)
-        self._adjectives, self._articles = (
-            plain.find_phrases(*key) for key in (("list", "adjectives"), ("names", "articles"))
-        )
+        self._adjectives = plain.find_phrases("list", "adjectives")
+        self._articles, self._listed = (plain.find_phrases("names", key) for key in ("articles", "listed"))
         self._except, self._except_later = (plain.find_phrases("persons", key) for key in ("except", "except_later"))
 
     def join_people(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Return the tokens, with people who belong together in one."""
-        return self._merge_left_out(self._lists.join_people(self._merge_light_words(tokens)))
+        return self._merge_left_out(self._lists.join_people(self._mark_strangers(self._merge_light_words(tokens))))
 
     def iter_cuts(self, tokens: Sequence[Piece], commas: Collection[int]) -> Iterator[tuple[Piece, ...]]:
         """Yield the gathered tokens in every way the lists may be cut; `commas`: numbers of words before one."""
-        return map(self._merge_left_out, self._lists.iter_cuts(self._merge_light_words(tokens), commas))
+        return map(
+            self._merge_left_out, self._lists.iter_cuts(self._mark_strangers(self._merge_light_words(tokens)), commas)
+        )
 
     def _merge_light_words(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Merge words before a person that say nothing into it: "and little Tom", "la Manon"."""
@@ -165,6 +166,20 @@ class Groups:
         if len(left) > 1 and left[-1].words in self._adjectives and self._lists.is_joint(left[-2]):
             return True
         return bool(left) and left[-1].words in self._articles and token.is_listable
+
+    def _mark_strangers(self, tokens: Sequence[Piece]) -> list[Piece]:
+        """Turn words that may be names into people where a joint puts them beside a person: "Shaz and Kev"."""
+        people = {at for at, token in enumerate(tokens) if token.kind == PERSON}
+        joints = {at for at, token in enumerate(tokens) if self._lists.is_joint(token)}
+        return [
+            Piece(token.words, PERSON, (token.as_name,))
+            if not token.kind
+            and (not token.known or token.words in self._listed)
+            and token.text.isalpha()
+            and any(at + step in joints and at + 2 * step in people for step in (-1, 1))
+            else token
+            for at, token in enumerate(tokens)
+        ]
 
     def _merge_left_out(self, tokens: list[Piece]) -> tuple[Piece, ...]:
         """Merge who is left out into everyone: "everyone but Ravi", "all pointed at Ann bar Ben"."""
