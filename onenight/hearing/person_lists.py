@@ -73,7 +73,7 @@ class Groups:
 
     def join_people(self, tokens: Sequence[Piece]) -> tuple[Piece, ...]:
         """Return the tokens, with people who belong together in one."""
-        return self._merge_left_out(self._lists.join_people(self._merge_light_words(tokens)))
+        return self._merge_left_out(self._lists.join_people(self.mark_strangers(self._merge_light_words(tokens))))
 
     def _merge_light_words(self, tokens: Sequence[Piece]) -> list[Piece]:
         """Merge words before a person that say nothing into it: "and little Tom", "la Manon"."""

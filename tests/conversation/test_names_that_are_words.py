@@ -158,6 +158,7 @@ def test_list_of_other_words_tells_nobody(language: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("language", "said", "fingers"),
     [
+        ("de", "Rose und Will zeigen auf Mark", {"Rose>Mark", "Will>Mark"}),
         ("de", "Bär und Rose zeigen auf Löwe", {"Bär>Löwe", "Rose>Löwe"}),
         ("de", "Anna will auf Ben zeigen", {"Anna>Ben"}),
         ("fr", "Noël et Rose ont voté pour Ange", {"Noël>Ange", "Rose>Ange"}),
