@@ -24,9 +24,9 @@ def capitalize_name(name: str) -> str:
 
 def lower_shouted_word(word: str) -> str:
     """Return a word in small letters if all its capitals were only loud; initials and all others are as typed."""
-    return word.lower() if word.isupper() and not _are_initials(word) else word
+    return word.lower() if word.isupper() and not are_initials(word) else word
 
 
-def _are_initials(word: str) -> bool:
+def are_initials(word: str) -> bool:
     """Return whether capitals are initials: one or two letters, or three without a vowel."""
     return len(word) < MAX_INITIALS or (len(word) == MAX_INITIALS and _VOWELS.isdisjoint(normalize(word)))

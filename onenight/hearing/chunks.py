@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from onenight.hearing.capitals import are_initials
 from onenight.hearing.group_size import People
 from onenight.hearing.normalization import Said, Words
 from onenight.hearing.numbers import Numbers
@@ -208,10 +209,15 @@ class Chunks:
     def _read_word(self, word: str, spelled: Mapping[str, str], known: frozenset[str]) -> Piece:
         """Return a word as a token: a person, if it is a first name, or unknown and written like a name."""
         written = spelled.get(word, word)
-        capital = self._capitals and written[:1].isupper() and not written.isupper()
+        capital = self._capitals and written[:1].isupper() and (not written.isupper() or _has_initials(word, spelled))
         foreign = not word.isascii()  # of another alphabet, which may have no capitals
         stranger = (capital or foreign) and word not in known and word.isalpha()
         piece = Piece((word,), known=word in known and word not in self._ambiguous, written=written)
         if word in self._first or (word in self._ambiguous and written[:1].isupper()) or stranger:
             return Piece((word,), PERSON, (piece.as_name,))
         return piece
+
+
+def _has_initials(word: str, spelled: Mapping[str, str]) -> bool:
+    """Return whether a word in capitals is as short as initials, in a text that is not shouted as a whole: "I'm TJ"."""
+    return len(word) > 1 and are_initials(word) and not all(each.isupper() for each in spelled.values())
