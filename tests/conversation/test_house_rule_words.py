@@ -205,12 +205,9 @@ WORDS = [
     ),
 ]
 HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
-UNHEARD = (
-    "ein toter Gerber ist dem Günstling egal",
-    "ein kopierter Freimaurer ist nur ein Dorfbewohner",
-)
+UNHEARD = "ein toter Gerber ist dem Günstling egal"
 TOLD = [
-    pytest.param(rule, language, say, marks=LOST if say in UNHEARD else ())
+    pytest.param(rule, language, say, marks=LOST if say == UNHEARD else ())
     for rule, *told in WORDS
     for language, say in zip(HOUSE, told, strict=True)
 ]
