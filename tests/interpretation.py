@@ -77,7 +77,7 @@ SAFETY: Mapping[str, Row] = {
     "join_deck_changes": Row(_DECK, "we're six, add a Villager", {"players": 5, "says_any": ["too many"]}),
     "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
     "leave_cards_spoken_of": Row(
-        _DECK, "The Minion in our last game was brilliant.", {"says_none": ["too many"], "deck_lacks": ["minion"]}
+        _DECK, "the hunter and the tanner last game were hilarious", {"says_none": ["Did you mean"]}
     ),
     "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
     "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
