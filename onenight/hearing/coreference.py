@@ -47,7 +47,10 @@ class Speaking:
         phrases |= {each.casefold() for each in self._plain.strings("persons", "speaking")}
         short = {self._plain.contract_phrase(phrase) for phrase in phrases}
         typed = {phrase.replace("'", "") for phrase in short}
-        return re.compile(rf"(?i)\b({match_any(phrases | short | typed)}) {_WHO}{_AFTER}")
+        behind = match_any(self._plain.strings("persons", "speaking_behind"))
+        return re.compile(
+            rf"(?i)\b(?:{match_any(phrases | short | typed)}) {_WHO}{_AFTER}|{_WHO} (?:{behind})(?!\s*\w)"
+        )
 
     @cached_property
     def _selves(self) -> frozenset[Words]:
@@ -60,7 +63,7 @@ class Speaking:
 
         If that is not said, it is the whole text, and the player who is called "Me", or "".
         """
-        introduced = ((told, tokens(told[2])) for told in self._pattern.finditer(text))
+        introduced = ((told, tokens(told[1] or told[2])) for told in self._pattern.finditer(text))
         people = ((told, who[0]) for told, who in introduced if len(who) == 1 and who[0].kind == PERSON)
         for told, who in itertools.islice(people, MOST_INTRODUCED):
             rest = _cut_span(text, told.start(), told.end())
@@ -162,7 +165,7 @@ def drop_implied(wishes: Iterable[Heard]) -> tuple[Heard, ...]:
     return tuple(left)
 
 
-_WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?( and\b)?"
+_WHO, _AFTER = r"([\w'-]+)\b", r"[,.]?(?: and\b)?"
 
 
 def join_understood(parts: Iterable[Understood]) -> Understood:

@@ -92,7 +92,7 @@ SPEAKERS = [
     ("fr", "vote", "j'ai voté pour Boris, je m'appelle Anne", {"votes": {"Anne": "Boris"}}),
     ("fr", "vote", "moi c'est Anne et j'ai voté Boris", {"votes": {"Anne": "Boris"}}),
     ("fr", "vote", "Carl et moi on a voté Boris, c'est moi Anne", {"votes": {"Anne": "Boris", "Carl": "Boris"}}),
-    pytest.param("en", "vote", "I voted for Bob, Ann here", {"votes": {"Ann": "Bob"}}, marks=LOST),
+    ("en", "vote", "I voted for Bob, Ann here", {"votes": {"Ann": "Bob"}}),
     ("de", "vote", "Ich war für Ben, Anna hier", {"votes": {"Anna": "Ben"}}),
 ]
 AFTER_ALL = [
