@@ -30,11 +30,11 @@ ACROSS, LISTED = 0.3, 0.01
 verb, so that of two lists the first one is longer: "picked by Bob and Cy and Dee went for". Ours."""
 _LISTS = (
     *("verbs", "towards", "light", "relative", "got", "counted", "one", "none", "back", "reversed"),
-    *("echo_before", "echo_after", "same", "by", "led", "others", "all"),
+    *("echo_before", "echo_after", "same", "agents", "led", "others", "all"),
 )
 _TELLING = (
     *("verbs", "got", "back", "reversed", "echo_before", "echo_after", "same", "each_other", "denying", "neither"),
-    *("then", "instead", "except", "unsaid", "others", "by", "towards"),
+    *("then", "instead", "except", "unsaid", "others", "agents", "towards"),
 )
 """Lists of phrases that are never skipped."""
 _VERBS = ("verbs", "towards")
@@ -154,7 +154,7 @@ class _Reading:
         yield from ((end, self._cost(at, end), None) for end in self._skip_silent(at, opens=opens))
         for key, form in (("reversed", VoteForm.REVERSED), ("same", VoteForm.ECHO)):
             yield from ((end, 1.0, VoteStatement(form)) for end in self._ends(key, at))
-        for key, form in (("echo_before", VoteForm.ECHO), ("by", VoteForm.VOTERS)):
+        for key, form in (("echo_before", VoteForm.ECHO), ("agents", VoteForm.VOTERS)):
             for end, cost, people in (found for start in self._ends(key, at) for found in self._find_people(start)):
                 yield from (
                     (last, 1.0 + cost, VoteStatement(form, people))
@@ -182,7 +182,7 @@ class _Reading:
         leads = self._find_run_ends(at, ("light", "verbs", "counted"))
         aimed = (start for end in leads for start in self._ends("towards", end))
         for end, cost, target in (found for start in aimed for found in self._find_people(start, most=1)):
-            for begin in self._find_run_ends(end, ("led", "verbs", "by")):
+            for begin in self._find_run_ends(end, ("led", "verbs", "agents")):
                 if begin > end or self._marks.get(end):
                     for after, more, voters in self._find_people(begin):
                         yield after, 1.0 + ACROSS + cost + more, VoteStatement(VoteForm.VOTE, voters, target[0])
@@ -191,12 +191,14 @@ class _Reading:
         """Yield the voters of one who was named before a word: "was picked by Bob and Cy"."""
         if len(people) > 1:
             return
-        for start in self._ends("by", at):  # "..., and Bob from Ann"
+        for start in self._ends("agents", at):  # "..., and Bob from Ann"
             for after, cost, voters in self._find_people(start):
                 yield after, UNUSUAL + cost, VoteStatement(VoteForm.VOTERS, voters, people[0])
         keys = ("light", "verbs", "got", "counted", "one", "towards", "relative")
         for end in self._find_run_ends(at, keys, skips=True):
-            for after, cost, voters in (found for start in self._ends("by", end) for found in self._find_people(start)):
+            for after, cost, voters in (
+                found for start in self._ends("agents", end) for found in self._find_people(start)
+            ):
                 for last in self._find_run_ends(after, ("verbs", "counted", "echo_after")):
                     if any(self._has(key, *span) for key in ("verbs", "got") for span in ((at, end), (after, last))):
                         yield last, cost + self._cost(at, end), VoteStatement(VoteForm.VOTE, voters, people[0])
