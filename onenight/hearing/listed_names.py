@@ -96,8 +96,8 @@ class RollNames:
         return stranger or named or bool(_INITIALS.fullmatch(word))
 
 
-_WORD = re.compile(r"[^\W\d_][\w'\N{RIGHT SINGLE QUOTATION MARK}.-]*")
-"""A single word, as a name is."""
+_WORD = re.compile(r"[^\W\d_](?:[\w'.-]|[^\x00-\x7f])*")
+"""A single word, as a name is, with the marks of any alphabet."""
 _INITIALS = re.compile(r"\b(?:[^\W\d_a-z]\.?|[^\W\d_]\.){1,3}$")
 """Capitals, or letters with dots: "JD", "j.d."."""
 

@@ -172,7 +172,7 @@ def test_a_game_by_buttons(guest: Guest) -> None:
     guest.others_answer()
     guest.taps(phone)
     wait_for_text(phone, "phone-text", "the verdict")
-    assert find_part(phone, "phone-pick").count() == 0
+    wait_until(phone, lambda: find_part(phone, "phone-pick").count() == 0)
     assert find_part(phone, "phone-card").is_visible()
     [kept, _] = stored(phone)
     assert list(kept) == ["onenight.phone"]
