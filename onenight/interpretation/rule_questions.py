@@ -65,7 +65,14 @@ def _may_ask(said: Utterance, sentence: Sentence) -> bool:
     changes = any(each.entry.says == "something" for each in said.wishes)  # "what?", said again, is no more
     questioned = _is_one_question(sentence) and not changes
     asks = any(_is_asked(each, sentence.context) for each in said.wishes)
-    return questioned or asks or _is_unsure(said) or _is_about_thing(said, sentence)
+    return questioned or asks or _leaves_question_open(said, sentence)
+
+
+def _leaves_question_open(said: Utterance, sentence: Sentence) -> bool:
+    """Return whether a question is likelier than what was heard: by its mark, than a guess that changes no cards."""
+    guessed = sentence.understood.layer != "exact" and said.sure < confidence.SURE_GRAVE
+    marked = guessed and sentence.text.endswith("?") and not any(each.entry.deck for each in said.wishes)
+    return marked or _is_unsure(said) or _is_about_thing(said, sentence)
 
 
 def _is_one_question(sentence: Sentence) -> bool:
@@ -84,8 +91,7 @@ def _find_question_text(said: Utterance, sentence: Sentence) -> str:
         led = range(asked[-1] + 1) if all(_is_asked(each, context) for each in said.wishes) else asked
         return " ".join([parts[at].text for at in led])
     heard = all(each.entry.part == "rules" or _is_asked(each, context) for each in said.wishes)
-    left_open = heard or _is_unsure(said) or _is_about_thing(said, sentence)
-    return sentence.text if left_open and asks(sentence.text) else ""
+    return sentence.text if (heard or _leaves_question_open(said, sentence)) and asks(sentence.text) else ""
 
 
 def _is_about_thing(said: Utterance, sentence: Sentence) -> bool:

@@ -7,13 +7,18 @@ from typing import Any
 
 import pytest
 
+from onenight.conversation.utterance import Sentence
 from onenight.hearing.ear import load_ear
-from onenight.hearing.heard_values import Mood
+from onenight.hearing.heard_values import Heard, Mood, Understood
+from onenight.interpretation.rule_questions import read_rule_question
+from onenight.interpretation.sentence import read_utterance
+from onenight.interpretation.setting import context_of
 from onenight.speech.front import Front
 from onenight.speech.interaction_models import load_hearing_model
 from onenight.speech.lines import Lines
-from onenight.ways.index import NEW
+from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.catalog import CATALOG
+from onenight.wishes.wish import Kind, Wish
 from tests.people import NOW, Answer, answer_front
 
 SEEN = (
@@ -301,3 +306,21 @@ def test_sample_that_changes_something_is_no_question_about_a_card(language: str
     asked = [each for each in samples(language) if moods.keep_told(filled(each[1])) != filled(each[1])]
 
     assert asked == []
+
+
+GUESSES = [
+    (Heard("LeaveIntent", {"players": ("1",)}), Kind.RULES),
+    (Heard("AddCardsIntent", {"cards": ("seer",)}), Kind.ADD),
+]
+
+
+@pytest.mark.parametrize(("guess", "kind"), GUESSES)
+def test_marked_question_is_likelier_than_a_guess(guess: Heard, kind: Kind) -> None:
+    """But for one that changes the cards, which are asked for so."""
+    front = Front(Lines("en"), 0.0, Random(1))  # noqa: S311 - a test keeps no secrets
+    session = reply(NEW, Wish(Kind.PLAYERS, number=5), front).session
+    context = context_of(WAYS, session, front)
+    heard = Understood((guess,), "aligner", 0.4)
+    sentence = Sentence("can the Seer look at two cards or at one of ours?", heard, context, front, load_ear("en"))
+
+    assert [wish.kind for wish in read_rule_question(read_utterance(session, sentence)).wishes] == [kind]
