@@ -41,15 +41,18 @@ def hear_courtesy(said: Utterance, sentence: Sentence) -> Utterance:
 
 @rule_of_words
 def take_number_for_players(said: Utterance, sentence: Sentence) -> Utterance:
-    """Take a number in words that were not understood for the players, where that is asked: "well, five, and a dog"."""
+    """Take people counted in words that were not understood for the players, while that is asked: "five of us"."""
     if said.session.phase is not Phase.OPEN or said.wishes != (Wish(Kind.UNKNOWN),) or sentence.context.overheard:
         return said
     tokens = sentence.hears.tokenize(sentence.text, sentence.context)
-    told = {value for each in tokens if each.kind == COUNT for value in each.values if value.isdecimal()}
+    told = [each for each in tokens if each.kind == COUNT and len(each.words) > 1 and each.values[0].isdecimal()]
     if len(told) != 1 or any(part.mood is not Mood.TOLD for part in sentence.parts):
         return said
-    number = int(told.pop())
-    return said._replace(wishes=(Wish(Kind.PLAYERS, number=number),)) if number in ULTIMATE.players else said
+    words, number = told[0].words, int(told[0].values[0])
+    numbers = [value for word in words if (value := sentence.hears.find_first_value(word, ())) and value.kind == COUNT]
+    if not numbers or number not in ULTIMATE.players:
+        return said  # "will you, I ..." are no three
+    return said._replace(wishes=(Wish(Kind.PLAYERS, number=number),))
 
 
 @rule_of_words
