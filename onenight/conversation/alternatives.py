@@ -30,7 +30,7 @@ class Alternatives:
         self._work_left = MOST_WORK
 
     def find_meaning(self, hears: "Ear", context: "Setting", front: Front) -> Sentence:
-        """Return the best guess as it is understood; or of the first other one that is sure where that one is not.
+        """Return the best guess as it is understood, or the first other one that is sure where that one is not.
 
         The best guess is understood whatever it costs, the others as long as the budget lasts. Where a try before has
         spent it, and the setting has changed since, the best guess means what it meant then.

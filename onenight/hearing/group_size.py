@@ -56,14 +56,21 @@ class People:
         for start in self._between.ends(words, at):
             yield from self._find_open(words, said, start, Phrases(self._or | self._joints))
         group, end = Group(), at
-        while len(group.kinds) < MOST_ITEMS and (item := self._find_next(words, said, end, group)):
-            group, end = group.add(item.number, item.kind), item.end
+        for group, end in self._read_groups(words, said, at):
             if group.is_likely:
                 yield end, str(group.number)
         if group.is_likely or (group.is_sure and group.has_speaker):  # "one of us just watches"
-            for last in (last for start in range(end, end + ASIDE) for last in self._open.ends(words, start)):
-                yield from ((after, VAGUE) for after in (last, *(after for after, _ in self.find(words, said, last))))
+            for last in {last for start in range(end, end + ASIDE) for last in self._open.ends(words, start)}:
+                yield last, VAGUE
+                yield from ((after, VAGUE) for more, after in self._read_groups(words, said, last) if more.is_likely)
         yield from self._find_open(words, said, at, self._or)
+
+    def _read_groups(self, words: Words, said: Said, at: int) -> Iterator[tuple[Group, int]]:
+        """Yield the people who are counted from a word on, after each item, with its end."""
+        group, end = Group(), at
+        while len(group.kinds) < MOST_ITEMS and (item := self._find_next(words, said, end, group)):
+            group, end = group.add(item.number, item.kind), item.end
+            yield group, end
 
     def _find_open(self, words: Words, said: Said, at: int, joints: Phrases) -> Iterator[tuple[int, str]]:
         """Yield the end of each number left open: "five or six", "between five and seven"."""

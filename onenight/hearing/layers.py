@@ -230,7 +230,7 @@ class Layers:
 
     def _understand_clauses(self, heard: HeardText) -> Understood | None:
         """Return the meaning of the clauses of a text that are sure enough; None if none is."""
-        context, text, clauses = heard.context, _shorten(heard), self.cut_clauses(heard)
+        context, text, clauses = heard.context, _cut_to_classified(heard), self.cut_clauses(heard)
         undone = context.done if self._manner.is_not_done(text) else frozenset()
         wishes = [guess for guess in clauses if guess.label != CHATTER and guess.heard.intent not in undone]
         least = context.least
@@ -245,7 +245,9 @@ class Layers:
     def cut_clauses(self, heard: HeardText) -> list[Guess]:
         """Return the clauses of a text, each as it is understood by itself, in the cut that is likeliest."""
         context = heard.context
-        parts = self._clauses.split_clauses(_shorten(heard), lambda part: self._tokenizer.chunks(part, context.names))
+        parts = self._clauses.split_clauses(
+            _cut_to_classified(heard), lambda part: self._tokenizer.chunks(part, context.names)
+        )
         return find_likeliest_cut(parts, lambda clause: self._guess_clause(clause, context))
 
     def weigh_words(self, clause: Guess, context: Setting) -> list[tuple[str, float]]:
@@ -271,8 +273,8 @@ class Layers:
         return found._replace(repairs=repairs)
 
 
-def _shorten(heard: HeardText) -> str:
-    """Return the words of a text that are classified."""
+def _cut_to_classified(heard: HeardText) -> str:
+    """Return the first words of a text, so many as are classified."""
     return " ".join(heard.text.split()[:HEARD])
 
 

@@ -37,7 +37,7 @@ UNASSIGNED = ("Cn", "Co", "Cs")
 ENGLISH = Plain(Lines("en"))
 
 
-def work(way: Callable[[str], None], text: str) -> int:
+def work(way: Callable[[str], object], text: str) -> int:
     """How many functions are called while a text is read."""
     calls = 0
 
@@ -69,6 +69,25 @@ def test_no_text_takes_too_much_work(way: str) -> None:
     dear = {text: work(WAYS[way], text) for text in some}
 
     assert [text for text, calls in dear.items() if calls > MOST_CALLS] == []
+
+
+REPEATED = [
+    ("open", "six of us just watch "),
+    ("open", "my two sisters and their husbands "),
+    ("deck", "five or six or "),
+    ("vote", "no wait Ann picked Bob "),
+    ("vote", "Ann was picked by Bob and Cy "),
+    ("vote", "against Ann: Bob, against "),
+]
+"""By phase, people and votes each of which may go on with the next."""
+
+
+@pytest.mark.parametrize(("phase", "said"), REPEATED)
+def test_people_told_again_and_again_take_no_more_work(phase: str, said: str) -> None:
+    """Each of them is read in one way, and not in all ways of those before it."""
+    there = Setting(phase, names=("Ann", "Bob", "Cy", "Dee"), players=4)
+
+    assert work(lambda text: load_ear("en").understand(text, there), said * 8) < MOST_CALLS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
