@@ -72,6 +72,8 @@ class PhoneRequest(NamedTuple):
     """The fields of what was tapped, as they came (`webhooks/page/phone_input.py`); empty where nothing was."""
     round_name: str = ""
     """The round that the phone showed when it was written; empty where nobody says."""
+    story: bool = False
+    """Whether it asks how the game went, which is over."""
 
 
 class HomeRequest(NamedTuple):
@@ -185,7 +187,8 @@ def read_phone_request(body: bytes) -> PhoneRequest:
     if not isinstance(written_in, str):
         raise Refused("wrong-type-round")
     seen, language = read_seen_version(data), read_language(data)
-    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in)
+    story = data.get("story") is True
+    return PhoneRequest(phone, text, str(message), seen, language, data if tapped else {}, written_in, story)
 
 
 def read_link(body: bytes) -> str:

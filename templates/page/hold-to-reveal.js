@@ -7,17 +7,18 @@ const KEYS = new Set([" ", "Enter"]);
 const SMALLEST = 55;
 const SMALLER = 5;
 
-/** @type {Set<HTMLElement>} */
-const open = new Set();
+/** The covers that are held, each with what is done once it is not. @type {Map<HTMLElement, () => void>} */
+const open = new Map();
 
 /**
  * Show a secret only while its cover is held.
  * @param {HTMLElement} covered in it `.hint` is seen until it is held
  * @param {() => Node[]} reveal returns the secret, of which nothing is on the page before or after
+ * @param {() => void} [after] done once it is covered again
  */
-export function revealWhileHeld(covered, reveal) {
+export function revealWhileHeld(covered, reveal, after = () => {}) {
   covered.classList.add("cover");
-  const show = () => showSecret(covered, reveal);
+  const show = () => showSecret(covered, reveal, after);
   const release = () => hideAgain(covered);
   covered.addEventListener("pointerdown", (event) => event.isPrimary && event.button === 0 && show());
   for (const kind of ["pointerup", "pointercancel", "pointerleave", "blur"]) covered.addEventListener(kind, release);
@@ -33,15 +34,18 @@ export function revealWhileHeld(covered, reveal) {
 
 /** Cover a secret again, if it is held. @param {HTMLElement} covered */
 export function hideAgain(covered) {
-  if (!open.delete(covered)) return;
+  const after = open.get(covered);
+  if (!after) return;
+  open.delete(covered);
   covered.classList.remove("held");
   covered.querySelector(".secret")?.remove();
+  after();
 }
 
-/** @param {HTMLElement} covered @param {() => Node[]} reveal */
-function showSecret(covered, reveal) {
+/** @param {HTMLElement} covered @param {() => Node[]} reveal @param {() => void} after */
+function showSecret(covered, reveal, after) {
   if (open.has(covered)) return;
-  open.add(covered);
+  open.set(covered, after);
   covered.classList.add("held");
   const secret = element("span", { class: "secret", "data-testid": "phone-secret" }, reveal());
   covered.append(secret);
@@ -51,7 +55,7 @@ function showSecret(covered, reveal) {
 
 /** Cover everything again, as after a turn to another window. */
 function releaseAll() {
-  for (const covered of [...open]) hideAgain(covered);
+  for (const covered of [...open.keys()]) hideAgain(covered);
 }
 
 globalThis.addEventListener?.("blur", releaseAll);

@@ -1,4 +1,4 @@
-/** The other side of a player's phone: their own notes, and in a week the castle, small, with everything in words. */
+/** A player's own notes; and in a week the castle, small, with everything in words. */
 
 /** @import { PhoneTable, Week } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
@@ -7,13 +7,12 @@ import { makeChangeCheck } from "./changes.js";
 import { drawRoomList } from "./table-castle.js";
 import { byId } from "./element.js";
 import { Notes } from "./notes.js";
-import { say } from "./words.js";
+import { catalog, say } from "./words.js";
 
-const SIDES = /** @type {const} */ (["texts", "castle"]);
 /** The roles that tokens of a week may have. */
 const ROLES = ["werewolf", "tanner", "villager"];
 
-/** The second side of the phone, which is there once a game is dealt. */
+/** The notes and the castle, which are there once a game is dealt. */
 export class PhoneCastle {
   /** @param {string} phone the phone's secret */
   constructor(phone) {
@@ -27,41 +26,30 @@ export class PhoneCastle {
     this._notes = new Notes(byId("notes"), phone);
     this._ring.onroom = (key) => this.onroom(key);
     byId("small-ring").append(this._ring.drawing);
-    for (const side of SIDES) byId(`side-${side}`).addEventListener("click", () => this.showSide(side));
   }
 
-  /** @param {"texts" | "castle"} side which one is shown */
-  showSide(side) {
-    document.body.dataset.side = side;
-    for (const each of SIDES) byId(`side-${each}`).setAttribute("aria-pressed", String(each === side));
-    if (side === "texts") this.markUnread(false);
-  }
-
-  /** @param {boolean} fresh whether a text came that has not been seen */
-  markUnread(fresh) {
-    const now = fresh && document.body.dataset.side === "castle";
-    byId("fresh").hidden = !now;
-  }
-
-  /** @param {PhoneTable | null} table what everybody may know, as the phone is told it; null before its player is in */
-  draw(table) {
+  /**
+   * @param {PhoneTable | null} table what everybody may know, as the phone is told it; null before its player is in
+   * @param {string | null} name whose phone it is
+   */
+  draw(table, name) {
     const week = table?.week ?? null;
     const dealt = Boolean(week || table?.deck.length);
     if (table && !dealt) this._notes.forget();
     if (!this._hasChanged(dealt && [week, table?.phase, table?.deck, table?.names, table?.game])) return;
-    byId("sides").hidden = !dealt;
-    if (!table || !dealt) return this.showSide("texts");
-    byId("side-castle").textContent = say(week ? "castle.view" : "castle.notes");
-    for (const id of ["castle", "small-list"]) byId(id).hidden = !week;
-    if (week) this._drawCastle(table, week);
+    byId("castle").hidden = byId("small-list").hidden = !week;
+    byId("side-notes").hidden = !dealt;
+    if (!table || !dealt) return;
+    if (week) this._drawCastle(table, week, name ?? "");
     else this._notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
   }
 
-  /** @param {PhoneTable} table @param {Week} week */
-  _drawCastle(table, week) {
+  /** @param {PhoneTable} table @param {Week} week @param {string} name */
+  _drawCastle(table, week, name) {
     const castle = viewCastle(week, table.names, findWeekPhase(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? describeCastle(castle) : say("castle.waits");
+    byId("room-does").textContent = catalog().week.told[week.markers[name]?.room ?? ""]?.does ?? "";
     if (castle.rooms.length) this._ring.draw(castle);
     byId("small-list").replaceChildren(drawRoomList(castle, this._ring.onroom));
     this._notes.draw({ game: identifyGame(table), day: castle.day, markers: castle.markers, faces: ROLES });

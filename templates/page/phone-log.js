@@ -1,4 +1,4 @@
-/** Show the texts on a player's phone: ours on the left, the player's own on the right; secret ones are covered. */
+/** Show the texts of a player's phone: ours on the left, the player's own on the right; secret ones are covered. */
 
 /** @import { Phone } from "./api.js" */
 /** @import { Unsent } from "./phone-storage.js" */
@@ -8,7 +8,7 @@ import { element } from "./element.js";
 import { findPrecedingText } from "./phone-storage.js";
 import { say } from "./words.js";
 
-/** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean, unsent?: boolean}} Text */
+/** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean}} Text */
 
 /** The list of texts. */
 export class PhoneLog {
@@ -20,8 +20,6 @@ export class PhoneLog {
     this._bubbles = new Map();
     /** The texts that were sent from this window, by message. @type {Map<string, string>} */
     this._said = new Map();
-    /** Called to send an unsent text again. @type {(message: string) => void} */
-    this.onagain = () => {};
     /** The element that shows the texts. */
     this._place = place;
   }
@@ -32,18 +30,13 @@ export class PhoneLog {
    */
   draw({ texts, replies }, unsent) {
     for (const { message, text } of unsent) this._said.set(message, text);
-    const secrets = new Set(texts.filter((text) => text.secret).map(({ key }) => key));
     const all = [
-      ...this._listReplies("", replies, secrets.size > 0), // it may have come when a secret had, which the phone had not seen
+      ...this._listReplies("", replies, texts.some(({ secret }) => secret)), // it may have come when a secret had, which the phone had not seen
       ...texts.flatMap((text) => [text, ...this._listReplies(text.key, replies, text.secret)]),
-      ...unsent
-        .filter(({ message }) => !replies.some((reply) => reply.message === message))
-        .map(({ message, text }) => ({ key: `unsent ${message}`, body: text, mine: true, unsent: true, secret: secrets.has(findPrecedingText(message)) })),
     ];
     if (!this._hasChanged(all.map(({ key }) => key))) return;
-    const bubbles = new Map(all.map((text) => [text.key, this._bubbles.get(text.key) ?? this._drawBubble(text)]));
-    this._bubbles = bubbles;
-    this._place.replaceChildren(...bubbles.values());
+    this._bubbles = new Map(all.map((text) => [text.key, this._bubbles.get(text.key) ?? drawBubble(text)]));
+    this._place.replaceChildren(...this._bubbles.values());
     this.scrollToLast();
   }
 
@@ -67,37 +60,13 @@ export class PhoneLog {
         { key: `reply ${message} ${secret}`, body, secret },
       ]);
   }
-
-  /** @param {Text} text */
-  _drawBubble({ key, body, mine = false, secret = false, unsent = false }) {
-    const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
-    const kind = mine ? "mine" : "theirs";
-    if (unsent) return this._drawUnsent(key, secret ? [drawHeld("", who, body, mine)] : [who, element("span", { text: body })]);
-    if (secret) return drawHeld(kind, who, body, mine);
-    return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
-  }
-
-  /** @param {string} key @param {Node[]} told */
-  _drawUnsent(key, told) {
-    const again = () => this.onagain(key.split(" ")[1]);
-    return element("div", { class: "mine unsent", "data-testid": "phone-unsent" }, [
-      ...told,
-      element("span", { class: "again" }, [
-        element("span", { text: say("phone.unsent") }),
-        element("button", { type: "button", text: say("phone.again"), "data-testid": "phone-again", onclick: again }),
-      ]),
-    ]);
-  }
 }
 
-/**
- * A text that is read only while it is held.
- * @param {string} kind
- * @param {HTMLElement} who
- * @param {string} body
- * @param {boolean} mine
- */
-function drawHeld(kind, who, body, mine) {
+/** Draw a text; a secret one is read only while it is held. @param {Text} text */
+function drawBubble({ body, mine = false, secret = false }) {
+  const kind = mine ? "mine" : "theirs";
+  const who = element("span", { class: "unseen", text: `${say(mine ? "phone.mine" : "phone.theirs")}: ` });
+  if (!secret) return element("p", { class: kind, "data-testid": "phone-text" }, [who, element("span", { text: body })]);
   const hint = element("span", { class: "hint", text: say(mine ? "phone.hold_mine" : "phone.hold") });
   const covered = element("div", { class: kind, role: "button", tabindex: 0, "data-testid": "phone-text" }, [who, hint]);
   revealWhileHeld(covered, () => [element("span", { text: body })]);

@@ -25,21 +25,23 @@ export class PhoneStatus {
   }
 
   /** @param {Phone} phone */
-  draw({ name, table, now }) {
+  draw({ name, table, texts, now }) {
     if (now) this._aheadSeconds = now - Date.now() / 1000;
     const phase = findPhonePhase(table);
     const shown = Boolean(name && table);
     this._day = shown && phase === "day" && table ? table.day : null;
     this._tick();
+    const laid = phase === "day" || phase === "vote" ? texts.findLast(({ key }) => key.includes(" laid ")) : null;
+    byId("laid").textContent = laid ? laid.body : "";
+    byId("laid").hidden = !laid;
     if (!this._hasChanged([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player])) return;
     document.body.dataset.phase = shown ? phase : "";
     document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
-    byId("moment").hidden = !shown;
+    byId("own-face").replaceChildren(...(name ? [drawPlayerFace(name)] : []));
     if (!table || !name) return;
     byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
     byId("moment-name").textContent = namePhase(table, phase, name);
-    byId("own-face").replaceChildren(drawPlayerFace(name));
-    show(byId("moment-more"), table.ending ? this._drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names)] : []);
+    show(byId("moment-more"), table.ending ? this._drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names), element("p", { class: "fine", text: say("phone.waits") })] : []);
   }
 
   /**
@@ -52,7 +54,7 @@ export class PhoneStatus {
     const won = winners.includes(name);
     const mine = cards[name];
     return [
-      element("p", { class: won ? "own won" : "own", "data-testid": "phone-end" }, [
+      element("p", { class: won ? "ended won" : "ended", "data-testid": "phone-end" }, [
         mine ? drawRole(mine) : null,
         element("span", {}, [
           element("strong", { text: say(won ? "phone.won" : "phone.lost") }),

@@ -1,20 +1,23 @@
-/** The page of a player's phone: it polls for texts, and sends texts and taps again until they have arrived. */
+/** The page of a player's phone: it polls for what is asked, and sends taps and texts again until they have arrived. */
 
-/** @import { Phone, PhoneWish } from "./api.js" */
+/** @import { Phone, PhoneTable, PhoneWish, Table } from "./api.js" */
 import "./older.js";
 import "./click-target.js";
 import { Refused, ask } from "./api.js";
 import { unlockTone, buzz } from "./buzzer.js";
-import { byId } from "./element.js";
+import { doOnce } from "./double-taps.js";
+import { byId, element } from "./element.js";
 import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
+import { NightRecap } from "./night-recap.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { PhoneLog } from "./phone-log.js";
 import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
-import { GAME_PHASES, Question } from "./question.js";
-import { PhoneStatus } from "./phone-status.js";
+import { Question, waitsFor } from "./question.js";
+import { PhoneStatus, findPhonePhase } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
+import { WeekRecap } from "./week-recap.js";
 import { language, loadWords, say } from "./words.js";
 
 const POLL_MILLISECONDS = 2000;
@@ -22,6 +25,12 @@ const HIDDEN_POLL_MILLISECONDS = 5000;
 const LEAST_POLL_MILLISECONDS = 100;
 /** The status that tells so to phones that were let in, before nobody answers any more. */
 const SHUT_OUT = 410;
+/** The phases of a game that is under way. */
+const GAME_PHASES = new Set(["night", "day", "vote", "check"]);
+/** What can be seen of the phone: its stage, the player's notes, and the texts. @type {Record<string, string>} */
+const SIDES = { play: "play", notes: "notes-side", texts: "texts" };
+/** The commands that are offered beside the texts: before the game, in it, in a week, and after it. */
+const COMMANDS = { before: ["rules", "leave"], game: ["again", "rules"], week: ["hand", "token", "where", "again"], after: ["recap", "rules", "leave"] };
 
 /** @type {Phone} */
 const NOTHING = { reply: null, texts: [], replies: [], name: null, role: null, asks: null, table: null, version: 0 };
@@ -52,15 +61,19 @@ let over = false;
 const log = new PhoneLog(byId("log"));
 const phoneStatus = new PhoneStatus();
 const card = new RoleCard(byId("card"));
-const question = new Question(byId("question"), byId("text"));
+const question = new Question(byId("question"));
 const castle = new PhoneCastle(storage.token);
 const picker = new FacePicker(byId("face-picker"));
+/** The films of a game that is over; they need the words. @type {(NightRecap | WeekRecap)[]} */
+let recaps = [];
 
 loadWords().then(() => {
   picker.draw();
+  recaps = [new NightRecap(), new WeekRecap()];
   castle.onroom = (key) => question.tapRoom(key);
-  question.onwish = write;
-  log.onagain = (message) => send(message);
+  question.onwish = answerQuestion;
+  byId("again").addEventListener("click", () => storage.unsent[0] && send(storage.unsent[0].message));
+  for (const button of byId("sides").querySelectorAll("button")) button.addEventListener("click", () => showSide(button.dataset.side ?? ""));
   byId("code").value = given.get("code") ?? "";
   byId("who").addEventListener("submit", join);
   byId("reply").addEventListener("submit", reply);
@@ -69,7 +82,7 @@ loadWords().then(() => {
   // Another table's code was scanned, or another tab has joined or left: this window begins anew.
   addEventListener("hashchange", () => location.reload());
   storage.watchOtherTabs(() => location.reload());
-  // Buttons and a keyboard take their room from the texts.
+  // A keyboard takes its room from the texts.
   new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
   delete document.body.dataset.quiet;
   install();
@@ -114,12 +127,10 @@ async function exchange(asked) {
 function applyAnswer(answer, message) {
   const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
   const came = drawn && !shown.name;
-  const fresh = drawn && countMessages(answer) > countMessages(shown);
   storage.removeSent(answer.replies.map((each) => each.message));
   if (out) storage.forget();
   shown = out ? { ...NOTHING, version: answer.version } : answer;
   drawn = true;
-  if (fresh) castle.markUnread(true); // until it has been seen, whatever else changes at the table
   const told = answer.replies.some((each) => each.message === message) && !out;
   // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
   if (scanned && answer.name && (came || scanned === answer.table?.code)) noteArrival();
@@ -135,9 +146,6 @@ function noteArrival() {
   given.delete("code");
   history.replaceState(null, "", `#${given}`);
 }
-
-/** @param {Phone} phone */
-const countMessages = ({ texts, replies }) => texts.length + replies.length;
 
 /** A sign for a new round, which comes to all phones: never for the answer to an own text. */
 function buzzForRound() {
@@ -183,28 +191,61 @@ function showFailure(error) {
 }
 
 function draw() {
-  keepFocus(paint, () => question.task ?? byId("log"));
+  keepFocus(paint, () => question.task ?? byId("moment-name"));
 }
 
 function paint() {
-  const { name, role, texts, asks, table } = shown;
+  const { name, asks, table } = shown;
   learnFaces(table);
   const title = name ? say("phone.title", { name }) : say("phone.nobody");
-  byId("owner").textContent = title;
   document.title = title;
+  byId("owner").textContent = name ?? say("phone.contact");
   document.body.toggleAttribute("data-in", Boolean(name));
   phoneStatus.draw(shown);
   log.draw(shown, storage.unsent);
-  byId("log").hidden = !byId("log").childElementCount;
-  card.draw({ role, texts });
+  byId("unsent").hidden = Boolean(sending) || !storage.unsent.length;
+  card.draw(shown);
   question.draw(asks, table, name);
-  castle.draw(table);
-  byId("reply").hidden = !name;
+  castle.draw(table, name);
+  drawCommands(table);
+  drawRecaps(table);
   const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME_PHASES.has(table?.phase ?? ""));
   const known = seated || (!drawn && storage.isRemembered); // the form waits until it is known whether the phone has a seat
+  if (Boolean(document.body.dataset.side) !== known) showSide(known ? "play" : "");
+  byId("sides").hidden = !known;
   if (byId("who").hidden === known) return;
   byId("who").hidden = known;
   if (!known) (byId("code").value ? byId("name") : byId("code")).focus();
+}
+
+/** Show one side of the phone; none where it asks who its player is. @param {string} side */
+function showSide(side) {
+  document.body.dataset.side = side;
+  for (const [key, id] of Object.entries(SIDES)) byId(id).hidden = key !== side;
+  for (const button of byId("sides").querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset.side === side));
+  log.scrollToLast();
+}
+
+/** Draw the commands that can be texted now. @param {PhoneTable | null} table */
+function drawCommands(table) {
+  const { phase = "join", week = null } = table ?? {};
+  const now = week && !week.verdict ? "week" : GAME_PHASES.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
+  if (byId("commands").dataset.of === now + language()) return;
+  byId("commands").dataset.of = now + language();
+  const button = (/** @type {string} */ key) => {
+    const text = say(`phone.command_${key}`);
+    // Who leaves sends it by the form.
+    const follow = () => (key === "leave" ? (byId("text").value = text) : write(text, { command: key }));
+    return element("button", { type: "button", class: "word", "data-say": text, "data-testid": "phone-word", text, onclick: () => doOnce(follow) });
+  };
+  byId("commands").replaceChildren(...COMMANDS[now].map((key) => element("li", {}, [button(key)])));
+}
+
+/** Show a game that is over as a film. @param {PhoneTable | null} table */
+function drawRecaps(table) {
+  const over = table?.ending ? /** @type {Table} */ (/** @type {unknown} */ ({ ...table, verdict: table.ending })) : null;
+  const tell = async () => (await ask("phone", { phone: storage.token, story: true })).story;
+  recaps.forEach((recap, at) => recap.draw(over && Boolean(over.week) === Boolean(at) ? over : null, tell));
 }
 
 /** @param {SubmitEvent} event */
@@ -223,10 +264,23 @@ async function join(event) {
 function reply(event) {
   event.preventDefault();
   const text = byId("text").value.trim();
-  const { wish } = question;
   byId("text").value = "";
-  question.clear();
-  if (text) write(text, wish);
+  if (text) write(text, null);
+}
+
+/**
+ * Send an answer; a reason why it does not count is told in the open where everybody may know it.
+ * @param {string} text
+ * @param {PhoneWish} wish
+ */
+async function answerQuestion(text, wish) {
+  const before = shown;
+  const message = await write(text, wish);
+  const { name, table, replies } = shown;
+  const told = replies.find((each) => each.message === message)?.body ?? "";
+  const others = Boolean(table?.week?.player && table.week.player !== name);
+  const open = findPhonePhase(table) !== "night" && waitsFor(table, name) && JSON.stringify(table) === JSON.stringify(before.table);
+  question.refuse(others || open ? told : "");
 }
 
 /**
@@ -239,6 +293,7 @@ async function write(text, wish) {
   const message = storage.unsent.at(-1)?.message ?? "";
   draw();
   await send(message);
+  return message;
 }
 
 /** Show a text in its place, or hide the place where there is none. @param {string} id @param {string} text */

@@ -1,10 +1,11 @@
-/** Show the player's own card on a phone: the dealt role and the private question; covered until it is held. */
+/** The card of a phone's player: the role, what is asked, and what was answered; covered until it is held. */
 
 /** @import { Phone } from "./api.js" */
 import { revealWhileHeld, hideAgain } from "./hold-to-reveal.js";
-import { element } from "./element.js";
+import { byId, element } from "./element.js";
+import { findPrecedingText } from "./phone-storage.js";
 import { drawRole } from "./tokens.js";
-import { roleName, say } from "./words.js";
+import { language, roleName, say } from "./words.js";
 
 /** The card, which is there from the deal on. */
 export class RoleCard {
@@ -12,25 +13,62 @@ export class RoleCard {
   constructor(place) {
     /** The dealt role. */
     this._role = "";
-    /** The last secret text. */
-    this._text = "";
+    /** The secret texts that still matter, a paragraph each. @type {string[]} */
+    this._texts = [];
+    /** Whether the card is read aloud while it is held. */
+    this._aloud = false;
     /** The card on the page. */
     this._place = place;
-    revealWhileHeld(place, () => [
-      element("span", { class: "token", "data-testid": "phone-role" }, [drawRole(this._role), element("strong", { text: roleName(this._role) })]),
-      element("span", { text: this._text }),
-    ]);
+    revealWhileHeld(place, () => this._reveal(), () => globalThis.speechSynthesis?.cancel());
+    byId("read-aloud").addEventListener("click", () => this._toggleAloud());
   }
 
-  /** @param {Pick<Phone, "role" | "texts">} phone */
-  draw({ role, texts }) {
-    const text = texts.findLast(({ secret }) => secret)?.body ?? "";
-    if (role === this._role && text === this._text) return;
+  /** @param {Pick<Phone, "name" | "role" | "texts" | "replies" | "table">} phone */
+  draw({ name, role, texts, replies, table }) {
+    const last = texts.findLast(({ secret }) => secret);
+    const answers = replies.filter(({ message }) => last && findPrecedingText(message) === last.key).map(({ body }) => body);
+    // In a week the question is another player's once the turn is over.
+    const asked = last && (!table?.week || table.week.player === name) ? [dropTextWords(last.body, table?.phase === "night" && !table.week)] : [];
+    const told = [...asked, ...answers.slice(-1)];
+    if (role === this._role && JSON.stringify(told) === JSON.stringify(this._texts)) return;
     hideAgain(this._place);
-    [this._role, this._text] = [role ?? "", text];
+    [this._role, this._texts] = [role ?? "", told];
     this._place.hidden = !role;
+    byId("read-aloud").hidden = !role || !findOwnVoice();
     this._place.replaceChildren(
       element("span", { class: "hint" }, [element("span", { class: "back", "aria-hidden": "true" }), element("span", { text: say("phone.card") })]),
     );
   }
+
+  /** Return the secret, and read it to whoever has an earphone. */
+  _reveal() {
+    const spoken = new SpeechSynthesisUtterance([roleName(this._role), ...this._texts].join(". "));
+    spoken.lang = language();
+    spoken.voice = findOwnVoice() ?? null;
+    if (this._aloud) speechSynthesis.speak(spoken);
+    return [
+      element("span", { class: "token", "data-testid": "phone-role" }, [drawRole(this._role), element("strong", { text: roleName(this._role) })]),
+      ...this._texts.map((text) => element("span", { text })),
+    ];
+  }
+
+  _toggleAloud() {
+    this._aloud = !this._aloud;
+    byId("read-aloud").setAttribute("aria-pressed", String(this._aloud));
+  }
+}
+
+/** Return a voice of this phone itself: what it reads is a secret, and goes to no service. */
+const findOwnVoice = () => globalThis.speechSynthesis?.getVoices().find(({ lang, localService }) => localService && lang.startsWith(language()));
+
+/**
+ * Return a text without the words that only a text message needs: its head, and how a question is answered in words.
+ * @param {string} body
+ * @param {boolean} asks whether it asks something that is tapped here
+ */
+export function dropTextWords(body, asks) {
+  const text = body.slice(body.indexOf(": ") + 1).trim();
+  const sentences = text.match(/[^.?!]+[.?!]*\s*/g) ?? [];
+  const question = asks ? sentences.findLastIndex((each) => each.trim().endsWith("?")) : -1;
+  return sentences.filter((_, at) => question < 0 || at !== question + 1).join("").trim();
 }

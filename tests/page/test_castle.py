@@ -311,7 +311,7 @@ def test_nothing_private_on_the_shared_page(windows: Windows) -> None:
     moment = FIVE.moments[-3]
     told = Told(windows, moment.table)
     phone = windows.open(PHONE)
-    find_part(phone, "side-castle").click()
+    find_part(phone, "side-notes").click()
     note(phone, "Cy").click()
     page = opened(told)
     text = page.evaluate("""() => ["ring", "side"].map((id) => document.getElementById(id).outerHTML).join("")""")
@@ -333,7 +333,7 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     sent: list[str] = []
     windows.context.on("request", lambda request: sent.append(request.post_data or ""))
     phone = windows.open(PHONE)
-    find_part(phone, "side-castle").click()
+    find_part(phone, "side-notes").click()
     for thought in ("werewolf", "tanner", "villager", "none", "werewolf"):
         note(phone, "Dora").click()
         assert note(phone, "Dora").get_attribute("data-thought") == thought
@@ -341,10 +341,10 @@ def test_notes_stay_with_their_phone(windows: Windows) -> None:
     note(phone, "Alfred").click()
     phone.get_by_role("button", name="Alfred : Tanner").wait_for()
     phone.reload()
-    find_part(phone, "side-castle").click()
+    find_part(phone, "side-notes").click()
     wait_until(phone, lambda: note(phone, "Dora").get_attribute("data-thought") == "werewolf")
     other = windows.open("/api/phone#zyxwvutsrqponmlkjihgfedc")
-    find_part(other, "side-castle").click()
+    find_part(other, "side-notes").click()
     assert note(other, "Dora").get_attribute("data-thought") == "none"
     assert not [text for text in sent if "werewolf" in text or "notes" in text]
     told.change(FIVE.moments[2].table)
@@ -356,52 +356,35 @@ def test_notes_are_gone_with_another_table(windows: Windows) -> None:
     first = FIVE.find_first(lambda now: now["day"] == 1).table
     told = Told(windows, first)
     phone = windows.open(PHONE)
-    find_part(phone, "side-castle").click()
+    find_part(phone, "side-notes").click()
     note(phone, "Dora").click()
     told.change({**first, "week": None, "phase": "join"})
-    find_part(phone, "side-castle").wait_for(state="hidden")
+    find_part(phone, "side-notes").wait_for(state="hidden")
     told.change(first)
-    find_part(phone, "side-castle").click()
+    find_part(phone, "side-notes").click()
     assert note(phone, "Dora").get_attribute("data-thought") == "none"
 
 
-def test_texts_and_castle_on_a_phone(windows: Windows) -> None:
-    """The castle is the phone's other side; a text that comes meanwhile is announced."""
+def test_the_castle_on_a_phone(windows: Windows) -> None:
+    """It stands above the question, with what the room of the phone's player does."""
     told = Told(windows, FIVE.moments[20].table)
     phone = windows.open(PHONE)
-    find_part(phone, "side-castle").click()
     wait_until(phone, lambda: drawn(phone) == rooms_of(told.table))
-    assert not phone.locator("#fresh").is_visible()
-    told.phone_texts.append({"key": "2", "body": "Your turn.", "secret": False})
-    phone.locator("#fresh").wait_for()
-    for _ in range(2):  # it stays until it is read, though the phone looks again
-        with phone.expect_response("**/api/phone"):
-            pass
-    assert phone.locator("#fresh").is_visible()
-    find_part(phone, "side-texts").click()
-    phone.get_by_text("Your turn.").wait_for()
-    assert not phone.locator("#fresh").is_visible()
+    assert phone.locator("#summary").inner_text()
 
 
 def test_a_room_of_the_castle_is_an_answer_where_rooms_are_asked_for(windows: Windows) -> None:
-    """Sent as its key; else it says nothing, and goes on with what is being typed."""
+    """A tap on it picks it; any other room says nothing."""
     told = Told(windows, FIVE.moments[20].table)
     ring = told.table["week"]["rooms"]
     told.phone_asks = {"names": [], "center": 0, "rooms": [ring[1]], "cards": [], "words": [], "most": 2}
     phone = windows.open(PHONE)
-    field, door = find_part(phone, "phone-input"), phone.locator(".room-list .room-name")
-    find_part(phone, "side-castle").click()
-    door.nth(2).click()
-    assert not field.input_value()
-    door.nth(1).click()
-    assert field.input_value()
+    picked = phone.locator("[data-testid=phone-pick][aria-pressed=true]")
+    for at, count in ((2, 0), (1, 1)):
+        phone.locator(f"#small-ring .room[data-room={ring[at]}] text").first.click()
+        assert picked.count() == count
     find_part(phone, "phone-send").click()
     wait_until(phone, lambda: told.phone_sent == [{"answer": {"rooms": [ring[1]]}}])
-    field.fill("what does this do:")
-    door.nth(2).click()
-    find_part(phone, "phone-send").click()
-    wait_until(phone, lambda: len(told.phone_sent) == 2)
-    assert told.phone_sent[1]["text"].startswith("what does this do: ")
 
 
 def test_the_last_text_is_in_sight(windows: Windows) -> None:
@@ -411,6 +394,7 @@ def test_the_last_text_is_in_sight(windows: Windows) -> None:
         {"key": str(index), "body": f"This is text {index}. " * 5, "secret": False} for index in range(12)
     ]
     phone = windows.open(PHONE)
+    find_part(phone, "side-texts").click()
     phone.get_by_text("This is text 11").wait_for()
     find_part(phone, "phone-word").first.wait_for()
     wait_until(phone, lambda: in_sight(phone))
@@ -609,7 +593,7 @@ def test_a_castle_on_every_screen(windows: Windows) -> None:
     check_screens(page, "week, board on the table")
     told.change(STAGES["castle"].table)
     phone = windows.open(PHONE)
-    find_part(phone, "side-castle").click()
+    find_part(phone, "side-notes").click()
     for name in ("Cy", "Cy", "Dora", "Alice"):
         note(phone, name).click()
     check_screens(phone, "week, notes")

@@ -34,7 +34,7 @@ def dealt(page: Page) -> Page:
     phone.goto(f"http://{address}#code={code}&speed=6")
     find_part(phone, "phone-name").fill(NAMES[0])
     find_part(phone, "phone-join").click()
-    wait_for_text(phone, "phone-text", "You are in")
+    wait_for_text(phone, "phone-moment", "You are in")
     for name in NAMES[1:PLAYERS]:
         joins = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m1", "seen": None}
         assert page.request.post(f"http://{address}/api/phone", data=joins).ok

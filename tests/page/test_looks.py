@@ -166,7 +166,7 @@ def test_phones_on_every_screen(browser: Browser, tmp_path: Path) -> None:
         check_screens(phone, "new phone")
         find_part(phone, "phone-name").fill(NAMES[0])
         find_part(phone, "phone-join").click()
-        wait_for_text(phone, "phone-text", "You are in")
+        wait_for_text(phone, "phone-moment", "You are in")
         for name in NAMES[1:3]:
             joins = {"phone": f"{name}-{'x' * 20}", "text": f"JOIN {code} {name}", "message": "m1", "seen": None}
             assert page.request.post(f"{home}/api/phone", data=joins).ok

@@ -58,7 +58,7 @@ class Guest:
         phone = self.scans()
         find_part(phone, "phone-name").fill(OWNER)
         find_part(phone, "phone-join").click()
-        wait_for_text(phone, "phone-text", f"You are in, {OWNER}")
+        wait_for_text(phone, "phone-moment", f"You are in, {OWNER}")
         return phone
 
     @property
@@ -120,6 +120,18 @@ def stored(phone: Page) -> list[dict[str, str]]:
     return found
 
 
+def show_texts(phone: Page) -> None:
+    """Turn to the texts."""
+    find_part(phone, "side-texts").click()
+
+
+def send_text(phone: Page, text: str) -> None:
+    """Text something, from the side of the texts."""
+    show_texts(phone)
+    find_part(phone, "phone-input").fill(text)
+    find_part(phone, "phone-text-send").tap()
+
+
 def test_a_role_is_covered_until_it_is_held(guest: Guest) -> None:
     """By finger, or by key; whoever lets go, or turns away, covers it; no text of the night stands uncovered."""
     phone = guest.joins()
@@ -127,7 +139,7 @@ def test_a_role_is_covered_until_it_is_held(guest: Guest) -> None:
     guest.deals()
     find_part(phone, "phone-card").wait_for()
     [secret] = guest.secrets()
-    question = secret.partition(". ")[2]
+    question = f"{secret.partition('. ')[2].partition('?')[0]}?"  # how it is texted stands in the text alone
     assert question not in visible(phone)
     take_picture(phone, "phone, covered")
     find_part(phone, "phone-card").hover()
@@ -145,9 +157,10 @@ def test_a_role_is_covered_until_it_is_held(guest: Guest) -> None:
         phone.keyboard.up(key)
         find_part(phone, "phone-role").wait_for(state="hidden")
     phone.keyboard.down("Enter")
-    find_part(phone, "phone-input").focus()
+    find_part(phone, "side-texts").focus()
     find_part(phone, "phone-role").wait_for(state="hidden")
     phone.keyboard.up("Enter")
+    show_texts(phone)
     covered = phone.locator(".log .cover").last
     covered.dispatch_event("pointerdown", {"isPrimary": True, "button": 0})
     assert question in visible(phone)
@@ -164,14 +177,15 @@ def test_a_game_by_buttons(guest: Guest) -> None:
     assert offered == [*NAMES[:2], "center 1", "center 2", "center 3", "No"]
     guest.taps(phone)
     wait_for_text(phone, "phone-question", "Your answer is in")
-    assert find_part(phone, "phone-unsent").count() == 0
+    assert not find_part(phone, "phone-unsent").is_visible()
     guest.others_answer()
     wait_until(phone, lambda: find_part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
     assert not any(secret in visible(phone) for secret in guest.secrets())
     assert len(guest.secrets()) == 2
     guest.others_answer()
     guest.taps(phone)
-    wait_for_text(phone, "phone-text", "the verdict")
+    wait_for_text(phone, "phone-end", "In the end")
+    find_part(phone, "recap").locator(".story li").first.wait_for()
     wait_until(phone, lambda: find_part(phone, "phone-pick").count() == 0)
     assert find_part(phone, "phone-card").is_visible()
     [kept, _] = stored(phone)
@@ -186,25 +200,26 @@ def test_what_is_tapped_is_sent_as_values(guest: Guest) -> None:
     phone.on("request", lambda asked: sent.extend(wishes(asked)))
     find_part(phone, "phone-name").fill("Grandma Rose")
     find_part(phone, "phone-join").click()
-    wait_for_text(phone, "phone-text", "You are in, Grandma Rose")
+    wait_for_text(phone, "phone-moment", "You are in, Grandma Rose")
     guest.deals()
     find_part(phone, "phone-pick").first.wait_for()
     guest.taps(phone)
     wait_for_text(phone, "phone-question", "Your answer is in")
+    show_texts(phone)
     phone.locator("[data-say=RULES]").tap()
+    find_part(phone, "side-play").tap()
     guest.others_answer()
     wait_until(phone, lambda: find_part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
-    phone.locator(f"[data-testid=phone-pick][data-say={NAMES[0]}]").tap()
-    find_part(phone, "phone-input").press("End")
-    find_part(phone, "phone-input").press_sequentially(" or so")
-    find_part(phone, "phone-send").tap()
+    send_text(phone, f"{NAMES[0]} or so")
+    find_part(phone, "side-play").tap()
     phone.locator(f"[data-testid=phone-pick][data-say={NAMES[1]}]").tap()
     find_part(phone, "phone-send").tap()
     wait_until(phone, lambda: guest.table.load_party().votes == {guest.seat: 1})
     guest.others_answer()
-    wait_for_text(phone, "phone-text", "the verdict")
+    wait_for_text(phone, "phone-end", "In the end")
+    show_texts(phone)
     phone.locator("[data-say=LEAVE]").tap()
-    find_part(phone, "phone-send").tap()
+    find_part(phone, "phone-text-send").tap()
     wait_for_text(phone, "phone-hint", "You are out")
     night = sent.pop(1)
     assert list(night) == ["answer"]
@@ -213,7 +228,8 @@ def test_what_is_tapped_is_sent_as_values(guest: Guest) -> None:
         {"command": "rules"},
         {"text": f"{NAMES[0]} or so"},
         {"answer": {"names": [NAMES[1]]}},
-        {"command": "leave"},
+        {"story": True},
+        {"text": "LEAVE"},
     ]
 
 
@@ -232,8 +248,8 @@ def test_a_game_by_keys_alone(person: Opens, table: Simulated) -> None:
     guest, keys = Guest(person(viewport=PHONE["viewport"]), table), Keys()
     phone = guest.scans()
     keys.type(phone, find_part(phone, "phone-name"), OWNER)
-    wait_for_text(phone, "phone-text", f"You are in, {OWNER}")
-    assert focused(phone) == "log"
+    wait_for_text(phone, "phone-moment", f"You are in, {OWNER}")
+    assert focused(phone) == "moment-name"
     guest.deals()
     find_part(phone, "phone-pick").first.wait_for()
     keys.wait_for_rest(phone)
@@ -247,7 +263,7 @@ def test_a_game_by_keys_alone(person: Opens, table: Simulated) -> None:
     take_picture(phone, "phone, by keys", whole=False)
     guest.others_answer()
     answers(guest, phone, keys)
-    wait_for_text(phone, "phone-text", "the verdict")
+    wait_for_text(phone, "phone-end", "In the end")
     keys.wait_for_rest(phone)
     keys.walk(phone)
 
@@ -260,8 +276,8 @@ def answers(guest: Guest, phone: Page, keys: Keys) -> None:
 
 
 def focused(phone: Page) -> str:
-    """The class of what has the focus."""
-    found: str = phone.evaluate("document.activeElement.className")
+    """The id or the class of what has the focus."""
+    found: str = phone.evaluate("document.activeElement.id || document.activeElement.className")
     return found
 
 
@@ -271,9 +287,9 @@ def test_a_phone_shakes_for_what_all_get(guest: Guest) -> None:
     assert phone.evaluate("window.shaken") == 0
     guest.deals()
     wait_until(phone, lambda: phone.evaluate("window.shaken") == 1)
-    find_part(phone, "phone-input").fill("AGAIN")
-    find_part(phone, "phone-send").tap()
+    send_text(phone, "AGAIN")
     wait_until(phone, lambda: phone.locator(".log .theirs.cover").count() >= 3)
+    find_part(phone, "side-play").tap()
     guest.others_answer()
     looked(phone)
     assert phone.evaluate("window.shaken") == 1
@@ -294,17 +310,16 @@ def test_without_a_connection_words_wait(guest: Guest) -> None:
     """They look unsent, are sent when it is back, and count once."""
     phone = guest.joins()
     guest.windows.context.route("**/api/phone", lambda route: route.abort())
-    find_part(phone, "phone-input").fill("I am Yan")
-    find_part(phone, "phone-send").tap()
-    wait_for_text(phone, "phone-unsent", "I am Yan.*Not sent yet")
+    send_text(phone, "I am Yan")
+    wait_for_text(phone, "phone-unsent", "Not sent yet")
     phone.get_by_text("No connection").wait_for()
     find_part(phone, "phone-again").tap()
-    wait_for_text(phone, "phone-unsent", "I am Yan")
+    wait_for_text(phone, "phone-unsent", "Not sent yet")
     assert "I am Yan" in json.dumps(stored(phone)[0])
     heard = len(guest.table.load_party().heard)
     guest.windows.context.unroute("**/api/phone")
     wait_for_text(phone, "phone-text", "You are now Yan")
-    wait_until(phone, lambda: find_part(phone, "phone-unsent").count() == 0)
+    find_part(phone, "phone-unsent").wait_for(state="hidden")
     assert len(guest.table.load_party().heard) == heard + 1
     assert list(stored(phone)[0]) == ["onenight.phone"]
     assert phone.get_by_text("No connection").count() == 0
@@ -322,16 +337,16 @@ def test_an_answer_to_an_earlier_question_is_not_sent_by_itself(guest: Guest) ->
         guest.taps(phone)
     with phone.expect_event("requestfailed"):
         pass  # the next look: nothing is on its way any more
-    assert find_part(phone, "phone-unsent").count() == 1
+    assert find_part(phone, "phone-unsent").is_visible()
     guest.table.say("wake us up")
     assert guest.table.load_party().stage is Stage.DAWN
     guest.windows.context.unroute("**/api/phone")
     wait_until(phone, lambda: find_part(phone, "phone-pick").count() == PLAYERS - 1)
     looked(phone)
-    assert find_part(phone, "phone-unsent").count() == 1
+    assert find_part(phone, "phone-unsent").is_visible()
     assert not guest.table.load_party().votes
     find_part(phone, "phone-again").tap()
-    wait_until(phone, lambda: find_part(phone, "phone-unsent").count() == 0)
+    find_part(phone, "phone-unsent").wait_for(state="hidden")
     forgive(guest)
 
 
@@ -352,8 +367,7 @@ def test_reload_and_another_tab_change_nothing(guest: Guest) -> None:
     wait_until(phone, lambda: texts(phone) == before)
     other = guest.windows.open("/api/phone", speed=1)  # both are one phone, which may look four times a second
     wait_until(other, lambda: texts(other) == before)
-    find_part(other, "phone-input").fill("RULES")
-    find_part(other, "phone-send").tap()
+    send_text(other, "RULES")
     wait_until(phone, lambda: len(texts(phone)) == len(before) + 1)
     phone.goto("about:blank")
     phone.go_back()
@@ -369,6 +383,7 @@ def test_what_only_asks_is_sent_as_it_is_tapped(guest: Guest) -> None:
     """The rules are there at a tap, and what was being written stays; who leaves sends it."""
     phone = guest.joins()
     before = len(texts(phone))
+    show_texts(phone)
     find_part(phone, "phone-input").fill("mor")
     phone.locator("[data-say=RULES]").tap()
     wait_until(phone, lambda: len(texts(phone)) == before + 1)
@@ -382,14 +397,15 @@ def test_who_leaves_is_forgotten(guest: Guest) -> None:
     """The browser keeps nothing, tells so, and is another phone from then on."""
     phone = guest.joins()
     [kept, _] = stored(phone)
+    show_texts(phone)
     phone.locator("[data-say=LEAVE]").tap()
-    find_part(phone, "phone-send").tap()
+    find_part(phone, "phone-text-send").tap()
     wait_for_text(phone, "phone-hint", "You are out")
     assert stored(phone)[0] == {}
     assert texts(phone) == []
     find_part(phone, "phone-name").fill(OWNER)
     find_part(phone, "phone-join").click()
-    wait_for_text(phone, "phone-text", f"You are in, {OWNER}")
+    wait_for_text(phone, "phone-moment", f"You are in, {OWNER}")
     assert stored(phone)[0] != kept
 
 
@@ -407,9 +423,9 @@ def test_a_forgotten_table_is_forgotten_on_the_phone(guest: Guest) -> None:
 def test_notes_of_a_game_with_cards(guest: Guest) -> None:
     """Who I think has which card of the deck: kept in this window alone, and gone with the next game."""
     phone = guest.joins()
-    assert not find_part(phone, "side-castle").is_visible()
+    assert not find_part(phone, "side-notes").is_visible()
     guest.deals()
-    find_part(phone, "side-castle").tap()
+    find_part(phone, "side-notes").tap()
     note = phone.locator(f"[data-note={NAMES[0]}]")
     for thought in ("werewolf", "seer"):
         note.tap()
@@ -417,7 +433,7 @@ def test_notes_of_a_game_with_cards(guest: Guest) -> None:
     take_picture(phone, "phone, notes")
     assert "seer" not in json.dumps(stored(phone)[0])
     phone.reload()
-    find_part(phone, "side-castle").tap()
+    find_part(phone, "side-notes").tap()
     wait_until(phone, lambda: note.get_attribute("data-thought") == "seer")
     guest.table.say("deal again")
 
@@ -431,7 +447,7 @@ def test_a_face_is_chosen_before_joining(guest: Guest) -> None:
         find_part(phone, "phone-faces").get_by_role("radio", name=label, exact=True).dispatch_event("click")
     find_part(phone, "phone-name").fill(OWNER)
     find_part(phone, "phone-join").tap()
-    wait_for_text(phone, "phone-text", f"You are in, {OWNER}")
+    wait_for_text(phone, "phone-moment", f"You are in, {OWNER}")
     assert guest.table.load_party().seats[guest.seat].face == "owl-8"
     phone.locator(f"#own-face [data-of={OWNER}][data-face=owl-8]").wait_for()
 
@@ -445,7 +461,7 @@ def test_a_wrong_code_is_told(guest: Guest) -> None:
     wait_for_text(phone, "phone-hint", "There is no table 00000")
     find_part(phone, "phone-code").fill(f"{guest.table.code[:2]} {guest.table.code[2:]}")  # as it is said
     find_part(phone, "phone-join").click()
-    wait_for_text(phone, "phone-text", f"You are in, {OWNER}")
+    wait_for_text(phone, "phone-moment", f"You are in, {OWNER}")
     assert not find_part(phone, "phone-hint").is_visible()
 
 
@@ -463,7 +479,7 @@ def test_another_table_is_joined_by_its_code(guest: Guest) -> None:
     assert [seat.name for seat in other.load_party().seats] == [OWNER]
     wait_until(phone, lambda: other.code not in phone.url)
     phone.reload()
-    wait_for_text(phone, "phone-text", "You are in")
+    wait_for_text(phone, "phone-moment", "You are in")
     assert not find_part(phone, "phone-name").is_visible()
 
 
@@ -478,7 +494,7 @@ def test_everything_is_in_reach_with_large_text(person: Opens, table: Simulated,
     assert reached(phone, "phone-join")
     find_part(phone, "phone-name").fill(OWNER)
     find_part(phone, "phone-join").tap()
-    wait_for_text(phone, "phone-text", "You are in")
+    wait_for_text(phone, "phone-moment", "You are in")
     guest.deals()
     find_part(phone, "phone-pick").first.wait_for()
     take_picture(phone, f"phone, large text, {width}, night")
@@ -521,5 +537,5 @@ def test_an_installed_phone_says_that_there_is_no_connection(guest: Guest) -> No
     assert not find_part(phone, "phone-name").is_visible()
     take_picture(phone, "phone, no connection")
     guest.windows.context.set_offline(False)
-    wait_for_text(phone, "phone-text", "You are in")
+    wait_for_text(phone, "phone-moment", "You are in")
     guest.windows.complaints.clear()

@@ -14,7 +14,7 @@ from onenight.texting.party import Party, Stage
 from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
 from stores import open_store
 from tests.console.test_play import Playing
-from tests.page.browser import Windows, find_part
+from tests.page.browser import Windows, find_part, wait_for_text
 from tests.page.conftest import Opens
 from tests.texting.playing import draw_legal_answer
 from tests.ways.one_week.texts.playing import NAMES as GUESTS
@@ -141,15 +141,34 @@ def differing(seen: Seen, other: Seen) -> list[tuple[str, int]]:
     return [at for at in {**seen, **other} if seen.get(at) != other.get(at)]
 
 
-def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) -> None:
-    """At every step, with all tokens moved on to the next player; whose turn it is, all may know."""
-    windows, table = person(**PHONE), tables()
+def deal_week(table: Simulated) -> Simulated:
+    """Begin a week of five by phones; return its table."""
     for said in ("one week", "five players", "next", ROOMS):
         table.say(said)
     table.code = table.say("text us our roles")["table"]["code"]
     for seat, name in enumerate(GUESTS[:5]):
         table.send_to_phone(seat, f"JOIN {table.code} {name}")
     table.say("deal")
+    return table
+
+
+def test_another_players_turn_is_told_in_the_open(person: Opens, tables: Tables) -> None:
+    """What they tap does not count, and the reason stands at the button until they tap anew."""
+    windows, table = person(**PHONE), deal_week(tables())
+    with Phones(windows, table, PLAYERS) as phones:
+        actor = week_of(table.load_party()).actor
+        phone = phones.fresh((actor + 1) % PLAYERS)
+        find_part(phone, "phone-pick").first.tap()
+        find_part(phone, "phone-send").tap()
+        wait_for_text(phone, "phone-refused", GUESTS[actor])
+        find_part(phone, "phone-pick").first.tap()
+        assert not find_part(phone, "phone-refused").is_visible()
+        assert week_of(table.load_party()).actor == actor
+
+
+def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) -> None:
+    """At every step, with all tokens moved on to the next player; whose turn it is, all may know."""
+    windows, table = person(**PHONE), deal_week(tables())
     steps: set[str] = set()
     with Phones(windows, table, 2) as phones:
         while not is_voting(party := table.load_party()):
@@ -196,6 +215,7 @@ def test_what_is_held_is_whole(person: Opens, tables: Tables) -> None:
         phone = phones.fresh(0)
         for size in ("100%", "200%"):
             phone.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+            find_part(phone, "side-texts").click()
             covered = phone.locator(".log .cover").last
             assert told not in phone.content()
             covered.focus()

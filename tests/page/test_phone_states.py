@@ -5,7 +5,7 @@ import pytest
 from onenight.texting.party import Stage
 from tests.page.browser import find_faults, find_part, find_too_wide, take_picture, wait_for_text, wait_until
 from tests.page.conftest import Opens
-from tests.page.test_phone import OWNER, PHONE, PLAYERS, Guest, guest, looked, table, visible
+from tests.page.test_phone import OWNER, PHONE, PLAYERS, Guest, guest, looked, send_text, show_texts, table
 from tests.texting.playing import NAMES
 from tests.webhooks.simulated_table import Simulated
 
@@ -17,7 +17,7 @@ def test_a_game_at_a_glance(guest: Guest) -> None:
     """Who is in, the night, the day with its clock, the vote with faces, and the own end."""
     phone = guest.joins()
     wait_for_text(phone, "phone-moment", f"You are in, {OWNER}")
-    assert phone.locator("#moment-more .portrait").count() == PLAYERS
+    wait_until(phone, lambda: phone.locator("#moment-more .portrait").count() == PLAYERS)
     guest.deals()
     wait_for_text(phone, "phone-moment", "Night")
     assert phone.evaluate("getComputedStyle(document.querySelector('.phone')).backgroundColor") == "rgb(0, 0, 0)"
@@ -80,21 +80,14 @@ def test_a_scanned_code_opens_a_phone(person: Opens, table: Simulated) -> None:
     assert find_part(phone, "phone-code").input_value() == table.code
 
 
-def test_an_unsent_secret_is_covered(guest: Guest) -> None:
-    """What was answered by night stands on the phone, and is read only while it is held."""
+def test_an_unsent_secret_is_not_shown(guest: Guest) -> None:
+    """What was answered by night waits for the connection, and stands nowhere on the page."""
     phone = guest.joins()
     guest.deals()
     find_part(phone, "phone-pick").first.wait_for()
     guest.windows.context.route("**/api/phone", lambda route: route.abort())
-    find_part(phone, "phone-input").fill("the center, first card")
-    find_part(phone, "phone-send").tap()
-    wait_for_text(phone, "phone-unsent", "Hold to read what you sent.*Not sent yet")
-    assert "first card" not in phone.content()
-    covered = find_part(phone, "phone-unsent").locator(".cover")
-    covered.focus()
-    phone.keyboard.down("Enter")
-    assert "first card" in visible(phone)
-    phone.keyboard.up("Enter")
+    send_text(phone, "the center, first card")
+    wait_for_text(phone, "phone-unsent", "Not sent yet")
     assert "first card" not in phone.content()
     guest.windows.context.unroute("**/api/phone")
     looked(phone)
@@ -111,5 +104,7 @@ def test_a_recap_has_lines(guest: Guest) -> None:
     wait_until(phone, lambda: find_part(phone, "phone-pick").all_inner_texts() == list(NAMES[:2]))
     guest.others_answer()
     guest.taps(phone)
+    find_part(phone, "phone-end").wait_for()
+    show_texts(phone)
     phone.locator("[data-say=RECAP]").tap()
     wait_until(phone, lambda: (phone.locator(".log .theirs").last.text_content() or "").count("\n") == PLAYERS - 1)

@@ -243,7 +243,7 @@ def joined(windows: Windows, name: str, code: str) -> Page:
     phone = windows.open(f"/api/phone#{code}-{name:x<24}&code={code}&speed=20")
     find_part(phone, "phone-name").fill(name)
     find_part(phone, "phone-join").click()
-    wait_for_text(phone, "phone-text", name)
+    wait_for_text(phone, "phone-moment", name)
     return phone
 
 

@@ -141,10 +141,8 @@ def test_a_whole_texted_week(castle: Castle) -> None:
             assert castle.private() == []
         if turns == 7 * LOOK_EVERY:
             take_picture(page, "week, by texts")
-            find_part(castle.phones[1], "side-castle").click()
             wait_until(castle.phones[1], lambda: drawn(castle.phones[1]) == castle.castle())
             take_picture(castle.phones[1], "week, a phone")
-            find_part(castle.phones[1], "side-texts").click()
     wait_for_text(page, "verdict", "win")
     find_part(page, "travels").locator(".story li").first.wait_for()
     take_picture(page, "week, by texts, verdict")

@@ -67,6 +67,8 @@ def make_phone_routes(
         if parties is None:
             raise Refused("no-phones", 404)
         limits.count(asked.phone, name_client(request.remote_addr))
+        if asked.story:
+            return jsonify({"story": tell_story(parties, asked)})
         lines = load_lines(choose_language(asked.language, language))
         answered = answer_phone(parties, guesses, asked, name_stranger(request.remote_addr), lines)
         if "name" in answered:
@@ -103,6 +105,22 @@ def answer_phone(
     if reply is None and asked.seen == version:
         return {"version": version}
     return {"reply": reply, **shown, "version": version, **_read_clock(shown)}
+
+
+def tell_story(parties: Parties, asked: PhoneRequest) -> Mapping[str, object]:
+    """Return the game of a phone's table, which is over, step by step.
+
+    Raises:
+        Refused: `no-game`, where the phone is at no table; `not-over`, before the verdict.
+        Unreachable: the store does not answer.
+    """
+    table = parties.find_by_phone(_hash_phone(asked.phone))
+    kept = parties.load(table) if table else None
+    if kept is None:
+        raise Refused("no-game", 404)
+    if kept.party.stage is not Stage.VERDICT:
+        raise Refused("not-over", 409)
+    return kept.party.plays.story(kept.party, load_lines(kept.party.language))
 
 
 def _read_clock(shown: Mapping[str, Any]) -> Mapping[str, float]:

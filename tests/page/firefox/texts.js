@@ -15,7 +15,7 @@ const ANSWERS = [[1, 2], [1], [3]];
 async function joined(phone, name) {
   await phone.write("[data-testid=phone-name]", name);
   await phone.tap("[data-testid=phone-join]");
-  await phone.shows("phone-text", `You are in, ${name}`);
+  await phone.shows("phone-moment", `You are in, ${name}`);
 }
 
 /** Look at the own role, which is covered before and after; gives it, with what the player is asked. */
@@ -99,7 +99,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   for (const phone of phones) await answered(phone);
   await table.shows("verdict", "win");
   await table.shows("recap", "What happened");
-  for (const phone of phones) await phone.shows("phone-text", "verdict");
+  for (const phone of phones) await phone.shows("phone-end", "In the end");
   await table.shot("texted, verdict");
   await phones[0].shot("phone, verdict");
 });
