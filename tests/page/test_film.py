@@ -145,6 +145,38 @@ def test_game_with_cards_as_far_as_it_was_told(windows: Windows) -> None:
     assert marked(page, "won") == carded()["verdict"]["winners"]
 
 
+# How large each card is, and how far its middle is from that of the table.
+_CARDS = """() => {
+    const box = (each) => each.getBoundingClientRect();
+    const table = box(document.querySelector(".wood"));
+    const [x, y] = [(table.left + table.right) / 2, (table.top + table.bottom) / 2];
+    return [...document.querySelectorAll("[data-dealt]")].map((each) => {
+        const { left, right, top, bottom, width } = box(each.querySelector(".rim"));
+        const away = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+        return [each.dataset.dealt.startsWith("center"), width, away];
+    });
+}"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 10])
+def test_cards_of_the_center_differ_from_those_of_players(windows: Windows, players: int) -> None:
+    """They are smaller and lie by themselves, so that those of four players are no center of five."""
+    names = [*PLAYERS, "Fay", "Gus", "Hal", "Ida", "Jo"][:players]
+    recap = night()[1]
+    record = {"players": names, "dealt": dict.fromkeys(names, "villager"), "center": list(DEALT[:3]), "votes": {}}
+    ended = recap["result"] | {"killed": [], "winners": []}
+    table = make_blank_table(names) | {"game": "ultimate", "phase": "verdict"}
+    table["verdict"] = {key: ended[key] for key in ("killed", "winning_teams", "winners", "reason")}
+    page = at_verdict(windows, table, {"record": record, "result": ended, "steps": []})
+    cards = page.evaluate(_CARDS)
+
+    theirs = [(width, away) for center, width, away in cards if not center]
+    center = [(width, away) for center, width, away in cards if center]
+    assert (len(theirs), len(center)) == (players, 3)
+    assert max(width for width, _ in center) < 0.85 * min(width for width, _ in theirs)
+    assert max(away for _, away in center) + 2 * center[0][0] < min(away for _, away in theirs)
+
+
 def test_film_plays_once_by_itself(person: Opens) -> None:
     """To its end, in order; it is not shown anew after a reload, but again on request; and may be skipped."""
     page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=10)
