@@ -169,6 +169,19 @@ export class NightPicture {
 }
 
 /**
+ * Return the picture of a table as it points.
+ * @param {string[]} players
+ * @param {Record<string, string>} votes who points at whom
+ * @param {Record<string, string>} dealt the cards that lie there
+ */
+export function drawVote(players, votes, dealt = {}) {
+  const picture = new NightPicture({ players, dealt, center: [], votes });
+  picture.draw([], undefined);
+  picture.drawEnding(votes, null);
+  return picture.drawing;
+}
+
+/**
  * A bent line from the edge of one thing to the edge of another, both as large.
  * @param {Point} from
  * @param {Point} to

@@ -198,6 +198,54 @@ def test_film_plays_once_by_itself(person: Opens) -> None:
     assert (shown.inner_text(), find_part(page, "recap.play").inner_text()) == (ended, "Again")
 
 
+@pytest.mark.parametrize("ended", ["by itself", "by a tap", "by a key"])
+def test_verdict_is_a_scene_before_the_film(person: Opens, ended: str) -> None:
+    """Fingers, cards and who won fill the window; then the film begins, and after a reload there is neither."""
+    table, recap = night()
+    windows = person(reduced_motion="no-preference")
+    Told(windows, table, recap)
+    page = windows.open(speed=1)
+    find_part(page, "start").click()
+    scene = find_part(page, "verdict-scene")
+    scene.wait_for()
+    assert scene.locator(".pointed.head").count() == len(VOTES)
+    assert scene.locator(".card").count() == len(PLAYERS)
+    assert scene.locator(".curtain .name").all_text_contents() == recap["result"]["winners"]
+    if ended == "by a tap":
+        scene.click()
+    elif ended == "by a key":
+        page.keyboard.press("Shift")
+    scene.wait_for(state="detached")
+    find_part(page, "recap.play").scroll_into_view_if_needed()
+    wait_for_moment(page, 1)
+    page.reload()
+    page.get_by_text("Again", exact=True).wait_for()
+    assert scene.count() == 0
+
+
+def test_no_scene_for_who_wants_no_motion(windows: Windows) -> None:
+    """The end is there at once."""
+    page = at_verdict(windows, *night())
+
+    assert find_part(page, "verdict-scene").count() == 0
+    assert marked(page, "won") == night()[1]["result"]["winners"]
+
+
+def test_television_points_as_far_as_it_is_told(windows: Windows) -> None:
+    """During the vote faces are around the table, and fingers are there one by one."""
+    told = Told(windows, {**carded(), "phase": "vote", "verdict": None, "votes": {}})
+    told.answers["tv"] = told.answers["look"]
+    page = windows.open("/tv#speed=1")
+    pointing = find_part(page, "pointing")
+    pointing.locator("text").nth(len(PLAYERS) - 1).wait_for()
+    assert pointing.locator(".pointed").count() == 0
+    told.change({**told.table, "votes": {"Anna": "Dora"}})
+    pointing.locator(".pointed.head").wait_for()
+    check_screens(page, "television, vote")
+    told.change({**carded(), "votes": {}})
+    pointing.wait_for(state="hidden")
+
+
 def test_film_pauses_and_goes_on(person: Opens) -> None:
     """Paused it stays where it is; a step taken by hand ends it, too."""
     page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=4)
@@ -337,6 +385,29 @@ def saved(page: Page, path: Path) -> bytes:
     made = path.read_bytes()
     assert (made[:8], made[16:24]) == (b"\x89PNG\r\n\x1a\n", (1080).to_bytes(4) + (1350).to_bytes(4))
     return made
+
+
+# How many fingers and faces are in a picture, and whether it tells that somebody is dead.
+_PICTURE = """async () => {
+    const { drawResult } = await import("/api/page/result-picture.js");
+    const [names, role] = [["Ann", "Ben", "Cy"], (key) => key];
+    const told = { title: "So", sides: ["villager"], reason: "Ben died.", nameless: "-", named: role, players: names };
+    const drawn = (more) => {
+        const made = drawResult({ ...told, winners: [], roles: {}, killed: ["Ben"], ...more }, true);
+        const words = [...made.querySelectorAll("text")].map((each) => each.textContent);
+        const count = (kind) => made.querySelectorAll(kind).length;
+        return [count(".finger"), count(".portrait"), words.includes("✝")];
+    };
+    return [drawn({}), drawn({ votes: { Ann: "Ben", Cy: "Ben", Ben: "Ann" }, winners: ["Ann"] })];
+}"""
+
+
+def test_picture_tells_who_is_dead_and_who_pointed_at_whom(windows: Windows) -> None:
+    """By faces beneath a face; who died is marked, whether or not the card is known."""
+    without, voted = at_verdict(windows, *night()).evaluate(_PICTURE)
+
+    assert without == [0, 3, True]
+    assert voted == [2, 6, True]
 
 
 def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:
