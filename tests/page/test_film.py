@@ -328,15 +328,21 @@ def test_television_shows_the_film(person: Opens) -> None:
     check_screens(page, "television, film")
 
 
+SIDES = ("village", "werewolf", "werewolf")
+
+
 @pytest.mark.parametrize("game", ["night", "week"])
 def test_television_shows_the_evening_beside_the_film(person: Opens, game: str) -> None:
     """Who has won what tonight is wholly in sight; the votes, which the film tells, make room for it."""
     windows = person(viewport={"width": 1920, "height": 1080})
     table, recap = night() if game == "night" else (WEEK.moments[-1].table, WEEK.recap())
-    played = {"winning_teams": ["village"], "players": table["names"], "winners": [], "open": [], "roles": {}}
-    games = [played | {"game": number} for number in (1, 2, 3)]
+    best = table["names"][:2]
+    played = {"players": table["names"], "winners": best, "open": [], "roles": {}}
+    games = [played | {"game": number, "winning_teams": [team]} for number, team in enumerate(SIDES, 1)]
     names = [*table["names"], "Fay", "Gus", "Hal", "Ida", "Jo"][:10]  # whoever played before is among them
-    page = on_television(windows, table | {"evening": games, "wins": dict.fromkeys(names, 0)}, recap)
+    wins = dict.fromkeys(names, 0) | dict.fromkeys(best, 3)
+    page = on_television(windows, table | {"evening": games, "wins": wins}, recap)
+    assert f"Most wins tonight: {best[0]} and {best[1]}." in find_part(page, "titles").inner_text()
     take_picture(page, f"television, film and evening of a {game}")
     assert page.locator(".evening tbody tr").count() == len(names)
     assert page.locator(".evening table").evaluate("each => getComputedStyle(each).borderCollapse") == "collapse"
