@@ -200,7 +200,7 @@
  */
 
 /** @typedef {{day: number, time: "day" | "night", before: Board, steps: WeekStep[]}} WeekScene */
-/** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>}} WeekResult */
+/** @typedef {Outcome & {most_votes: string[], registry: Record<string, string>, counts_as: Record<string, string>, votes: Record<string, string>}} WeekResult */
 /** @typedef {{record: {players: string[]}, result: WeekResult, steps: WeekScene[]}} WeekStory */
 
 /** The server refused a request, or could not be reached (status 0). */

@@ -5,6 +5,8 @@ const RESUMES = 1000;
 
 /** @type {AudioContext[]} */
 const contexts = [];
+/** Whether the page was touched, or a key pressed: before it browsers play nothing. */
+export let isTouched = false;
 
 /** Open a context that is resumed when the page is shown again, and when it is touched. @returns {AudioContext} */
 export function openAudioContext() {
@@ -25,6 +27,25 @@ export async function resumeAudio(context) {
   return isRunning(context);
 }
 
+/** @typedef {[begins: number, lasts: number, pitches: number[], levels: number[]]} Tone  seconds; Hz and loudness, evenly over its time */
+
+/**
+ * Play tones.
+ * @param {AudioContext} context
+ * @param {Tone[]} tones
+ * @param {number} volume 0 to 1
+ */
+export function playTones(context, tones, volume = 1) {
+  for (const [begins, lasts, pitches, levels] of tones) {
+    const [tone, gain, from] = [context.createOscillator(), context.createGain(), context.currentTime + begins];
+    tone.frequency.setValueCurveAtTime(new Float32Array(pitches), from, lasts);
+    gain.gain.setValueCurveAtTime(new Float32Array(levels.map((level) => level * volume)), from, lasts);
+    tone.connect(gain).connect(context.destination);
+    tone.start(from);
+    tone.stop(from + lasts);
+  }
+}
+
 /** @param {AudioContext} context */
 const isRunning = ({ state }) => state === "running";
 
@@ -32,6 +53,11 @@ function resumeAll() {
   if (!document.hidden) contexts.forEach(resumeAudio);
 }
 
+function unlock() {
+  isTouched = true;
+  resumeAll();
+}
+
 document.addEventListener("visibilitychange", resumeAll);
 // The end of a touch counts as one, its beginning does not everywhere.
-for (const touch of ["pointerup", "keydown"]) addEventListener(touch, resumeAll, { capture: true });
+for (const touch of ["pointerup", "keydown"]) addEventListener(touch, unlock, { capture: true });

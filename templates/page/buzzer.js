@@ -1,11 +1,10 @@
 /** Signal that something has come for all phones at once: by a short vibration, or a soft tone where a phone cannot vibrate. */
 
-import { openAudioContext, resumeAudio } from "./audio-context.js";
+import { openAudioContext, playTones, resumeAudio } from "./audio-context.js";
 
 const SHAKE = [120, 80, 120];
-const TONE = 660;
-const SECONDS = 0.35;
-const LOUD = 0.08;
+/** @type {import("./audio-context.js").Tone[]} */
+const TONE = [[0, 0.35, [660, 660], [0.08, 0.03, 0.01, 0]]];
 
 /** @type {AudioContext | null} */
 let sound = null;
@@ -19,13 +18,5 @@ export function unlockTone() {
 export async function buzz() {
   if ("vibrate" in navigator) {
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate(SHAKE);
-  } else if (sound && (await resumeAudio(sound))) {
-    const [tone, volume, end] = [sound.createOscillator(), sound.createGain(), sound.currentTime + SECONDS];
-    tone.frequency.value = TONE;
-    volume.gain.setValueAtTime(LOUD, sound.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, end);
-    tone.connect(volume).connect(sound.destination);
-    tone.start();
-    tone.stop(end);
-  }
+  } else if (sound && (await resumeAudio(sound))) playTones(sound, TONE);
 }

@@ -11,10 +11,13 @@ const SIZE = 500;
 const MIDDLE = SIZE / 2;
 /** The distance of players, and of their cards, from the middle. */
 const SEAT = 190;
-const AWAY = 124;
+const AWAY = 128;
 const FACE = 58;
 const CARD = 50;
-const APART = 57;
+/** Cards of the center are smaller than players', closer together, and lie in a circle of this radius. */
+const CENTER_CARD = 38;
+const APART = 46;
+const CLOTH = 78;
 /** Letters are about so wide. */
 const LETTER = 9;
 /** The prefix of the places of center cards. */
@@ -53,6 +56,7 @@ export class NightPicture {
     /** The picture. */
     this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
+      center.length > 0 && drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: CLOTH }),
       ...this._cards.map((card) => card.drawing),
       ...this._players.values(),
       this._marks,
@@ -114,7 +118,7 @@ export class NightPicture {
     }
     for (const [place, card] of lies) {
       const [x, y] = this._findPlace(place);
-      card.drawing.style.transform = `translate(${x}px, ${y}px)`;
+      card.drawing.style.transform = `translate(${x}px, ${y}px) scale(${findCardSize(place) / CARD})`;
       card.drawing.setAttribute("data-lies", place);
     }
     this._marks.replaceChildren(...this._drawLaid(steps), ...(last ? this._drawMarks(last) : []));
@@ -154,14 +158,27 @@ export class NightPicture {
 
   /** @param {NightStep} step */
   _drawMarks(step) {
-    const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, size = CARD) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
+    const ring = (/** @type {Point} */ [cx, cy], /** @type {string} */ kind, /** @type {number} */ size) => drawing("circle", { class: kind, cx, cy, r: size / 2 + 3 });
     const actor = this._findSeat(step.who);
     const way = listMovedPlaces(step);
     const moves = way.flatMap((place, at) => drawArrow(this._findPlace(place), this._findPlace(way[(at + 1) % way.length]), "moved", CARD / 2));
-    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this._findPlace(place), "looked", CARD / 2)), ring(this._findPlace(place), "seen")]);
+    const looks = way.length ? [] : step.places.flatMap((place) => [...(place === step.who ? [] : drawArrow(actor, this._findPlace(place), "looked", CARD / 2)), ring(this._findPlace(place), "seen", findCardSize(place))]);
     const thumbs = step.cards && step.cards.includes(MOVED) ? step.places.map((place) => this._drawThumb(this._findSeat(place))) : [];
     return [...moves, ...looks, ...thumbs, ring(actor, "actor", FACE)];
   }
+}
+
+/**
+ * Return the picture of a table as it points.
+ * @param {string[]} players
+ * @param {Record<string, string>} votes who points at whom
+ * @param {Record<string, string>} dealt the cards that lie there
+ */
+export function drawVote(players, votes, dealt = {}) {
+  const picture = new NightPicture({ players, dealt, center: [], votes });
+  picture.draw([], undefined);
+  picture.drawEnding(votes, null);
+  return picture.drawing;
 }
 
 /**
@@ -184,6 +201,9 @@ function drawArrow([x1, y1], [x2, y2], kind, radius) {
     drawing("path", { class: `${kind} head`, d: "M6 0L-5 -5.5v11z", transform: `translate(${bx} ${by}) rotate(${turn})` }),
   ];
 }
+
+/** Return the diameter of a card that lies there. @param {string} place */
+const findCardSize = (place) => (place.startsWith(CENTER) ? CENTER_CARD : CARD);
 
 /** Return the places of a step that are not the player's own. @param {NightStep} step */
 export function listOtherPlaces({ who, places }) {

@@ -50,7 +50,8 @@ export class NightRecap extends Replay {
     this._list = this._moments.map(({ text }, at) => element("li", {}, [element("button", { type: "button", class: "plain", text, onclick: () => this.showMoment(at + 1) })]));
     const dead = listNames(result.killed.flatMap((name) => result.roles[name] || []).map(roleName));
     const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
-    this.shareDialog.setResult({ ...result, title, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName });
+    const sides = result.winning_teams.map((team) => (team === "village" ? "villager" : team));
+    this.shareDialog.result = { ...result, title, sides, votes: record.votes, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName };
     const story = element("ol", { class: "story" }, this._list);
     return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, story];
   }

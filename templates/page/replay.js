@@ -5,6 +5,7 @@ import { toMilliseconds } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { windowMemory } from "./memory.js";
 import { ShareDialog } from "./share-dialog.js";
+import { endVerdict, playVerdict } from "./verdict-scene.js";
 import { say } from "./words.js";
 
 /** Seconds of a film, and the least and most seconds of a moment of it. */
@@ -68,6 +69,7 @@ export class Replay {
     this._shown = wanted;
     this._stop();
     this._sightObserver.disconnect();
+    endVerdict();
     if (!table) return show(this._panel, []);
     const recap = ask ? await ask().catch(() => null) : this.makeRecap(table);
     if (this._shown !== wanted) return;
@@ -77,7 +79,8 @@ export class Replay {
     const still = !another || windowMemory.recall("film") === this._filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.showMoment(still ? this.last : 0);
     show(this._panel, parts);
-    if (!still) this._sightObserver.observe(this.sentence);
+    if (!still && this.shareDialog.result) await playVerdict(this.shareDialog.result);
+    if (!still && this._shown === wanted) this._sightObserver.observe(this.sentence);
   }
 
   /**

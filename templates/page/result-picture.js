@@ -5,7 +5,7 @@ import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
-const WIDTH = 1080;
+export const WIDTH = 1080;
 const HEIGHT = 1350;
 const EDGE = 90;
 const TOP = 96;
@@ -13,16 +13,20 @@ const SANS = "sans-serif";
 /** The properties that the picture takes from the page's styles, which do not reach into an image. */
 const STYLE = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "clip-path", "font-family", "font-size", "font-weight", "text-anchor"];
 const STARS = [[64, 84], [178, 48], [250, 118], [90, 420], [980, 350], [1020, 560], [760, 56], [48, 700], [1036, 800], [70, 1010], [1010, 1040], [44, 250]];
-const BIG = { face: 200, row: 4, name: 42, role: 32, high: 330 };
-const LARGEST = 1.4;
-const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 226 };
+const BIG = { face: 200, row: 4, name: 42, role: 32, high: 380 };
+const SMALL = { face: 120, row: 5, name: 32, role: 26, high: 270 };
+const TOKEN = 150;
+/** How much larger than usual the players of a small table are. */
+const LARGEST = 1.12;
 
 /**
  * The result of a game.
  * @typedef {object} Result
  * @property {string} title
+ * @property {string[]} sides the roles that stand for the teams that won
  * @property {string[]} players
  * @property {string[]} winners
+ * @property {Record<string, string>} [votes] who pointed at whom
  * @property {string[]} [killed]
  * @property {Record<string, string>} roles as far as they are known
  * @property {string} reason
@@ -64,13 +68,13 @@ function writeLines(text, kind, size, y) {
 }
 
 /**
- * Draw players in rows, each with the face, the role, and perhaps the name.
+ * Draw players in rows, each with the face, the role, the faces of those who pointed there, and perhaps the name.
  * @param {string[]} names
  * @param {Result} result
  * @param {boolean} shown whether names are
  * @param {typeof BIG} as how large
  */
-function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
+function drawPlayers(names, { roles, killed = [], winners, named, votes = {} }, shown, as) {
   const rows = Math.ceil(names.length / as.row);
   const perRow = Math.ceil(names.length / Math.max(rows, 1));
   const wide = (WIDTH - EDGE) / as.row;
@@ -81,15 +85,36 @@ function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
     const row = Math.floor(at / perRow);
     const many = Math.min(perRow, names.length - row * perRow);
     const [radius, role] = [as.face / 2, roles[name]];
+    const part = [killed.includes(name) && "✝", role && named(role)].filter(Boolean).join(" ");
+    const voters = Object.keys(votes).filter((voter) => votes[voter] === name);
+    const small = Math.min(as.role * 1.5, (wide - 12) / (voters.length + 1));
+    const below = radius + (shown ? as.name : 0) + (part ? as.role + 8 : 0) + 22;
     return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
       placeDrawing(drawPlayerFace(name), -radius, -radius, as.face),
       Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),
       shown && fitted(name, "name", as.name, radius + as.name + 4),
-      Boolean(role) && fitted(killed.includes(name) ? `✝ ${named(role)}` : named(role), "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
+      Boolean(part) && fitted(part, "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
+      voters.length > 0 && drawing("path", { class: "finger", d: "M0 -9L-11 9h22z", transform: `translate(${(-small * voters.length) / 2} ${below + small / 2})` }),
+      ...voters.map((voter, index) => placeDrawing(drawPlayerFace(voter), small * (index - (voters.length - 1) / 2), below, small)),
     ]);
   });
   return { drawn, high: rows * high, wide: perRow * wide };
+}
+
+/**
+ * Draw which side has won, and its players.
+ * @param {Result} result
+ * @param {boolean} named whether players' names are in it
+ */
+export function drawWinners(result, named) {
+  const { title, sides, players, winners } = result;
+  const tokens = sides.map((side, at) => placeDrawing(drawRole(side), WIDTH / 2 + (at - sides.length / 2) * (TOKEN + 20) + 10, 0, TOKEN));
+  const above = sides.length ? TOKEN : 0;
+  const said = writeLines(title, "title", 88, above + 88);
+  const from = above + said.high + 36;
+  const won = drawPlayers(players.filter((name) => winners.includes(name)), result, named, BIG);
+  return { drawn: [...tokens, ...said.drawn, drawing("g", { transform: `translate(0 ${from})` }, won.drawn)], high: from + won.high, wide: won.wide };
 }
 
 /**
@@ -98,20 +123,19 @@ function drawPlayers(names, { roles, killed = [], winners, named }, shown, as) {
  * @param {boolean} named whether players' names are in it
  */
 export function drawResult(result, named) {
-  const { title, players, winners, reason, nameless } = result;
-  const title_ = writeLines(title, "title", 88, TOP + 130);
-  const won = drawPlayers(players.filter((name) => winners.includes(name)), result, named, BIG);
-  const lost = drawPlayers(players.filter((name) => !winners.includes(name)), result, named, SMALL);
+  const { players, winners, reason, nameless } = result;
+  const won = drawWinners(result, named);
+  const lost = drawPlayers(players.filter((name) => !winners.includes(name)), result, named, winners.length ? SMALL : BIG);
   const why = named || !players.some((name) => reason.includes(name)) ? reason : nameless;
   const said = writeLines(why, "why", 38, 0);
-  const from = TOP + 130 + title_.high;
-  const room = HEIGHT - from - said.high - 130;
+  const from = TOP + 40;
+  const room = HEIGHT - from - said.high - 110;
   const body = won.high + lost.high;
   const scale = Math.min(LARGEST, room / body, (WIDTH - EDGE) / Math.max(won.wide, lost.wide));
   const above = from + (room - body * scale) / 2;
   const group = drawing("g", { transform: `translate(${(WIDTH * (1 - scale)) / 2} ${above}) scale(${scale})` }, [
     ...won.drawn,
-    drawing("g", { class: "lost", transform: `translate(0 ${won.high})` }, lost.drawn),
+    drawing("g", { class: winners.length ? "lost" : "", transform: `translate(0 ${won.high})` }, lost.drawn),
   ]);
   return drawing("svg", { class: "result", xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, width: WIDTH, height: HEIGHT }, [
     drawing("rect", { class: "night", width: WIDTH, height: HEIGHT }),
@@ -120,7 +144,6 @@ export function drawResult(result, named) {
     drawing("circle", { class: "night", cx: 944, cy: 80, r: 50 }),
     drawing("path", { class: "hills", d: `M0 ${HEIGHT}V1270Q200 1190 430 1250T800 1230T1080 1260V${HEIGHT}z` }),
     drawing("text", { class: "brand", x: WIDTH / 2, y: TOP, "font-size": 40, text: say("start.title") }),
-    ...title_.drawn,
     group,
     drawing("g", { transform: `translate(0 ${HEIGHT - 70 - said.high})` }, said.drawn),
   ]);

@@ -4,9 +4,12 @@
 import { element } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
-import { roleName, say } from "./words.js";
+import { listNames, roleName, say } from "./words.js";
 
 const RECENT = 4;
+/** The fewest wins in a row that make a title, and the most titles that are told. */
+const ROW = 3;
+const TITLES = 3;
 
 /** @typedef {{games: Won[], wins: Record<string, number>}} Scores  the last games, oldest first, and how many of all each has won */
 
@@ -18,6 +21,7 @@ const RECENT = 4;
 export function drawScoreTable({ games, wins }) {
   if (!games.length || games[games.length - 1].game < 2) return null;
   const title = say("evening.title");
+  const titles = listTitles({ games, wins });
   return element("div", { class: "evening", tabindex: "0", role: "region", "aria-label": title, "data-testid": "evening" }, [
     element("table", {}, [
       element("caption", { text: title }),
@@ -30,7 +34,30 @@ export function drawScoreTable({ games, wins }) {
       ]),
       element("tbody", {}, Object.entries(wins).map(([name, won]) => drawRow(name, games, won))),
     ]),
+    titles.length > 0 && element("p", { class: "fine", "data-testid": "titles", text: titles.join(" ") }),
   ]);
+}
+
+/**
+ * Return the titles of an evening in sentences: facts of its games, and none about who has not won.
+ * @param {Scores} evening
+ */
+export function listTitles({ games, wins }) {
+  const names = Object.keys(wins);
+  const most = Math.max(...Object.values(wins));
+  const best = names.filter((name) => wins[name] === most);
+  const rows = names.map((name) => {
+    const played = games.filter(({ players }) => players.includes(name));
+    const count = played.length - 1 - played.findLastIndex(({ winners }) => !winners.includes(name));
+    return count >= ROW ? say("evening.row", { name, count }) : "";
+  });
+  const sides = names.map((name) => {
+    const won = games.filter(({ winners, winning_teams: teams }) => winners.includes(name) && teams.length === 1);
+    const ways = [...new Set(won.map(({ winning_teams: [team] }) => say(`evening.with_${team}`)))].filter(Boolean);
+    return ways.length > 1 ? say("evening.sides", { name, sides: listNames(ways) }) : "";
+  });
+  const first = most > 1 && best.length < 3 && best.length < names.length ? say("evening.most", { names: listNames(best) }) : "";
+  return [first, ...rows, ...sides].filter(Boolean).slice(0, TITLES);
 }
 
 /** @param {string} name @param {Won[]} games @param {number} won */

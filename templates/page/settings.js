@@ -3,6 +3,7 @@
 /** @import { Kind } from "./ambience.js" */
 import { KINDS } from "./ambience.js";
 import { byId, element } from "./element.js";
+import { MOMENTS, isMomentOn, switchMoment } from "./moment-sounds.js";
 import { say } from "./words.js";
 
 /** The dialog of choices. */
@@ -79,6 +80,7 @@ export class Settings {
     byId("ambience").value = ambience.kind;
     byId("ambience-sample").disabled = ambience.kind === "off";
     byId("ambience-volume").valueAsNumber = 100 * ambience.volume;
+    byId("moment-sounds").replaceChildren(...MOMENTS.map(drawSwitch));
     byId("listening-on").checked = recognizer.isEnabled;
     byId("listening-on").disabled = !recognizer.isSupported;
     byId("listening-note").textContent = say(recognizer.isSupported ? "listening.note" : "listening.cannot");
@@ -95,4 +97,11 @@ export class Settings {
     this.#sampling = new AbortController();
     this.speaker.say(say("sound.sample_text"), this.#sampling.signal, { line: "sample" });
   }
+}
+
+/** Draw the switch of a moment's sound. @param {string} name */
+function drawSwitch(name) {
+  const box = element("input", { type: "checkbox", "data-testid": `sound-${name}`, onchange: () => switchMoment(name, box.checked) });
+  box.checked = isMomentOn(name);
+  return element("label", { class: "check" }, [box, element("span", { text: say(`sound.moment_${name}`) })]);
 }

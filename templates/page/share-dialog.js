@@ -12,7 +12,7 @@ const NAME = "one-night.png";
 export class ShareDialog {
   constructor() {
     /** The result to draw. @type {Result | null} */
-    this._result = null;
+    this.result = null;
     /** The picture as a file. @type {File | null} */
     this._file = null;
     /** The blob: address of the file. */
@@ -31,11 +31,6 @@ export class ShareDialog {
     ]);
   }
 
-  /** @param {Result} result that is to be shared */
-  setResult(result) {
-    this._result = result;
-  }
-
   _open() {
     byId("share-parts").replaceChildren(
       this._place,
@@ -47,8 +42,8 @@ export class ShareDialog {
   }
 
   async _draw() {
-    if (!this._result) return;
-    const drawn = drawResult(this._result, this._names.checked);
+    if (!this.result) return;
+    const drawn = drawResult(this.result, this._names.checked);
     const label = [...drawn.querySelectorAll("text")].map(({ textContent }) => textContent).join(" ");
     const canvas = await paintCanvas(drawn);
     canvas.setAttribute("role", "img");

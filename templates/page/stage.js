@@ -5,6 +5,7 @@
 /** @import { PageState } from "./phases.js" */
 import { toSeconds } from "./clock.js";
 import { byId, element } from "./element.js";
+import { findMoment, playMoment } from "./moment-sounds.js";
 import { Moon } from "./moon.js";
 import { drawRole } from "./tokens.js";
 import { formatSeconds, roleName, say } from "./words.js";
@@ -30,6 +31,8 @@ export class Stage {
     this._daySeconds = 0;
     /** The role that is shown as called; empty for none. */
     this._role = "";
+    /** The moment that was there last; undefined before the first, which may be long over. @type {string | undefined} */
+    this._moment = undefined;
     /** Plays the cues. */
     this.cuePlayer = cuePlayer;
   }
@@ -49,10 +52,18 @@ export class Stage {
     byId("caption").classList.toggle("long", text.length > LONG_LETTERS);
   }
 
-  /** Show the time of the day; to be called often. @param {PageState} state */
+  /** Return whether this window sounds: a television is silent where the table wants no sound. @param {Answer} answer */
+  isHeard({ table }) {
+    return table.sound !== false;
+  }
+
+  /** Show and sound the time of the day; to be called often. @param {PageState} state */
   tick({ phase, answer }) {
     this._drawWait(phase);
     const left = phase === "day" ? countSecondsLeft(this.cuePlayer, answer) : null;
+    const moment = answer ? findMoment(phase, answer.table, this.cuePlayer, left) : undefined;
+    if (answer && moment && ![undefined, moment].includes(this._moment) && this.isHeard(answer)) playMoment(moment.split(" ")[0]);
+    this._moment = moment;
     byId("timer").hidden = left === null;
     if (left === null) {
       this._daySeconds = 0;

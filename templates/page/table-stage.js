@@ -31,6 +31,11 @@ export class TableStage extends Stage {
     this.paused = !scripted;
   }
 
+  /** @override */
+  isHeard() {
+    return this.cuePlayer.isAloud;
+  }
+
   /**
    * @param {string} text what was heard, typed or tapped
    * @param {string} note small print beside it

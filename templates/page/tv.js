@@ -11,6 +11,7 @@ import { CuePlayer, findPlace } from "./cue-player.js";
 import { byId, element, show } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
+import { drawVote } from "./night-picture.js";
 import { NightRecap } from "./night-recap.js";
 import { drawCode, drawHeading } from "./panel-parts.js";
 import { findPhase } from "./phases.js";
@@ -49,6 +50,8 @@ class Television {
     this.answer = null;
     /** Tells whether the way of phones to the table has changed. */
     this.hasJoinChanged = makeChangeCheck();
+    /** Tells whether the vote has changed. */
+    this.hasVoteChanged = makeChangeCheck();
     /** The number of codes that were typed: an answer to an earlier poll counts no more. */
     this.typed = 0;
     this.cuePlayer.isAloud = false;
@@ -145,12 +148,14 @@ class Television {
     this.castle.draw(now, this.answer.table);
     // Before a week begins its players are those who have come in.
     this.tableView.draw(now, now === "join" ? { ...this.answer.table, week: null } : this.answer.table, texts, told);
-    const { verdict, week } = this.answer.table;
+    const { verdict, week, names, votes } = this.answer.table;
     const over = now === "verdict" ? this.answer.table : null;
     const known = texts && texts.joined.length ? () => ask("tv/recap", {}) : null;
     this.nightRecap.draw(verdict && !week ? over : null, known);
     this.weekRecap.draw(week && week.verdict ? over : null, known);
     document.body.toggleAttribute("data-evening", document.querySelector(".evening") !== null);
+    const pointing = now === "vote" && !week && names.length > 0;
+    if (this.hasVoteChanged(pointing && [names, votes])) show(byId("pointing"), pointing ? [drawVote(names, votes)] : []);
     const open = now === "join" && texts && texts.code ? texts : null;
     if (this.hasJoinChanged(open && [open.code, open.address, open.number])) show(byId("join"), open ? drawJoining(open) : []);
   }

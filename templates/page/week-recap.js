@@ -8,6 +8,7 @@ import { element } from "./element.js";
 import { drawHeading } from "./panel-parts.js";
 import { Replay } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
+import { PAGE_ROLES } from "./week-verdict.js";
 import { listNames, say } from "./words.js";
 
 /**
@@ -44,7 +45,8 @@ export class WeekRecap extends Replay {
     const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
     const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
     const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
-    this.shareDialog.setResult({ title, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named });
+    const sides = Object.values(registry).slice(0, 1).map((page) => PAGE_ROLES[page]);
+    this.shareDialog.result = { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named };
     const picture = new WeekPicture(record.players);
     this._picture = picture;
     this._tabs = scenes.map((scene) => drawTab(scene, () => this._showWhole(scene)));

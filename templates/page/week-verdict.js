@@ -6,8 +6,8 @@ import { drawScoreTable } from "./score-table.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
-/** @type {Record<string, string>} */
-const PAGE_ROLES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
+/** The role that stands for each page of the registry. @type {Record<string, string>} */
+export const PAGE_ROLES = { emerald: "tanner", ruby: "werewolf", sapphire: "villager", cubic_zirconia: "villager" };
 
 /**
  * Return the card of a week's verdict.

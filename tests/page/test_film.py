@@ -145,6 +145,38 @@ def test_game_with_cards_as_far_as_it_was_told(windows: Windows) -> None:
     assert marked(page, "won") == carded()["verdict"]["winners"]
 
 
+# How large each card is, and how far its middle is from that of the table.
+_CARDS = """() => {
+    const box = (each) => each.getBoundingClientRect();
+    const table = box(document.querySelector(".wood"));
+    const [x, y] = [(table.left + table.right) / 2, (table.top + table.bottom) / 2];
+    return [...document.querySelectorAll("[data-dealt]")].map((each) => {
+        const { left, right, top, bottom, width } = box(each.querySelector(".rim"));
+        const away = Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+        return [each.dataset.dealt.startsWith("center"), width, away];
+    });
+}"""
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 10])
+def test_cards_of_the_center_differ_from_those_of_players(windows: Windows, players: int) -> None:
+    """They are smaller and lie by themselves, so that those of four players are no center of five."""
+    names = [*PLAYERS, "Fay", "Gus", "Hal", "Ida", "Jo"][:players]
+    recap = night()[1]
+    record = {"players": names, "dealt": dict.fromkeys(names, "villager"), "center": list(DEALT[:3]), "votes": {}}
+    ended = recap["result"] | {"killed": [], "winners": []}
+    table = make_blank_table(names) | {"game": "ultimate", "phase": "verdict"}
+    table["verdict"] = {key: ended[key] for key in ("killed", "winning_teams", "winners", "reason")}
+    page = at_verdict(windows, table, {"record": record, "result": ended, "steps": []})
+    cards = page.evaluate(_CARDS)
+
+    theirs = [(width, away) for center, width, away in cards if not center]
+    center = [(width, away) for center, width, away in cards if center]
+    assert (len(theirs), len(center)) == (players, 3)
+    assert max(width for width, _ in center) < 0.85 * min(width for width, _ in theirs)
+    assert max(away for _, away in center) + 2 * center[0][0] < min(away for _, away in theirs)
+
+
 def test_film_plays_once_by_itself(person: Opens) -> None:
     """To its end, in order; it is not shown anew after a reload, but again on request; and may be skipped."""
     page = at_verdict(person(reduced_motion="no-preference"), *night(), speed=10)
@@ -164,6 +196,54 @@ def test_film_plays_once_by_itself(person: Opens) -> None:
     assert shown.inner_text() != ended
     find_part(page, "recap.skip").click()
     assert (shown.inner_text(), find_part(page, "recap.play").inner_text()) == (ended, "Again")
+
+
+@pytest.mark.parametrize("ended", ["by itself", "by a tap", "by a key"])
+def test_verdict_is_a_scene_before_the_film(person: Opens, ended: str) -> None:
+    """Fingers, cards and who won fill the window; then the film begins, and after a reload there is neither."""
+    table, recap = night()
+    windows = person(reduced_motion="no-preference")
+    Told(windows, table, recap)
+    page = windows.open(speed=1)
+    find_part(page, "start").click()
+    scene = find_part(page, "verdict-scene")
+    scene.wait_for()
+    assert scene.locator(".pointed.head").count() == len(VOTES)
+    assert scene.locator(".card").count() == len(PLAYERS)
+    assert scene.locator(".curtain .name").all_text_contents() == recap["result"]["winners"]
+    if ended == "by a tap":
+        scene.click()
+    elif ended == "by a key":
+        page.keyboard.press("Shift")
+    scene.wait_for(state="detached")
+    find_part(page, "recap.play").scroll_into_view_if_needed()
+    wait_for_moment(page, 1)
+    page.reload()
+    page.get_by_text("Again", exact=True).wait_for()
+    assert scene.count() == 0
+
+
+def test_no_scene_for_who_wants_no_motion(windows: Windows) -> None:
+    """The end is there at once."""
+    page = at_verdict(windows, *night())
+
+    assert find_part(page, "verdict-scene").count() == 0
+    assert marked(page, "won") == night()[1]["result"]["winners"]
+
+
+def test_television_points_as_far_as_it_is_told(windows: Windows) -> None:
+    """During the vote faces are around the table, and fingers are there one by one."""
+    told = Told(windows, {**carded(), "phase": "vote", "verdict": None, "votes": {}})
+    told.answers["tv"] = told.answers["look"]
+    page = windows.open("/tv#speed=1")
+    pointing = find_part(page, "pointing")
+    pointing.locator("text").nth(len(PLAYERS) - 1).wait_for()
+    assert pointing.locator(".pointed").count() == 0
+    told.change({**told.table, "votes": {"Anna": "Dora"}})
+    pointing.locator(".pointed.head").wait_for()
+    check_screens(page, "television, vote")
+    told.change({**carded(), "votes": {}})
+    pointing.wait_for(state="hidden")
 
 
 def test_film_pauses_and_goes_on(person: Opens) -> None:
@@ -248,15 +328,21 @@ def test_television_shows_the_film(person: Opens) -> None:
     check_screens(page, "television, film")
 
 
+SIDES = ("village", "werewolf", "werewolf")
+
+
 @pytest.mark.parametrize("game", ["night", "week"])
 def test_television_shows_the_evening_beside_the_film(person: Opens, game: str) -> None:
     """Who has won what tonight is wholly in sight; the votes, which the film tells, make room for it."""
     windows = person(viewport={"width": 1920, "height": 1080})
     table, recap = night() if game == "night" else (WEEK.moments[-1].table, WEEK.recap())
-    played = {"winning_teams": ["village"], "players": table["names"], "winners": [], "open": [], "roles": {}}
-    games = [played | {"game": number} for number in (1, 2, 3)]
+    best = table["names"][:2]
+    played = {"players": table["names"], "winners": best, "open": [], "roles": {}}
+    games = [played | {"game": number, "winning_teams": [team]} for number, team in enumerate(SIDES, 1)]
     names = [*table["names"], "Fay", "Gus", "Hal", "Ida", "Jo"][:10]  # whoever played before is among them
-    page = on_television(windows, table | {"evening": games, "wins": dict.fromkeys(names, 0)}, recap)
+    wins = dict.fromkeys(names, 0) | dict.fromkeys(best, 3)
+    page = on_television(windows, table | {"evening": games, "wins": wins}, recap)
+    assert f"Most wins tonight: {best[0]} and {best[1]}." in find_part(page, "titles").inner_text()
     take_picture(page, f"television, film and evening of a {game}")
     assert page.locator(".evening tbody tr").count() == len(names)
     assert page.locator(".evening table").evaluate("each => getComputedStyle(each).borderCollapse") == "collapse"
@@ -305,6 +391,29 @@ def saved(page: Page, path: Path) -> bytes:
     made = path.read_bytes()
     assert (made[:8], made[16:24]) == (b"\x89PNG\r\n\x1a\n", (1080).to_bytes(4) + (1350).to_bytes(4))
     return made
+
+
+# How many fingers and faces are in a picture, and whether it tells that somebody is dead.
+_PICTURE = """async () => {
+    const { drawResult } = await import("/api/page/result-picture.js");
+    const [names, role] = [["Ann", "Ben", "Cy"], (key) => key];
+    const told = { title: "So", sides: ["villager"], reason: "Ben died.", nameless: "-", named: role, players: names };
+    const drawn = (more) => {
+        const made = drawResult({ ...told, winners: [], roles: {}, killed: ["Ben"], ...more }, true);
+        const words = [...made.querySelectorAll("text")].map((each) => each.textContent);
+        const count = (kind) => made.querySelectorAll(kind).length;
+        return [count(".finger"), count(".portrait"), words.includes("✝")];
+    };
+    return [drawn({}), drawn({ votes: { Ann: "Ben", Cy: "Ben", Ben: "Ann" }, winners: ["Ann"] })];
+}"""
+
+
+def test_picture_tells_who_is_dead_and_who_pointed_at_whom(windows: Windows) -> None:
+    """By faces beneath a face; who died is marked, whether or not the card is known."""
+    without, voted = at_verdict(windows, *night()).evaluate(_PICTURE)
+
+    assert without == [0, 3, True]
+    assert voted == [2, 6, True]
 
 
 def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:

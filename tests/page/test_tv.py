@@ -3,14 +3,17 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.console.test_home import HOME
 from tests.console.test_play import playing
 from tests.effort import slow
 from tests.page.browser import Windows, find_part, say, wait_for_caption, wait_for_text, wait_until
-from tests.page.conftest import USUAL
+from tests.page.castles import make_blank_table
+from tests.page.conftest import USUAL, Opens
 from tests.page.screens import check_screens
+from tests.page.test_castle import Told
 from tests.texting.playing import NAMES
 
 KEYPAD = ("123", "456", "789", "⌫0✓")
@@ -46,6 +49,29 @@ def walk(tv: Page, key: str) -> None:
         for _ in range(steps):
             tv.keyboard.press(arrow)
     tv.keyboard.press("Enter")
+
+
+# How far the caption ends above the hills and the roofs.
+_ABOVE = """() => {
+    const hills = [...document.querySelectorAll(".hill, .house")].map((each) => each.getBoundingClientRect().top);
+    return Math.min(...hills) - document.getElementById("caption").getBoundingClientRect().bottom;
+}"""
+LONG = "Good morning. You have five minutes to talk, and then everybody points at somebody, as far as I have heard you."
+
+
+@pytest.mark.parametrize("path", ["/", "/tv"])
+@pytest.mark.parametrize("size", [(1280, 800), (1280, 720), (1920, 1080)])
+def test_captions_end_above_the_hills(person: Opens, path: str, size: tuple[int, int]) -> None:
+    """By day, where the clock takes the most room; on a television and at the shared page."""
+    windows = person(viewport={"width": size[0], "height": size[1]})
+    told = Told(windows, make_blank_table(list(NAMES[:PLAYERS])) | {"timer": {"seconds_left": 200.0}})
+    told.answers["tv"] = told.answers["look"]
+    page = windows.open(path, speed=1)
+    if path == "/":
+        find_part(page, "start").click()
+    wait_for_text(page, "timer", r"\d:\d\d")
+    page.evaluate("text => { document.getElementById('caption').textContent = text; }", LONG)
+    wait_until(page, lambda: page.evaluate(_ABOVE) > 0)
 
 
 def shown_code(page: Page) -> tuple[str, str]:

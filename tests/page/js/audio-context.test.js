@@ -9,8 +9,8 @@ let levels;
 
 /** What every part of a sound has: it can be joined to another, and begun and ended. */
 class Node {
-  frequency = { value: 0 };
-  gain = { setTargetAtTime: (level) => levels?.push(level), setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  frequency = { setValueCurveAtTime() {} };
+  gain = { setTargetAtTime: (level) => levels?.push(level), setValueCurveAtTime() {} };
 
   connect(other) {
     return other;
