@@ -9,7 +9,6 @@ const SVG = "http://www.w3.org/2000/svg";
  * @typedef {object} Parts
  * @property {HTMLDialogElement} settings
  * @property {HTMLDialogElement} screen
- * @property {HTMLDialogElement} share
  * @property {HTMLDialogElement} player
  * @property {HTMLSelectElement} voice
  * @property {HTMLInputElement} tempo

@@ -51,9 +51,9 @@ export class NightRecap extends Replay {
     const dead = listNames(result.killed.flatMap((name) => result.roles[name] || []).map(roleName));
     const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
     const sides = result.winning_teams.map((team) => (team === "village" ? "villager" : team));
-    this.shareDialog.result = { ...result, title, sides, votes: record.votes, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName };
+    this.sharedPicture.result = { ...result, title, sides, votes: record.votes, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName };
     const story = element("ol", { class: "story" }, this._list);
-    return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, story];
+    return [drawHeading("recap.title"), picture.drawing, this.sentence, this.buttons, this.sharedPicture.drawing, story];
   }
 
   /** @override @param {number} at */

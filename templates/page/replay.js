@@ -4,7 +4,7 @@
 import { toMilliseconds } from "./clock.js";
 import { byId, element, show } from "./element.js";
 import { windowMemory } from "./memory.js";
-import { ShareDialog } from "./share-dialog.js";
+import { SharedPicture } from "./shared-picture.js";
 import { endVerdict, playVerdict } from "./verdict-scene.js";
 import { say } from "./words.js";
 
@@ -51,7 +51,7 @@ export class Replay {
     /** The row of buttons. */
     this.buttons = element("p", { class: "row steps" }, [this._back, this._number, this._forward, this._play, this._skip]);
     /** Makes a picture of the result. */
-    this.shareDialog = new ShareDialog();
+    this.sharedPicture = new SharedPicture();
     /** Begins the film once it is in sight. */
     this._sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this._startInSight(), { threshold: 0.6 });
     /** The panel on the page. */
@@ -79,7 +79,7 @@ export class Replay {
     const still = !another || windowMemory.recall("film") === this._filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.showMoment(still ? this.last : 0);
     show(this._panel, parts);
-    if (!still && this.shareDialog.result) await playVerdict(this.shareDialog.result);
+    if (!still && this.sharedPicture.result) await playVerdict(this.sharedPicture.result);
     if (!still && this._shown === wanted) this._sightObserver.observe(this.sentence);
   }
 

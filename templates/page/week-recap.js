@@ -46,14 +46,14 @@ export class WeekRecap extends Replay {
     const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
     const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
     const sides = Object.values(registry).slice(0, 1).map((page) => PAGE_ROLES[page]);
-    this.shareDialog.result = { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named };
+    this.sharedPicture.result = { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named };
     const picture = new WeekPicture(record.players);
     this._picture = picture;
     this._tabs = scenes.map((scene) => drawTab(scene, () => this._showWhole(scene)));
     this._scene = null;
     if (scenes.length) this._showWhole(scenes[0]);
     const days = element("ul", { class: "scenes" }, this._tabs);
-    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.shareDialog.openButton, this._story];
+    return [drawHeading("castle.recap"), days, picture.drawing, this.sentence, this.buttons, this.sharedPicture.drawing, this._story];
   }
 
   /** Show a scene as it was in the end, with all that happened in it. @param {WeekScene} scene */

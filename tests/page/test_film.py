@@ -368,7 +368,7 @@ def test_result_is_saved_and_nothing_is_sent(person: Opens, tmp_path: Path, lang
     assert SAVED[language] in named
     assert all(name in named for name in PLAYERS)
     first = saved(page, tmp_path / "named.png")
-    page.locator("#share input").uncheck()
+    page.locator(".keepsake input").uncheck()
     wait_until(page, lambda: canvas.get_attribute("aria-label") != named)
     nameless = canvas.get_attribute("aria-label") or ""
     assert not [name for name in PLAYERS if name in nameless]
@@ -430,7 +430,7 @@ def test_picture_is_shared_where_the_browser_can(windows: Windows) -> None:
             navigator.share = async (shared) => { window.shared = [Object.keys(shared), shared.files[0].type]; };
         }"""
     )
-    page.locator("#share input").uncheck()
+    page.locator(".keepsake input").uncheck()
     find_part(page, "share-picture").click()
     assert page.evaluate("window.shared") == [["files"], "image/png"]
 

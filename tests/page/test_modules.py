@@ -84,7 +84,7 @@ ORDER = (
         "seat-editor",
         "seat-table",
         "second-screen",
-        "share-dialog",
+        "shared-picture",
         "slider",
         "stage",
         "start",

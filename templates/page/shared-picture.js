@@ -1,6 +1,6 @@
 /** A picture of how a game ended, made in this browser: to be saved, or shared where it can; nothing is sent. */
 
-import { byId, element } from "./element.js";
+import { element } from "./element.js";
 import { drawResult, paintCanvas } from "./result-picture.js";
 import { say } from "./words.js";
 
@@ -8,8 +8,8 @@ import { say } from "./words.js";
 
 const NAME = "one-night.png";
 
-/** The button beneath a recap, and what opens with it. */
-export class ShareDialog {
+/** The button beneath a recap, and the picture that it unfolds. */
+export class SharedPicture {
   constructor() {
     /** The result to draw. @type {Result | null} */
     this.result = null;
@@ -20,25 +20,28 @@ export class ShareDialog {
     /** The checkbox for names in the picture. */
     this._names = element("input", { type: "checkbox", checked: "", onchange: () => this._draw() });
     /** The element that shows the picture. */
-    this._place = element("div", { class: "keepsake", "data-testid": "keepsake" });
+    this._place = element("div", { "data-testid": "keepsake" });
     /** The link that saves the picture. */
     this._save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
     /** The button that shares the picture. */
     this._share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this._send() });
-    /** The button that opens the dialog. */
-    this.openButton = element("p", { class: "row sharing" }, [
-      element("button", { type: "button", class: "quiet", "data-testid": "share", text: say("share.open"), onclick: () => this._open() }),
-    ]);
-  }
-
-  _open() {
-    byId("share-parts").replaceChildren(
+    /** The picture with all that can be done with it. */
+    this._parts = element("div", { class: "keepsake", hidden: "" }, [
       this._place,
       element("label", { class: "check" }, [this._names, element("span", { text: say("share.names") })]),
       element("p", { class: "row" }, [this._share, this._save]),
-    );
-    byId("share").showModal();
-    return this._draw();
+      element("p", { class: "fine", text: say("share.means") }),
+    ]);
+    /** The button that unfolds it. */
+    this._button = element("button", { type: "button", class: "quiet", "data-testid": "share", "aria-expanded": "false", text: say("share.open"), onclick: () => this._unfold() });
+    /** All of it. */
+    this.drawing = element("div", { class: "sharing" }, [this._button, this._parts]);
+  }
+
+  _unfold() {
+    this._parts.hidden = !this._parts.hidden;
+    this._button.setAttribute("aria-expanded", String(!this._parts.hidden));
+    return this._parts.hidden ? null : this._draw();
   }
 
   async _draw() {
@@ -60,6 +63,6 @@ export class ShareDialog {
 
   _send() {
     // It is refused where somebody thinks better of it.
-    return this._file && navigator.share({ files: [this._file] }).catch(() => {});
+    return this._file && "share" in navigator && navigator.share({ files: [this._file] }).catch(() => {});
   }
 }
