@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from onenight.conversation import clock, score
 from onenight.conversation.answer_offers import Offers
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_parts import Narration
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -27,7 +27,7 @@ from onenight.ways.one_night import (
     shared,
     verdict,
 )
-from onenight.ways.one_night.cards import earlier_game
+from onenight.ways.one_night.cards import earlier_game, told_game
 from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.shared import OneNightWay
 from onenight.wishes.wish import Kind
@@ -108,6 +108,10 @@ class CardWay(TableWay, OneNightWay):
         """Say something, then who won, and why in one sentence."""
         reason = verdict.write_reason(turn.session, turn.lines)
         return turn.prompt(join_sentences(before, reason, score.say_score(turn)))
+
+    def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
+        """Return what both media show, and what the table has told of its cards."""
+        return {**super().view(session, lines, party), "known": told_game.view_known(session, lines)}
 
     def interrupt_night(self, session: Session) -> Session:
         """Return the session with its night waiting at the call told last."""
