@@ -255,3 +255,32 @@ def test_more_cards_than_there_are_is_refused_with_who_has_them(
     session = judge("two Werewolves, Seer, Robber, Troublemaker, Villager", *cards)
 
     assert told(one_more, session=session).say.startswith(said)
+
+
+ASKED = "Tell me who had what, and I name the winners."
+
+
+def test_who_had_what_is_asked_once() -> None:
+    """At the first verdict that leaves somebody's win open; not as it is repeated, nor at a later game."""
+    table = ("we are Ann, Ben and Cy", *VOTED)
+    first = told("", *table, "Ben was the Werewolf")
+    second = told("rematch", *VOTED, "Ben was the Werewolf", session=first.session)
+
+    assert first.say.endswith(ASKED)
+    assert ASKED not in told("repeat", session=first.session).say
+    assert ASKED not in told("Cy was the Seer", session=first.session).say
+    assert second.session.phase == "verdict"
+    assert ASKED not in second.say
+
+
+def test_what_was_asked_is_answered_or_left() -> None:
+    """All cards in one breath, and no."""
+    first = told("", "we are Ann, Ben and Cy", *VOTED, "Ben was the Werewolf")
+    cards = shown(told("Ann was the Seer and Cy the Robber", session=first.session).session)["known"]["cards"]
+
+    assert cards == {"Ann": "seer", "Ben": "werewolf", "Cy": "robber"}
+    for no in ("no", "no thanks", "nobody cares"):
+        left = told(no, session=first.session)
+        assert ASKED not in left.say
+        assert left.session.testimony == first.session.testimony
+        assert left.say.startswith("All right")

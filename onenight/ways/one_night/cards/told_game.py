@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from onenight.conversation.names import find_seat, names_of
 from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.pointing.vote_case import add_answer, case, find_known_at_verdict
+from onenight.conversation.remarks import is_settled
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn
@@ -15,6 +16,7 @@ from onenight.rules.known_facts import find_told_cards
 from onenight.rules.roles import Role
 from onenight.rules.told_night import ToldNight
 from onenight.speech.lines import Lines
+from onenight.ways.one_night.verdict import find_outcome
 
 # What was told
 
@@ -60,6 +62,14 @@ def find_told_night(session: Session, lines: Lines) -> ToldNight | None:
         return None
     names, center = names_of(session, range(known.players), lines), tuple((left - Counter(cards)).elements())
     return ToldNight(known.deck, known.rulebook, names, cards, center, known.copied, found.moves)
+
+
+def leaves_wins_open(session: Session) -> bool:
+    """Return whether the last answer has led to a verdict, the first of its evening to leave a player's win open."""
+    outcome, before = find_outcome(session), session._replace(testimony=session.testimony[:-1])
+    if outcome is None or all(won is not None for won, _ in outcome.fates) or find_outcome(before) is not None:
+        return False
+    return is_settled(session.memory.chronicle)
 
 
 # A move is told

@@ -104,6 +104,12 @@ class CardWay(TableWay, OneNightWay):
             return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
         return shared.list_roles_on_table(deck)
 
+    def proceed_with_vote(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
+        """Ask the next question, or give the verdict; once in an evening, ask for what leaves a player's win open."""
+        answer = super().proceed_with_vote(turn, said, fell)
+        asks = told_game.leaves_wins_open(answer.session)
+        return answer._replace(say=join_sentences(answer.say, turn.say("verdict.who_had_what"))) if asks else answer
+
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then who won, and why in one sentence."""
         reason = verdict.write_reason(turn.session, turn.lines)

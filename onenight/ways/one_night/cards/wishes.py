@@ -193,7 +193,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
         Kind.AROUND: _from_day_on(vote.add_nobody_dead),
         Kind.DIED: _from_day_on(vote.add_dead),
         Kind.NOBODY_DIED: _from_day_on(vote.add_nobody_dead),
-        Kind.NOBODY: {Phase.VOTE: vote.answer_nobody},
+        Kind.NOBODY: {Phase.VOTE: vote.answer_nobody, Phase.VERDICT: evening.cancel},
         Kind.SHOW: _at_vote(vote.add_shown_card),
         Kind.NAME: {Phase.VOTE: vote.answer_name},
         Kind.CALL: {
@@ -230,6 +230,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
         Kind.NO: {
             Phase.DECK: proposal.drop_draft,
             Phase.VOTE: vote.answer_no,
+            Phase.VERDICT: evening.cancel,
         },
         Kind.PAUSE: {Phase.NIGHT: night.pause},
         Kind.GO_ON: {**_ONWARD, Phase.DECK: _settle_draft_first(deal_instructions.deal), Phase.DAY: clock.resume_clock},
