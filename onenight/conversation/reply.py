@@ -125,4 +125,6 @@ class PublicView(TypedDict):
     """The cards that were turned up in the night: by name, the key of the role."""
     artifacts: Sequence[str]
     """Who holds an artifact."""
+    known: Mapping[str, object] | None
+    """The cards and moves of the night that a table with cards has told of; None before its verdict."""
     week: Mapping[str, object] | None

@@ -63,6 +63,7 @@ def describe_table(
         "shields": list(shown["shields"]),
         "face_up": dict(shown["face_up"]),
         "artifacts": list(shown["artifacts"]),
+        "known": shown["known"],
         "week": shown["week"],
     }
 

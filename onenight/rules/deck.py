@@ -67,6 +67,12 @@ class Deck:
         return self.extra or next(iter(list_extra_cards(self)), None)
 
     @property
+    def all_cards(self) -> tuple[Role, ...]:
+        """The cards of the deck, then the one beside the center."""
+        beside = self.card_beside_center
+        return self.cards if beside is None else (*self.cards, beside)
+
+    @property
     def boxes(self) -> tuple[str, ...]:
         """The keys of the boxes that hold its cards."""
         kept = {self.game.find_box(role) for role in self.cards}

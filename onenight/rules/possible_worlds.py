@@ -26,7 +26,7 @@ from onenight.rules.known_facts import (
     may_save_princes,
 )
 from onenight.rules.protection import list_possible
-from onenight.rules.roles import Role, Stake, Team
+from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.unseen_cards import (
     DEAD_SIGNS,
@@ -253,15 +253,9 @@ def _find_untold_signs(
 
 def count_untold_cards(known: Known) -> Mapping[Stake, int]:
     """Return how many cards of each stake are in the deck and not told; below 0 where too many were."""
-    cards = Counter([_find_decisive_stake(known, role.key) for role in _list_all_cards(known)])
+    cards = Counter([_find_decisive_stake(known, role.key) for role in known.deck.all_cards])
     cards.subtract([_find_decisive_stake(known, key) for key in find_told_cards(known).values()])
     return {each: cards[each] for each in Stake}
-
-
-def _list_all_cards(known: Known) -> tuple[Role, ...]:
-    """Return the cards of the deck, and the one beside the center."""
-    beside = known.deck.card_beside_center
-    return known.deck.cards if beside is None else (*known.deck.cards, beside)
 
 
 _PLAINEST = frozenset(stake.value for stake in Stake)
@@ -269,7 +263,7 @@ _PLAINEST = frozenset(stake.value for stake in Stake)
 
 def _has_told_cards(known: Known) -> bool:
     """Return whether the deck holds all named cards; a plainest role may be said of any that decides the same."""
-    beyond = Counter(find_told_cards(known).values()) - Counter([role.key for role in _list_all_cards(known)])
+    beyond = Counter(find_told_cards(known).values()) - Counter([role.key for role in known.deck.all_cards])
     return not beyond.keys() - _PLAINEST
 
 
@@ -300,7 +294,7 @@ def _list_turned_stakes(known: Known, cards: Mapping[int, Stake], card: Stake, n
     """Return the stakes that a card can have become by its nature; a Villager's where none in the deck is of that."""
     if not has_stake(known.deck, nature):
         return (_VILLAGER,)
-    there = {role.stake for role in _list_all_cards(known)}
+    there = {role.stake for role in known.deck.all_cards}
     becomes = ENDING_STAKES & there if nature is _INVESTIGATOR else {_WEREWOLF} if may_be(known, _WEREWOLF) else set()
     possible = (_VILLAGER, *[each for each in Stake if each in becomes])
     told = [known.became[seat] for seat, each in cards.items() if each is card and seat in known.became]

@@ -18,7 +18,7 @@ KEYS = [
     *("phase", "game", "players", "names", "faces", "deck", "extra", "proposals", "boxes", "draft", "pace"),
     *("sound", "announcer", "house_rules", "day", "timer", "votes", "guards", "verdict", "chips"),
     *("tournament", "evening", "wins", "code"),
-    *("shields", "face_up", "artifacts", "week"),
+    *("shields", "face_up", "artifacts", "known", "week"),
 ]
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
@@ -145,3 +145,15 @@ def test_a_finger_that_protects_is_known() -> None:
     guarded = told("Cy is the Bodyguard", session=voted.session)
 
     assert (shown(voted.session)["guards"], shown(guarded.session)["guards"]) == ([], ["Cy"])
+
+
+def test_told_cards_are_known_after_the_verdict() -> None:
+    """Which card lies before whom, as told; the rest lies in the center once every player's card is known."""
+    table = ("we are Ann, Ben and Cy", "begin", "wake us up", "vote", "Ann and Cy point at Ben", "Ben points at Ann")
+    asked = told("", *table)
+    judged = told("Ben was the Werewolf", session=asked.session)
+    further = told("Ann was the Robber", "Cy was the Seer", session=judged.session)
+
+    assert shown(asked.session)["known"] is None
+    assert shown(judged.session)["known"] == {"cards": {"Ben": "werewolf"}, "copied": None, "center": [], "moves": []}
+    assert shown(further.session)["known"]["center"] == ["werewolf", "troublemaker", "villager"]

@@ -182,6 +182,7 @@ class OneNightWay(Way[Turn]):
             shields=(),
             face_up={},
             artifacts=(),
+            known=None,
             week=None,
         )
 

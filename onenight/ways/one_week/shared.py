@@ -82,5 +82,6 @@ def view_week(session: Session, phase: str, week: dict[str, object] | None) -> P
         shields=(),
         face_up={},
         artifacts=(),
+        known=None,
         week=week,
     )

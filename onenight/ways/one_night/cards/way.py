@@ -1,13 +1,13 @@
 """One Night with cards on the table: the announcer knows the deck, and not who holds what."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, score
 from onenight.conversation.answer_offers import Offers
 from onenight.conversation.pointing import uncalled_vote
-from onenight.conversation.reply import Reply
+from onenight.conversation.reply import PublicView, Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_parts import Narration
 from onenight.conversation.turn import Handler, Turn, join_sentences
@@ -27,7 +27,7 @@ from onenight.ways.one_night import (
     shared,
     verdict,
 )
-from onenight.ways.one_night.cards import earlier_game
+from onenight.ways.one_night.cards import earlier_game, told_game
 from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.shared import OneNightWay
 from onenight.wishes.wish import Kind
@@ -104,10 +104,32 @@ class CardWay(TableWay, OneNightWay):
             return tuple([stake.value for stake in Stake if stake in ENDING_STAKES and has_stake(deck, stake)])
         return shared.list_roles_on_table(deck)
 
+    def proceed_with_vote(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
+        """Ask the next question, or give the verdict; once in an evening, ask for what leaves a player's win open."""
+        answer = super().proceed_with_vote(turn, said, fell)
+        asks = told_game.leaves_wins_open(answer.session)
+        return answer._replace(say=join_sentences(answer.say, turn.say("verdict.who_had_what"))) if asks else answer
+
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then who won, and why in one sentence."""
         reason = verdict.write_reason(turn.session, turn.lines)
         return turn.prompt(join_sentences(before, reason, score.say_score(turn)))
+
+    def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
+        """Return what both media show, and what the table has told of its cards."""
+        return {**super().view(session, lines, party), "known": told_game.view_known(session, lines)}
+
+    def tell_record(self, session: Session, lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
+        """Return the game as the table has told it; None before its verdict."""
+        from onenight.ways.one_night.cards import told_story  # noqa: PLC0415 - where a page shows it
+
+        return told_story.tell_record(session, lines)
+
+    def tell_story(self, session: Session, lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
+        """Return what the table has told of its game; None before its verdict."""
+        from onenight.ways.one_night.cards import told_story  # noqa: PLC0415 - where a page shows it
+
+        return told_story.tell_story(session, lines)
 
     def interrupt_night(self, session: Session) -> Session:
         """Return the session with its night waiting at the call told last."""

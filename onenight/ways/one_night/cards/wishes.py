@@ -23,7 +23,7 @@ from onenight.ways.one_night import (
     verdict,
     whole_decks,
 )
-from onenight.ways.one_night.cards import earlier_game
+from onenight.ways.one_night.cards import earlier_game, told_game
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import DEALT, Kind
 
@@ -193,7 +193,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
         Kind.AROUND: _from_day_on(vote.add_nobody_dead),
         Kind.DIED: _from_day_on(vote.add_dead),
         Kind.NOBODY_DIED: _from_day_on(vote.add_nobody_dead),
-        Kind.NOBODY: {Phase.VOTE: vote.answer_nobody},
+        Kind.NOBODY: {Phase.VOTE: vote.answer_nobody, Phase.VERDICT: evening.cancel},
         Kind.SHOW: _at_vote(vote.add_shown_card),
         Kind.NAME: {Phase.VOTE: vote.answer_name},
         Kind.CALL: {
@@ -203,6 +203,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
             Phase.CHECK: opening.rename_or_count_players,
         },
         Kind.UNDO: {Phase.DECK: whole_decks.undo_change, Phase.CHECK: _undo_check, **_at_vote(vote.undo_answer)},
+        Kind.HAPPENED: {Phase.VERDICT: told_game.tell_move},
         Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
         Kind.REMATCH: {
             **_with_table(_settle_draft_first(deal_instructions.deal_anew)),
@@ -229,6 +230,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
         Kind.NO: {
             Phase.DECK: proposal.drop_draft,
             Phase.VOTE: vote.answer_no,
+            Phase.VERDICT: evening.cancel,
         },
         Kind.PAUSE: {Phase.NIGHT: night.pause},
         Kind.GO_ON: {**_ONWARD, Phase.DECK: _settle_draft_first(deal_instructions.deal), Phase.DAY: clock.resume_clock},
