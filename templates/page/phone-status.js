@@ -35,7 +35,7 @@ export class PhoneStatus {
     byId("laid").textContent = laid ? laid.body : "";
     byId("laid").hidden = !laid;
     if (!this._hasChanged([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player])) return;
-    document.body.dataset.phase = shown ? phase : "";
+    document.body.dataset.view = shown ? phase : "";
     document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
     byId("own-face").replaceChildren(...(name ? [drawPlayerFace(name)] : []));
     if (!table || !name) return;

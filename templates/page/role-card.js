@@ -28,7 +28,7 @@ export class RoleCard {
     const last = texts.findLast(({ secret }) => secret);
     const answers = replies.filter(({ message }) => last && findPrecedingText(message) === last.key).map(({ body }) => body);
     // In a week the question is another player's once the turn is over.
-    const asked = last && (!table?.week || table.week.player === name) ? [dropTextWords(last.body, table?.phase === "night" && !table.week)] : [];
+    const asked = last && (!table?.week || table.week.player === name) ? [dropTextWords(last.body)] : [];
     const told = [...asked, ...answers.slice(-1)];
     if (role === this._role && JSON.stringify(told) === JSON.stringify(this._texts)) return;
     hideAgain(this._place);
@@ -62,13 +62,10 @@ export class RoleCard {
 const findOwnVoice = () => globalThis.speechSynthesis?.getVoices().find(({ lang, localService }) => localService && lang.startsWith(language()));
 
 /**
- * Return a text without the words that only a text message needs: its head, and how a question is answered in words.
+ * Return a text without what only a text message needs: its head, and the sentence on how a question is answered in words.
  * @param {string} body
- * @param {boolean} asks whether it asks something that is tapped here
  */
-export function dropTextWords(body, asks) {
-  const text = body.slice(body.indexOf(": ") + 1).trim();
-  const sentences = text.match(/[^.?!]+[.?!]*\s*/g) ?? [];
-  const question = asks ? sentences.findLastIndex((each) => each.trim().endsWith("?")) : -1;
-  return sentences.filter((_, at) => question < 0 || at !== question + 1).join("").trim();
+export function dropTextWords(body) {
+  const sentences = body.slice(body.indexOf(": ") + 1).match(/[^.?!]+[.?!]*\s*/g) ?? [];
+  return sentences.filter((each) => !each.trim().startsWith(say("phone.text_word"))).join("").trim();
 }
