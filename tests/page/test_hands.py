@@ -23,7 +23,7 @@ MOST = 120
 
 # All that leads on, once there is any; after the verdict nothing has to.
 _OFFERED = """() => {
-    const places = "#points > :last-child button, #offers .chips button, #deck-lead button";
+    const places = "#points > :last-child button:enabled, #offers .chips button, #deck-lead button";
     const found = [...document.querySelectorAll(places)]
         .filter((each) => each.checkVisibility())
         .filter((each) => each.closest("#chips") === null || each.textContent === "Vote"
