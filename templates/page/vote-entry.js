@@ -32,8 +32,10 @@ export class VoteEntry {
     const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
     if (!this.#table) this.#voter = null;
     if (!this.#hasChanged(this.#table && [this.#table.names, left, this.#voter])) return;
-    if (byId("points").contains(document.activeElement)) byId("offers").focus();
-    show(byId("points"), this.#table && left.length ? this.#drawRows(this.#table, left) : []);
+    if (byId("points").contains(document.activeElement)) byId("offers").focus({ preventScroll: true });
+    const rows = this.#table && left.length ? this.#drawRows(this.#table, left) : [];
+    document.body.toggleAttribute("data-fingers", rows.length > 0);
+    show(byId("points"), rows);
   }
 
   /**
@@ -45,7 +47,7 @@ export class VoteEntry {
     const choose = (/** @type {string} */ name) => {
       this.#voter = name;
       this.#redraw();
-      /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus();
+      /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus({ preventScroll: true });
     };
     return [
       drawRow(say("points.who"), names, choose, (name) => ({ class: left.includes(name) ? "chip who" : "chip who told", "aria-pressed": String(name === voter) })),
