@@ -67,6 +67,7 @@ class Evening:
         hand.press(find_part(page, "start"))
         wait_for_caption(page, "players: ")
         hand.press(page.get_by_role("button", name="Menu"))
+        hand.press(page.locator("#settings summary").get_by_text("The game"))
         hand.choose(page.get_by_label(GAMES[game], exact=True))
         hand.press(page.get_by_role("button", name="No timer"))
         wait_for_text(page, "menu-told", "No clock")
