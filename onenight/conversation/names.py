@@ -7,9 +7,9 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Session
+from onenight.conversation.session import Session
 from onenight.hearing.capitals import capitalize_name
-from onenight.hearing.normalization import normalize, normalize_name
+from onenight.hearing.normalization import NAME_BYTES, NAME_CHARACTERS, can_be_name, normalize, normalize_name
 from onenight.rules.errors import Ambiguous, NotAllowed, NotUnderstood, quote_value
 from onenight.speech.lines import Lines
 
@@ -131,6 +131,7 @@ def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
 
     Raises:
         NotUnderstood: `no-name`, for what names nobody ("me"), or cannot be said.
+        NotAllowed: `no-such-names`.
     """
     if said in known:
         return said
@@ -141,7 +142,14 @@ def clean_name(said: str, lines: Lines, known: Collection[str] = ()) -> str:
     nobody = lines.strings("words", "people", "nobody")
     if not normalize_name(letters) or any(normalize_name(word) in nobody for word in letters.split()):
         raise NotUnderstood("no-name", value=quote_value(said))
+    if not can_be_name(letters):
+        raise _refuse_names(letters)
     return _write_name(letters)
+
+
+def _refuse_names(*names: str) -> NotAllowed:
+    """Return the error of what nobody can be called, each quoted as long as names are."""
+    return NotAllowed("no-such-names", names=tuple(map(_shorten, names)), most=NAME_CHARACTERS)
 
 
 def _write_name(letters: str) -> str:
@@ -167,13 +175,13 @@ def read_names_by_seat(session: Session, told: Sequence[str], lines: Lines) -> t
     names: list[str] = []
     refused: list[str] = []
     for seat, said in enumerate(told):
-        name = _write_name("".join(letter for letter in said if letter.isprintable()).strip())
+        name = "".join(letter for letter in said if letter.isprintable()).strip()
         number = seat_number(name, lines)
-        if name and (not normalize_name(name) or number not in (0, seat + 1)):
+        if name and (not can_be_name(name) or number not in (0, seat + 1)):
             refused.append(name)
             name, number = before[seat], 0
-        names.append("" if number else _number_if_taken(name, names))
-    sentence = lines.refusal(NotAllowed("no-such-names", names=tuple(refused))) if refused else ""
+        names.append("" if number else _number_if_taken(_write_name(name), names))
+    sentence = lines.refusal(_refuse_names(*refused)) if refused else ""
     return tuple(names) if any(names) else (), sentence
 
 

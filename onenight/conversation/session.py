@@ -13,11 +13,6 @@ from onenight.speech.lines import FIRST
 from onenight.speech.pace import PACES, Pace
 from onenight.wishes.wish import Wish
 
-NAME_CHARACTERS = 24
-"""The longest name that is kept."""
-NAME_BYTES = 48
-"""The same in UTF-8, so that a table of ten fits where it has to: 24 letters of most alphabets, 16 of the others."""
-
 MOST_FACTS = 12
 """So much is kept of a vote that was told before there was a table, for a session has to stay small; ours."""
 

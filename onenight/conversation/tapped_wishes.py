@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple, NotRequired, TypedDict
 
 from onenight.data import find_data
+from onenight.hearing.normalization import is_too_long
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual_questions import say_question
 from onenight.rules.game import GAMES
@@ -20,8 +21,6 @@ from onenight.wishes.wish import NUMBER_DIGITS, Kind, Wish, read_cards, read_sec
 
 # Wishes
 
-NAME_LETTERS = 100
-"""The longest name that is read; ours: nobody's is longer."""
 MOST_VALUES = 40
 """The most values of a slot; ours: more than any box has cards, or any table players."""
 
@@ -83,7 +82,7 @@ def ids(kind: str) -> Sequence[str]:
 def can_fill_slot(kind: str, value: str) -> bool:
     """Return whether a value can stand in a slot of this type."""
     if kind == "PLAYER":
-        return len(value) <= NAME_LETTERS
+        return not is_too_long(value)  # the table tells what is no name
     if kind == "AMAZON.NUMBER":
         return re.fullmatch(rf"[0-9]{{1,{NUMBER_DIGITS}}}", value) is not None
     if kind == "AMAZON.DURATION":

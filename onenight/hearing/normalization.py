@@ -23,6 +23,14 @@ _MAX_CHARACTERS = 1600
 _MAX_SHORT_CHARACTERS = 50
 """So many characters are never too long: none is written with more than 18 letters, in four words (U+FDFA)."""
 
+NAME_CHARACTERS = 24
+"""The longest name, wherever it is typed, tapped or said."""
+NAME_BYTES = 48
+"""The same in UTF-8, so that a table of ten fits where it has to: 24 letters of most alphabets, 16 of the others."""
+
+_PICTURES = frozenset({"So", "Sm", "Sc", "Me"})
+"""Characters that no name has: pictures, and signs as markup has them."""
+
 WORD = re.compile(r"\w+")
 
 _PART = re.compile(r"[^\W\d]+|\d+")
@@ -60,6 +68,12 @@ def normalize(text: str) -> str:
 def normalize_name(name: str) -> str:
     """Return a name as names are compared: Latin letters and figures, lower case, no accents or spaces; may be ""."""
     return "".join([letter for letter in _fold_letters(transliterate(name)) if letter.isalnum()])
+
+
+def can_be_name(name: str) -> bool:
+    """Return whether somebody can be called so: it is short, can be said, and has no pictures and signs of markup."""
+    short = len(name) <= NAME_CHARACTERS and len(name.encode("utf-8", "replace")) <= NAME_BYTES
+    return short and bool(normalize_name(name)) and _PICTURES.isdisjoint(map(unicodedata.category, name))
 
 
 def match_any(phrases: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ class PlayerName(NamedTuple):
     """A player's name."""
 
     name: str
-    """At most 12 GSM-7 characters, unique at the table."""
+    """At most `NAME_CHARACTERS`, also in GSM-7, unique at the table."""
     said: str
     """What they asked to be called."""
     why: Literal["", "card", "word", "staff"] = ""

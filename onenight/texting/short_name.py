@@ -5,13 +5,11 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
 from onenight.hearing.capitals import capitalize_name
+from onenight.hearing.normalization import NAME_CHARACTERS
 from onenight.speech.alphabet import is_mark
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, replace_signs
 from onenight.texting.vocabulary import Vocabulary, is_game_word, load_vocabulary, split_words
-
-MAX_NAME_CHARACTERS = 12
-"""How many characters a name may have, both as it is typed and as it is texted (`gsm.convert_to_gsm`)."""
 
 _INSIDE = "'.-"
 """Signs that a name may hold."""
@@ -45,7 +43,7 @@ def append_initial(name: str, taken: Collection[str]) -> str:
     """Return the name with its first letter after it ("Hunter H"), so that it is not that word any more."""
     ending = f" {name[:1].upper()}"
     return _make_unique(
-        _cut_name(name, MAX_NAME_CHARACTERS - _measure_length(ending)) + ending, {_fold_name(other) for other in taken}
+        _cut_name(name, NAME_CHARACTERS - _measure_length(ending)) + ending, {_fold_name(other) for other in taken}
     )
 
 
@@ -80,7 +78,7 @@ def _strip_introduction(parts: Sequence[str], known: Vocabulary) -> str:
     return " ".join(parts)
 
 
-def _cut_name(name: str, longest: int = MAX_NAME_CHARACTERS) -> str:
+def _cut_name(name: str, longest: int = NAME_CHARACTERS) -> str:
     """Return a name of at most `longest` characters, cut at a word's end, or else in its only word."""
     if _measure_length(name) <= longest:
         return name
@@ -100,7 +98,7 @@ def _make_unique(name: str, taken: Collection[str]) -> str:
     while _fold_name(called) in taken:
         number += 1
         ending = f" {number}"
-        called = _cut_name(name, MAX_NAME_CHARACTERS - len(ending)) + ending
+        called = _cut_name(name, NAME_CHARACTERS - len(ending)) + ending
     return called
 
 

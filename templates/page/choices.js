@@ -11,7 +11,7 @@ import { listNextParts } from "./answer-steps.js";
 import { doOnce } from "./double-taps.js";
 import { drawRole } from "./tokens.js";
 import { listNames, say } from "./words.js";
-import { GO_ON, PAUSE, REMATCH, mergeWishes, wish } from "./wishes.js";
+import { GO_ON, PAUSE, POINT, REMATCH, mergeWishes, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
 const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
@@ -32,7 +32,7 @@ export function listChoices(phase, answer, scripted) {
   if (!answer.listen) return { answers: [], several: false, chips: listAfterEvening(phase) };
   const dawn = hasDayBroken(phase, answer);
   // There are buttons of their own for what pauses and goes on.
-  const other = scripted ? [PAUSE, GO_ON] : [PAUSE];
+  const other = [PAUSE, ...(scripted ? [GO_ON] : []), ...(answer.fingers ? [POINT] : [])];
   // What leads on from the cards stands beside them.
   const beside = phase === "deck" && !answer.table.week ? findLeadingOffer(answer) : null;
   const offers = answer.offers.slice(answer.answers.length).filter((each) => each.dawn === dawn && each !== beside && !other.includes(each.wish.intent));

@@ -3,7 +3,7 @@
 /** @import { Cue, Source } from "./api.js" */
 import { waitUntil, toMilliseconds } from "./clock.js";
 
-/** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone */
+/** @typedef {{index: number, into: number}} Place  a cue, and how many seconds of it have gone; below 0 it is still waited for */
 
 /**
  * Return the place of an answer that began so many seconds ago; a sentence under way begins again.
@@ -69,6 +69,8 @@ export class CuePlayer {
     this._seconds = seconds;
     // Cues that are only shown have deadlines that follow from one another, so that a page that slept catches up.
     this.deadline = performance.now() - toMilliseconds(from.into);
+    if (from.into < 0) await waitUntil(this.deadline, signal);
+    if (signal.aborted) return;
     for (; this.index < cues.length; this.index++) {
       await this._playCue(cues[this.index], signal);
       if (signal.aborted) return;

@@ -18,6 +18,9 @@ import { forgetEvening } from "./seating.js";
 import { keepScreenOn } from "./wake-lock.js";
 import { say } from "./words.js";
 
+/** How long the hand rests that taps who points at whom, before the announcer asks on. */
+const HAND_SECONDS = 2;
+
 /**
  * The parts of a table's page that playback joins.
  * @typedef {object} Page
@@ -138,8 +141,11 @@ export class Playback {
     else if (!ours && late) from = findPlace(answer.cues, answer.seconds, (answer.ago ?? 0) * speed());
     this.#newsAbort.abort();
     if (ours && answer.session === null) forgetEvening();
-    if (!ours || answer.you !== undefined) stage.showHeard(answer.you ?? "");
-    stage.showCaption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    // While fingers are tapped one after the other nothing is asked between them.
+    const hand = ours && answer.fingers && answer.you !== undefined;
+    if (hand) from.into = -HAND_SECONDS;
+    else stage.showCaption(answer.cues.slice(0, from.index).findLast((cue) => cue.say)?.say ?? "");
+    if (!hand && (!ours || answer.you !== undefined)) stage.showHeard(answer.you ?? "");
     cuePlayer.play(answer.cues, answer.seconds, from);
     this.onchange();
   }

@@ -8,13 +8,10 @@ import { drawPlayerFace } from "./faces.js";
 import { drawScanAddress, drawTexting } from "./join.js";
 import { drawCode } from "./panel-parts.js";
 import { SEATING_PHASES } from "./phases.js";
-import { givenNames, makeSeatsWish } from "./seating.js";
+import { MAX_NAME_LETTERS, givenNames, makeSeatsWish } from "./seating.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
-
-/** The most letters of a name. */
-const MAX_NAME_LETTERS = 24;
 
 /** The dialog of one player. */
 export class PlayerMenu {
@@ -76,7 +73,7 @@ export class PlayerMenu {
     const seats = SEATING_PHASES.has(this.#phase);
     const renames = seats || !this.#answer?.table.week;
     return [
-      ...(renames ? [element("label", {}, [element("span", { text: say("player.name") }), this.#field])] : []),
+      ...(renames ? [element("label", {}, [element("span", { text: say("player.name", { most: MAX_NAME_LETTERS }) }), this.#field])] : []),
       ...(seats ? [element("div", { class: "row" }, [this.#drawButton("player.on", () => this.#move(1)), this.#drawButton("player.back", () => this.#move(-1))]), this.#drawOutButton()] : []),
     ];
   }

@@ -9,7 +9,7 @@ import { Debouncer } from "./debounce.js";
 import { SEATING_PHASES } from "./phases.js";
 import { drawPlayer } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
-import { givenNames, splitNames, seatName, makeSeatsWish, fillSeats } from "./seating.js";
+import { MAX_NAME_LETTERS, givenNames, splitNames, seatName, makeSeatsWish, fillSeats } from "./seating.js";
 import { catalog, listNames, say } from "./words.js";
 
 /** The panel of the seats; changes are seen at once, and sent when nobody changes anything any more. */
@@ -30,7 +30,7 @@ export class SeatEditor {
   #less = this.#makeResizeButton(-1, "names.less");
   /** The part that is folded away. */
   #rows = element("div", { id: "naming-rows" }, [
-    element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list") }), this.#list]),
+    element("label", { class: "name-list" }, [element("span", { class: "fine", text: say("names.list", { most: MAX_NAME_LETTERS }) }), this.#list]),
     this.#note,
     element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }),
     this.#table.element,
@@ -143,18 +143,18 @@ export class SeatEditor {
     if (changes !== this.#changes) return;
     this.#wanted = null;
     const refused = wanted.filter((name, seat) => name && !isTaken(name, this.#known[seat] ?? "", seat));
-    this.#note.textContent = refused.length ? say("names.not_taken", { names: listNames(refused) }) : "";
+    this.#note.textContent = refused.length ? say("names.not_taken", { names: listNames(refused), most: MAX_NAME_LETTERS }) : "";
     this.#fill();
   }
 }
 
 /**
- * Return whether a name was taken as it was typed, or with a capital, fewer letters, or a number where two are alike.
+ * Return whether a name was taken as it was typed, or with a capital, or a number where two are alike.
  * @param {string} typed
  * @param {string} known the name of the seat now; empty where nobody was named
  * @param {number} seat
  */
 function isTaken(typed, known, seat) {
   const [one, other] = [typed, known || seatName(seat)].map((name) => name.toLowerCase());
-  return other.startsWith(one) || (one.startsWith(other) && known !== "");
+  return other.startsWith(one);
 }

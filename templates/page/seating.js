@@ -5,6 +5,8 @@ import { recall, remember } from "./memory.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
+/** The most letters of a name. */
+export const MAX_NAME_LETTERS = 24;
 const LAST = "evening";
 /** The phases of a game that has begun. */
 const PLAYED = new Set(["night", "day", "vote", "verdict"]);

@@ -6,7 +6,7 @@ import { makeChangeCheck } from "./changes.js";
 import { byId, element, show } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { doUnlessDoubled } from "./double-taps.js";
-import { wish } from "./wishes.js";
+import { POINT, wish } from "./wishes.js";
 import { say } from "./words.js";
 
 /** The buttons that are there while votes are missing. */
@@ -30,10 +30,12 @@ export class VoteEntry {
 
   #redraw() {
     const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
+    if (!this.#table) this.#voter = null;
     if (!this.#hasChanged(this.#table && [this.#table.names, left, this.#voter])) return;
-    if (!left.length) this.#voter = null;
-    if (byId("points").contains(document.activeElement)) byId("offers").focus();
-    show(byId("points"), this.#table && left.length ? this.#drawRows(this.#table, left) : []);
+    if (byId("points").contains(document.activeElement)) byId("offers").focus({ preventScroll: true });
+    const rows = this.#table && left.length ? this.#drawRows(this.#table, left) : [];
+    document.body.toggleAttribute("data-fingers", rows.length > 0);
+    show(byId("points"), rows);
   }
 
   /**
@@ -41,15 +43,15 @@ export class VoteEntry {
    * @param {string[]} left whose finger is still to be told
    */
   #drawRows({ names }, left) {
-    const voter = this.#voter && left.includes(this.#voter) ? this.#voter : left[0];
+    const voter = this.#voter ?? left[0];
     const choose = (/** @type {string} */ name) => {
       this.#voter = name;
       this.#redraw();
-      /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus();
+      /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus({ preventScroll: true });
     };
     return [
-      drawRow(say("points.who"), left, (name) => choose(name), voter),
-      drawRow(say("points.at", { voter }), names.filter((name) => name !== voter), (target) => doUnlessDoubled(() => this.#sendVote(voter, target))),
+      drawRow(say("points.who"), names, choose, (name) => ({ class: left.includes(name) ? "chip who" : "chip who told", "aria-pressed": String(name === voter) })),
+      drawRow(say("points.at", { voter }), names, (target) => doUnlessDoubled(() => this.#sendVote(voter, target)), (name) => ({ class: "chip who", disabled: name === voter ? "" : null })),
     ];
   }
 
@@ -57,7 +59,7 @@ export class VoteEntry {
   async #sendVote(voter, target) {
     this.#voter = null;
     this.#tapped.add(voter);
-    const answered = this.onwish(wish("PointIntent", { names: voter, target }));
+    const answered = this.onwish(wish(POINT, { names: voter, target }));
     this.#redraw();
     await answered;
     // A vote that was refused can be tapped again.
@@ -70,14 +72,14 @@ export class VoteEntry {
 const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
 
 /**
- * Draw players as buttons, under a label.
+ * Draw all players as buttons, under a label: each keeps its place, so that nobody taps beside it.
  * @param {string} label
  * @param {string[]} names
  * @param {(name: string) => void} onclick
- * @param {string | null} pressed
+ * @param {(name: string) => Record<string, string | null>} marks
  */
-function drawRow(label, names, onclick, pressed = null) {
+function drawRow(label, names, onclick, marks) {
   const button = (/** @type {string} */ name) =>
-    element("button", { type: "button", class: "chip who", "aria-pressed": pressed === null ? null : String(name === pressed), onclick: () => onclick(name) }, [drawPlayerFace(name), element("span", { text: name })]);
+    element("button", { type: "button", ...marks(name), onclick: () => onclick(name) }, [drawPlayerFace(name), element("span", { text: name })]);
   return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
 }

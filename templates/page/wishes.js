@@ -8,6 +8,8 @@ export const REMATCH = "RematchIntent";
 export const PAUSE = "AMAZON.PauseIntent";
 /** Go on after a pause. */
 export const GO_ON = "AMAZON.ResumeIntent";
+/** Tell who points at whom. */
+export const POINT = "PointIntent";
 /** Say the last lines again. */
 export const REPEAT = "AMAZON.RepeatIntent";
 

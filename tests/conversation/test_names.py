@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.names import NearlyKnown, clean_name, find_seat, find_seats, name_of, rename_seat
-from onenight.conversation.session import NAME_CHARACTERS, Ask, Session
+from onenight.conversation.session import Ask, Session
+from onenight.hearing.normalization import NAME_CHARACTERS
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.pointing.testimony import Statement, Statements
-from onenight.conversation.session import NAME_BYTES, NAME_CHARACTERS, Ask, Pending, Phase, Session
+from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.session_json import KEYS, ORDER, to_json
 from onenight.conversation.session_parts import LONGEST_DAY, STANDINGS
+from onenight.hearing.normalization import NAME_BYTES, NAME_CHARACTERS
 from onenight.rules.chronicle import MAX_EARLIER_GAMES, MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE, WEEK

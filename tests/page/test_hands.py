@@ -23,7 +23,7 @@ MOST = 120
 
 # All that leads on, once there is any; after the verdict nothing has to.
 _OFFERED = """() => {
-    const places = "#points > :last-child button, #offers .chips button, #deck-lead button";
+    const places = "#points > :last-child button:enabled, #offers .chips button, #deck-lead button";
     const found = [...document.querySelectorAll(places)]
         .filter((each) => each.checkVisibility())
         .filter((each) => each.closest("#chips") === null || each.textContent === "Vote"
@@ -67,6 +67,7 @@ class Evening:
         hand.press(find_part(page, "start"))
         wait_for_caption(page, "players: ")
         hand.press(page.get_by_role("button", name="Menu"))
+        hand.press(page.locator("#settings summary").get_by_text("The game"))
         hand.choose(page.get_by_label(GAMES[game], exact=True))
         hand.press(page.get_by_role("button", name="No timer"))
         wait_for_text(page, "menu-told", "No clock")

@@ -19,9 +19,10 @@ from tests.page.test_evening import begun
 
 
 def opened(page: Page) -> None:
-    """The menu."""
+    """The menu, with all its groups."""
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("heading", name="Menu").wait_for()
+    page.evaluate("document.querySelectorAll('#settings .group').forEach((each) => (each.open = true))")
 
 
 COUNTS_SOUNDS = """() => {

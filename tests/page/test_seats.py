@@ -83,6 +83,17 @@ def test_names_are_typed_or_pasted_at_once(person: Opens) -> None:
     assert set(faces(page, "#naming .players")) == set(SIX[:5])
 
 
+def test_a_name_that_cannot_be_is_refused_beside_the_field(person: Opens) -> None:
+    """Too long, with a picture or with markup: the others sit, and it stays in the field as it was typed."""
+    page = opened(person(**PHONE), "Mia, Jonas, Greta")
+    wait_until(page, lambda: seated(page) == ["Mia", "Jonas", "Greta"])
+    for wrong in ("Bartholomew the Third of Wessex", "Bob 🐺", "<b>Bob</b>"):
+        page.get_by_label("All names").fill(f"Zoe\n{wrong}\nGreta")
+        find_part(page, "naming").get_by_text(f"I cannot use {wrong} as a name: up to 24 letters").wait_for()
+        assert page.get_by_label("up to 24 letters").input_value() == f"Zoe\n{wrong}\nGreta"
+        assert seated(page) == ["Zoe", "Jonas", "Greta"]
+
+
 def spot(of: Locator) -> tuple[float, float]:
     """The middle of something."""
     box: FloatRect | None = of.locator(".portrait").bounding_box()

@@ -86,7 +86,7 @@ def test_every_choice_of_menu(windows: Windows, heard: Heard, game: str) -> None
     people = [intent("GameIntent", game=game), *boxes, intent("SeatsIntent", names=["Ann", "Ben", "Cy"])]
     page = shown(windows, table(heard, *people))
     page.locator("#open-settings").click()
-    page.evaluate("document.getElementById('menu-each').open = true")
+    page.evaluate("document.querySelectorAll('#settings details').forEach((each) => (each.open = true))")
     places = ("#menu-table", "#menu-week", "#menu-presets", "#menu-rules")
     tapped = tap_everything(page, *places, ends="deck")
     wait_for_text(page, "menu-told", ".")
@@ -188,6 +188,7 @@ def test_further_tap_goes_on_from_what_is_shown(windows: Windows, heard: Heard) 
     held: list[Route] = []
     page.route("**/api/talk", lambda route: route.continue_() if held else held.append(route))
     page.get_by_role("button", name="Menu").click()
+    page.get_by_text("The game", exact=True).click()
     more = page.get_by_role("button", name="One minute more")
     more.click()
     wait_until(page, lambda: bool(held))

@@ -185,3 +185,28 @@ def finger(page: Page, what: Locator) -> Iterator[None]:
     devtools.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
     yield
     devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_pickers_of_fingers_stand_still(person: Opens) -> None:
+    """From the first tap on: who was told keeps the place and is marked, no chip names others, and nothing is asked."""
+    page = person(**PHONE).open(speed=0.2)
+    page.get_by_label("5", exact=True).tap()
+    find_part(page, "start").tap()
+    wait_for_text(page, "caption", "players: ")
+    say(page, "we have voted")
+    who, at = find_part(page, "points").locator(".names").first, find_part(page, "points").locator(".names").last
+    wait_for_text(page, "caption", "Who")
+    asked = find_part(page, "caption").inner_text()
+    places = (
+        "() => [...document.querySelectorAll('#points button')].map((each) => each.getBoundingClientRect().toJSON())"
+    )
+    before = page.evaluate(places)
+    for told, (seat, target) in enumerate(((1, 3), (2, 4), (5, 1)), 1):
+        who.get_by_role("button", name=f"Player {seat}").tap()
+        at.get_by_role("button", name=f"Player {target}").tap()
+        wait_until(page, lambda told=told: who.locator(".told").count() == told)
+        assert page.evaluate(places) == before
+        assert not page.locator("#chips").get_by_text("points at").count()
+    assert find_part(page, "caption").inner_text() == asked
+    wait_until(page, lambda: find_part(page, "caption").inner_text() != asked)
+    assert page.evaluate(places) == before

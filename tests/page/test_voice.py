@@ -133,6 +133,7 @@ def test_nobody_speaks(person: Opens) -> None:
 def chooses_voice(page: Page) -> None:
     """In the menu, which shows what the browser has found meanwhile."""
     page.locator("#open-settings").click()
+    page.evaluate("document.querySelectorAll('#settings .group').forEach((each) => (each.open = true))")
     page.evaluate("findsVoice(false)")
     find_part(page, "no-voice").filter(has_text="over the internet").wait_for()
     page.locator("#voice").select_option("late")

@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.session import Phase
-from onenight.hearing.normalization import normalize
+from onenight.hearing.normalization import NAME_CHARACTERS, normalize
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import GAMES
 from onenight.rules.roles import Choice
@@ -17,7 +17,6 @@ from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
-from onenight.texting.short_name import MAX_NAME_CHARACTERS
 from onenight.texting.vocabulary import load_vocabulary
 from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.game import TextedNight, make_undealt
@@ -42,11 +41,11 @@ OTHERWISE = "For another name, text: I am ..."
         (ULTIMATE, "tanners", "Tanners T", "Tanners is a card here"),
         (ULTIMATE, "Werewolf", "Werewolf W", "Werewolf is a card here"),
         (ULTIMATE, "Werewolves", "Werewolves W", "Werewolves is a card here"),
-        (ULTIMATE, "Doppelganger", "Doppelgang D", "Doppelganger is a card here"),
-        (ULTIMATE, "troublemakers", "Troublemak T", "Troublemaker is a card here"),
+        (ULTIMATE, "Doppelganger", "Doppelganger D", "Doppelganger is a card here"),
+        (ULTIMATE, "troublemakers", "Troublemakers T", "Troublemakers is a card here"),
         (ULTIMATE, "Sorcerer", "Sorcerer", ""),
         (ORIGINAL, "Sorcerer", "Sorcerer 2", "Sorcerer is a card here"),
-        (ORIGINAL, "Phantom Thief", "Phantom P", "Phantom is a card here"),
+        (ORIGINAL, "Phantom Thief", "Phantom Thief P", "Phantom Thief is a card here"),
         (ORIGINAL, "Hunter", "Hunter", ""),
         (CASTLE, "Hunter", "Hunter", ""),
         (CASTLE, "Tanner", "Tanner T", "Tanner is a card here"),
@@ -198,7 +197,7 @@ def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
         for seat, name in enumerate(names):
             asker, other = (seat + 1) % len(names), names[(seat + 2) % len(names)]
             one = PlaceQuestion(asker, names, 3, (Choice(players=1), Choice(center=2)), may_pass=True)
-            assert 0 < len(name) <= MAX_NAME_CHARACTERS
+            assert 0 < len(name) <= NAME_CHARACTERS
             assert read_command(name, LINES) is None
             assert name.casefold().replace(" ", "") not in known
             assert read_places(PlayerAnswer(name), one, LINES) == (seat,)

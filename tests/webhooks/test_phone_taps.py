@@ -172,13 +172,13 @@ CALLED = [
     ("Ελένη", "Ελένη"),
     ("Anne-Marie", "Anne-Marie"),
     ("Йоко Оно", "Йоко Оно"),
-    ("Grandmother Rosemary", "Grandmother"),
+    ("Grandmother Rosemary", "Grandmother Rosemary"),
 ]
 
 
 @pytest.mark.parametrize(("name", "shown"), CALLED)
 def test_join_takes_names_as_they_are(table: Simulated, name: str, shown: str) -> None:
-    """Several words, apostrophes, initials, any alphabet; what is too long is shortened."""
+    """Several words, apostrophes, initials, any alphabet."""
     table.join(0)
     assert table.send_tap(0, command="join", code=table.code, name=name)["name"] == shown
     assert table.send_tap(1, command="join", code=table.code, name=name)["name"] not in (None, shown)
@@ -307,6 +307,9 @@ REFUSED = [
     ({"command": "rules", "aspect": "when"}, "unknown-phone-value"),
     ({"command": "rules", "role": "seer", "other": "robber"}, "unknown-phone-value"),
     ({"command": "join", "code": "4821", "name": "x" * 1001}, "text-too-long"),
+    ({"command": "join", "code": "4821", "name": "x" * 25}, "no-name"),
+    ({"command": "join", "code": "4821", "name": "Zed 🐺"}, "no-name"),
+    ({"command": "join", "code": "4821", "name": "<b>Zed</b>"}, "no-name"),
     ({"answer": {"names": ["x" * 1001]}}, "text-too-long"),
 ]
 

@@ -98,7 +98,7 @@ def test_a_card_lies_beside_the_center(client: FlaskClient) -> None:
         (["Anna", "anna", "Ánna"], ["Anna", "Anna 2", "Ánna 3"]),
         (["Ελένη", "Мария", "花子"], ["Ελένη", "Мария", "花子"]),
         (["Tom and Jerry", "Hunter", "Tanner"], ["Tom and Jerry", "Hunter", "Tanner"]),
-        (["A" * 30, "A" * 31, ""], ["A" * 24, "A" * 22 + " 2", "Player 3"]),
+        (["A" * 24, "A" * 24, ""], ["A" * 24, "A" * 22 + " 2", "Player 3"]),
         (["Player 1", "Player 3", "🐺"], ["Player 1", "Player 2", "Player 3"]),
     ],
 )
@@ -114,13 +114,25 @@ def test_names_are_names(client: FlaskClient, told: list[str], shown: list[str])
     assert voting["table"]["votes"] == {shown[1]: shown[0]}
 
 
-def test_a_name_that_cannot_be_keeps_the_others(client: FlaskClient, six: Answer) -> None:
-    """And its seat keeps the one it has."""
+@pytest.mark.parametrize("name", ["...", "A" * 25, "B" * 200, "花" * 17, "Bob 🐺", "🐺", "<b>Bob</b>", "Player 3"])
+def test_a_name_that_cannot_be_keeps_the_others(client: FlaskClient, six: Answer, name: str) -> None:
+    """And its seat keeps the one it has; what is wrong with it is told."""
     named = tap(client, six, intent("SeatsIntent", names=["Ann", "Bob", "Cy", "", "", ""]))
-    again = tap(client, named, intent("SeatsIntent", names=["Zoe", "...", "Cy", "Dan", "", ""]))
+    again = tap(client, named, intent("SeatsIntent", names=["Zoe", name, "Cy", "Dan", "", ""]))
 
     assert again["table"]["names"] == ["Zoe", "Bob", "Cy", "Dan", "Player 5", "Player 6"]
-    assert "..." in again["say"]
+    assert name[:16] in again["say"]
+    assert "at most 24 letters, no pictures or signs" in again["say"]
+
+
+@pytest.mark.parametrize("name", ["A" * 25, "Bob 🐺", "<b>Bob</b>"])
+def test_nobody_is_called_what_cannot_be_a_name(client: FlaskClient, six: Answer, name: str) -> None:
+    """A player keeps the name, and it is told why."""
+    named = tap(client, six, intent("SeatsIntent", names=["Ann", "Bob", "Cy", "", "", ""]))
+    called = tap(client, named, intent("CallPlayerIntent", names="Bob", target=name))
+
+    assert called["table"]["names"][:3] == ["Ann", "Bob", "Cy"]
+    assert "at most 24 letters" in called["say"]
 
 
 def test_the_same_again_changes_nothing(client: FlaskClient, six: Answer) -> None:
@@ -245,7 +257,7 @@ ODD: tuple[object, ...] = (None, [], "BeginIntent", 7, {}, {"intent": 7}, [[]])
         (intent("PlayersIntent", players="many"), "unknown-value"),
         (intent("SetTimeIntent", duration="5 minutes"), "unknown-value"),
         (intent("PaceIntent", pace="slow"), "unknown-value"),
-        (intent("SeatsIntent", names=["A" * 101]), "unknown-value"),
+        (intent("SeatsIntent", names=["A" * 1001]), "unknown-value"),
         (intent("SeatsIntent", names=["A"] * 41), "unknown-value"),
     ],
 )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 from onenight.conversation.faces import FACES
+from onenight.hearing.normalization import NAME_CHARACTERS, can_be_name
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ROLES
@@ -41,7 +42,7 @@ def read_phone_input(data: Mapping[str, object]) -> Tap | Command | JoinRequest:
 
     Raises:
         Refused: `wrong-type-answer`, `unknown-answer-key`, `unknown-phone-value`; `unknown-command`,
-            `wrong-type-command`, `unknown-face`, `text-too-long` (413) for a name.
+            `wrong-type-command`, `unknown-face`, `no-name`, `text-too-long` (413).
     """
     if data.get("answer") is not None:
         return _read_answer(data["answer"])
@@ -104,6 +105,8 @@ def _read_join(data: Mapping[str, object]) -> JoinRequest:
     if face and face not in FACES:
         raise Refused("unknown-face")
     figures = "".join([str(int(sign)) for sign in code if sign.isdecimal()])
+    if name.strip() and not can_be_name(name.strip()):
+        raise Refused("no-name", most=NAME_CHARACTERS)
     return JoinRequest(figures[:MOST_FIGURES], name.strip(), face=face)
 
 

@@ -32,6 +32,7 @@ await inFirefox(JSON.parse(process.argv[2]), async (opens) => {
   await page.hears("Three players: ");
   await page.shot("deck");
   await page.tap("#open-settings");
+  await page.tap("#settings summary", "The game");
   await page.tap("#menu-table button", "No timer"); // so the day waits for a tap, however busy the machine is
   await page.shows("menu-told", "No clock");
   await page.shot("menu");
