@@ -90,7 +90,7 @@ export function describeStep(step, { players }, { artifacts }) {
   return say(`recap.${does}`, filled);
 }
 
-/** @param {string} place */
-function placeName(place) {
+/** Return a place of a card in words. @param {string} place */
+export function placeName(place) {
   return place.startsWith(CENTER) ? say("recap.center_place", { number: place.slice(CENTER.length) }) : place;
 }

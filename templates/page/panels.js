@@ -4,6 +4,7 @@
 /** @import { PageState } from "./phases.js" */
 import { ask } from "./api.js";
 import { TableCastle } from "./table-castle.js";
+import { CardEntry } from "./card-entry.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
@@ -47,6 +48,8 @@ export class Panels {
   lineKeys = new LineKeys();
   /** The buttons for who points at whom. */
   voteEntry = new VoteEntry();
+  /** The buttons for who had what. */
+  cardEntry = new CardEntry();
   /** The code by which phones join. */
   join = new Join();
   /** The players who wait for the next game. */
@@ -73,9 +76,9 @@ export class Panels {
     const { phase, answer } = state;
     const { table = null, texts = null } = answer ?? {};
     learnFaces(table, texts);
-    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, join, latecomers, secondScreen } = this;
+    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, cardEntry, join, latecomers, secondScreen } = this;
     for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry]) panel.draw(state);
-    for (const panel of [join, latecomers, secondScreen]) panel.draw(state);
+    for (const panel of [cardEntry, join, latecomers, secondScreen]) panel.draw(state);
     stage.tick(state);
     this.choices.draw(listChoices(phase, answer, !stage.paused));
     this.tableView.draw(phase, table, texts, answer?.say ?? "");
