@@ -251,6 +251,22 @@ class Way(ABC, Generic[T]):
     def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
         """Return what of the game may be shown to everybody; less where the texted game is not known."""
 
+    def tell_record(self, _session: Session, _lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
+        """Return the game as a record that `onenight judge` reads; None where not all of one is known.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+        return None
+
+    def tell_story(self, _session: Session, _lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
+        """Return the record of a game as far as it is known, its result and its story; None where none is kept.
+
+        Raises:
+            NotAllowed: `not-over`, before the verdict.
+        """
+        return None
+
     @abstractmethod
     def phone_view(self, party: "Party") -> PhoneView:
         """Return what every player may see of the texted game on a phone."""

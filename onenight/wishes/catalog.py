@@ -266,6 +266,10 @@ CATALOG: Mapping[str, CatalogEntry] = {
         offered=("undo",),
     ),
     Kind.WHY: CatalogEntry("verdict", cost="nothing", says="question", offered=("why",)),
+    Kind.HAPPENED: CatalogEntry(
+        "verdict",
+        slots={"role": "ROLE", "names": "PLAYER", "center": "AMAZON.NUMBER", "direction": "DIRECTION"},
+    ),
     Kind.REMATCH: CatalogEntry(
         "verdict", cost="lost", phrase=(), evening="begins", yields=(Kind.REPEAT,), offered=("rematch",)
     ),

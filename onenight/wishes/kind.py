@@ -67,6 +67,7 @@ class Kind(StrEnum):
     UNDO = "UndoIntent"
     # The verdict
     WHY = "WhyIntent"
+    HAPPENED = "HappenedIntent"
     REMATCH = "RematchIntent"
     TOURNAMENT = "TournamentIntent"
     STANDINGS = "StandingsIntent"

@@ -185,9 +185,9 @@ _COUNTS: Mapping[str | None, int | None] = {"*": None, **{str(count): count for 
 
 
 def _read_players(slots: Slots) -> int | None:
-    """Return how many players are told; "me and four friends" are one more than the friends."""
+    """Return how many players are told, or which center card; "me and four friends" are one more than the friends."""
     friends = _read_number(slots.get("friends", ()))
-    return _read_number(slots.get("players", ())) if friends is None else friends + 1
+    return _read_number(slots.get("players", slots.get("center", ()))) if friends is None else friends + 1
 
 
 def _read_number(values: tuple[str, ...]) -> int | None:

@@ -28,7 +28,7 @@ from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.story import list_deeds
+from onenight.ways.one_night.texts.recap import list_deeds
 from tests.texting.playing import deal_party, draw_legal_tap
 
 

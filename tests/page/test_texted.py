@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from evenings.parties import Parties
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.story import list_deeds
+from onenight.ways.one_night.texts.recap import list_deeds
 from stores import open_store
 from tests.page.browser import (
     Windows,

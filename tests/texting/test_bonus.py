@@ -10,8 +10,7 @@ from onenight.ways.one_night.texts.bodies import nightfall_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text
 from onenight.ways.one_night.texts.prompts import question
-from onenight.ways.one_night.texts.recap import recall_player
-from onenight.ways.one_night.texts.story import list_deeds
+from onenight.ways.one_night.texts.recap import list_deeds, recall_player
 from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import LINES, NAMES, make_front
 

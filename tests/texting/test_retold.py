@@ -9,11 +9,12 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.party import Party, Seat, Stage
+from onenight.ways.one_night.story import NightEvent
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
-from onenight.ways.one_night.texts.story import NightEvent, list_deeds
+from onenight.ways.one_night.texts.recap import list_deeds
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, deal_party, play_to_verdict

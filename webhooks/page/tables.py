@@ -1,6 +1,6 @@
 """The tables of the page, as they are kept: answered, looked at, and described for their windows."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import SystemRandom
 
 from evenings.services import Services
@@ -9,7 +9,9 @@ from evenings.wrong_codes import WrongCodes
 from onenight.conversation.alternatives import Alternatives
 from onenight.conversation.reply import Effect, Reply
 from onenight.conversation.session import Session
+from onenight.conversation.turn import Turn
 from onenight.conversation.view import describe_question, describe_table
+from onenight.conversation.way import Way
 from onenight.conversation.wish_phrases import say_taps
 from onenight.rules.errors import NotAllowed
 from onenight.speech.front import Front
@@ -181,29 +183,29 @@ class Tables:
         opened = self.home.describe_addresses(table.token) if self.home else {"phones": None}
         return table.told.describe_screens(self._guests.address, steady_clock.now()) | opened
 
-    def tell_recap(self, asked: LookRequest) -> dict[str, object]:
-        """Return the texted game of a table, which is over, with what happened in it, step by step.
+    def tell_record(self, asked: LookRequest) -> Mapping[str, object]:
+        """Return the game of a table, which is over, as a record.
 
         Raises:
-            Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
+            Refused: as for `_check_told`.
         """
-        party = self.find_finished_game(asked)
-        return party.plays.story(party, load_lines(party.language))
+        session, way, party = self._find_game(asked)
+        return _check_told(lambda: way.tell_record(session, load_lines(session.language), party))
 
-    def find_finished_game(self, asked: LookRequest) -> Party:
-        """Return the texted game of a table, once it is over.
+    def tell_recap(self, asked: LookRequest) -> Mapping[str, object]:
+        """Return the game of a table, which is over, with what happened in it, step by step.
 
         Raises:
-            Refused: `no-game`, where this table has no texted game; `not-over`, before the verdict.
+            Refused: as for `_check_told`.
         """
-        party = self._guests.find_game(self._find_or_make(asked.token, steady_clock.now()).session.party)
-        if party is None:
-            raise Refused("no-game", 404)
-        try:
-            party.plays.record(party)
-        except NotAllowed:
-            raise Refused("not-over", 409) from None
-        return party
+        session, way, party = self._find_game(asked)
+        return _check_told(lambda: way.tell_story(session, load_lines(session.language), party))
+
+    def _find_game(self, asked: LookRequest) -> tuple[Session, Way[Turn], Party | None]:
+        """Return a table's session, the way it plays, and its texted game, if it has one."""
+        session = self._find_or_make(asked.token, steady_clock.now()).session
+        party = self._guests.find_game(session.party)
+        return session, WAYS.of(session, party), party
 
     def _find_or_make(self, token: str | None, now: float) -> FoundTable:
         if token is None:
@@ -288,3 +290,18 @@ class Tables:
             "texts": table.told.texts or self._guests.describe_game(game),
             "home": self.describe_home(table),
         }
+
+
+def _check_told(tell: Callable[[], Mapping[str, object] | None]) -> Mapping[str, object]:
+    """Return what is told of a game that is over.
+
+    Raises:
+        Refused: `no-game`, where nothing can be told; `not-over`, before the verdict of a texted game.
+    """
+    try:
+        told = tell()
+    except NotAllowed:
+        raise Refused("not-over", 409) from None
+    if told is None:
+        raise Refused("no-game", 404)
+    return told

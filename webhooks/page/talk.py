@@ -1,6 +1,6 @@
 """`POST /api/talk`: the conversation for programs, first of all the page; beside it, how the table stands.
 
-`/api/look` tells that to every window; `/api/record` and `/api/recap` tell what came of a texted game.
+`/api/look` tells that to every window; `/api/record` and `/api/recap` tell what came of a game.
 
 A table is kept in the store and known by its random id; neither its state nor a deal ever leaves the service.
 `say` is everything to be shown at once; `cues` is everything to be told in order: `say`, then the night or day with
@@ -33,8 +33,7 @@ def make_talk_routes(tables: Tables) -> Blueprint:
 
     @routes.post("/api/record")
     def read_record() -> Response:
-        party = tables.find_finished_game(read_look_request(read_body()))
-        return jsonify(party.plays.record(party))
+        return jsonify(tables.tell_record(read_look_request(read_body())))
 
     @routes.post("/api/recap")
     def read_recap() -> Response:

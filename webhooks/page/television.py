@@ -4,6 +4,7 @@ A table shows itself once it was opened (`POST /api/home`), until it shuts or it
 is what everybody at the table may see, and nobody is heard there.
 """
 
+from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
 from secrets import randbelow, token_urlsafe
@@ -118,8 +119,8 @@ class Television:
             return {each: shown[each] for each in SHOWN_KEYS if each in shown}
         return {"version": None}
 
-    def tell_recap(self, key: str) -> dict[str, object]:
-        """Return the texted game of the table that a screen shows, which is over, step by step.
+    def tell_recap(self, key: str) -> Mapping[str, object]:
+        """Return the game of the table that a screen shows, which is over, step by step.
 
         Raises:
             Refused: `unknown-table`, where it shows none; `no-game` and `not-over`, as at the table.

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.known_facts import LIVING_FACTS, Fact
 
-What = Fact | Literal["points", "fingers", "fewer", "dead", "artifact", "no_artifacts"]
+What = Fact | Literal["points", "fingers", "fewer", "dead", "artifact", "no_artifacts", "happened"]
 
 
 class Statement(NamedTuple):
@@ -30,6 +30,7 @@ class Statement(NamedTuple):
     | turned | a Cursed | whether a Werewolf pointed there |
     | artifact | who | the key of the artifact that lies there |
     | no_artifacts | | that nobody has another one |
+    | happened | a role's key | the seat that was dealt it, then the places it picked by night; () for nobody |
     """
 
     what: What
@@ -44,8 +45,9 @@ class Statement(NamedTuple):
     def _told_fits(self, seats: range, deck: Deck) -> bool:
         told = self.told
         if isinstance(told, tuple):
-            return self.what in ("dead", "holders", "guards", "princes") and all(
-                type(seat) is int and seat in seats for seat in told
+            places = range(-len(seats), len(deck.all_cards)) if self.what == "happened" else seats
+            return self.what in ("dead", "holders", "guards", "princes", "happened") and all(
+                type(seat) is int and seat in (places if at else seats) for at, seat in enumerate(told)
             )
         if self.what in ("points", "pointed"):
             return type(told) is int and told in seats and told != self.about

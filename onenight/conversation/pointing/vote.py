@@ -19,7 +19,7 @@ from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES
-from onenight.rules.known_facts import has_stake
+from onenight.rules.known_facts import find_told_cards, has_stake
 from onenight.rules.roles import Stake
 from onenight.speech.countdown import compile_count
 from onenight.speech.script import Script
@@ -158,10 +158,34 @@ def add_shown_card(turn: Turn) -> Reply:
     laid = [Statement("artifact", seat, artifact) for seat in seats if artifact]
     if not turn.wish.roles:
         return add_statements(turn, *laid)
-    shown = answers.state_card_of(
-        turn.open_question, seats, _check_in_deck(turn, turn.wish.roles[0]), turn.session.game.deck
+    key, deck = _check_in_deck(turn, turn.wish.roles[0]), turn.session.game.deck
+    shown = answers.state_card_of(turn.open_question, seats, key, deck)
+    copied = turn.wish.roles[1:2] if deck.copier is not None and key == deck.copier.key else ()
+    nature = [
+        Statement("copied", None, each if each == Stake.VILLAGER else _check_in_deck(turn, each)) for each in copied
+    ]
+    try:
+        return add_statements(turn, *_state_nobody_else(turn.session, seats), *shown, *laid, *nature)
+    except NotAllowed as error:
+        _check_number(turn, seats, key)
+        raise error from None
+
+
+def _check_number(turn: Turn, seats: Collection[int], key: str) -> None:
+    """Refuse a card of which others were told to have as many as there are.
+
+    Raises:
+        NotAllowed: `card-told` or `cards-told`.
+    """
+    found, deck = case(turn.session), turn.session.game.deck
+    told = find_told_cards(found.known or found.facts)
+    holders = tuple(
+        [name_of(turn.session, seat, turn.lines) for seat in told if told[seat] == key and seat not in seats]
     )
-    return add_statements(turn, *_state_nobody_else(turn.session, seats), *shown, *laid)
+    count = sum(role.key == key for role in deck.all_cards)
+    if holders and len(holders) + len(seats) > count:
+        several = {"count": turn.number(count), "many": turn.lines.name_plural(key)}
+        raise NotAllowed("cards-told" if count > 1 else "card-told", role=key, names=holders, **several)
 
 
 def answer_card(turn: Turn) -> Reply:

@@ -19,6 +19,7 @@ from onenight.rules.known_facts import (
     correct_dead,
     find_all_dead,
     find_stake,
+    find_told_cards,
     forget_living,
 )
 from onenight.rules.known_facts import add_told_fact as heard
@@ -40,6 +41,8 @@ class Case(NamedTuple):
     """Who died, where the table said so without telling the votes."""
     chosen: Mapping[int, int] = {}
     """Whom a dead Hunter takes along, where that was told apart from the vote."""
+    moves: Mapping[str, tuple[int, ...]] = {}
+    """By role, who was dealt it and what he picked by night, as it was told of the cards that lie there now."""
     known: Known | None = None
     """What the verdict is found from, once it is certain who has the most fingers."""
 
@@ -153,6 +156,12 @@ def _add_statement(before: Case, statement: Statement, session: Session) -> Case
         after = before._replace(fingers=before.fingers._replace(others_fewer=told))
     elif what == "dead" and isinstance(told, tuple):
         after = before._replace(said_dead=told, fingers=_keep_agreeing_fingers(before, told))
+    elif what == "happened" and isinstance(told, tuple):
+        return before._replace(moves={**before.moves, str(about): told})
+    elif (
+        what == "shown" and isinstance(about, int) and find_told_cards(before.known or before.facts).get(about) != told
+    ):
+        after = before._replace(moves={})
     elif what == "pointed" and isinstance(about, int) and isinstance(told, int):
         after = before._replace(chosen={**before.chosen, about: told})
     after = _add_protected(after._replace(facts=_add_fact(after, statement)))

@@ -12,7 +12,7 @@ from onenight.conversation.way import Way
 from onenight.rules.errors import GameError
 from onenight.rules.game import GAMES
 from onenight.speech.front import Front
-from onenight.speech.lines import Lines
+from onenight.speech.lines import Lines, load_lines
 from onenight.speech.script import Say, Script, Voice
 from onenight.texting.events import GameChosen, GameReplaced
 from onenight.texting.party import Party, Stage
@@ -57,6 +57,14 @@ class TextedWay(Way[Turn]):
     def chosen_faces(self, party: Party | None) -> Mapping[str, str]:
         """Return by name the face that a player chose; empty where it is given."""
         return {seat.name: seat.face for seat in party.seats} if party is not None else {}
+
+    def tell_record(self, _session: Session, _lines: Lines, party: Party | None) -> Mapping[str, object] | None:
+        """Return the texted game; None where it is not known."""
+        return None if party is None else party.plays.record(party)
+
+    def tell_story(self, _session: Session, _lines: Lines, party: Party | None) -> Mapping[str, object] | None:
+        """Return what happened in the texted game, in its own language; None where it is not known."""
+        return None if party is None else party.plays.story(party, load_lines(party.language))
 
     def waits_for_phones(self, session: Session) -> bool:
         """Return whether the evening goes on by itself once everyone has answered."""

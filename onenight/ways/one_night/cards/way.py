@@ -1,7 +1,7 @@
 """One Night with cards on the table: the announcer knows the deck, and not who holds what."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from onenight.conversation import clock, score
@@ -112,6 +112,18 @@ class CardWay(TableWay, OneNightWay):
     def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
         """Return what both media show, and what the table has told of its cards."""
         return {**super().view(session, lines, party), "known": told_game.view_known(session, lines)}
+
+    def tell_record(self, session: Session, lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
+        """Return the game as the table has told it; None before its verdict."""
+        from onenight.ways.one_night.cards import told_story  # noqa: PLC0415 - where a page shows it
+
+        return told_story.tell_record(session, lines)
+
+    def tell_story(self, session: Session, lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
+        """Return what the table has told of its game; None before its verdict."""
+        from onenight.ways.one_night.cards import told_story  # noqa: PLC0415 - where a page shows it
+
+        return told_story.tell_story(session, lines)
 
     def interrupt_night(self, session: Session) -> Session:
         """Return the session with its night waiting at the call told last."""

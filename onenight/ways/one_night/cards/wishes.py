@@ -23,7 +23,7 @@ from onenight.ways.one_night import (
     verdict,
     whole_decks,
 )
-from onenight.ways.one_night.cards import earlier_game
+from onenight.ways.one_night.cards import earlier_game, told_game
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import DEALT, Kind
 
@@ -203,6 +203,7 @@ ANSWERS: Mapping[Kind, Mapping[Phase, Handler]] = lay_over(
             Phase.CHECK: opening.rename_or_count_players,
         },
         Kind.UNDO: {Phase.DECK: whole_decks.undo_change, Phase.CHECK: _undo_check, **_at_vote(vote.undo_answer)},
+        Kind.HAPPENED: {Phase.VERDICT: told_game.tell_move},
         Kind.WHY: {Phase.VERDICT: verdict.explain_verdict},
         Kind.REMATCH: {
             **_with_table(_settle_draft_first(deal_instructions.deal_anew)),

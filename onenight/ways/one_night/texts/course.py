@@ -10,46 +10,10 @@ from typing import NamedTuple
 from onenight.rules.actions import convert_word
 from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
 from onenight.rules.picks import find_fault, find_target_fault, list_shown, list_targets
-from onenight.rules.roles import Role, Stake
+from onenight.rules.roles import Role
 from onenight.texting.party import Party
+from onenight.ways.one_night.story import NightWork
 from onenight.ways.one_night.texts.party_state import kept_night
-
-
-class NightWork(NamedTuple):
-    """The night work of one player."""
-
-    seat: int
-    role: Role
-    """As which role it was done."""
-    named: tuple[int, ...]
-    """What was picked."""
-    places: tuple[int, ...]
-    """The same as far as it was done, and with whom it was done."""
-    before: Night
-    players: int
-
-    @property
-    def after(self) -> Night:
-        """The night once the work was done."""
-        if self.role.choices and not self.places:
-            return self.before
-        return self.role.action.effect(self.before, self.seat, self.places, self.players)
-
-    @property
-    def looks(self) -> tuple[Sight, ...]:
-        """The cards that were looked at by it, in order."""
-        return self.after.sights[len(self.before.sights) :]
-
-    @property
-    def is_elsewhere(self) -> bool:
-        """Whether the work met another player than the one named in the answer, untold."""
-        action = self.role.action
-        return action.goes_on and not action.copies and self.places[-1:] not in ((), self.named[-1:])
-
-    @property
-    def end(self) -> Stake | None:
-        """The stake of the card that ended it; None where none did."""
-        return next((sight.role.stake for sight in self.looks if sight.role.stake in self.role.action.ends), None)
 
 
 class BlindNight(NamedTuple):

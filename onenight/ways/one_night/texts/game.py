@@ -21,13 +21,13 @@ from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import Admission, Asks, TextedGame
 from onenight.ways.one_night.rules_answers import answer_question, answer_topic, describe_role
+from onenight.ways.one_night.story import describe_steps
 from onenight.ways.one_night.texts import recap, rounds
 from onenight.ways.one_night.texts.bodies import verdict_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.party_state import KeptNight
 from onenight.ways.one_night.texts.prompts import NIGHT, list_words_and_size, question
 from onenight.ways.one_night.texts.rounds import HEARD
-from onenight.ways.one_night.texts.story import list_deeds
 
 
 class TextedNight(KeptNight, TextedGame[Party]):
@@ -185,24 +185,12 @@ class TextedNight(KeptNight, TextedGame[Party]):
     def story(self, party: Party, lines: Lines) -> dict[str, object]:
         """Return the record of a finished game, its result as `onenight judge` tells it, and its night deed by deed.
 
-        Who swaps the own card names the other place alone.
-
         Raises:
             NotAllowed: `not-over`, before the verdict.
         """
         told, places = self.record(party), self._name_places(party)
-        game = read_record(told)
-        night = [
-            {
-                "who": places[deed.seat],
-                "role": deed.role,
-                "does": deed.does,
-                "places": [places[place] for place in deed.places if deed.does != "swaps" or place != deed.seat],
-                "cards": list(deed.cards),
-            }
-            for deed in list_deeds(party)
-        ]
-        return {"record": told, "result": result_object(game, play_and_judge(game), lines), "steps": night}
+        game, steps = read_record(told), describe_steps(recap.list_deeds(party), places)
+        return {"record": told, "result": result_object(game, play_and_judge(game), lines), "steps": steps}
 
     def _name_places(self, party: Party) -> list[str]:
         """Return the names of all places as a record has them."""

@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from onenight.rules.actions import convert_word
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
+from onenight.ways.one_night.story import NightEvent, NightWork, list_events
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.course import BlindNight, NightWork, play_night
+from onenight.ways.one_night.texts.course import BlindNight, deal_of, play_night
 from onenight.ways.one_night.texts.party_state import kept_night
 
 
@@ -22,6 +23,12 @@ def list_picks(party: Party, places: Sequence[str]) -> dict[str, list[str]]:
 def _words(went: BlindNight, seat: int) -> tuple[str, ...]:
     """Return the words of the role that a player had when picking."""
     return next((deed.role.words for deed in reversed(went.by(seat)) if deed.role.words), ())
+
+
+def list_deeds(party: Party) -> Iterator[NightEvent]:
+    """Yield what was done and seen, in order."""
+    went = play_night(party)
+    yield from list_events(deal_of(party), went.night, went.deeds)
 
 
 def recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> Iterator[str]:

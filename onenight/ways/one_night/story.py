@@ -3,19 +3,55 @@
 Nothing of the rules stands here: what was seen is the engine's, and which cards an action moves is asked of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple
 
 from onenight.rules.actions import convert_word
 from onenight.rules.boxes.daybreak import LEFT
-from onenight.rules.night import Night, Sight
-from onenight.rules.roles import Role
-from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import NightWork, deal_of, play_night
+from onenight.rules.night import Deal, Night, Picks, Sight, Village, run_night
+from onenight.rules.roles import Role, Stake
+from onenight.rules.rulebook import Rulebook
 
 _PAIR = 2
+
+
+class NightWork(NamedTuple):
+    """The night work of one player."""
+
+    seat: int
+    role: Role
+    """As which role it was done."""
+    named: tuple[int, ...]
+    """What was picked."""
+    places: tuple[int, ...]
+    """The same as far as it was done, and with whom it was done."""
+    before: Night
+    players: int
+
+    @property
+    def after(self) -> Night:
+        """The night once the work was done."""
+        if self.role.choices and not self.places:
+            return self.before
+        return self.role.action.effect(self.before, self.seat, self.places, self.players)
+
+    @property
+    def looks(self) -> tuple[Sight, ...]:
+        """The cards that were looked at by it, in order."""
+        return self.after.sights[len(self.before.sights) :]
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the work met another player than the one named in the answer, untold."""
+        action = self.role.action
+        return action.goes_on and not action.copies and self.places[-1:] not in ((), self.named[-1:])
+
+    @property
+    def end(self) -> Stake | None:
+        """The stake of the card that ended it; None where none did."""
+        return next((sight.role.stake for sight in self.looks if sight.role.stake in self.role.action.ends), None)
 
 
 class NightEvent(NamedTuple):
@@ -32,20 +68,49 @@ class NightEvent(NamedTuple):
     """What was seen, place by place."""
 
 
-def list_deeds(party: Party) -> Iterator[NightEvent]:
-    """Yield what was done and seen, in order; a player who did nothing has no deed."""
-    went, at = play_night(party), 0
-    for deed in went.deeds:
-        yield from _list_awake(party, went.night, at, len(deed.before.sights))
+def describe_steps(events: Iterable[NightEvent], places: Sequence[str]) -> list[Mapping[str, object]]:
+    """Return what happened in a night as plain JSON; who swaps the own card names the other place alone.
+
+    `places`: the names of all places, as a record has them.
+    """
+    return [
+        {
+            "who": places[event.seat],
+            "role": event.role,
+            "does": event.does,
+            "places": [places[place] for place in event.places if event.does != "swaps" or place != event.seat],
+            "cards": list(event.cards),
+        }
+        for event in events
+    ]
+
+
+def play_deeds(deal: Deal, picks: Picks, rulebook: Rulebook) -> tuple[Night, list[NightWork]]:
+    """Return a night in which all was picked as it was allowed, with the work of each player, in order."""
+    deeds = list[NightWork]()
+
+    def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
+        if not (seat in night.laid.shields and role.action.own_card):
+            deeds.append(NightWork(seat, role, tuple(places), tuple(places), night, village.players))
+        return places
+
+    return run_night(deal, picks, rulebook, watch), deeds
+
+
+def list_events(deal: Deal, night: Night, deeds: Iterable[NightWork]) -> Iterator[NightEvent]:
+    """Yield what was done and seen in a night, in order; a player who did nothing has no deed."""
+    at = 0
+    for deed in deeds:
+        yield from _list_awake(deal, night, at, len(deed.before.sights))
         at = len(deed.after.sights)
         yield from _list_work(deed)
-    yield from _list_awake(party, went.night, at, len(went.night.sights))
+    yield from _list_awake(deal, night, at, len(night.sights))
 
 
-def _list_awake(party: Party, night: Night, first: int, end: int) -> Iterator[NightEvent]:
+def _list_awake(deal: Deal, night: Night, first: int, end: int) -> Iterator[NightEvent]:
     """Yield the sights of others who are awake, or of their thumbs."""
     for seat, seen in groupby(night.sights[first:end], key=lambda sight: sight.seat):
-        role = deal_of(party).cards[seat]
+        role = deal.cards[seat]
         yield _make_sight(seat, (role.action.copies and night.copied) or role, "sees", tuple(seen))
 
 

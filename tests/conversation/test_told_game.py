@@ -1,0 +1,257 @@
+"""Who had what, and what happened: told after the verdict with cards on the table, by taps and in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from onenight.conversation.reply import Reply
+from onenight.conversation.session import Session
+from onenight.ways.index import WAYS, reply
+from onenight.wishes.wish import read_wish
+from tests.conversation.test_conversation import LINES, front
+from tests.conversation.test_offered import told
+from tests.conversation.test_view import shown
+
+BOXES = "we have both boxes"
+VOTED = ("begin", "wake us up", "vote", "Ann and Cy point at Ben", "Ben points at Ann")
+
+
+def judge(deck: str, *cards: str, boxes: tuple[str, ...] = ()) -> Session:
+    """Ann, Ben and Cy with this deck, after the verdict on Ben, with these cards told."""
+    return told("", *boxes, "we are Ann, Ben and Cy", deck, *VOTED, *cards).session
+
+
+def tap(session: Session, role: str, *names: str, **further: str) -> Reply:
+    """Tell of a role's night: who was dealt it, then whom he picked."""
+    told_ = {"role": (role,), "names": names, **{key: (value,) for key, value in further.items()}}
+    return reply(session, read_wish("HappenedIntent", told_), front())
+
+
+def slots(picked: Sequence[str]) -> dict[str, str]:
+    """The slots of what is no name: a number is a center card, left and right are directions."""
+    return {"center" if each.isdigit() else "direction": each for each in picked if not each[0].isupper()}
+
+
+def tell_all(session: Session, *moves: tuple[str, ...]) -> Session:
+    """Tell moves one after the other."""
+    for role, *picked in moves:
+        names = [each for each in picked if each[0].isupper()]
+        answer = tap(session, role, *names, **slots(picked))
+        assert answer.say == "Noted.", answer.say
+        session = answer.session
+    return session
+
+
+def film(session: Session) -> dict[str, Any]:
+    """The story of the game."""
+    return dict(WAYS.of(session).tell_story(session, LINES, None) or {})
+
+
+def acts(session: Session) -> list[tuple[str, str, str]]:
+    """Who did what to which places, without sights."""
+    steps = film(session)["steps"]
+    return [(step["who"], step["does"], ", ".join(step["places"])) for step in steps if step["does"] != "sees"]
+
+
+@pytest.mark.parametrize(
+    ("deck", "cards", "moves", "dealt", "steps"),
+    [
+        (
+            "two Werewolves, Robber, Troublemaker, Insomniac, Villager",
+            ("Ben was the Insomniac", "Ann was the Werewolf", "Cy was the Robber"),
+            (("robber", "Ann", "Cy"), ("troublemaker",)),
+            {"Ann": "robber", "Ben": "insomniac", "Cy": "werewolf"},
+            [("Ann", "swaps", "Cy"), ("Ann", "looks", "Ann"), ("Ben", "looks", "Ben")],
+        ),
+        (
+            "two Werewolves, Seer, Robber, Troublemaker, Villager",
+            ("Ben was the Seer", "Ann was the Villager", "Cy was the Troublemaker"),
+            (("troublemaker", "Cy", "Ann", "Ben"), ("robber",)),
+            {"Ann": "seer", "Ben": "villager", "Cy": "troublemaker"},
+            [("Cy", "swaps", "Ann, Ben")],
+        ),
+        (
+            "two Werewolves, Seer, Drunk, Hunter, Villager",
+            ("Ben was the Seer", "Ann was the Hunter", "Cy was the Villager"),
+            (("drunk", "Cy", "2"),),
+            {"Ann": "hunter", "Ben": "seer", "Cy": "drunk"},
+            [("Cy", "swaps", "center 2")],
+        ),
+        (
+            "two Werewolves, Doppelgänger, Robber, Seer, Villager",
+            ("Ben was the Robber", "Ann was the Doppelgänger", "no", "Cy was the Villager"),
+            (("doppelganger", "Ben", "Cy", "Ann"), ("robber", "Cy", "Ben")),
+            {"Ann": "villager", "Ben": "doppelganger", "Cy": "robber"},
+            [
+                ("Ben", "copies", "Cy"),
+                ("Ben", "swaps", "Ann"),
+                ("Ben", "looks", "Ben"),
+                ("Cy", "swaps", "Ben"),
+                ("Cy", "looks", "Cy"),
+            ],
+        ),
+        (
+            "two Werewolves, Seer, Witch, Village Idiot, Villager",
+            ("Ben was the Werewolf", "Ann was the Village Idiot", "Cy was the Seer"),
+            (("witch", "Cy", "1", "Cy"), ("village_idiot", "Ann", "left")),
+            {"Ann": "village_idiot", "Ben": "seer", "Cy": "witch"},
+            [("Cy", "looks", "center 1"), ("Cy", "swaps", "center 1"), ("Ann", "swaps", "Ben, Cy")],
+        ),
+    ],
+    ids=["robber", "troublemaker", "drunk", "doppelganger", "daybreak"],
+)
+def test_moves_make_the_film(
+    deck: str, cards: tuple[str, ...], moves: tuple[Any, ...], dealt: dict[str, str], steps: list[tuple[str, ...]]
+) -> None:
+    """The cards as they were dealt, and every move with what was seen by it, whichever was told first."""
+    for order in (moves, moves[::-1]):
+        session = tell_all(judge(deck, *cards, boxes=(BOXES,)), *order)
+        story = film(session)
+
+        assert story["record"]["dealt"] == dealt
+        assert acts(session) == steps
+        assert story["result"]["cards"] == shown(session)["known"]["cards"]
+        assert story["result"]["killed"] == ["Ben"]
+        assert all(each["told"] for each in shown(session)["known"]["moves"])
+
+
+CONFUSED = judge(
+    "two Werewolves, Seer, Robber, Troublemaker, Villager",
+    "Ben was the Robber",
+    "Ann was the Werewolf",
+    "Cy was the Seer",
+)
+DRUNK = judge(
+    "two Werewolves, Seer, Drunk, Hunter, Villager", "Ben was the Seer", "Ann was the Hunter", "Cy was the Villager"
+)
+
+
+@pytest.mark.parametrize(
+    ("session", "before", "move", "said"),
+    [
+        (CONFUSED, ("troublemaker",), ("robber", "Ben", "Cy"), "Then Ben was dealt the Seer, and not the Robber."),
+        (CONFUSED, ("troublemaker",), ("robber",), "Then Ben was dealt the Robber."),
+        (CONFUSED, ("robber", "Ann", "Ben"), ("troublemaker", "Ann", "Cy", "Ben"), "Ann was dealt the Robber"),
+        (CONFUSED, ("robber", "Ann", "Ben"), ("troublemaker", "Cy", "Ann", "Ben"), "Then Ann was dealt the Werewolf,"),
+        (CONFUSED, ("troublemaker",), ("robber", "Ben", "Ben"), "It has to be another player's card"),
+        (CONFUSED, ("troublemaker",), ("troublemaker", "Cy", "Ben"), "That is not a choice here"),
+        (CONFUSED, ("troublemaker",), ("seer", "Cy", "Ben"), "By night the Seer moves no card."),
+        (CONFUSED, ("troublemaker",), ("drunk", "Cy", "1"), "The Drunk is not in the deck."),
+        (DRUNK, (), ("drunk", "Cy"), "The Drunk has to act"),
+        (DRUNK, (), ("drunk", "Cy", "4"), "There is no center card 4."),
+        (DRUNK, (), ("drunk", "Zoe", "1"), "Zoe"),
+        (
+            judge("two Werewolves, Seer, Drunk, Hunter, Villager", "Ben was the Seer", "no"),
+            (),
+            ("drunk",),
+            "First tell me",
+        ),
+    ],
+)
+def test_move_that_contradicts_is_refused(
+    session: Session, before: tuple[str, ...], move: tuple[str, ...], said: str
+) -> None:
+    """With the reason in words; what was told before stays."""
+    earlier = tell_all(session, before) if before else session
+    names = [each for each in move[1:] if each[0].isupper()]
+    answer = tap(earlier, move[0], *names, **slots(move[1:]))
+
+    assert said in answer.say
+    assert answer.session.testimony == earlier.testimony
+
+
+def test_move_is_corrected_and_taken_back() -> None:
+    """Told again it counts as told last; undo takes the last back; a corrected card drops what was told before it."""
+    first = tell_all(CONFUSED, ("troublemaker",), ("robber", "Ann", "Ben"))
+    again = tell_all(first, ("robber", "Cy", "Ben"))
+    undone = told("undo", session=again)
+    corrected = told("Cy was the Villager", session=again)
+
+    robbers = [
+        shown(each.session if isinstance(each, Reply) else each)["known"]["moves"][0] for each in (again, undone)
+    ]
+    assert [each["who"] for each in robbers] == ["Cy", "Ann"]
+    assert [each["told"] for each in shown(corrected.session)["known"]["moves"]] == [False, False]
+
+
+def test_few_moves_are_no_lie() -> None:
+    """A move alone shows what it did; where it does not explain the cards the film waits for the others."""
+    alone = tell_all(CONFUSED, ("robber", "Ann", "Ben"))
+    not_yet = tell_all(CONFUSED, ("robber", "Ben", "Cy"))
+
+    assert acts(alone) == [("Ann", "swaps", "Ben"), ("Ann", "looks", "Ann")]
+    assert film(not_yet)["steps"] == film(CONFUSED)["steps"] == []
+    assert film(not_yet)["record"]["dealt"] == {"Ann": "werewolf", "Ben": "robber", "Cy": "seer"}
+
+
+def test_card_of_player_that_went_to_center_may_be_unknown() -> None:
+    """The Drunk took what the Troublemaker had put before him; what lay there before is one of the cards left over."""
+    cards = ("Ben was the Villager", "Ann was the Drunk", "Cy was the Troublemaker")
+    session = judge("two Werewolves, Hunter, Drunk, Troublemaker, Villager", *cards)
+    session = tell_all(session, ("troublemaker", "Cy", "Ann", "Ben"), ("drunk", "Ben", "1"))
+
+    assert film(session)["record"]["dealt"] == {"Ben": "drunk", "Cy": "troublemaker"}
+    assert len(film(session)["record"]["center"]) == 3
+
+
+def test_record_needs_everything() -> None:
+    """Every card, move and vote; then it is a game that can be judged."""
+    way = WAYS.of(CONFUSED)
+    whole = tell_all(CONFUSED, ("robber", "Ann", "Ben"), ("troublemaker",))
+
+    assert way.tell_record(CONFUSED, LINES, None) is None
+    assert way.tell_record(whole, LINES, None) == {
+        "game": "ultimate",
+        "house_rules": "official",
+        "players": ["Ann", "Ben", "Cy"],
+        "dealt": {"Ann": "robber", "Ben": "werewolf", "Cy": "seer"},
+        "center": ["werewolf", "troublemaker", "villager"],
+        "picks": {"Ann": ["Ben"]},
+        "votes": {"Ann": "Ben", "Ben": "Ann", "Cy": "Ben"},
+    }
+
+
+TWINS = judge(
+    "two Werewolves, Doppelgänger, Robber, Seer, Villager",
+    *("Ben was the Villager", "Ann was the Doppelgänger", "no", "Cy was the Seer"),
+)
+
+
+def show(session: Session, name: str, *roles: str) -> Reply:
+    """Tap a player's card, and what the Doppelgänger copied."""
+    return reply(session, read_wish("ShowCardIntent", {"names": (name,), "role": roles}), front())
+
+
+def test_copied_role_is_tapped_with_the_card() -> None:
+    """A second role beside the Doppelgänger is what she copied; she cannot have copied another one's card then."""
+    table = show(TWINS, "Ann", "doppelganger", "seer").session
+    move = {each["role"]: each for each in shown(table)["known"]["moves"]}["doppelganger"]
+    robbed = tell_all(table, ("robber",))
+
+    assert shown(TWINS)["known"]["copied"] is None
+    assert shown(table)["known"]["copied"] == "seer"
+    assert (move["names"], move["center"], move["must"]) == (1, 0, True)
+    assert "did not copy the Seer" in tap(robbed, "doppelganger", "Ann", "Ben").say
+    assert acts(tell_all(robbed, ("doppelganger", "Ann", "Cy"))) == [("Ann", "copies", "Cy")]
+    assert shown(show(TWINS, "Ann", "doppelganger", "villager").session)["known"]["copied"] == "villager"
+
+
+@pytest.mark.parametrize(
+    ("cards", "one_more", "said"),
+    [
+        (("Ben was the Seer", "no"), "Cy was the Seer", "There is one Seer in this deck, and it lies before Ben."),
+        (
+            ("Ben was the Werewolf", "Cy was the Werewolf"),
+            "Ann was the Werewolf",
+            "There are two Werewolves in this deck, and they lie before Ben and Cy.",
+        ),
+    ],
+)
+def test_more_cards_than_there_are_is_refused_with_who_has_them(
+    cards: tuple[str, ...], one_more: str, said: str
+) -> None:
+    """So that the table knows what to correct."""
+    session = judge("two Werewolves, Seer, Robber, Troublemaker, Villager", *cards)
+
+    assert told(one_more, session=session).say.startswith(said)

@@ -1,0 +1,63 @@
+"""A night told afterwards: from the final cards and the moves, in any order, back to the cards that were dealt."""
+
+from random import Random
+
+import pytest
+
+from onenight.rules.night import Deal, run_night
+from onenight.rules.record import Record, read_record
+from onenight.rules.told_night import ToldNight
+from tests.rules.daybreak_random_games import draw_game
+
+
+def tell(record: Record, chance: Random) -> ToldNight:
+    """The end of a played game, with all moves of cards in any order; looks are not told."""
+    deal = record.start
+    assert isinstance(deal, Deal)
+    night = run_night(deal, record.picks, record.rulebook)
+    seats, center = night.cards[: deal.players], list(night.cards[deal.players :])
+    chance.shuffle(center)
+    told = ToldNight(deal.deck, record.rulebook, record.players, seats, tuple(center), None, {})
+    moving, moves = {role.key for role in told.movers}, dict[str, tuple[int, ...]]()
+    for role in told.movers:
+        who = next((seat for seat in range(deal.players) if deal.cards[seat] is role), None)
+        places = () if who is None else tuple(record.picks.get(who, ()))
+        if role.action.copies and places and deal.cards[places[0]].key not in moving:
+            places = places[:1]
+        doing = deal.cards[places[0]] if role.action.copies and places else role
+        if doing.joins:  # a look into the center by a lone wolf moves nothing
+            places = tuple([place for place in places if place < deal.players])
+        moves[role.key] = () if who is None else (who, *places)
+    order = chance.sample(list(moves), len(moves))
+    copied = night.copied.key if night.copied else "villager"
+    return told._replace(copied=copied, moves={key: moves[key] for key in order})
+
+
+def took_from_center(record: Record) -> bool:
+    """Whether a player's card came to lie in the center."""
+    deal = record.start
+    assert isinstance(deal, Deal)
+    return any(place >= deal.players for places in record.picks.values() for place in places) or bool(deal.deck.extra)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_final_cards_and_moves_give_the_deal(seed: int) -> None:
+    """Whatever was played: all players' cards as they were dealt, and a night that ends as it did.
+
+    Only where a player's card came to lie in the center it may have been another one of those that lie there.
+    """
+    chance = Random(seed)  # noqa: S311 - a game, nothing secret
+    for _ in range(5):
+        record = read_record(draw_game(chance).record)
+        told = tell(record, chance)
+        for number, key in enumerate(told.moves, 1):
+            told._replace(moves=dict(list(told.moves.items())[:number])).check_move(key)
+
+        deals = told.list_deals()
+
+        assert isinstance(record.start, Deal)
+        dealt = record.start.cards[: record.start.players]
+        assert dealt in [deal.cards[: deal.players] for deal in deals]
+        assert len(deals) == 1 or took_from_center(record)
+        for deal in deals:
+            assert run_night(deal, told.picks, told.rulebook).cards[: deal.players] == told.cards
