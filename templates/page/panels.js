@@ -84,9 +84,9 @@ export class Panels {
     this.tableView.draw(phase, table, texts, answer?.say ?? "");
     this.castle.draw(phase, table);
     const over = phase === "verdict" ? table : null;
-    const known = texts?.joined.length ? () => ask("recap", { session }) : null;
-    this.nightRecap.draw(table?.verdict && !table.week ? over : null, known);
-    this.weekRecap.draw(table?.week?.verdict ? over : null, known);
+    const recap = () => ask("recap", { session });
+    this.nightRecap.draw(table?.verdict && !table.week ? over : null, recap);
+    this.weekRecap.draw(table?.week?.verdict && texts?.joined.length ? over : null, recap);
     byId("side").hidden = phase === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   }
 }

@@ -90,6 +90,33 @@ def test_said_cards_are_shown(person: Opens) -> None:
     wait_for_text(page, "told-cards", "That is everybody")
 
 
+def pick(page: Page, *names: str) -> None:
+    """Tap these one after the other, each once it is asked for."""
+    for name in names:
+        find_part(page, "told-moves").locator(".row").last.get_by_role("button", name=name, exact=True).click()
+
+
+def test_film_is_filled_by_taps(person: Opens) -> None:
+    """What contradicts is refused with the reason where it was told, and told anew; then the film tells each move."""
+    page = person(**PHONE).open()
+    voted(page, "Werewolf")
+    page.get_by_text("Who had what?").tap()
+    tell(page, "Mia", "Robber")
+    tell(page, "Jonas", "Seer")
+    page.get_by_text("What happened?").tap()
+    wait_for_text(page, "told-moves", "Who was dealt the Robber")
+    pick(page, "Jonas", "Mia")
+    wait_for_text(page, "told-moves", "Who was dealt the Troublemaker")
+    pick(page, "Jonas", "Did nothing")
+    refusal = find_part(page, "told-moves").get_by_role("alert")
+    refusal.filter(has_text="Jonas was dealt the Robber").wait_for()
+    pick(page, "Nobody")
+    wait_for_text(page, "told-moves", "That was the night")
+    wait_for_text(page, "recap", "Jonas swaps cards with Mia")
+    assert page.locator("[data-dealt]").count() == 6
+    check_screens(page, "what happened")
+
+
 def at_verdict(windows: Windows, *told: str) -> Page:
     """The page of a table to which this was told from the cards on, as fast as it answers."""
     session = None
