@@ -70,10 +70,10 @@ function draw() {
 
 /** Wire the panels. */
 function wirePanels() {
-  const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, secondScreen, start, choices } = panels;
+  const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, cardEntry, secondScreen, start, choices } = panels;
   castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
   seatEditor.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
-  voteEntry.onwish = (wish) => conversation.wish(wish, { shown: true });
+  voteEntry.onwish = cardEntry.onwish = (wish) => conversation.wish(wish, { shown: true });
   for (const { debouncer } of [seatEditor, menu, deckEditor]) debouncer.findView = () => conversation.view;
   join.onphones = secondScreen.onphones = (phones) => conversation.openHome({ phones });
   secondScreen.onscreen = (screen) => conversation.openHome({ screen });

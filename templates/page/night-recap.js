@@ -1,6 +1,6 @@
 /** Draw a game as a film: who looked where, which cards moved, who pointed at whom, and who won. */
 
-/** @import { NightResult, NightStep, NightStory, NightRecord, Table } from "./api.js" */
+/** @import { NightResult, NightStep, NightStory, NightRecord } from "./api.js" */
 import { element } from "./element.js";
 import { CENTER, MOVED, NightPicture, listOtherPlaces } from "./night-picture.js";
 import { drawHeading } from "./panel-parts.js";
@@ -27,12 +27,6 @@ export class NightRecap extends Replay {
     this._list = [];
     /** The sentence of the first moment. */
     this._begun = "";
-  }
-
-  /** A game with cards: who sat where, pointed at whom, and won. @override @param {Table} table */
-  makeRecap({ names, votes, face_up: dealt, verdict }) {
-    if (!verdict || !names.length) return null;
-    return { record: { players: names, dealt, center: [], votes }, result: { ...verdict, roles: dealt }, steps: [] };
   }
 
   /** @override @param {NightStory} recap */
@@ -91,7 +85,7 @@ export function describeStep(step, { players }, { artifacts }) {
   return say(`recap.${does}`, filled);
 }
 
-/** @param {string} place */
-function placeName(place) {
+/** Return a place of a card in words. @param {string} place */
+export function placeName(place) {
   return place.startsWith(CENTER) ? say("recap.center_place", { number: place.slice(CENTER.length) }) : place;
 }

@@ -4,6 +4,7 @@
 /** @import { PageState } from "./phases.js" */
 import { ask } from "./api.js";
 import { TableCastle } from "./table-castle.js";
+import { CardEntry } from "./card-entry.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
@@ -47,6 +48,8 @@ export class Panels {
   lineKeys = new LineKeys();
   /** The buttons for who points at whom. */
   voteEntry = new VoteEntry();
+  /** The buttons for who had what. */
+  cardEntry = new CardEntry();
   /** The code by which phones join. */
   join = new Join();
   /** The players who wait for the next game. */
@@ -73,17 +76,17 @@ export class Panels {
     const { phase, answer } = state;
     const { table = null, texts = null } = answer ?? {};
     learnFaces(table, texts);
-    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, join, latecomers, secondScreen } = this;
+    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, cardEntry, join, latecomers, secondScreen } = this;
     for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry]) panel.draw(state);
-    for (const panel of [join, latecomers, secondScreen]) panel.draw(state);
+    for (const panel of [cardEntry, join, latecomers, secondScreen]) panel.draw(state);
     stage.tick(state);
     this.choices.draw(listChoices(phase, answer, !stage.paused));
     this.tableView.draw(phase, table, texts, answer?.say ?? "");
     this.castle.draw(phase, table);
     const over = phase === "verdict" ? table : null;
-    const known = texts?.joined.length ? () => ask("recap", { session }) : null;
-    this.nightRecap.draw(table?.verdict && !table.week ? over : null, known);
-    this.weekRecap.draw(table?.week?.verdict ? over : null, known);
+    const recap = () => ask("recap", { session });
+    this.nightRecap.draw(table?.verdict && !table.week ? over : null, recap);
+    this.weekRecap.draw(table?.week?.verdict && texts?.joined.length ? over : null, recap);
     byId("side").hidden = phase === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   }
 }

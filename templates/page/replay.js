@@ -60,10 +60,10 @@ export class Replay {
 
   /**
    * @param {Table | null} table whose game is over; null where there is nothing to show
-   * @param {(() => Promise<Recap>) | null} ask for the whole game; null where only the table is known
+   * @param {() => Promise<Recap>} ask for the game, as far as it is known
    */
   async draw(table, ask) {
-    const wanted = table && JSON.stringify([table.verdict, table.votes, (table.week && table.week.verdict)]);
+    const wanted = table && JSON.stringify([table.verdict, table.votes, table.known, table.week && table.week.verdict]);
     if (wanted === this._shown) return;
     const another = this._shown === null;
     this._shown = wanted;
@@ -71,7 +71,7 @@ export class Replay {
     this._sightObserver.disconnect();
     endVerdict();
     if (!table) return show(this._panel, []);
-    const recap = ask ? await ask().catch(() => null) : this.makeRecap(table);
+    const recap = await ask().catch(() => null);
     if (this._shown !== wanted) return;
     if (!recap) return show(this._panel, []);
     const parts = this.build(recap);
@@ -81,15 +81,6 @@ export class Replay {
     show(this._panel, parts);
     if (!still && this.sharedPicture.result) await playVerdict(this.sharedPicture.result);
     if (!still && this._shown === wanted) this._sightObserver.observe(this.sentence);
-  }
-
-  /**
-   * Return the recap as far as a table knows it; null where it knows too little.
-   * @param {Table} _table
-   * @returns {Recap | null}
-   */
-  makeRecap(_table) {
-    return null;
   }
 
   /**

@@ -150,9 +150,9 @@ class Television {
     this.tableView.draw(now, now === "join" ? { ...this.answer.table, week: null } : this.answer.table, texts, told);
     const { verdict, week, names, votes } = this.answer.table;
     const over = now === "verdict" ? this.answer.table : null;
-    const known = texts && texts.joined.length ? () => ask("tv/recap", {}) : null;
-    this.nightRecap.draw(verdict && !week ? over : null, known);
-    this.weekRecap.draw(week && week.verdict ? over : null, known);
+    const recap = () => ask("tv/recap", {});
+    this.nightRecap.draw(verdict && !week ? over : null, recap);
+    this.weekRecap.draw(week && week.verdict && texts && texts.joined.length ? over : null, recap);
     document.body.toggleAttribute("data-evening", document.querySelector(".evening") !== null);
     const pointing = now === "vote" && !week && names.length > 0;
     if (this.hasVoteChanged(pointing && [names, votes])) show(byId("pointing"), pointing ? [drawVote(names, votes)] : []);

@@ -137,12 +137,14 @@ def test_steps_are_those_of_recap_and_end_on_the_winners(windows: Windows) -> No
 
 
 def test_game_with_cards_as_far_as_it_was_told(windows: Windows) -> None:
-    """The faces, who pointed at whom, and who won; nothing is asked of the service, which knows no more."""
-    page = at_verdict(windows, carded())
+    """The faces, the cards that are known, who pointed at whom, and who won."""
+    table, recap = carded(), night()[1]
+    record = {**recap["record"], "dealt": {"Anna": "seer"}, "center": [], "picks": {}}
+    page = at_verdict(windows, table, {**recap, "record": record, "steps": []})
 
     assert len(sentences(page)) == 3
-    assert lies(page) == {}
-    assert marked(page, "won") == carded()["verdict"]["winners"]
+    assert lies(page) == {"Anna": "Anna"}
+    assert marked(page, "won") == table["verdict"]["winners"]
 
 
 # How large each card is, and how far its middle is from that of the table.

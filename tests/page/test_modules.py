@@ -58,6 +58,7 @@ ORDER = (
         "answer-steps",
         "arrivals",
         "castle-menu",
+        "card-entry",
         "choices",
         "chosen-deck",
         "deck-counts",

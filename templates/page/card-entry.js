@@ -1,0 +1,261 @@
+/** Tell by taps who had what, once a game with cards is over: the cards as they lie now, then what happened in the night. */
+
+/** @import { Answer, Known, Move, Table, Wish } from "./api.js" */
+/** @import { PageState } from "./phases.js" */
+/** @import { Child } from "./element.js" */
+import { makeChangeCheck } from "./changes.js";
+import { countRoles } from "./deck-counts.js";
+import { doUnlessDoubled } from "./double-taps.js";
+import { byId, element, show } from "./element.js";
+import { drawPlayerFace } from "./faces.js";
+import { keepFocus } from "./focus.js";
+import { CENTER } from "./night-picture.js";
+import { placeName } from "./night-recap.js";
+import { placeSeat } from "./seat-table.js";
+import { drawRole } from "./tokens.js";
+import { wish } from "./wishes.js";
+import { listNames, roleName, say } from "./words.js";
+
+/** The role that counts as the one it copied. */
+const COPIER = "doppelganger";
+/** The intents that tell a card, and a move of the night. */
+const CARD = "ShowCardIntent", MOVE = "HappenedIntent";
+/** What is asked in place of a player's card: the one that was copied. No name begins with a space. */
+const COPIED = " copied";
+
+/** @typedef {Table & {known: Known}} CardTable  a table with cards whose game is over */
+
+/** The panel that is there after a verdict with cards; what it asks is folded until somebody likes to tell it. */
+export class CardEntry {
+  /** Tells whether what is shown has changed. */
+  #hasChanged = makeChangeCheck();
+  /** @type {CardTable | null} the table whose cards can be told */
+  #table = null;
+  /** The player whose card was asked for by a tap, or `COPIED`; null for the next one. @type {string | null} */
+  #asked = null;
+  /** The cards that are sent and not answered yet, by player or `COPIED`. @type {Record<string, string>} */
+  #sent = {};
+  /** The role whose move was asked for by a tap; null for the next one. @type {string | null} */
+  #role = null;
+  /** The roles whose moves are sent and not answered yet. @type {Set<string>} */
+  #passed = new Set();
+  /** Who had the role whose move is told, then the places that were picked. @type {string[]} */
+  #picks = [];
+  /** Why the last tap was refused, and by what it was told; empty where it was not. */
+  #refusal = { intent: "", text: "" };
+  /** Called with what was told; settled with the answer. @type {(wish: Wish) => Promise<Answer | null>} */
+  onwish = async () => null;
+
+  /** @param {PageState} state */
+  draw({ phase, answer }) {
+    const table = phase === "verdict" && answer?.listen && answer.table.known ? answer.table : null;
+    if (!table) this.#forget();
+    this.#table = /** @type {CardTable | null} */ (table);
+    byId("told").hidden = !table;
+    this.#redraw();
+  }
+
+  /** Forget the taps of a game, and fold the panel for the next one. */
+  #forget() {
+    this.#asked = this.#role = null;
+    this.#sent = {};
+    this.#passed.clear();
+    this.#picks = [];
+    this.#refusal.text = "";
+    for (const part of byId("told").children) part.removeAttribute("open");
+  }
+
+  #redraw() {
+    const table = this.#table && { ...this.#table, known: this.#addSent(this.#table.known) };
+    const { names = [], deck = [], extra = null, known = null } = table ?? {};
+    const cards = names.map((name) => known?.cards[name]);
+    if (!this.#hasChanged([names, deck, extra, { ...known, cards }, this.#asked, this.#role, [...this.#passed], this.#picks, this.#refusal])) return;
+    const inside = document.activeElement?.closest("#told > *");
+    const drawParts = () => {
+      show(byId("told-cards"), table ? this.#drawCards(table) : []);
+      show(byId("told-moves"), table?.known.moves.length ? this.#drawMoves(table) : []);
+      byId("told-night").hidden = byId("told-moves").hidden;
+    };
+    keepFocus(drawParts, () => inside?.querySelector(".asked") ?? byId("offers"));
+  }
+
+  /** Return what is known once the cards that are on their way are told. @param {Known} known @returns {Known} */
+  #addSent({ cards, copied, ...known }) {
+    const { [COPIED]: copies = copied, ...sent } = this.#sent;
+    return { ...known, cards: { ...cards, ...sent }, copied: copies };
+  }
+
+  /** Draw the players around the table, and the tokens for the one whose card is asked for. @param {CardTable} table */
+  #drawCards({ names, deck, extra, known: { cards, copied, center } }) {
+    const copier = names.find((name) => cards[name] === COPIER);
+    const asked = this.#asked ?? (copier && !copied ? COPIED : names.find((name) => !cards[name]) ?? null);
+    const chosen = asked === COPIED ? copied : cards[asked ?? ""];
+    const counts = countRoles(extra ? [...deck, extra] : deck);
+    const question = asked === COPIED ? say("told.copied") : asked ? say("told.card", { name: asked }) : say("told.all");
+    const token = (/** @type {string} */ role, /** @type {number} */ count) => {
+      const left = count - Object.values(cards).filter((card) => card === role).length;
+      const usable = asked === COPIED ? role !== COPIER : left > 0 || role === chosen;
+      return drawTokenButton(role, asked === COPIED ? 1 : left, role === chosen, usable, () => this.#tellCard(asked ?? "", role, chosen, copier));
+    };
+    return [
+      element("ol", { class: "round-table" }, [
+        ...names.map((name, seat) => drawSeat(name, placeSeat(seat, names.length), cards[name], name === asked, () => this.#turnTo(() => (this.#asked = name)))),
+        element("li", { class: "center" }, center.map((role) => element("span", { title: roleName(role) }, [drawRole(role), element("span", { class: "unseen", text: roleName(role) })]))),
+      ]),
+      drawQuestion(question),
+      this.#drawRefusal(CARD),
+      asked ? element("ul", { class: "tokens" }, [...counts].map(([role, count]) => token(role, count))) : null,
+    ];
+  }
+
+  /**
+   * @param {string} asked a player, or `COPIED`
+   * @param {string} role
+   * @param {string | null} before what was told before
+   * @param {string} [copier] who has the Doppelgänger
+   */
+  async #tellCard(asked, role, before, copier = "") {
+    if (role !== before) this.#sent[asked] = role;
+    const told = asked === COPIED ? { names: copier, role: [COPIER, role] } : { names: asked, role };
+    const answered = role !== before && this.#send(wish(CARD, told));
+    this.#turnTo(() => (this.#asked = role === COPIER ? COPIED : null));
+    const refused = await answered;
+    if (this.#sent[asked] === role) delete this.#sent[asked];
+    if (refused) this.#asked = asked;
+    this.#redraw();
+  }
+
+  /** Draw the roles that move cards in their order, and the question about one of them. @param {CardTable} table */
+  #drawMoves({ names, known: { moves, center } }) {
+    const move = moves.find(({ role }) => role === this.#role) ?? moves.find(({ role, told }) => !told && !this.#passed.has(role));
+    const mover = (/** @type {Move} */ { role, told, who, places }) => {
+      const names = listNames([who ?? say("told.nobody"), ...places.map(namePlace)]);
+      return drawChip("chip card", [drawRole(role)], told ? say("recap.listed", { sentence: roleName(role), names }) : roleName(role), () => this.#turnTo(() => [this.#role, this.#picks] = [role, []]), role === move?.role);
+    };
+    const close = drawChip("chip", [], say("told.enough"), () => {
+      byId("told-night").removeAttribute("open");
+      byId("told-night").querySelector("summary")?.focus();
+    });
+    const places = center.map((_, at) => `${CENTER}${at + 1}`);
+    return [
+      element("div", { class: "row" }, moves.map(mover)),
+      drawQuestion(move ? this.#askMove(move) : say("told.night")),
+      this.#drawRefusal(MOVE),
+      element("div", { class: "row" }, [...(move ? this.#drawPicks(move, names, places) : []), close]),
+    ];
+  }
+
+  /** Return the question about a move. @param {Move} move */
+  #askMove({ role }) {
+    const [who, ...places] = this.#picks;
+    if (!who) return say("told.who", { role: roleName(role) });
+    const question = (!places.length && say(`told.move_${role}`, { who })) || say("told.move", { who });
+    return places.length ? `${question} ${listNames(places.map(namePlace))} …` : question;
+  }
+
+  /** Draw what can be picked next. @param {Move} move @param {string[]} names @param {string[]} center */
+  #drawPicks(move, names, center) {
+    const [who, ...places] = this.#picks;
+    const chip = (/** @type {string} */ place) => drawChip(names.includes(place) ? "chip who" : "chip", [names.includes(place) && drawPlayerFace(place)], namePlace(place), () => this.#pick(move, place));
+    if (!who) return [...names.map(chip), drawChip("chip", [], say("told.nobody"), () => this.#tellMove(move.role))];
+    // The Doppelgänger may also move the card of the player she copied.
+    const taken = [who, ...places.slice(move.role === COPIER ? 1 : 0)];
+    const left = (/** @type {string[]} */ all, /** @type {number} */ most) => (places.filter((place) => all.includes(place)).length < most ? all.filter((place) => !taken.includes(place)) : []);
+    const ends = places.length ? "told.no_more" : move.must ? "" : "told.nothing";
+    return [
+      ...[...left(names, move.names), ...left(center, move.center), ...left(move.words, 1)].map(chip),
+      ends ? drawChip("chip", [], say(ends), () => this.#tellMove(move.role)) : null,
+    ];
+  }
+
+  /** Pick who had a role, or a place; the last of them tells the move. @param {Move} move @param {string} picked */
+  #pick({ role, names, center, words }, picked) {
+    this.#picks.push(picked);
+    if (this.#picks.length > names + center + Math.min(words.length, 1)) this.#tellMove(role);
+    else this.#turnTo(() => {});
+  }
+
+  /** @param {string} role */
+  async #tellMove(role) {
+    const { names = [] } = this.#table ?? {};
+    const center = this.#picks.filter((place) => place.startsWith(CENTER)).map((place) => place.slice(CENTER.length));
+    const [players, direction] = [true, false].map((named) => this.#picks.filter((place) => !place.startsWith(CENTER) && names.includes(place) === named));
+    const slots = Object.entries({ role: [role], names: players, center, direction }).filter(([, values]) => values.length);
+    const answered = this.#send(wish(MOVE, Object.fromEntries(slots)));
+    this.#turnTo(() => {
+      this.#passed.add(role);
+      this.#role = null;
+      this.#picks = [];
+    });
+    if (await answered) this.#role = role;
+    this.#passed.delete(role);
+    this.#redraw();
+  }
+
+  /** Tell the table, and return whether that was refused. @param {Wish} told */
+  async #send(told) {
+    const before = this.#table;
+    const answer = await this.onwish(told);
+    const refused = Boolean(answer && before && JSON.stringify(answer.table.known) === JSON.stringify(before.known));
+    if (refused) this.#refusal = { intent: told.intent, text: answer?.say ?? "" };
+    return refused;
+  }
+
+  /** Change what is asked by a tap, and let the keyboard go on from the question. @param {() => unknown} change */
+  #turnTo(change) {
+    const inside = document.activeElement?.closest("#told > *");
+    this.#refusal.text = "";
+    change();
+    this.#redraw();
+    /** @type {HTMLElement | null | undefined} */ (inside?.querySelector(".asked"))?.focus({ preventScroll: true });
+  }
+
+  /** @param {string} intent by which it is told */
+  #drawRefusal(intent) {
+    const { intent: refused, text } = this.#refusal;
+    return refused === intent && text ? element("p", { class: "refused", role: "alert", text }) : null;
+  }
+}
+
+/** @param {string} place a player, a card of the center, or a direction */
+const namePlace = (place) => say(`castle.way_${place}`) || placeName(place);
+
+/** @param {string} text */
+const drawQuestion = (text) => element("p", { class: "asked", tabindex: -1, text });
+
+/**
+ * Draw a player at the table, with the card that was told.
+ * @param {string} name
+ * @param {{x: number, y: number}} spot in percent
+ * @param {string | undefined} card
+ * @param {boolean} pressed
+ * @param {() => void} tap
+ */
+function drawSeat(name, { x, y }, card, pressed, tap) {
+  const words = [element("span", { text: name }), element("span", { class: card ? "" : "unseen", text: card ? roleName(card) : say("evening.open") })];
+  const seat = element("li", {}, [drawButton("sitter", [drawPlayerFace(name), card ? drawRole(card) : null, ...words], tap, pressed)]);
+  // As in the film the first one sits at the far side.
+  [seat.style.left, seat.style.top] = [`${100 - x}%`, `${100 - y}%`];
+  return seat;
+}
+
+/**
+ * Draw a token that is told by a tap.
+ * @param {string} role
+ * @param {number} left how many are not told
+ * @param {boolean} pressed
+ * @param {boolean} usable whether it can be told; else it stays where it is for the keyboard
+ * @param {() => void} tap
+ */
+function drawTokenButton(role, left, pressed, usable, tap) {
+  const picture = element("span", { class: "picture" }, [drawRole(role), left > 1 ? element("span", { class: "copies", text: say("table.several", { count: left }), "aria-hidden": "true" }) : null]);
+  const button = drawButton("", [picture, element("span", { class: "name", text: roleName(role) })], () => usable && tap(), pressed);
+  if (!usable) button.setAttribute("aria-disabled", "true");
+  return element("li", { class: "token" }, [button]);
+}
+
+/** @param {string} kind @param {Child[]} picture @param {string} text @param {() => void} tap @param {boolean} [pressed] */
+const drawChip = (kind, picture, text, tap, pressed) => drawButton(kind, [...picture, element("span", { text })], tap, pressed);
+
+/** @param {string} kind @param {Child[]} children @param {() => void} tap @param {boolean} [pressed] */
+const drawButton = (kind, children, tap, pressed) => element("button", { type: "button", class: kind, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: () => doUnlessDoubled(tap) }, children);
