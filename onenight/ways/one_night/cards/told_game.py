@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from onenight.conversation.names import find_seat, names_of
 from onenight.conversation.pointing.testimony import Statement
-from onenight.conversation.pointing.vote_case import add_answer, case, find_known_at_verdict
+from onenight.conversation.pointing.vote_case import add_answer, case, find_known_at_verdict, next_question
 from onenight.conversation.remarks import is_settled
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
@@ -16,7 +16,7 @@ from onenight.rules.known_facts import find_told_cards
 from onenight.rules.roles import Role
 from onenight.rules.told_night import ToldNight
 from onenight.speech.lines import Lines
-from onenight.ways.one_night.verdict import find_outcome
+from onenight.ways.one_night.verdict import find_outcome, find_verdict, write_reason
 
 # What was told
 
@@ -62,6 +62,19 @@ def find_told_night(session: Session, lines: Lines) -> ToldNight | None:
         return None
     names, center = names_of(session, range(known.players), lines), tuple((left - Counter(cards)).elements())
     return ToldNight(known.deck, known.rulebook, names, cards, center, known.copied, found.moves)
+
+
+def leaves_verdict(turn: Turn) -> bool:
+    """Return whether the last answer came after a verdict, and changes nothing that is said of it."""
+    after, before = turn.session, turn.session._replace(testimony=turn.session.testimony[:-1])
+    found = find_verdict(after)
+    if (
+        found is None
+        or found != find_verdict(before)
+        or next_question(case(before), tournament=before.memory.tournament is not None)
+    ):
+        return False
+    return write_reason(after, turn.lines) == write_reason(before, turn.lines)
 
 
 def leaves_wins_open(session: Session) -> bool:

@@ -105,8 +105,14 @@ class CardWay(TableWay, OneNightWay):
         return shared.list_roles_on_table(deck)
 
     def proceed_with_vote(self, turn: Turn, said: str = "", fell: str = "") -> Reply:
-        """Ask the next question, or give the verdict; once in an evening, ask for what leaves a player's win open."""
+        """Ask the next question, or give the verdict, but for a fact that leaves it as it was told.
+
+        Once in an evening, ask for what leaves a player's win open.
+        """
         answer = super().proceed_with_vote(turn, said, fell)
+        after = turn.at(answer.session)
+        if not said and told_game.leaves_verdict(after):
+            return verdict.prompt(after, turn.say("verdict.noted"))
         asks = told_game.leaves_wins_open(answer.session)
         return answer._replace(say=join_sentences(answer.say, turn.say("verdict.who_had_what"))) if asks else answer
 
