@@ -8,8 +8,11 @@ from onenight.hearing.capitals import capitalize_name
 from onenight.hearing.normalization import NAME_CHARACTERS
 from onenight.speech.alphabet import is_mark
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import convert_to_gsm, replace_signs
+from onenight.texting.gsm import convert_to_gsm, count_segments, replace_signs
 from onenight.texting.vocabulary import Vocabulary, is_game_word, load_vocabulary, split_words
+
+_TEXTED_CHARACTERS = 12
+"""The characters of a name in a text that would take one segment more with its names whole."""
 
 _INSIDE = "'.-"
 """Signs that a name may hold."""
@@ -37,6 +40,17 @@ def is_word(name: str, language: str) -> bool:
     """Return whether a name would mean something in answers; one of no letters does not."""
     said = split_words(name)
     return any(part.isalpha() for part in said) and is_game_word(said, load_vocabulary(language))
+
+
+def fit_text(text: str, names: Collection[str]) -> str:
+    """Return a text with its long names cut where it takes fewer segments so, and they are told apart."""
+    cut = {name: _cut_name(name, _TEXTED_CHARACTERS) for name in names}
+    if len(set(cut.values())) < len(names):
+        return text
+    short = text
+    for name in sorted(cut, key=len, reverse=True):
+        short = short.replace(name, cut[name])
+    return min(short, text, key=lambda each: count_segments(convert_to_gsm(each)))
 
 
 def append_initial(name: str, taken: Collection[str]) -> str:

@@ -16,6 +16,7 @@ from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_vote
 from onenight.texting.replies import answer_command, tell_to_wait
+from onenight.texting.short_name import fit_text
 
 MAX_REMEMBERED_MESSAGES = 200
 """How many messages are known again when they come twice; Twilio repeats within minutes."""
@@ -27,9 +28,18 @@ def step(party: Party, event: Event, front: Front) -> StepResult:
     Raises:
         NotAllowed: what the host wished for is not possible now; what players text is always answered.
     """
-    if isinstance(event, TextReceived):
-        return _receive_text(event, party, front)
-    return StepResult(event.apply(party, front))
+    received = isinstance(event, TextReceived)
+    after = _receive_text(event, party, front) if received else StepResult(event.apply(party, front))
+    return after._replace(party=_fit_outbox(party, after.party))
+
+
+def _fit_outbox(before: Party, after: Party) -> Party:
+    """Return the party with names cut in the texts that are new, where these would take one segment more."""
+    known = {text.key for text in before.outbox}
+    fitted = [
+        text if text.key in known else text._replace(body=fit_text(text.body, after.names)) for text in after.outbox
+    ]
+    return after._replace(outbox=tuple(fitted))
 
 
 def _receive_text(event: TextReceived, party: Party, front: Front) -> StepResult:
@@ -48,6 +58,7 @@ def _receive_text(event: TextReceived, party: Party, front: Front) -> StepResult
         after = _answer_text(event, party, front)
     except GameError as error:
         after = StepResult(party, front.lines.refusal(error))
+    after = after._replace(reply=fit_text(after.reply, after.party.names))
     heard = (*after.party.heard, (event.message, after.reply))[-MAX_REMEMBERED_MESSAGES:]
     told = after.party._replace(heard=heard)
     return StepResult(told.plays.settle(party, told, front), after.reply)

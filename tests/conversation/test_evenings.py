@@ -62,6 +62,11 @@ UNSAID: Mapping[str, str] = {
     },
     **{f"prompts.lead.{phase}": "stands on buttons, see test_offers_said.py" for phase in LEADS},
     "errors.wishes.which-announcer": "answers a slot that no front of ours sends, see test_announcer.py",
+    **{
+        f"errors.referee.told-{fault}": "answers what is tapped after the verdict, see test_told_game.py"
+        for fault in ("cards", "idle", "no-card", "two-cards", "dealt", "center", "somebody", "copied")
+    },
+    "errors.referee.impossible-answer": "takes cards that are wrong, but for their number, see test_referee.py",
     "prompts.open.afresh": "said by the page and the phone, when a table's memory is gone",
     "prompts.language.changed": "takes another language that is there, see tests/made_up/",
     "prompts.language.device": "takes a device that hears by its own setting, see tests/made_up/",

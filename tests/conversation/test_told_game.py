@@ -266,7 +266,7 @@ def test_who_had_what_is_asked_once() -> None:
     first = told("", *table, "Ben was the Werewolf")
     second = told("rematch", *VOTED, "Ben was the Werewolf", session=first.session)
 
-    assert first.say.endswith(ASKED)
+    assert ASKED in first.say
     assert ASKED not in told("repeat", session=first.session).say
     assert ASKED not in told("Cy was the Seer", session=first.session).say
     assert second.session.phase == "verdict"

@@ -9,7 +9,7 @@ from onenight.texting.party import Party, Seat, Stage
 from onenight.ways.one_night.texts.game import TextedNight
 from tests.texting.playing import NAMES, number_of
 
-LONG = tuple([f"{name}{'x' * (12 - len(name))}" for name in NAMES])
+LONG = tuple([f"{name}{'x' * (24 - len(name))}" for name in NAMES])
 Answers = Mapping[int, tuple[int, ...]]
 
 

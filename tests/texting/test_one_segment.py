@@ -9,6 +9,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines, load_lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party, Stage
+from onenight.texting.short_name import fit_text
 from onenight.ways.one_night.texts.bodies import nightfall_text, second_text
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text
@@ -30,7 +31,7 @@ def put_beside(party: Party) -> Party:
 
 def list_too_long(texts: Iterator[str]) -> list[str]:
     """Return the texts that need more than one segment."""
-    return [text for text in texts if count_segments(convert_to_gsm(text)) != 1]
+    return [text for text in texts if count_segments(convert_to_gsm(fit_text(text, LONG))) != 1]
 
 
 @in_each

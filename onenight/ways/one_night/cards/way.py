@@ -113,8 +113,10 @@ class CardWay(TableWay, OneNightWay):
         after = turn.at(answer.session)
         if not said and told_game.leaves_verdict(after):
             return verdict.prompt(after, turn.say("verdict.noted"))
-        asks = told_game.leaves_wins_open(answer.session)
-        return answer._replace(say=join_sentences(answer.say, turn.say("verdict.who_had_what"))) if asks else answer
+        if not told_game.leaves_wins_open(answer.session):
+            return answer
+        told = answer.say.removesuffix(answer.reprompt).strip()
+        return verdict.prompt(after, join_sentences(told, turn.say("verdict.who_had_what")))
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
         """Say something, then who won, and why in one sentence."""

@@ -9,6 +9,7 @@ from onenight.rules.roles import MOVED, Role
 from onenight.speech.lines import Lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
+from onenight.texting.short_name import fit_text
 from onenight.ways.one_night.texts.course import BlindNight
 from onenight.ways.one_night.texts.party_state import kept_night
 
@@ -63,7 +64,8 @@ def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
     *roomy, close = _wordings(party, seat, went, lines)
     bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
     last = lines.say("texts.head.secret_short", text=close)
-    return next((body for body in bodies if count_segments(convert_to_gsm(body)) == 1), last)
+    fitted = [(body, fit_text(body, party.names)) for body in bodies]
+    return next((body for body, text in fitted if count_segments(convert_to_gsm(text)) == 1), last)
 
 
 def _sought_role(party: Party, seat: int, went: BlindNight) -> Role | None:
