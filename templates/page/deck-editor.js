@@ -26,7 +26,7 @@ const SHOWN_PHASES = new Set([...DECK_PHASES, "day", "vote"]);
 /** Whether cards are changed in a list. */
 const LISTED = "deck-list";
 /** Whole decks that can be asked for. */
-const WHOLE = { surprise: "RandomDeckIntent", usual: "UsualDeckIntent", recommended: "RecommendedDeckIntent" };
+const WHOLE = { recommended: "RecommendedDeckIntent", surprise: "RandomDeckIntent", usual: "UsualDeckIntent" };
 
 /** @typedef {{cards: Counts, extra: string | null}} Deck  all cards, and the one beside the center */
 
@@ -86,7 +86,8 @@ export class DeckEditor {
       show(byId("lead-on"), game ? drawLeadPlaces() : []);
     }
     if (!table || !game) return;
-    if (phase !== this.#phase) fold(phase !== "deck");
+    // Where players are in from the last game the cards are to be changed.
+    if (phase !== this.#phase) fold(phase !== "deck" && !(phase === "join" && answer?.texts?.joined.length));
     this.#phase = phase;
     this.#proposals.draw(table);
     this.#drawDraft(table.draft ?? null, answer);
@@ -100,7 +101,7 @@ export class DeckEditor {
    */
   #drawEditor(game) {
     this.#extra = new ExtraCard(game, (role) => this.#chooseExtra(role));
-    const whole = Object.entries(WHOLE).map(([key, intent]) =>
+    const [recommended, surprise, usual] = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
     );
     const tap = (/** @type {string} */ role, /** @type {number} */ copies, /** @type {number} */ by) => this.#tap(role, copies, by);
@@ -116,9 +117,13 @@ export class DeckEditor {
       this.#rows.drawing,
       this.#extra.drawing,
       element("div", { class: "row", role: "group", "aria-label": say("deck.whole") }, [
-        ...whole,
+        recommended,
+        surprise,
         element("button", { type: "button", class: "quiet", id: "deck-view", "data-testid": "deck-view", onclick: turn }),
-        element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
+        element("details", { id: "deck-rest" }, [
+          element("summary", { text: say("deck.rest") }),
+          element("div", { class: "row" }, [usual, element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change })]),
+        ]),
       ]),
     ];
   }
@@ -262,6 +267,7 @@ function fold(folded) {
   byId("deck-box").classList.toggle("folded", folded);
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
   byId("deck-view").hidden = folded;
+  if (folded) byId("deck-rest").setAttribute("open", "");
   showAsList(recall(LISTED, false));
 }
 

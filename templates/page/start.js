@@ -7,7 +7,7 @@ import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
 import { doOnce } from "./double-taps.js";
-import { wish } from "./wishes.js";
+import { TEXT_ROLES, wish } from "./wishes.js";
 import { catalog, listNames, say } from "./words.js";
 
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
@@ -64,6 +64,6 @@ export class Start {
     const count = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(COUNT));
     remember(COUNT, count);
     const texted = event.submitter === byId("without-cards");
-    this.onbegin([wish("PlayersIntent", { players: count }), ...(texted ? [wish("TextRolesIntent")] : [])]);
+    this.onbegin([wish("PlayersIntent", { players: count }), ...(texted ? [wish(TEXT_ROLES)] : [])]);
   }
 }
