@@ -74,11 +74,7 @@ const hasDayBroken = (phase, { table }) => phase === "day" && table.phase === "n
 /** @param {Offer} offer @returns {Chip} */
 const makeChip = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
 
-/**
- * Return the buttons for a next game on phones that is not the same: with other cards, or with more players.
- * @param {Offer} joining lets players join
- * @param {Table} table
- */
+/** Return the buttons for a next game on phones, with other cards or more players. @param {Offer} joining @param {Table} table */
 const listOtherGames = (joining, { deck, extra }) => [
   { wishes: [wish("DeckIntent", { cards: deck, extra: extra ?? [] })], label: say("deck.change"), kind: "" },
   { ...makeChip(joining), label: say("join.others") },

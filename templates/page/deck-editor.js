@@ -83,7 +83,11 @@ export class DeckEditor {
       this.#hasDraftChanged = makeChangeCheck();
       this.#phase = "";
       show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
-      show(byId("lead-on"), game ? drawLeadPlaces() : []);
+      // Beneath all panels, so that repairs and the next step stay in sight.
+      show(byId("lead-on"), game ? [
+        element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+        element("p", { id: "deck-lead", hidden: "" }),
+      ] : []);
     }
     if (!table || !game) return;
     // Where players are in from the last game the cards are to be changed.
@@ -101,8 +105,12 @@ export class DeckEditor {
    */
   #drawEditor(game) {
     this.#extra = new ExtraCard(game, (role) => this.#chooseExtra(role));
+    const replace = (/** @type {string} */ intent) => {
+      this.#wanted = null; // the tapped one
+      this.onwish(wish(intent));
+    };
     const [recommended, surprise, usual] = Object.entries(WHOLE).map(([key, intent]) =>
-      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
+      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => replace(intent) }),
     );
     const tap = (/** @type {string} */ role, /** @type {number} */ copies, /** @type {number} */ by) => this.#tap(role, copies, by);
     this.#rows = new DeckRows(game, tap, (tapped) => this.onwish(tapped));
@@ -198,14 +206,7 @@ export class DeckEditor {
   /** Lay another card beside the center. @param {string} role */
   #chooseExtra(role) {
     if (role === this.#currentDeck().extra) return;
-    this.#propose({ ...this.#currentDeck(), extra: role });
-    this.debouncer.flush();
-  }
-
-  /** Ask for a whole deck in the place of the tapped one. @param {Wish} deck */
-  #replace(deck) {
-    this.#wanted = null;
-    this.onwish(deck);
+    this.#takeDeck({ ...this.#currentDeck(), extra: role });
   }
 
   /**
@@ -236,7 +237,7 @@ export class DeckEditor {
     if (this.#told && this.#told !== makeDeckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
-    setText(beside, cards);
+    if (beside.textContent !== cards) beside.textContent = cards;
     beside.classList.toggle("amiss", sum !== needed);
     return cards;
   }
@@ -252,14 +253,6 @@ export class DeckEditor {
     this.#wanted = this.#sent = null;
     if (this.#game) this.#drawCounts();
   }
-}
-
-/** Return the places of repairs and of the next step: beneath all panels, so that they stay in sight. */
-function drawLeadPlaces() {
-  return [
-    element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
-    element("p", { id: "deck-lead", hidden: "" }),
-  ];
 }
 
 /** Show the cards of the deck alone, or those that could be in it, too. @param {boolean} folded */
@@ -278,9 +271,4 @@ function showAsList(listed) {
   byId("deck-box").hidden = !folded && !listed;
   byId("deck-grid").hidden = folded || listed;
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
-}
-
-/** @param {Element} place @param {string} text */
-function setText(place, text) {
-  if (place.textContent !== text) place.textContent = text;
 }
