@@ -149,7 +149,7 @@ def _add_pages(
         return make_phone_routes(browsers, guests, guesses, settings.limit, settings.language)
 
     for each in (
-        make_file_routes(settings.language, speaks=speak is not None),
+        make_file_routes(settings.language, speaks=speak is not None, phones=guests.how != "none"),
         make_phone_part(),
         *(
             _make_table_routes(settings, tables, shows, alone=at_home is not None)

@@ -100,7 +100,8 @@ def list_day_hints(way: "Way[Any]", session: Session, lines: Lines) -> tuple[str
 
 def label_hints(session: Session, lines: Lines) -> Mapping[str, str]:
     """Return what stands on the button of a hint, by its words, where that is not what is said."""
-    phase = session.phase
+    # After the first game of an evening nobody is told how to deal: begin is the night then.
+    phase = Phase.CHECK if session.begun and session.phase is Phase.DECK else session.phase
     return {lines.raw(f"prompts.now.{LEADS[phase]}"): lines.raw(f"prompts.lead.{phase}")} if phase in LEADS else {}
 
 

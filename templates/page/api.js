@@ -99,6 +99,7 @@
  * @property {string[]} tournaments
  * @property {number} longest_day minutes
  * @property {string[]} languages
+ * @property {boolean} phones whether a table can play without cards, on phones
  * @property {Table} table one that has chosen nothing
  */
 

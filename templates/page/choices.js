@@ -1,6 +1,6 @@
 /** List and draw the buttons for the announcer: the answers to its question, then a few other wishes. */
 
-/** @import { Answer, Offer, Option, Wish } from "./api.js" */
+/** @import { Answer, Offer, Option, Table, Wish } from "./api.js" */
 import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
 import { drawSign } from "./emblems.js";
@@ -11,7 +11,7 @@ import { listNextParts } from "./answer-steps.js";
 import { doOnce } from "./double-taps.js";
 import { drawRole } from "./tokens.js";
 import { listNames, say } from "./words.js";
-import { GO_ON, PAUSE, POINT, REMATCH, mergeWishes, wish } from "./wishes.js";
+import { GO_ON, PAUSE, POINT, REMATCH, TEXT_ROLES, mergeWishes, wish } from "./wishes.js";
 
 /** @type {Record<string, string>} */
 const KINDS = { role: "chip card", player: "chip who", number: "chip number" };
@@ -44,8 +44,8 @@ export function listChoices(phase, answer, scripted) {
     several: answer.several,
     chips: [
       ...last,
-      ...offers.map(makeChip),
-      ...(opens ? [{ wishes: [wish("TextRolesIntent")], label: say("start.without_cards"), kind: "other" }] : []),
+      ...offers.flatMap((each) => (phase === "verdict" && each.wish.intent === TEXT_ROLES ? listOtherGames(each, answer.table) : [makeChip(each)])),
+      ...(opens ? [{ wishes: [wish(TEXT_ROLES)], label: say("start.without_cards"), kind: "other" }] : []),
       ...(phase === "verdict" ? [makeNewTableChip("")] : []),
     ],
   };
@@ -73,6 +73,12 @@ const hasDayBroken = (phase, { table }) => phase === "day" && table.phase === "n
 
 /** @param {Offer} offer @returns {Chip} */
 const makeChip = ({ wish: tapped, label, grave, leads }) => ({ wishes: [tapped], label, kind: leads ? "primary" : "", grave });
+
+/** Return the buttons for a next game on phones, with other cards or more players. @param {Offer} joining @param {Table} table */
+const listOtherGames = (joining, { deck, extra }) => [
+  { wishes: [wish("DeckIntent", { cards: deck, extra: extra ?? [] })], label: say("deck.change"), kind: "" },
+  { ...makeChip(joining), label: say("join.others") },
+];
 
 /** Return the buttons after the end of the evening. @param {string} phase @returns {Chip[]} */
 function listAfterEvening(phase) {

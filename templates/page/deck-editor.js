@@ -26,7 +26,7 @@ const SHOWN_PHASES = new Set([...DECK_PHASES, "day", "vote"]);
 /** Whether cards are changed in a list. */
 const LISTED = "deck-list";
 /** Whole decks that can be asked for. */
-const WHOLE = { surprise: "RandomDeckIntent", usual: "UsualDeckIntent", recommended: "RecommendedDeckIntent" };
+const WHOLE = { recommended: "RecommendedDeckIntent", surprise: "RandomDeckIntent", usual: "UsualDeckIntent" };
 
 /** @typedef {{cards: Counts, extra: string | null}} Deck  all cards, and the one beside the center */
 
@@ -83,10 +83,15 @@ export class DeckEditor {
       this.#hasDraftChanged = makeChangeCheck();
       this.#phase = "";
       show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
-      show(byId("lead-on"), game ? drawLeadPlaces() : []);
+      // Beneath all panels, so that repairs and the next step stay in sight.
+      show(byId("lead-on"), game ? [
+        element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+        element("p", { id: "deck-lead", hidden: "" }),
+      ] : []);
     }
     if (!table || !game) return;
-    if (phase !== this.#phase) fold(phase !== "deck");
+    // Where players are in from the last game the cards are to be changed.
+    if (phase !== this.#phase) fold(phase !== "deck" && !(phase === "join" && answer?.texts?.joined.length));
     this.#phase = phase;
     this.#proposals.draw(table);
     this.#drawDraft(table.draft ?? null, answer);
@@ -100,8 +105,12 @@ export class DeckEditor {
    */
   #drawEditor(game) {
     this.#extra = new ExtraCard(game, (role) => this.#chooseExtra(role));
-    const whole = Object.entries(WHOLE).map(([key, intent]) =>
-      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => this.#replace(wish(intent)) }),
+    const replace = (/** @type {string} */ intent) => {
+      this.#wanted = null; // the tapped one
+      this.onwish(wish(intent));
+    };
+    const [recommended, surprise, usual] = Object.entries(WHOLE).map(([key, intent]) =>
+      element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => replace(intent) }),
     );
     const tap = (/** @type {string} */ role, /** @type {number} */ copies, /** @type {number} */ by) => this.#tap(role, copies, by);
     this.#rows = new DeckRows(game, tap, (tapped) => this.onwish(tapped));
@@ -116,9 +125,13 @@ export class DeckEditor {
       this.#rows.drawing,
       this.#extra.drawing,
       element("div", { class: "row", role: "group", "aria-label": say("deck.whole") }, [
-        ...whole,
+        recommended,
+        surprise,
         element("button", { type: "button", class: "quiet", id: "deck-view", "data-testid": "deck-view", onclick: turn }),
-        element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change }),
+        element("details", { id: "deck-rest" }, [
+          element("summary", { text: say("deck.rest") }),
+          element("div", { class: "row" }, [usual, element("button", { type: "button", class: "quiet", id: "deck-fold", onclick: change })]),
+        ]),
       ]),
     ];
   }
@@ -193,14 +206,7 @@ export class DeckEditor {
   /** Lay another card beside the center. @param {string} role */
   #chooseExtra(role) {
     if (role === this.#currentDeck().extra) return;
-    this.#propose({ ...this.#currentDeck(), extra: role });
-    this.debouncer.flush();
-  }
-
-  /** Ask for a whole deck in the place of the tapped one. @param {Wish} deck */
-  #replace(deck) {
-    this.#wanted = null;
-    this.onwish(deck);
+    this.#takeDeck({ ...this.#currentDeck(), extra: role });
   }
 
   /**
@@ -231,7 +237,7 @@ export class DeckEditor {
     if (this.#told && this.#told !== makeDeckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
     const [beside] = byId("deck").getElementsByClassName("beside");
-    setText(beside, cards);
+    if (beside.textContent !== cards) beside.textContent = cards;
     beside.classList.toggle("amiss", sum !== needed);
     return cards;
   }
@@ -249,19 +255,12 @@ export class DeckEditor {
   }
 }
 
-/** Return the places of repairs and of the next step: beneath all panels, so that they stay in sight. */
-function drawLeadPlaces() {
-  return [
-    element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
-    element("p", { id: "deck-lead", hidden: "" }),
-  ];
-}
-
 /** Show the cards of the deck alone, or those that could be in it, too. @param {boolean} folded */
 function fold(folded) {
   byId("deck-box").classList.toggle("folded", folded);
   byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
   byId("deck-view").hidden = folded;
+  if (folded) byId("deck-rest").setAttribute("open", "");
   showAsList(recall(LISTED, false));
 }
 
@@ -272,9 +271,4 @@ function showAsList(listed) {
   byId("deck-box").hidden = !folded && !listed;
   byId("deck-grid").hidden = folded || listed;
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
-}
-
-/** @param {Element} place @param {string} text */
-function setText(place, text) {
-  if (place.textContent !== text) place.textContent = text;
 }

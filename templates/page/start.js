@@ -7,8 +7,8 @@ import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
 import { doOnce } from "./double-taps.js";
-import { wish } from "./wishes.js";
-import { listNames, say } from "./words.js";
+import { TEXT_ROLES, wish } from "./wishes.js";
+import { catalog, listNames, say } from "./words.js";
 
 const COUNTS = [3, 4, 5, 6, 7, 8, 9, 10];
 const COUNT = "count";
@@ -28,6 +28,7 @@ export class Start {
       ]),
     );
     byId("count").append(...counts);
+    byId("without-cards").hidden = !catalog().phones;
     byId("begin").addEventListener("submit", (event) => this.#begin(event));
     byId("same").addEventListener("click", () => doOnce(() => this.#beginSame()));
     byId("new-table").addEventListener("click", () => doOnce(() => this.#askCount()));
@@ -62,6 +63,7 @@ export class Start {
     event.preventDefault();
     const count = Number(new FormData(/** @type {HTMLFormElement} */ (event.target)).get(COUNT));
     remember(COUNT, count);
-    this.onbegin([wish("PlayersIntent", { players: count })]);
+    const texted = event.submitter === byId("without-cards");
+    this.onbegin([wish("PlayersIntent", { players: count }), ...(texted ? [wish(TEXT_ROLES)] : [])]);
   }
 }

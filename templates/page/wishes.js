@@ -10,6 +10,8 @@ export const PAUSE = "AMAZON.PauseIntent";
 export const GO_ON = "AMAZON.ResumeIntent";
 /** Tell who points at whom. */
 export const POINT = "PointIntent";
+/** Play without cards, or let others join such a game. */
+export const TEXT_ROLES = "TextRolesIntent";
 /** Say the last lines again. */
 export const REPEAT = "AMAZON.RepeatIntent";
 

@@ -57,6 +57,12 @@ def test_next_step_is_named_by_what_it_does(phase: str, label: str) -> None:
     assert [each["label"] for each in offered(SESSIONS[phase]) if each["leads"]] == [label]
 
 
+def test_cards_that_are_not_dealt_begin_no_night() -> None:
+    """After the first game begin begins the next night from the deck, too: there its button says so."""
+    changed = SESSIONS["deck"]._replace(begun=True)
+    assert [each["label"] for each in offered(changed) if each["leads"]] == ["Everyone is dealt: start the night"]
+
+
 def shown(session: Session, now: float = NOW) -> Any:  # noqa: ANN401 - plain JSON
     """The table as JSON has it."""
     return json.loads(json.dumps(describe_table(WAYS, session, LINES, now), allow_nan=False))

@@ -146,6 +146,22 @@ def test_by_keyboard_whole_decks_and_another_box(person: Opens) -> None:
     assert "Robber" not in find_part(page, "deck").inner_text()
 
 
+def test_three_buttons_under_the_deck(person: Opens) -> None:
+    """What nearly all want; the rest is behind one more, and its hand shows that it opens."""
+    page = person(**PHONE).open()
+    find_part(page, "start").tap()
+    wait_for_caption(page, "Five players: ")
+    under = find_part(page, "deck").get_by_role("group", name="Other cards")
+    assert under.get_by_role("button").all_inner_texts() == ["Recommended", "Surprise us", "As a list"]
+    under.get_by_text("More", exact=True).tap()
+    under.get_by_role("button", name="Same as last time").wait_for()
+    take_picture(page, "phone - under the deck")
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
+    under.get_by_role("button", name="Show only the deck").tap()
+    find_part(page, "deck-grid").wait_for(state="hidden")
+    assert under.get_by_role("button", name="Change the cards").is_visible()
+
+
 def test_folded_once_the_cards_are_dealt(person: Opens) -> None:
     """Then the deck is shown alone, and unfolds at a tap; a tap before "begin" is still heard before it."""
     page = person().open()

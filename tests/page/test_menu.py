@@ -25,6 +25,16 @@ def opened(page: Page) -> None:
     page.evaluate("document.querySelectorAll('#settings .group').forEach((each) => (each.open = true))")
 
 
+def test_groups_show_that_they_open(person: Opens) -> None:
+    """A triangle stands before each, as browsers draw it in a list item; a finger finds all of it."""
+    page = person(**PHONE).open()
+    opened(page)
+    groups = page.locator("#settings summary:visible")
+    drawn = groups.evaluate_all("all => all.map((each) => getComputedStyle(each).display)")
+    assert drawn == ["list-item"] * len(drawn)
+    assert all(height >= 44 for height in groups.evaluate_all("all => all.map((each) => each.offsetHeight)"))
+
+
 COUNTS_SOUNDS = """() => {
   const { start } = AudioBufferSourceNode.prototype;
   AudioBufferSourceNode.prototype.start = function () { window.begun = (window.begun ?? 0) + 1; start.call(this); };

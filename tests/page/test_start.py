@@ -1,8 +1,19 @@
 """The first minute: the page opens, and within two clicks the night is told."""
 
-from tests.page.browser import find_part, say, take_picture, wait_for_caption, wait_for_text, wait_until
+from playwright.sync_api import Route
+
+from tests.page.browser import (
+    find_faults,
+    find_part,
+    find_too_wide,
+    say,
+    take_picture,
+    wait_for_caption,
+    wait_for_text,
+    wait_until,
+)
 from tests.page.conftest import Opens
-from tests.page.hands import find_lead
+from tests.page.hands import PHONE, find_lead
 
 
 def test_three_clicks_to_the_night(person: Opens) -> None:
@@ -18,6 +29,33 @@ def test_three_clicks_to_the_night(person: Opens) -> None:
     wait_for_text(page, "phase", "night")
     wait_for_caption(page, "Werewolves, open your eyes")
     take_picture(page, "night")
+
+
+def test_without_cards_from_the_start(person: Opens) -> None:
+    """The start says what is needed; where everybody has a phone the code is the next thing to see."""
+    page = person(**PHONE).open()
+    assert find_part(page, "start").inner_text() == "Play with the game's cards"
+    take_picture(page, "phone - start")
+    assert (find_too_wide(page), find_faults(page)) == ([], [])
+    page.get_by_label("4", exact=True).tap()
+    find_part(page, "without-cards").tap()
+    wait_for_text(page, "code", r"\d{4}")
+    wait_for_text(page, "phase", "Join in")
+    assert "7 of 7 cards" in find_part(page, "deck").inner_text()
+
+
+def test_cards_alone_where_no_phone_can_play(person: Opens) -> None:
+    """Nothing is offered that the service would refuse."""
+    windows = person()
+
+    def answer(asked: Route) -> None:
+        words = asked.fetch().json()
+        asked.fulfill(json={**words, "catalog": {**words["catalog"], "phones": False}})
+
+    windows.context.route("**/words.json*", answer)
+    page = windows.open()
+    find_part(page, "start").wait_for()
+    assert find_part(page, "without-cards").is_hidden()
 
 
 def test_a_sentence_will_do(person: Opens) -> None:

@@ -130,6 +130,12 @@ def test_a_whole_texted_game(game: Game) -> None:
         wait_until(phone, lambda phone=phone: find_part(phone, "phone-text").count() >= 9)  # type: ignore[misc]
     take_picture(page, "texted-verdict")
     take_picture(game.phones[0], "phone-verdict")
+    assert {"Play again", "Somebody joins"} <= {*find_part(page, "chips").locator("button").all_inner_texts()}
+    find_part(page, "chips").get_by_role("button", name="Change the cards").click()
+    wait_for_text(page, "phase", "Join in")
+    find_part(page, "deck-grid").get_by_role("button", name="Tanner").click()
+    wait_for_text(page, "draft", "too many for 4 players")
+    assert find_part(page, "code").is_visible()
 
 
 def taken_out(page: Page, name: str) -> None:

@@ -265,13 +265,20 @@ def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
     assert {asks.get(each).status_code for each in ("/", "/api/phone", "/api/page/main.js")} == {200}
 
 
+@pytest.mark.parametrize("play", [False, True])
+def test_the_page_knows_whether_phones_can_play(*, play: bool) -> None:
+    """Before there is a table: who has nothing that texts or opens phones is offered cards alone."""
+    asks = create_app(Settings(play=play)).test_client()
+    assert asks.get("/api/page/words.json").json["catalog"]["phones"] is play
+
+
 def test_words_and_codes_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each language, and each address."""
     made, codes, words = Counter[str](), (served._draw_qr_png, served.draw_qr_svg), served._write_words  # noqa: SLF001 - what is kept
 
-    def counted(language: str, *, speaks: bool) -> bytes:
+    def counted(language: str, *, speaks: bool, phones: bool) -> bytes:
         made[language] += 1
-        return words(language, speaks=speaks)
+        return words(language, speaks=speaks, phones=phones)
 
     monkeypatch.setattr(served, "_write_words", counted)
     for each in codes:

@@ -89,13 +89,14 @@ def make_join_page_routes() -> Blueprint:
     return routes
 
 
-def make_file_routes(language: str, *, speaks: bool = False) -> Blueprint:
-    """Return the routes of the files of both pages; `speaks`: whether we speak for browsers without a voice.
+def make_file_routes(language: str, *, speaks: bool = False, phones: bool = False) -> Blueprint:
+    """Return the routes of the files of both pages.
 
+    `speaks`: whether we speak for browsers without a voice. `phones`: whether tables can play without cards.
     `language`: what the words are in for who asks for none that is offered.
     """
     routes = Blueprint("parts", "webhooks.page.files")
-    words_in = lru_cache(maxsize=16)(lambda spoken: _write_words(spoken, speaks=speaks))
+    words_in = lru_cache(maxsize=16)(lambda spoken: _write_words(spoken, speaks=speaks, phones=phones))
 
     @routes.get("/api/phone")
     def send_phone_page() -> Response:
@@ -199,7 +200,7 @@ _MOST = max(max(game.players) for game in GAMES.values())
 """The most players of any game: so far the page counts aloud."""
 
 
-def _write_words(language: str, *, speaks: bool) -> bytes:
+def _write_words(language: str, *, speaks: bool, phones: bool) -> bytes:
     """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
     from webhooks.page.catalog import describe_catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
 
@@ -220,7 +221,7 @@ def _write_words(language: str, *, speaks: bool) -> bytes:
         "locale": lines.raw("language.own.locale"),
         "version": f"{lines.raw('page.start.title')} {find_version()}",
         "names.seat": lines.raw("words.people.seat"),
-        "catalog": describe_catalog(lines),
+        "catalog": {**describe_catalog(lines), "phones": phones},
         "speaks": speaks,
     }
     return json.dumps(told, ensure_ascii=False).encode()
