@@ -12,6 +12,7 @@ const PAGES = [
 /** Styles that a page does without; `table.css` has margins in the place of gaps. */
 const DECORATION = [
   ":focus-visible",
+  "@container",
   "@property",
   "-webkit-touch-callout",
   "accent-color",

@@ -33,7 +33,7 @@ export class FacePicker {
   draw() {
     const focused = document.activeElement?.getAttribute("value");
     const animals = ANIMALS.map((animal) => this._drawChoice("animal", animal, animal === this._animal, this._makeKey(animal, this._color), () => (this._animal = animal)));
-    const colors = Array.from({ length: COLORS }, (_, color) => this._drawChoice("color", `color_${color}`, color === this._color, this._makeKey("", color), () => (this._color = color)));
+    const colors = COLORS.map((_, color) => this._drawChoice("color", `color_${color}`, color === this._color, this._makeKey("", color), () => (this._color = color)));
     this._place.replaceChildren(
       element("summary", {}, [...(this.face ? [this.face] : SAMPLES).map((key) => drawFace(key)), element("span", { text: say("faces.choose") })]),
       element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.animal") }), ...animals]),

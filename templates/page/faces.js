@@ -8,8 +8,9 @@ export const ANIMALS = [
   ..."hedgehog squirrel goat duck dog snail bat moth otter turtle".split(" "),
 ];
 
-/** The number of colors of discs. */
-export const COLORS = 10;
+/** The colors of discs, as they are numbered; that of a disc without a number. */
+export const COLORS = "#e0523f #ef9234 #f4cb3f #a3cc4e #2f8f62 #37b3b0 #7cc4f2 #3f66d6 #8a5bc7 #ee8dbb".split(" ");
+const GRAY = "#8d93a6";
 
 /**
  * Return the drawing of a face.
@@ -26,8 +27,7 @@ export function drawFace(key, size) {
 function fillFace(face, key = "") {
   const [animal, color] = key.split("-");
   face.setAttribute("data-face", key);
-  face.setAttribute("data-color", color || "");
-  const disc = drawing("circle", { class: "disc", cx: 32, cy: 32, r: 32 });
+  const disc = drawing("circle", { cx: 32, cy: 32, r: 32, fill: COLORS[Number(color)] || GRAY });
   face.replaceChildren(disc, ...(animal ? [drawSymbol("faces", animal, { width: 64, height: 64 })] : []));
 }
 

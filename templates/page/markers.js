@@ -9,6 +9,8 @@ const SIZE = 40;
 const FACE = 36;
 const SIGN = 34;
 const ALONE = 12;
+/** The colors of the players by their seats. */
+const SEATS = "#ff8b7b #6cc6ff #ffd75e #86e08d #d5a3ff #ff9ed2 #8ff0e2".split(" ");
 /** The share of a name that is written large. */
 const NAMED = 0.75;
 
@@ -57,7 +59,7 @@ export class Figure {
     /** The name under it. */
     this._name = drawing("text", { class: "owner" });
     /** The marker as it is drawn. */
-    this.drawing = drawing("g", { class: `figure ${findFigureClass(marker)}`, "data-marker": marker.name }, [
+    this.drawing = drawing("g", { class: "figure", ...findColor(marker.seat), "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
       this._halo,
       this._shape,
@@ -89,13 +91,11 @@ export class Figure {
 
 /** Return a marker as a small picture in a line of text. @param {Marker} marker */
 export function drawPawn(marker) {
-  return drawing("svg", { class: `pawn figure ${findFigureClass(marker)}`, viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
+  return drawing("svg", { class: "pawn figure", ...findColor(marker.seat), viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
 }
 
-/** @param {Marker} marker */
-function findFigureClass({ player, seat }) {
-  return player ? `of-player who-${seat}` : "of-staff";
-}
+/** Return the color of what belongs to a player; staff have that of their plates. @param {number} seat -1 for staff */
+export const findColor = (seat) => ({ color: SEATS[seat] || "var(--plate)" });
 
 /** @param {Marker} marker */
 function drawShape({ name, player, initial }) {

@@ -63,7 +63,7 @@ export class PlayerMenu {
     // A player who is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return this.#close();
     if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
-    byId("player-face").replaceChildren(drawPlayerFace(name, 96));
+    byId("player-face").replaceChildren(drawPlayerFace(name, 72));
     byId("player-name").textContent = name;
     byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
   }

@@ -5,6 +5,7 @@
 import { CastleRing, placeRooms } from "./castle-ring.js";
 import { viewCastle } from "./castle-view.js";
 import { drawing, placeDrawing } from "./element.js";
+import { findColor } from "./markers.js";
 import { drawRole } from "./tokens.js";
 import { readFace } from "./week-verdict.js";
 
@@ -105,30 +106,26 @@ export class WeekPicture {
     return spot ? { x: spot.x - spot.r * 0.55, y: spot.y + spot.r * 0.5, r: 24 } : null;
   }
 
-  /** @param {string} name @param {boolean} strong */
-  _findTrackClass(name, strong) {
-    const seat = this._names.indexOf(name);
-    return `track ${seat < 0 ? "of-staff" : `who-${seat}`}${strong ? " strong" : ""}`;
-  }
-
   /** @param {WeekStep} step @param {boolean} strong @param {number} index */
   _drawTrack(step, strong, index) {
+    /** @type {SVGElement[]} */
     const made = [];
+    const draw = (/** @type {string} */ name, /** @type {string} */ kind, /** @type {SVGElement[]} */ drawn) =>
+      made.push(drawing("g", { class: `track ${kind}${strong ? " strong" : ""}`, ...findColor(this._names.indexOf(name)) }, drawn));
     for (const [name, [from, to]] of Object.entries(step.went || {})) {
       const [a, b] = [from ? this._spots.get(from) : { x: 0, y: 0, r: 60 }, this._spots.get(to)];
-      if (a && b) made.push(drawing("g", { class: `${this._findTrackClass(name, strong)} went` }, drawWay(a, b, this._names.indexOf(name))));
+      if (a && b) draw(name, "went", drawWay(a, b, this._names.indexOf(name)));
     }
     if (step.exchanged) {
       const [a, b] = step.exchanged.map(([place]) => findTokenPoint(this._findPoint(place)));
-      if (a && b) made.push(drawing("g", { class: `${this._findTrackClass(step.who, strong)} exchange` }, drawBow(a, b, index, true)));
+      if (a && b) draw(step.who, "exchange", drawBow(a, b, index, true));
     }
     for (const [place] of step.exchanged ? [] : (step.saw || [])) {
       const [a, b] = [this._findPoint(step.who), this._findPoint(place)];
-      if (a && b) made.push(drawing("g", { class: `${this._findTrackClass(step.who, strong)} look` }, place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false)));
+      if (a && b) draw(step.who, "look", place === step.who ? [drawCircle(b)] : drawBow(a, b, index, false));
     }
     const room = this._spots.get(step.room || "");
-    if (room && ["place", "detonate", "return"].includes(step.does))
-      made.push(drawing("g", { class: `${this._findTrackClass(step.who, strong)} deed` }, [drawing("circle", { cx: room.x, cy: room.y, r: room.r + 5 })]));
+    if (room && ["place", "detonate", "return"].includes(step.does)) draw(step.who, "deed", [drawCircle({ ...room, r: room.r - 4 })]);
     return made;
   }
 

@@ -44,7 +44,7 @@ export function readFace(lies) {
 /** @param {string} name @param {string} page */
 function drawEntry(name, page) {
   return element("span", { class: `player won page of-${page}`, "data-page": page, title: say(`castle.page_${page}`) }, [
-    drawGem(),
+    drawGem(page),
     element("span", { text: name }),
     element("span", { class: "fine", text: say(`castle.gem_${page}`) }),
   ]);
@@ -56,9 +56,13 @@ function drawTurned(name, lies) {
   return element("li", { "data-turned": name }, [drawRole(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);
 }
 
-function drawGem() {
+/** The color of the gem on each page of the registry. @type {Record<string, string>} */
+const GEMS = { emerald: "#1f9d62", ruby: "#c9243f", sapphire: "#2f63d8", cubic_zirconia: "#8fa6c4" };
+
+/** @param {string} page */
+function drawGem(page) {
   return drawing("svg", { class: "gem", viewBox: "0 0 64 64", "aria-hidden": "true" }, [
-    drawing("path", { class: "stone", d: "M16 10h32l13 17-29 33L3 27z" }),
+    drawing("path", { fill: GEMS[page], d: "M16 10h32l13 17-29 33L3 27z" }),
     drawing("path", { class: "cut", d: "M3 27h58M16 10l6 17 10 33 10-33 6-17M22 27l10-17 10 17" }),
   ]);
 }
