@@ -26,7 +26,7 @@ THREADS = 16
 """How many requests are answered at the same time. Ours: ten phones, the page in a few windows, and some that look."""
 
 CONNECTIONS = 1000
-"""How many may be open, a fifth of them of one device of a home. Ours: each takes a file descriptor, and no thread."""
+"""How many may be open, half of them of one address of a home. Ours: each takes a file descriptor, and no thread."""
 
 SPARE = 100
 """Descriptors for the rest: three for each thread's store, and those of texts that are sent."""
@@ -60,7 +60,7 @@ def serve(app: Flask, listening: socket.socket, ready: Callable[[], None]) -> No
     sockets: Sockets = {}
     connections = _raise_connection_limit()
     server = make_listener(
-        app, sockets, listening, connections, connections if _is_local(listening) else connections // 5
+        app, sockets, listening, connections, connections if _is_local(listening) else connections // 2
     )
     stopping = False
 
@@ -89,7 +89,8 @@ def make_listener(
 ) -> BaseWSGIServer:
     """Return a server of this application; it takes what comes whenever `turn` is called with the same `sockets`.
 
-    `connections`: how many may be open, and `of_address`: how many of them one address may have.
+    `connections`: how many may be open, and `of_address`: how many of them one address may have; half as many more
+    are told to come again.
     """
     logging.getLogger("waitress").setLevel(logging.ERROR)  # neither a burst of requests nor the last one is trouble
     settings = {**_SETTINGS, "connection_limit": connections}

@@ -12,11 +12,12 @@ from console import browser_server
 from console.address import bind_socket, find_own_address
 from onenight.rules.errors import NotAllowed
 
-CONNECTIONS = 60
-"""How many may be open there. Ours: ten phones and a television, each with a few."""
+CONNECTIONS = 160
+"""How many may be open there. Ours: twice what one address may have."""
 
-OF_ADDRESS = 12
-"""How many of them one device may have. Ours: twice what a browser opens."""
+OF_ADDRESS = 80
+"""How many of them one address may have. Ours: a family behind one, with ten phones, a television and two windows; a
+browser opens six."""
 
 
 class HomeServer:

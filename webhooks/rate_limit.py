@@ -14,20 +14,20 @@ MOST_CLIENTS = 10_000
 
 
 class Limit(NamedTuple):
-    """How much is allowed to each client. Ours: ten windows that each look twice a second, and a burst of texts."""
+    """How much is allowed to each client. Ours: a family behind one address, and all its looks of a minute at once."""
 
     each_second: float = 20.0
-    burst: int = 60
+    burst: int = 300
 
 
 LIMIT = Limit()
 
-PHONE = Limit(each_second=4.0, burst=30)
+PHONE = Limit(each_second=4.0, burst=40)
 """The same for a player's phone, by its token. Ours: it looks every two seconds, and somebody types."""
 
-PHONES = Limit(each_second=25.0, burst=140)
-"""The same for all phones of an address together that have a seat. Ours: five tables of ten that look every two
-seconds, and a deal that all of them answer; what two workers let through is less than nginx does."""
+PHONES = Limit(each_second=25.0, burst=400)
+"""The same for all phones of an address together that have a seat. Ours: ten that look for a minute at once, and a
+deal that all of them answer; what two workers let through is less than nginx does."""
 
 
 class Rate:

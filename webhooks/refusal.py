@@ -90,7 +90,7 @@ def guard(app: Flask, limit: Limit | None, language: str) -> None:
         asks = request.path in COSTLY or (_is_under(API) and request.method == "POST" and request.path != PHONE)
         wait = rate.wait(name_client(request.remote_addr)) if rate and asks else 0
         if wait:
-            raise Refused("too-many", 429, seconds=wait)
+            raise Refused("too-many", 503, seconds=wait)
 
     @app.errorhandler(Exception)
     def answer_fault(error: Exception) -> Response | HTTPException:

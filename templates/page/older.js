@@ -1,4 +1,15 @@
-/** What the oldest browsers of `eslint.config.js` lack: a page imports this before all else, and its modules may use it. */
+/** What a page needs before all else: what the oldest browsers of `eslint.config.js` lack, and to fetch again what was refused. */
+
+const AGAIN_MILLISECONDS = 3000;
+
+addEventListener("error", ({ target }) => setTimeout(() => fetchAgain(target), AGAIN_MILLISECONDS), true);
+for (const sheet of document.querySelectorAll("link")) if (sheet.rel === "stylesheet" && !sheet.sheet) fetchAgain(sheet);
+
+/** Fetch a style sheet by itself, and modules with the page. @param {EventTarget | null} target */
+function fetchAgain(target) {
+  if (target instanceof HTMLLinkElement) target.setAttribute("href", target.href);
+  else if (target instanceof HTMLScriptElement) location.reload();
+}
 
 add(Array.prototype, {
   /** @this {any[]} @param {number} index */

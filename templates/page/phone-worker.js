@@ -20,17 +20,11 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   if (method === "GET" && (opens || path.startsWith(PARTS))) event.respondWith(fetchOrRecall(event.request, opens ? WINDOW : path));
 });
 
-/** Fetch a file, or recall it where there is no connection. @param {Request} request @param {string} path */
+/** Fetch a file, or recall it where there is no connection, or too many. @param {Request} request @param {string} path */
 async function fetchOrRecall(request, path) {
-  try {
-    const response = await fetch(request);
-    if (response.ok) (await caches.open(SHELL)).put(path, response.clone());
-    return response;
-  } catch (error) {
-    const known = await caches.match(path);
-    if (known) return known;
-    throw error;
-  }
+  const response = await fetch(request).catch(() => null);
+  if (response?.ok) (await caches.open(SHELL)).put(path, response.clone());
+  return response && response.status < 500 ? response : ((await caches.match(path)) ?? response ?? Response.error());
 }
 
 /** @param {string[]} addresses */

@@ -46,9 +46,9 @@ export class ServerVoice {
       if (!signal.aborted) await playBuffer(context, buffer, { volume, rate }, signal);
       return true;
     } catch (error) {
-      // No failure of the voice: the server is out of reach (0), has told a newer answer (404), or is asked too much (429).
-      const status = error instanceof Refused ? error.status : null;
-      if (status !== 0 && status !== 404 && status !== 429) this.#failures += 1;
+      // No failure of the voice: the server is out of reach (0), has told a newer answer (404), or tells when to ask again.
+      const { status, wait } = error instanceof Refused ? error : { status: null, wait: 0 };
+      if (status !== 0 && status !== 404 && !wait) this.#failures += 1;
       this.isAvailable = this.#failures < MAX_FAILURES;
       return false;
     }

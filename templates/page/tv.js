@@ -91,7 +91,7 @@ class Television {
     }
   }
 
-  /** @param {string} code */
+  /** @param {string} code @returns {Promise<void>} */
   async pair(code) {
     byId("entry-told").textContent = "";
     this.typed += 1;
@@ -100,6 +100,7 @@ class Television {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       byId("entry-told").textContent = error.message || say("tv.lost");
+      if (error.lost && error.wait) return waitFor(1000 * error.wait).then(() => this.pair(code));
       if (!this.answer) this.keypad.clear();
     }
   }

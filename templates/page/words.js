@@ -1,8 +1,11 @@
 /** The sentences of the page; they stand in `templates/<language>/page.toml`. */
 
 /** @import { Catalog } from "./api.js" */
+import { waitFor } from "./clock.js";
 import { makeLanguageQuery, rememberLanguage } from "./languages.js";
 
+/** What the service answers who asks too much; it tells when to ask again. */
+const BUSY = 503;
 /** @type {Record<string, string>} */
 let words = {};
 /** @type {Catalog} */
@@ -11,9 +14,11 @@ let choices;
 let teams = new Map();
 let spoken = false;
 
-/** Fetch the sentences and put them where the page has places for them. */
+/** Fetch the sentences and put them where the page has places for them. @returns {Promise<void>} */
 export async function loadWords() {
-  ({ catalog: choices, speaks: spoken, ...words } = await (await fetch(`/api/page/words.json${makeLanguageQuery()}`)).json());
+  const got = await fetch(`/api/page/words.json${makeLanguageQuery()}`);
+  if (got.status === BUSY) return waitFor(1000 * Number(got.headers.get("Retry-After"))).then(loadWords);
+  ({ catalog: choices, speaks: spoken, ...words } = await got.json());
   if (language()) document.documentElement.lang = language();
   teams = new Map(choices && choices.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
   for (const place of places("data-word")) place.textContent = say(place.dataset.word || "");

@@ -6,7 +6,8 @@ import socket
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager, suppress
-from http.client import HTTPConnection
+from html import unescape
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
@@ -335,10 +336,28 @@ def phones() -> Iterator[Service]:
 @pytest.mark.skipif(sys.platform != "linux", reason="loopback has one address")
 def test_device_that_holds_connections_keeps_out_itself(phones: Service) -> None:
     """It has its share of them, and others come in; what it lets go of is there again."""
+    told = OF_ADDRESS + OF_ADDRESS // 2
     with connected(phones, "127.0.0.3", CONNECTIONS) as silent:
         assert phones.send("GET", "/healthz").data == b"well"
-        assert [each.recv(1) for each in silent[OF_ADDRESS:]] == [b""] * (CONNECTIONS - OF_ADDRESS)
+        assert [each.recv(1) for each in silent[told:]] == [b""] * (CONNECTIONS - told)
     wait_until(lambda: _served(phones, "127.0.0.3"), 30)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="loopback has one address")
+def test_connection_too_many_is_told_to_come_again(phones: Service) -> None:
+    """A family behind one address has enough; the next one gets a page that loads itself again, and then is served."""
+    family = 13 * 6
+    with connected(phones, "127.0.0.4", OF_ADDRESS) as held:
+        assert all(_well(each) for each in held[:family])
+        with connected(phones, "127.0.0.4", 1, b"GET / HTTP/1.1\r\nHost: home\r\n\r\n") as [refused]:
+            refused.settimeout(30)
+            answer = HTTPResponse(refused)
+            answer.begin()
+            page = answer.read().decode()
+    assert (answer.status, answer.headers["Retry-After"]) == (503, str(channel.AGAIN_SECONDS))
+    assert f'http-equiv="refresh" content="{channel.AGAIN_SECONDS}"' in page
+    assert OURS.say("web.refused.too-many", seconds=channel.AGAIN_SECONDS) in unescape(page)
+    wait_until(lambda: _served(phones, "127.0.0.4"), 30)
 
 
 def _served(phones: Service, source: str) -> bool:

@@ -1,5 +1,6 @@
 """`onenight play`: the page, from a command to an address, on this machine or for a whole home."""
 
+import json
 import re
 import resource
 import signal
@@ -7,8 +8,10 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection
+from functools import partial
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,13 +19,17 @@ import pytest
 from waitress.adjustments import Adjustments
 
 from console import browser_server, play
+from evenings.parties import Parties
+from onenight.data import find_data
 from skill.envelope import BODY_BYTES
+from stores import open_store
 from tests.console.running import COMMAND, ENVIRONMENT, run, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_serve import ANY_PORT, half_open, healthy
 from tests.speech.nights import OURS
 from tests.waiting import wait_until
 from tests.webhooks.service import Service
+from tests.webhooks.simulated_table import Simulated, make_key
 from webhooks.page.table_limit import MOST_TABLES
 
 TWILIO = {
@@ -173,6 +180,63 @@ def test_connections_are_files(
     monkeypatch.setattr(resource, "setrlimit", more)
 
     assert browser_server._raise_connection_limit() == connections  # noqa: SLF001 - no test has so many
+
+
+# A family behind one address
+
+
+def test_family_behind_one_address_is_never_refused(tmp_path: Path) -> None:
+    """Ten phones, a television and two windows load their pages, look for a minute and answer a deal, all at once."""
+    store = f"sqlite:///{tmp_path / 'tables.sqlite'}"
+    with playing(tmp_path) as running, closing(open_store(store)) as kept:
+        table = Simulated(running.service, Parties(kept, None, nudge=None))
+        table.join(10)
+        table.say("deal")
+        look = ("POST", "/api/look", {"session": table.session, "seen": None})
+        window = [*_load("/"), *[look] * 60]
+        television = [*_load("/tv"), *[("POST", "/api/tv", {"seen": None})] * 60]
+        phones = [
+            [
+                *_load("/api/phone"),
+                *[("POST", "/api/phone", {"phone": make_key(seat), "seen": None})] * 30,
+                ("POST", "/api/phone", {"phone": make_key(seat), "text": "1", "message": f"answer{seat}"}),
+            ]
+            for seat in range(10)
+        ]
+        family = [window, window, television, *phones]
+        with ThreadPoolExecutor(len(family)) as pool:
+            got = list(pool.map(partial(_ask_all, running.service.port), family))
+
+    assert {status for statuses in got for status in statuses} == {200}
+
+
+def _load(page: str) -> list[tuple[str, str, object]]:
+    """The requests of a browser that opens a page, whose files are about sixty."""
+    files = sorted(path.name for path in (find_data("templates") / "page").glob("*.js"))[:60]
+    return [("GET", path, None) for path in (page, "/api/page/words.json", *(f"/api/page/{name}" for name in files))]
+
+
+def _ask_all(port: int, asked: list[tuple[str, str, object]]) -> list[int]:
+    """What each of a browser's requests is answered, one after the other."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=60)) as client:
+        return [_ask(client, *each).status for each in asked]
+
+
+def _ask(client: HTTPConnection, method: str, path: str, body: object = None) -> HTTPResponse:
+    client.request(method, path, None if body is None else json.dumps(body))
+    response = client.getresponse()
+    response.read()
+    return response
+
+
+def test_script_that_asks_wildly_is_told_when_to_come_again(tmp_path: Path) -> None:
+    """With 503; from then on it is answered."""
+    with playing(tmp_path) as running, closing(HTTPConnection("127.0.0.1", running.service.port, timeout=60)) as script:
+        asked = ("POST", "/api/look", {"session": None, "seen": None})
+        answers = (_ask(script, *asked) for _ in range(10_000))
+        refused = next(answer for answer in answers if answer.status != 404)
+        assert (refused.status, refused.headers["Retry-After"]) == (503, "1")
+        wait_until(lambda: _ask(script, *asked).status == 404)
 
 
 def test_with_ipv6(tmp_path: Path) -> None:

@@ -255,7 +255,7 @@ def test_nobody_escapes_the_limit_by_a_forged_header(site: Site) -> None:
         other = f"203.0.113.{next(names) % 250}"
         return look(wild, **{"X-Forwarded-For": other, "x_forwarded_for": other, "Forwarded": f"for={other}"})
 
-    refused = until(429, forged)
+    refused = until(503, forged)
 
     assert json.loads(refused.data)["error"]["code"] == "too-many"
     assert int(refused.headers["Retry-After"]) >= 1
@@ -269,12 +269,12 @@ def test_a_flood_ends_at_the_door(site: Site) -> None:
 
     def wild(_: int) -> Answer:
         client = site.open_client(source)
-        return until(429, lambda: client.send("GET", "/healthz"))
+        return until(503, lambda: client.send("GET", "/healthz"))
 
     with ThreadPoolExecutor(4) as pool:
         refused = list(pool.map(wild, range(4)))
 
-    assert all(b"nginx" in answer.data for answer in refused)
+    assert {(b"nginx" in answer.data, answer.headers["Retry-After"]) for answer in refused} == {(True, "2")}
     assert text(site.open_client(source)).status == 200
     assert site.open_client().send("GET", "/healthz").status == 200
 

@@ -4,6 +4,7 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator, Sequence
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, Route
@@ -12,7 +13,7 @@ from onenight.data import find_data
 from onenight.speech.offered_languages import list_offered_languages
 from tests.checkers import ROOT, ask_npm, find_program, skip_or_fail
 from tests.console.test_play import Playing
-from tests.page.browser import SECONDS
+from tests.page.browser import SECONDS, wait_until
 from tests.page.conftest import USUAL
 
 PAGE = ROOT / "templates" / "page"
@@ -139,4 +140,29 @@ def test_a_page_that_starts_does_not(browser: Browser, server: Playing, path: st
     page.locator("body:not([data-quiet])").wait_for()
 
     assert not page.locator(".not-started").is_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_whose_files_are_refused_loads_again(browser: Browser, server: Playing, path: str) -> None:
+    """By itself, whichever of them it was: its words, a style sheet, or a module that another one imports."""
+    refused = {"words.json", "table.css", "element.js"}
+    page = browser.new_context(**USUAL).new_page()
+    page.set_default_timeout(1000 * SECONDS)
+
+    def refuse_once(route: Route) -> None:
+        name = urlsplit(route.request.url).path.rpartition("/")[2]
+        if name in refused:
+            refused.remove(name)
+            route.fulfill(status=503, headers={"Retry-After": "1"}, body="That was too much at once.")
+        else:
+            route.continue_()
+
+    page.route("**/api/page/*", refuse_once)
+    page.goto(f"http://127.0.0.1:{server.service.port}{path}")
+    page.locator("body:not([data-quiet])").wait_for()
+
+    assert refused == set()
+    sheets = page.locator("link[rel=stylesheet]")
+    wait_until(page, lambda: bool(sheets.evaluate_all("(all) => all.every((each) => each.sheet)")))
     page.context.close()

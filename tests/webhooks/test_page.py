@@ -61,7 +61,7 @@ def test_every_file_is_served_as_it_is(service: Service, path: str) -> None:
     """With its type, and a policy that lets nothing in from elsewhere; who has it already is told so."""
     response, body = get(service, path)
     expected = PAGE / ADDRESSES[path]
-    told = re.search(rb'<div class="not-started">.*</div>', body)
+    told = re.search(rb'<div class="not-started" hidden>.*</div>', body)
     written = body.replace(told[0], served.NOT_STARTED.encode()) if told else body
 
     assert (response.status, written) == (200, expected.read_bytes())
@@ -244,13 +244,13 @@ def test_too_much_is_refused_for_a_while() -> None:
         for _ in range(5):
             assert post(service, "/api/look", {"session": None}).status == 404
         got = post(service, "/api/look", {"session": None})
-        assert (got.status, got.data["error"]["code"]) == (429, "too-many")
+        assert (got.status, got.data["error"]["code"]) == (503, "too-many")
         assert get(service, "/")[0].status == 200
         assert service.send("GET", "/healthz").status == 200
         connection = HTTPConnection("127.0.0.1", service.port, timeout=20)
         connection.request("POST", "/api/talk", b"{}", {"X-Forwarded-For": "203.0.113.9, 127.0.0.1"})
         response = connection.getresponse()
-        assert (response.status, response.headers["Retry-After"]) == (429, "2")
+        assert (response.status, response.headers["Retry-After"]) == (503, "2")
         connection.close()
 
 
@@ -261,7 +261,7 @@ def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
     asks = create_app(Settings(play=True, limit=limit, public="https://your.host")).test_client()
     statuses = [asks.get(path).status_code for _ in range(4)]
 
-    assert (statuses, asks.post("/api/look").status_code) == ([200, 200, 200, 429], 429)
+    assert (statuses, asks.post("/api/look").status_code) == ([200, 200, 200, 503], 503)
     assert {asks.get(each).status_code for each in ("/", "/api/phone", "/api/page/main.js")} == {200}
 
 

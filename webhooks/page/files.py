@@ -182,7 +182,7 @@ def _write_page(name: str, languages: tuple[str, ...]) -> str:
         for language in languages
     ]
     document = _list_files()[name].read_text("utf-8")
-    return document.replace(NOT_STARTED, f'<div class="not-started">{"".join(told)}</div>')
+    return document.replace(NOT_STARTED, f'<div class="not-started" hidden>{"".join(told)}</div>')
 
 
 def _make_response(data: bytes, content_type: str) -> Response:

@@ -32,7 +32,7 @@ class PhoneLimit:
         seated = phone in self._seated
         wait = self._phones.wait(phone) or self._addresses.wait(client) if seated else self._strangers.wait(client)
         if wait:
-            raise Refused("too-many", 429, seconds=wait)
+            raise Refused("too-many", 503, seconds=wait)
 
     def note_seat(self, phone: str, *, sits: bool) -> None:
         """Note whether the phone that has asked has a seat."""

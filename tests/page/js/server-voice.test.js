@@ -20,16 +20,17 @@ const CUE = { session: "table", at: [3, 1] };
 
 let asked;
 let statuses;
+let headers;
 let voice;
 
 beforeEach(async () => {
   await speaks({ language: "de" });
-  [asked, statuses, voice] = [[], [], new ServerVoice()];
+  [asked, statuses, headers, voice] = [[], [], {}, new ServerVoice()];
   globalThis.fetch = async (path, { body }) => {
     asked.push([path, JSON.parse(body)]);
     const status = statuses.shift() ?? 200;
     if (!status) throw new TypeError("offline");
-    return new Response("{}", { status });
+    return new Response("{}", { status, headers });
   };
 });
 
@@ -48,6 +49,7 @@ test("a line that cannot be spoken leaves the next ones their voice, until three
 });
 
 test("what is late, too much or out of reach is no failure of the voice", async () => {
-  statuses = [404, 0, 429, 404, 0, 429];
+  headers = { "Retry-After": "1" };
+  statuses = [404, 0, 503, 404, 0, 503];
   for (let line = 0; line < 6; line++) assert.deepEqual([await said(), voice.isAvailable], [false, true]);
 });
