@@ -1,6 +1,6 @@
 """A night as it is told afterwards: from the cards as they lie in the end and the moves told, back to the deal.
 
-Source: ours. Moves alone tell where each card went, whatever else was dealt; so the final cards are traced back, and
+Moves alone tell where each card went, whatever else was dealt; so the final cards are traced back, and
 the deal that this gives is played again by the rules.
 """
 

@@ -28,8 +28,9 @@ def step(party: Party, event: Event, front: Front) -> StepResult:
     Raises:
         NotAllowed: what the host wished for is not possible now; what players text is always answered.
     """
-    received = isinstance(event, TextReceived)
-    after = _receive_text(event, party, front) if received else StepResult(event.apply(party, front))
+    after = (
+        _receive_text(event, party, front) if isinstance(event, TextReceived) else StepResult(event.apply(party, front))
+    )
     return after._replace(party=_fit_outbox(party, after.party))
 
 

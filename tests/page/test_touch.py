@@ -204,7 +204,7 @@ def test_pickers_of_fingers_stand_still(person: Opens) -> None:
     for told, (seat, target) in enumerate(((1, 3), (2, 4), (5, 1)), 1):
         who.get_by_role("button", name=f"Player {seat}").tap()
         at.get_by_role("button", name=f"Player {target}").tap()
-        wait_until(page, lambda told=told: who.locator(".told").count() == told)
+        wait_until(page, lambda told=told: who.locator(".told").count() == told)  # type: ignore[misc]
         assert page.evaluate(places) == before
         assert not page.locator("#chips").get_by_text("points at").count()
     assert find_part(page, "caption").inner_text() == asked
