@@ -208,3 +208,21 @@ def test_what_a_week_is_played_with(person: Opens) -> None:
     page.get_by_label("Thursday").check()
     wait_for_text(page, "menu-told", "only be changed before the week begins")
     wait_until(page, lambda: page.get_by_label("Friday").is_checked())
+
+
+def test_a_week_by_phones_may_end_on_monday(person: Opens) -> None:
+    """What the menu offers is played by phones, too, and stays chosen."""
+    page = person(**PHONE).open()
+    chosen(page)
+    opened(page)
+    page.get_by_label("One Week").check()
+    find_part(page, "menu-castle").wait_for()
+    page.keyboard.press("Escape")
+    say(page, "next")
+    wait_for_caption(page, "The castle, clockwise")
+    say(page, "text us our roles")
+    wait_for_text(page, "code", r"\d{4}")
+    opened(page)
+    page.get_by_label("Monday").check()
+    wait_for_text(page, "menu-told", "until Monday")
+    wait_until(page, lambda: page.get_by_label("Monday").is_checked())

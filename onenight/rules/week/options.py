@@ -12,7 +12,7 @@ from onenight.rules.errors import NotUnderstood, quote_value
 class Options(NamedTuple):
     """How a table reads what the rulebook does not tell."""
 
-    last_day: Literal["official", "thursday", "friday"] = "official"
+    last_day: Literal["official", "monday", "tuesday", "wednesday", "thursday", "friday"] = "official"
     """The day before the vote; "official": Friday for three or four players, Thursday for more (d)."""
     seer: Literal["one or two", "two"] = "one or two"
     """How many tokens a Seer looks at (d: the sample play has one look at a single token)."""

@@ -5,7 +5,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
-from onenight.rules.week.options import DAYS, OFFICIAL, OPTIONS, Options
+from onenight.rules.week.options import DAYS, OFFICIAL, Options, read_options
 from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
@@ -80,13 +80,12 @@ def choose_days(turn: Turn) -> Reply:
     """Choose the length of the week.
 
     Raises:
-        NotAllowed: `week-until`, where no week by text ends then.
+        NotAllowed: `week-until`, where no week ends then.
     """
     wish = turn.wish
     wanted = DAYS.index(wish.choice) + 1 if wish.choice in DAYS else wish.number
-    if wanted is None or not 1 <= wanted <= len(DAYS) or DAYS[wanted - 1] not in OPTIONS["last_day"]:
-        days = [name_day(number, turn.lines) for number, key in enumerate(DAYS, 1) if key in OPTIONS["last_day"]]
-        raise NotAllowed("week-until", days=turn.lines.listing(days, "or"))
+    if wanted is None or not 1 <= wanted <= len(DAYS):
+        raise NotAllowed("week-until", first=name_day(1, turn.lines), last=name_day(len(DAYS), turn.lines))
     return _tell_choices(turn.at(set_stay(turn.session, stay_of(turn.session)._replace(days=wanted))))
 
 
@@ -99,11 +98,9 @@ def _tell_choices(turn: Turn) -> Reply:
 
 
 def _choose_options(turn: Turn) -> Options:
-    """Return the options of the table's last day; the official ones where no week by text ends then."""
+    """Return the options of the table's last day."""
     chosen = stay_of(turn.session).days
-    if not chosen or DAYS[chosen - 1] not in OPTIONS["last_day"]:
-        return OFFICIAL
-    return OFFICIAL._replace(last_day="friday" if DAYS[chosen - 1] == "friday" else "thursday")
+    return read_options({"last_day": DAYS[chosen - 1]}) if chosen else OFFICIAL
 
 
 # The deal

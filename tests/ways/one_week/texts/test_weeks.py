@@ -4,12 +4,13 @@ import json
 from itertools import combinations
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.options import OPTIONS, Options
+from onenight.rules.week.options import DAYS, OPTIONS, Options
 from onenight.rules.week.record import replay_record
 from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
@@ -74,6 +75,19 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     assert count_segments(LINES.raw("letters.rules.week")) <= 2
     assert party.plays.story(party, LINES)["record"] == party.plays.record(party)
     assert len([text for text in party.outbox if text.kind == "verdict"]) == players
+
+
+@pytest.mark.parametrize("last", DAYS)
+def test_a_week_may_end_on_any_day(last: str) -> None:
+    """A week until that day is played to its verdict by any number, and its record is judged alike."""
+    for players in range(3, 8):
+        options = Options(last_day=last)  # type: ignore[arg-type]
+        party = play_to_verdict(deal_party(LONG[:players], players, options, castle(players, players)), players).party
+
+        again, _ = replay_record(json.loads(json.dumps(party.plays.record(party))))
+
+        assert (again.step, DAYS[again.day - 1]) == (WeekStep.VERDICT, last)
+        assert describe_result(again) == describe_result(week_of(party))
 
 
 WORDS = st.sampled_from(
