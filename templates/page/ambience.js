@@ -2,7 +2,7 @@
 
 import { recall, remember } from "./memory.js";
 import { SOUNDS } from "./night-sounds.js";
-import { openAudioContext, resumeAudio } from "./audio-context.js";
+import { openAudio, resumeAudio } from "./audio-context.js";
 
 const MAX_GAIN = 0.22;
 const SPEECH_SHARE = 0.35;
@@ -16,9 +16,7 @@ export const KINDS = [.../** @type {Kind[]} */ (Object.keys(SOUNDS)), "off"];
 
 /** The sound under the night. */
 export class Ambience {
-  /** The sound output; null until the page was touched. @type {AudioContext | null} */
-  #context = null;
-  /** The volume of the sound. @type {GainNode | null} */
+  /** The volume of the sound; null until the page was touched. @type {GainNode | null} */
   #gain = null;
   /** The sources that are playing. @type {AudioScheduledSourceNode[]} */
   #nodes = [];
@@ -89,7 +87,7 @@ export class Ambience {
 
   /** Begin to play after a touch of the page: before it browsers play nothing. */
   unlock() {
-    if (this.#isNight && !this.#context) this.#start();
+    if (this.#isNight && !this.#gain) this.#start();
   }
 
   get #isPlaying() {
@@ -100,17 +98,17 @@ export class Ambience {
     for (const node of this.#nodes.splice(0)) node.stop();
     const touched = navigator.userActivation?.hasBeenActive ?? true;
     if (this.kind === "off" || !window.AudioContext || !touched) return;
-    this.#context ??= openAudioContext();
+    const context = openAudio();
     if (!this.#gain) {
-      this.#gain = new GainNode(this.#context, { gain: 0 });
-      this.#gain.connect(this.#context.destination);
+      this.#gain = new GainNode(context, { gain: 0 });
+      this.#gain.connect(context.destination);
     }
-    this.#nodes = SOUNDS[this.kind](this.#context, this.#gain);
+    this.#nodes = SOUNDS[this.kind](context, this.#gain);
     this.#updateVolume();
   }
 
   #updateVolume() {
-    if (this.#isPlaying && this.#context) resumeAudio(this.#context);
+    if (this.#isPlaying && this.#gain) resumeAudio();
     const loud = this.volume * MAX_GAIN * (this.#voiceVolume || 1) * (this.#isSpeaking ? SPEECH_SHARE : 1);
     this.#gain?.gain.setTargetAtTime(this.#isPlaying ? loud : 0, this.#gain.context.currentTime, FADE_SECONDS / 3);
   }

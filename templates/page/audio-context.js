@@ -3,24 +3,20 @@
 /** Milliseconds within which a context must run again; later sounds come too late. */
 const RESUMES = 1000;
 
-/** @type {AudioContext[]} */
-const contexts = [];
+/** The sound output of the page; null until it is needed. @type {AudioContext | null} */
+export let audio = null;
 /** Whether the page was touched, or a key pressed: before it browsers play nothing. */
 export let isTouched = false;
 
-/** Open a context that is resumed when the page is shown again, and when it is touched. @returns {AudioContext} */
-export function openAudioContext() {
-  const context = new AudioContext();
-  contexts.push(context);
-  return context;
-}
+/** Return the sound output, which is resumed when the page is shown again, and when it is touched. @returns {AudioContext} */
+export const openAudio = () => (audio = audio || new AudioContext());
 
 /**
- * Resume a context before it sounds.
- * @param {AudioContext} context
+ * Resume the sound output before it sounds.
  * @returns {Promise<boolean>} whether it can be heard; false where the browser does not allow it in time
  */
-export async function resumeAudio(context) {
+export async function resumeAudio() {
+  const context = openAudio();
   if (isRunning(context)) return true;
   const late = new Promise((resolve) => setTimeout(resolve, RESUMES));
   await Promise.race([context.resume().catch(() => {}), late]);
@@ -30,12 +26,13 @@ export async function resumeAudio(context) {
 /** @typedef {[begins: number, lasts: number, pitches: number[], levels: number[]]} Tone  seconds; Hz and loudness, evenly over its time */
 
 /**
- * Play tones.
- * @param {AudioContext} context
+ * Play tones, where the browser lets them sound at once.
  * @param {Tone[]} tones
  * @param {number} volume 0 to 1
  */
-export function playTones(context, tones, volume = 1) {
+export async function playTones(tones, volume = 1) {
+  if (!(await resumeAudio())) return;
+  const context = openAudio();
   for (const [begins, lasts, pitches, levels] of tones) {
     const [tone, gain, from] = [context.createOscillator(), context.createGain(), context.currentTime + begins];
     tone.frequency.setValueCurveAtTime(new Float32Array(pitches), from, lasts);
@@ -50,7 +47,7 @@ export function playTones(context, tones, volume = 1) {
 const isRunning = ({ state }) => state === "running";
 
 function resumeAll() {
-  if (!document.hidden) contexts.forEach(resumeAudio);
+  if (audio && !document.hidden) resumeAudio();
 }
 
 function unlock() {

@@ -1,22 +1,19 @@
 /** Signal that something has come for all phones at once: by a short vibration, or a soft tone where a phone cannot vibrate. */
 
-import { openAudioContext, playTones, resumeAudio } from "./audio-context.js";
+import { audio, openAudio, playTones } from "./audio-context.js";
 
 const SHAKE = [120, 80, 120];
 /** @type {import("./audio-context.js").Tone[]} */
 const TONE = [[0, 0.35, [660, 660], [0.08, 0.03, 0.01, 0]]];
 
-/** @type {AudioContext | null} */
-let sound = null;
-
 /** Allow the tone, from the first tap on; before it browsers forbid sound. */
 export function unlockTone() {
-  if (!("vibrate" in navigator) && !sound && "AudioContext" in window) sound = openAudioContext();
+  if (!("vibrate" in navigator) && "AudioContext" in window) openAudio();
 }
 
 /** Vibrate, or sound the tone. */
-export async function buzz() {
+export function buzz() {
   if ("vibrate" in navigator) {
     if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate(SHAKE);
-  } else if (sound && (await resumeAudio(sound))) playTones(sound, TONE);
+  } else if (audio) playTones(TONE);
 }

@@ -6,7 +6,7 @@ import { dayName, describeCastle } from "./castle-view.js";
 import { makeChangeCheck } from "./changes.js";
 import { drawSymbol, drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
-import { Figure, placeStanding } from "./markers.js";
+import { Figure, drawShape, findColor, placeStanding } from "./markers.js";
 import { say } from "./words.js";
 
 const AWAY = 362;
@@ -125,16 +125,11 @@ export class CastleRing {
 
   /** @param {Marker} marker @param {Stand} stand */
   _drawMarker(marker, stand) {
-    this.stands.set(marker.name, stand);
-    this._findFigure(marker).draw(marker, stand);
-  }
-
-  /** @param {Marker} marker */
-  _findFigure(marker) {
     const figure = this._figures.get(marker.name) || new Figure(marker);
+    this.stands.set(marker.name, stand);
     this._figures.set(marker.name, figure);
     if (!figure.drawing.parentNode) this._crowd.append(figure.drawing);
-    return figure;
+    figure.draw(marker, stand);
   }
 }
 
@@ -166,7 +161,7 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
   const first = markers.find(({ name }) => name === arrow);
   const waits = outside.length > 0;
   return [
-    ...(first ? [drawTurnArrow(direction), drawStarter(first)] : []),
+    ...(first ? [drawTurnArrow(direction), drawing("g", { class: "figure", ...findColor(first.seat), transform: `translate(0 ${-COURT}) scale(0.675)` }, [drawShape(first)])] : []),
     // In the middle of the table's page the great moon lies over it.
     drawSymbol("emblems", night ? "crescent" : "sun", { class: night ? "crescent" : "rays", x: -100, y: -170, width: 200, height: 200 }),
     day ? drawing("text", { class: "date", y: 76, text: dayName(day) }) : null,
@@ -176,25 +171,9 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
 
 /** Draw a bow from the start player on, which points in the direction of the turns. @param {string} direction */
 function drawTurnArrow(direction) {
-  const way = direction === "right" ? -1 : 1;
-  const at = (/** @type {number} */ degrees) => {
-    const angle = ((way * degrees - 90) * Math.PI) / 180;
-    return [COURT * Math.cos(angle), COURT * Math.sin(angle)];
-  };
-  const [[x1, y1], [x2, y2]] = [at(11), at(78)];
-  const turn = way * 78 - 90 + way * 90;
-  return drawing("g", { class: "way", "data-direction": direction }, [
-    drawing("path", { d: `M${x1} ${y1}A${COURT} ${COURT} 0 0 ${way > 0 ? 1 : 0} ${x2} ${y2}` }),
-    drawing("path", { class: "head", d: "M30 0L-12 -24 -4 0 -12 24z", transform: `translate(${x2} ${y2}) rotate(${turn})` }),
+  const [x1, y1, x2, y2] = [11, 78].map((degrees) => (degrees * Math.PI) / 180).flatMap((angle) => [COURT * Math.sin(angle), -COURT * Math.cos(angle)]);
+  return drawing("g", { class: "way", "data-direction": direction, transform: direction === "right" && "scale(-1 1)" }, [
+    drawing("path", { d: `M${x1} ${y1}A${COURT} ${COURT} 0 0 1 ${x2} ${y2}` }),
+    drawing("path", { class: "head", d: "M30 0L-12 -24 -4 0 -12 24z", transform: `translate(${x2} ${y2}) rotate(78)` }),
   ]);
-}
-
-/** @param {Marker} marker */
-function drawStarter(marker) {
-  const figure = new Figure(marker);
-  figure.draw({ ...marker, turn: false, shield: false, artifact: false, holder: false }, { x: 0, y: -COURT, size: 27, letters: 0 });
-  figure.drawing.removeAttribute("data-marker");
-  figure.drawing.removeAttribute("data-room");
-  figure.drawing.setAttribute("data-arrow", marker.name);
-  return figure.drawing;
 }

@@ -5,14 +5,7 @@ import { listNames, say } from "./words.js";
 
 const AFTER = new Set(["discussion", "vote", "verdict"]);
 const NIGHT = new Set(["night", "second"]);
-/** @type {Record<string, string>} */
-const PHASES = {
-  ...Object.fromEntries(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"].map((stage) => [stage, "day"])),
-  night: "night",
-  second: "night",
-  vote: "vote",
-  verdict: "verdict",
-};
+const DAY = new Set(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"]);
 /** @type {Record<string, string>} */
 const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", study: "study" };
 /** @type {Record<string, string>} */
@@ -64,21 +57,9 @@ export function viewCastle(week, names, phase) {
   // Without rooms, and for the vote, the players' own ring is drawn, with the arrow in it.
   const seats = (untold || board) && (AFTER.has(week.stage) || (!week.rooms.length && Boolean(week.arrow)));
   const rooms = seats ? names.map((_, seat) => makeSeat(markers[seat])) : week.rooms.map((key) => readRoom(key, week, markers, known));
-  return {
-    day: week.day,
-    days: week.days || 0,
-    night: phase === "night" || NIGHT.has(week.stage),
-    turn: week.player,
-    arrow: week.arrow,
-    direction: week.direction,
-    names,
-    markers,
-    seats,
-    rooms,
-    outside: rooms.length && !seats && !board ? markers.filter(({ name, room }) => week.markers && week.markers[name] && !room) : [],
-    out: week.out || [],
-    cards: week.cards || {},
-  };
+  const outside = rooms.length && !seats && !board ? markers.filter(({ name, room }) => week.markers && week.markers[name] && !room) : [];
+  const { days = 0, out = [], cards = {}, player: turn } = week;
+  return { ...week, days, out, cards, turn, night: phase === "night" || NIGHT.has(week.stage), names, markers, seats, rooms, outside };
 }
 
 /** Return the markers of players alone, where there is no castle. @param {string[]} names */
@@ -127,16 +108,16 @@ export function orderByTurn({ names, arrow, direction }) {
  * Return the phase of a week under way; undefined before it, where the table's phase tells.
  * @param {Week | null | undefined} week the table's `week`
  */
-export const findWeekPhase = (week) => PHASES[(week && week.stage) || ""];
+export function findWeekPhase(week) {
+  const stage = (week && week.stage) || "";
+  if (DAY.has(stage)) return "day";
+  return NIGHT.has(stage) ? "night" : AFTER.has(stage) ? stage : undefined;
+}
 
 /** @param {Marker} marker */
-function describeCarried({ name, shield, artifact, holder }) {
-  const with_ = [
-    ...(shield ? [say("castle.has_shield")] : []),
-    ...(artifact ? [say("castle.has_artifact")] : []),
-    ...(holder ? [say("castle.has_flag")] : []),
-  ];
-  return with_.length ? say("castle.carries", { name, things: listNames(with_) }) : name;
+function describeCarried({ name, shield, artifact, holder: flag }) {
+  const things = Object.entries({ shield, artifact, flag }).flatMap(([thing, carried]) => (carried ? [say(`castle.has_${thing}`)] : []));
+  return things.length ? say("castle.carries", { name, things: listNames(things) }) : name;
 }
 
 /** @param {Partial<Moment>} week @param {string[]} names @returns {Marker[]} */

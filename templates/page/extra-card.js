@@ -12,26 +12,20 @@ export function drawExtraCard(role) {
 
 /** The choice of the card that lies there; hidden while none does. */
 export class ExtraCard {
-  /** The buttons by role. @type {Map<string, HTMLElement>} */
-  #buttons = new Map();
-  /** The game whose cards may lie there. */
-  #game;
-  /** The element that the panel shows. */
-  drawing = element("div", { class: "extra", role: "group", "aria-label": say("deck.beside"), "data-testid": "extra" }, [
-    element("span", { class: "fine", "aria-hidden": "true", text: say("deck.beside") }),
-  ]);
+  /** The cards that may lie there, each with its button. */
+  #cards;
 
   /** @param {Game} game @param {(role: string) => void} onchoose */
   constructor(game, onchoose) {
-    this.#game = game;
-    for (const { key } of game.roles.filter(({ beside }) => beside)) {
-      const button = element("button", { type: "button", class: "quiet", "data-extra": key, onclick: () => onchoose(key) }, [
-        drawRole(key),
-        element("span", { text: roleName(key) }),
-      ]);
-      this.#buttons.set(key, button);
-      this.drawing.append(button);
-    }
+    this.#cards = game.roles.filter(({ beside }) => beside).map(({ key, copies }) => {
+      const button = element("button", { type: "button", class: "quiet", "data-extra": key, onclick: () => onchoose(key) }, [drawRole(key), element("span", { text: roleName(key) })]);
+      return { key, copies, button };
+    });
+    /** The element that the panel shows. */
+    this.drawing = element("div", { class: "extra", role: "group", "aria-label": say("deck.beside"), "data-testid": "extra" }, [
+      element("span", { class: "fine", "aria-hidden": "true", text: say("deck.beside") }),
+      ...this.#cards.map(({ button }) => button),
+    ]);
   }
 
   /**
@@ -40,9 +34,7 @@ export class ExtraCard {
    */
   draw(lies, cards) {
     this.drawing.hidden = lies === null;
-    for (const { key, copies } of this.#game.roles) {
-      const button = this.#buttons.get(key);
-      if (!button) continue;
+    for (const { key, copies, button } of this.#cards) {
       button.hidden = key !== lies && (cards.get(key) ?? 0) >= copies;
       button.setAttribute("aria-pressed", String(key === lies));
     }

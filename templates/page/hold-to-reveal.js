@@ -54,9 +54,7 @@ function showSecret(covered, reveal, after) {
 }
 
 /** Cover everything again, as after a turn to another window. */
-function releaseAll() {
-  for (const covered of [...open.keys()]) hideAgain(covered);
-}
+const releaseAll = () => [...open.keys()].forEach(hideAgain);
 
 globalThis.addEventListener?.("blur", releaseAll);
 globalThis.document?.addEventListener?.("visibilitychange", releaseAll);

@@ -8,12 +8,10 @@ import { Conversation } from "./conversation.js";
 import { CuePlayer } from "./cue-player.js";
 import { SpeechRecognizer } from "./speech-recognition.js";
 import { byId } from "./element.js";
-import { pressShortcut } from "./shortcuts.js";
 import { TalkInput } from "./talk-input.js";
 import { showNotice, tellVoice } from "./notices.js";
 import { Panels } from "./panels.js";
 import { findPhase } from "./phases.js";
-import { restoreTabFocus } from "./tab-focus.js";
 import { rememberEvening } from "./seating.js";
 import { Settings } from "./settings.js";
 import { Speaker } from "./speaker.js";
@@ -23,6 +21,17 @@ import { GO_ON, PAUSE, REPEAT, wish } from "./wishes.js";
 import { loadWords } from "./words.js";
 
 const TICK = 200;
+/** The button of each key. @type {Record<string, string>} */
+const BUTTONS = { " ": "pause", ArrowLeft: "repeat" };
+/** Selectors for what comes next, in order: the open dialog, the announcer's buttons, the start. */
+const NEXT = ["dialog[open] [tabindex]", "#offers", "#begin input:checked", "#same"];
+
+/** Whether Tab is used: with a pointer there is no focus to lose. */
+let usesTab = false;
+addEventListener("keydown", ({ key }) => (usesTab ||= key === "Tab"), { capture: true });
+addEventListener("pointerdown", () => (usesTab = false), { capture: true });
+// A pressed button may go while nothing else is drawn.
+addEventListener("click", () => requestAnimationFrame(restoreTabFocus));
 
 /** @type {SpeedWindow} */ (window).onenight = { speed: Number(new URLSearchParams(location.hash.slice(1)).get("speed")) || 1 };
 
@@ -100,4 +109,24 @@ function wireSettings() {
   byId("pause").addEventListener("click", () => conversation.wish(wish(stage.paused ? GO_ON : PAUSE)));
   byId("repeat").addEventListener("click", () => conversation.wish(wish(REPEAT)));
   addEventListener("keydown", pressShortcut);
+}
+
+/** Press the button of a key, while nobody types. @param {KeyboardEvent} event */
+function pressShortcut(event) {
+  const target = /** @type {Element} */ (event.target);
+  // Nobody begins a sentence with a space.
+  const idle = target === byId("talk-input") && !byId("talk-input").value;
+  const busy = !idle && target.closest("input, select, textarea, button, a, summary, dialog");
+  const button = BUTTONS[event.key];
+  if (!button || busy || event.repeat || !byId(button).checkVisibility()) return;
+  event.preventDefault();
+  byId(button).click();
+}
+
+/** Move a focus of people who use Tab that was lost, as its element is gone, to what comes next; called whenever the page is drawn anew. */
+function restoreTabFocus() {
+  const at = document.activeElement;
+  if (!usesTab || !document.hasFocus() || (at && at !== document.body && at.checkVisibility())) return;
+  const next = NEXT.map((each) => document.querySelector(each)).find((each) => each?.checkVisibility());
+  if (next instanceof HTMLElement) next.focus();
 }

@@ -80,11 +80,9 @@ export class Figure {
     this._name.classList.toggle("long", this._name.textContent.length > letters * NAMED);
     this._name.classList.toggle("alone", letters === ALONE);
     this._signs.replaceChildren(
-      ...[
-        marker.artifact && drawEmblem("artifact", 34, -30, SIGN, "carried gem"),
-        marker.shield && drawEmblem("shield", 36, 26, SIGN + 4, "carried guard"),
-        marker.holder && drawEmblem("flag", -32, -36, SIGN + 8, "carried banner"),
-      ].filter((each) => each !== false),
+      ...(marker.artifact ? [drawEmblem("artifact", 34, -30, SIGN, "carried gem")] : []),
+      ...(marker.shield ? [drawEmblem("shield", 36, 26, SIGN + 4, "carried guard")] : []),
+      ...(marker.holder ? [drawEmblem("flag", -32, -36, SIGN + 8, "carried banner")] : []),
     );
   }
 }
@@ -97,8 +95,8 @@ export function drawPawn(marker) {
 /** Return the color of what belongs to a player; staff have that of their plates. @param {number} seat -1 for staff */
 export const findColor = (seat) => ({ color: SEATS[seat] || "var(--plate)" });
 
-/** @param {Marker} marker */
-function drawShape({ name, player, initial }) {
+/** Return a marker without what lies on it. @param {Marker} marker */
+export function drawShape({ name, player, initial }) {
   if (player) return drawing("g", { class: "pawn-shape" }, [drawing("circle", { class: "body", r: SIZE }), placeDrawing(drawPlayerFace(name), -FACE, -FACE, 2 * FACE)]);
   return drawing("g", { class: "pawn-shape" }, [
     drawing("rect", { class: "body", x: -SIZE + 4, y: -SIZE + 4, width: 2 * SIZE - 8, height: 2 * SIZE - 8, rx: 14 }),

@@ -9,7 +9,6 @@ import { byId, element, show } from "./element.js";
 import { drawChoices, languageName } from "./languages.js";
 import { BOXES, GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
 import { Debouncer } from "./debounce.js";
-import { Slider } from "./slider.js";
 import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
 
@@ -30,7 +29,7 @@ export class Menu {
   #groups = listGroups();
   /** The element of each group. @type {Map<string, HTMLElement>} */
   #placeByGroup = new Map();
-  /** The sliders by group. @type {Map<string, Slider>} */
+  /** The sliders by group. @type {Map<string, ReturnType<typeof makeSlider>>} */
   #sliders = new Map();
   /** The choice of rooms. */
   #castle = new CastleMenu();
@@ -111,7 +110,7 @@ export class Menu {
         element("input", { type: "radio", name: key, value: each.value, onchange: () => this.#choose(key, each) }),
         element("span", {}, [element("span", { class: "called", text: each.name }), each.note ? element("small", { text: each.note }) : null]),
       ]);
-    if (group.scale) this.#sliders.set(key, new Slider(group, (each) => this.#choose(key, each)));
+    if (group.scale) this.#sliders.set(key, makeSlider(group, (each) => this.#choose(key, each)));
     const inside = this.#sliders.get(key)?.drawing ?? choices.map(choice);
     const place = element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat());
     this.#placeByGroup.set(key, place);
@@ -210,6 +209,25 @@ function showAnswer(told, settling) {
  */
 export function describeDay({ day }) {
   return day?.timed === false ? NO_TIMER : String(Math.round(((day?.seconds ?? 0) / MINUTE) * 10) / 10);
+}
+
+/**
+ * Return a slider that tells in words where it stands: one stop for each thing to choose, the least first.
+ * @param {Group} group
+ * @param {(choice: Choice) => void} onchoose
+ */
+function makeSlider({ title, choices }, onchoose) {
+  const choose = () => onchoose(choices[slider.valueAsNumber]);
+  const slider = element("input", { type: "range", min: 0, max: choices.length - 1, step: 1, "aria-label": title, oninput: choose });
+  const told = element("span", { "aria-hidden": "true" });
+  const show = (/** @type {string} */ value) => {
+    const stop = choices.findIndex((each) => each.value === value);
+    const { name = "", note = "" } = choices[stop] ?? {};
+    slider.value = String(stop);
+    told.textContent = note ? say("menu.scale", { name, note }) : name;
+    slider.setAttribute("aria-valuetext", told.textContent);
+  };
+  return { drawing: element("div", { class: "scale" }, [slider, told]), show };
 }
 
 /** @param {number} minutes */

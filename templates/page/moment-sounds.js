@@ -3,7 +3,7 @@
 /** @import { CuePlayer } from "./cue-player.js" */
 /** @import { Table } from "./api.js" */
 /** @import { Tone } from "./audio-context.js" */
-import { isTouched, openAudioContext, playTones, resumeAudio } from "./audio-context.js";
+import { isTouched, playTones } from "./audio-context.js";
 import { recall, remember } from "./memory.js";
 
 /** The tones of each. @type {Record<string, Tone[]>} */
@@ -29,14 +29,9 @@ export function switchMoment(name, on) {
   playMoment(name);
 }
 
-/** @type {AudioContext | null} */
-let context = null;
-
 /** Sound a moment where it is switched on and the browser lets it sound at once. @param {string} name */
-export async function playMoment(name) {
-  if (!isMomentOn(name) || !isTouched || !window.AudioContext) return;
-  context = context || openAudioContext();
-  if (await resumeAudio(context)) playTones(context, TONES[name], recall("ambience-volume", 0.6));
+export function playMoment(name) {
+  if (isMomentOn(name) && isTouched && window.AudioContext) playTones(TONES[name], recall("ambience-volume", 0.6));
 }
 
 /**

@@ -195,11 +195,22 @@ function drawArrow([x1, y1], [x2, y2], kind, radius) {
   const bend = Math.min(26, length / 6);
   const [ax, ay, bx, by] = [x1 + ux * gap, y1 + uy * gap, x2 - ux * (gap + 5), y2 - uy * (gap + 5)];
   const [mx, my] = [(ax + bx) / 2 + uy * bend, (ay + by) / 2 - ux * bend];
-  const turn = (Math.atan2(by - my, bx - mx) * 180) / Math.PI;
-  return [
-    drawing("path", { class: kind, d: `M${ax} ${ay}Q${mx} ${my} ${bx} ${by}` }),
-    drawing("path", { class: `${kind} head`, d: "M6 0L-5 -5.5v11z", transform: `translate(${bx} ${by}) rotate(${turn})` }),
-  ];
+  return drawCurve([[ax, ay], [mx, my], [bx, by]], kind, "M6 0L-5 -5.5v11z");
+}
+
+/**
+ * Draw a bent line with heads.
+ * @param {Point[]} points where it begins, bends to, and ends
+ * @param {string} kind
+ * @param {string} shape of a head
+ * @param {boolean} both whether both ends have heads
+ */
+export function drawCurve([from, bend, to], kind, shape, both = false) {
+  const head = (/** @type {Point} */ [x, y]) => {
+    const turn = (Math.atan2(y - bend[1], x - bend[0]) * 180) / Math.PI;
+    return drawing("path", { class: `${kind} head`, d: shape, transform: `translate(${x} ${y}) rotate(${turn})` });
+  };
+  return [drawing("path", { class: kind, d: `M${from}Q${bend} ${to}` }), head(to), ...(both ? [head(from)] : [])];
 }
 
 /** Return the diameter of a card that lies there. @param {string} place */

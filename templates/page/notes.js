@@ -24,12 +24,8 @@ export class Notes {
    * @param {string} phone the phone's secret
    */
   constructor(place, phone) {
-    /** The supposed roles by name. @type {Record<string, string>} */
-    this._marks = {};
     /** Tells whether what is shown has changed. */
     this._hasChanged = makeChangeCheck();
-    /** Remembers the notes for the game they are of. */
-    this._keep = () => {};
     /** The element that shows them. */
     this._place = place;
     /** The key under which they are remembered. */
@@ -46,33 +42,32 @@ export class Notes {
     const { game, day } = noted;
     const kept = windowMemory.recall(this._key);
     const fresh = !kept || kept.game !== game || day < kept.day;
-    this._marks = fresh ? {} : kept.marks;
-    this._keep = () => windowMemory.remember(this._key, { game, day, marks: this._marks });
-    this._keep();
-    this._show(noted);
+    this._keep(fresh ? {} : kept.marks, noted);
   }
 
-  /** @param {Noted} noted */
-  _show(noted) {
-    if (!this._hasChanged([this._marks, noted.faces, noted.markers.map(({ name }) => name)])) return;
+  /** Remember these notes for their game, and show them. @param {Record<string, string>} marks the supposed roles by name @param {Noted} noted */
+  _keep(marks, noted) {
+    const { game, day } = noted;
+    windowMemory.remember(this._key, { game, day, marks });
+    if (!this._hasChanged([marks, noted.faces, noted.markers.map(({ name }) => name)])) return;
     const at = [...this._place.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     this._place.replaceChildren(
       element("h2", { text: say("castle.notes") }),
       element("p", { class: "fine", text: say("castle.notes_fine") }),
-      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this._drawMark(marker, noted))),
-      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this._set({}, noted) }),
+      element("ul", { class: "marks-list" }, noted.markers.map((marker) => this._drawMark(marker, marks, noted))),
+      element("button", { type: "button", class: "clear", "data-testid": "notes-clear", text: say("castle.notes_clear"), onclick: () => this._keep({}, noted) }),
     );
     if (at >= 0) this._place.querySelectorAll("button")[at]?.focus();
   }
 
-  /** @param {Marker} marker @param {Noted} noted */
-  _drawMark(marker, noted) {
+  /** @param {Marker} marker @param {Record<string, string>} marks @param {Noted} noted */
+  _drawMark(marker, marks, noted) {
     const { name } = marker;
-    const thought = this._marks[name] ?? "";
+    const thought = marks[name] ?? "";
     const label = say("castle.note", { face: thought ? roleName(thought) : say("castle.note_none") });
     const faces = ["", ...noted.faces];
     const next = faces[(faces.indexOf(thought) + 1) % faces.length];
-    const onclick = () => this._set({ ...this._marks, [name]: next }, noted);
+    const onclick = () => this._keep({ ...marks, [name]: next }, noted);
     return element("li", {}, [
       element("button", { type: "button", class: "mark", "data-note": name, "data-thought": thought || "none", onclick }, [
         drawPawn(marker),
@@ -81,12 +76,5 @@ export class Notes {
         element("span", { class: "unseen", text: label }),
       ]),
     ]);
-  }
-
-  /** @param {Record<string, string>} marks @param {Noted} noted */
-  _set(marks, noted) {
-    this._marks = marks;
-    this._keep();
-    this._show(noted);
   }
 }

@@ -14,7 +14,7 @@ import { Join } from "./join.js";
 import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
 import { SeatEditor } from "./seat-editor.js";
-import { NightRecap } from "./night-recap.js";
+import { makeNightRecap } from "./night-recap.js";
 import { Latecomers } from "./player-list.js";
 import { PlayerMenu } from "./player-menu.js";
 import { VoteEntry } from "./vote-entry.js";
@@ -22,7 +22,7 @@ import { SecondScreen } from "./second-screen.js";
 import { TableStage } from "./table-stage.js";
 import { Start } from "./start.js";
 import { TableView } from "./table-view.js";
-import { WeekRecap } from "./week-recap.js";
+import { makeWeekRecap } from "./week-recap.js";
 
 /** The parts of the page; they need its words. */
 export class Panels {
@@ -59,9 +59,9 @@ export class Panels {
   /** The castle of a week. */
   castle = new TableCastle();
   /** The recap of a game. */
-  nightRecap = new NightRecap();
+  nightRecap = makeNightRecap();
   /** The recap of a week. */
-  weekRecap = new WeekRecap();
+  weekRecap = makeWeekRecap();
 
   /** @param {CuePlayer} cuePlayer */
   constructor(cuePlayer) {

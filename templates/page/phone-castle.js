@@ -1,6 +1,6 @@
 /** A player's own notes; and in a week the castle, small, with everything in words. */
 
-/** @import { PhoneTable, Week } from "./api.js" */
+/** @import { PhoneTable } from "./api.js" */
 import { CastleRing } from "./castle-ring.js";
 import { viewCastle, findWeekPhase, listPlayers, describeCastle } from "./castle-view.js";
 import { makeChangeCheck } from "./changes.js";
@@ -40,21 +40,14 @@ export class PhoneCastle {
     byId("castle").hidden = byId("small-list").hidden = !week;
     byId("side-notes").hidden = !dealt;
     if (!table || !dealt) return;
-    if (week) this._drawCastle(table, week, name ?? "");
-    else this._notes.draw({ game: identifyGame(table), day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
-  }
-
-  /** @param {PhoneTable} table @param {Week} week @param {string} name */
-  _drawCastle(table, week, name) {
+    const game = JSON.stringify([table.game, table.names]);
+    if (!week) return this._notes.draw({ game, day: 0, markers: listPlayers(table.names), faces: [...new Set(table.deck)] });
     const castle = viewCastle(week, table.names, findWeekPhase(week) ?? table.phase);
     byId("small-ring").toggleAttribute("hidden", !castle.rooms.length);
     byId("summary").textContent = castle.rooms.length ? describeCastle(castle) : say("castle.waits");
-    byId("room-does").textContent = catalog().week.told[week.markers[name]?.room ?? ""]?.does ?? "";
+    byId("room-does").textContent = catalog().week.told[week.markers[name ?? ""]?.room ?? ""]?.does ?? "";
     if (castle.rooms.length) this._ring.draw(castle);
     byId("small-list").replaceChildren(drawRoomList(castle, this._ring.onroom));
-    this._notes.draw({ game: identifyGame(table), day: castle.day, markers: castle.markers, faces: ROLES });
+    this._notes.draw({ game, day: castle.day, markers: castle.markers, faces: ROLES });
   }
 }
-
-/** @param {PhoneTable} table */
-const identifyGame = ({ game, names }) => JSON.stringify([game, names]);

@@ -15,29 +15,19 @@ export class PhoneStorage {
   constructor(address) {
     const given = address.split("&")[0];
     /** Whether the token stands in the window's address. */
-    this._ofWindow = TOKEN.test(given);
-    /** The phone's secret. */
-    this._token = this._ofWindow ? given : recall(TOKEN_KEY) ?? makeSecret();
-  }
-
-  /** @returns {string} 128 random bits or more, sent in bodies alone */
-  get token() {
-    return this._token;
-  }
-
-  /** @returns {boolean} whether its token stands in the address of its window */
-  get isWindowToken() {
-    return this._ofWindow;
+    this.isWindowToken = TOKEN.test(given);
+    /** The phone's secret: 128 random bits or more, sent in bodies alone. */
+    this.token = this.isWindowToken ? given : recall(TOKEN_KEY) ?? makeSecret();
   }
 
   /** @returns {boolean} whether it is kept beyond this window */
   get isRemembered() {
-    return !this._ofWindow && recall(TOKEN_KEY) === this._token;
+    return !this.isWindowToken && recall(TOKEN_KEY) === this.token;
   }
 
   /** Called when another tab has joined, or left. @param {() => void} then */
   watchOtherTabs(then) {
-    if (!this._ofWindow) watchOtherWindows(TOKEN_KEY, then);
+    if (!this.isWindowToken) watchOtherWindows(TOKEN_KEY, then);
   }
 
   /** @returns {Unsent[]} oldest first */
@@ -53,7 +43,7 @@ export class PhoneStorage {
    * @param {string} [round] the one in which they were written
    */
   addUnsent(text, after, wish = null, round = undefined) {
-    if (!this._ofWindow) remember(TOKEN_KEY, this._token);
+    if (!this.isWindowToken) remember(TOKEN_KEY, this.token);
     remember(this._unsentKey, [...this.unsent, { message: [makeSecret(), ...after.split(" ")].join("."), text, ...(wish && { wish }), round }]);
   }
 
@@ -66,13 +56,13 @@ export class PhoneStorage {
   /** Forget the token: from now on this is another phone. */
   forget() {
     remember(this._unsentKey, null);
-    this._token = makeSecret();
-    if (this._ofWindow) history.replaceState(null, "", `#${this._token}`);
+    this.token = makeSecret();
+    if (this.isWindowToken) history.replaceState(null, "", `#${this.token}`);
     else remember(TOKEN_KEY, null);
   }
 
   get _unsentKey() {
-    return `unsent.${this._token}`;
+    return `unsent.${this.token}`;
   }
 }
 

@@ -10,14 +10,14 @@ import { byId, element } from "./element.js";
 import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
-import { NightRecap } from "./night-recap.js";
+import { makeNightRecap } from "./night-recap.js";
 import { PhoneCastle } from "./phone-castle.js";
 import { PhoneLog } from "./phone-log.js";
 import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
 import { Question, waitsFor } from "./question.js";
 import { PhoneStatus, findPhonePhase } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
-import { WeekRecap } from "./week-recap.js";
+import { makeWeekRecap } from "./week-recap.js";
 import { language, loadWords, say } from "./words.js";
 
 const POLL_MILLISECONDS = 2000;
@@ -64,12 +64,12 @@ const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"));
 const castle = new PhoneCastle(storage.token);
 const picker = new FacePicker(byId("face-picker"));
-/** The films of a game that is over; they need the words. @type {(NightRecap | WeekRecap)[]} */
+/** The films of a game that is over; they need the words. @type {import("./replay.js").Replay<any>[]} */
 let recaps = [];
 
 loadWords().then(() => {
   picker.draw();
-  recaps = [new NightRecap(), new WeekRecap()];
+  recaps = [makeNightRecap(), makeWeekRecap()];
   castle.onroom = (key) => question.tapRoom(key);
   question.onwish = answerQuestion;
   byId("again").addEventListener("click", () => storage.unsent[0] && send(storage.unsent[0].message));

@@ -52,16 +52,12 @@ export class PlayerMenu {
     byId("player-name").focus();
   }
 
-  #close() {
-    byId("player").close();
-  }
-
   #show() {
     const { table, texts = null, home = null } = this.#answer ?? {};
     const name = this.#name;
     const byPhone = Boolean(texts?.joined.includes(name) || texts?.late.includes(name));
     // A player who is gone has no menu.
-    if (!table || (!byPhone && !table.names.includes(name))) return this.#close();
+    if (!table || (!byPhone && !table.names.includes(name))) return byId("player").close();
     if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
     byId("player-face").replaceChildren(drawPlayerFace(name, 72));
     byId("player-name").textContent = name;
@@ -102,7 +98,7 @@ export class PlayerMenu {
   #drawOutButton() {
     return this.#drawButton("roster.out", () => {
       this.onwish(wish("LeaveIntent", { names: this.#name }));
-      this.#close();
+      byId("player").close();
     });
   }
 
@@ -118,7 +114,7 @@ export class PlayerMenu {
     const [who] = names.splice(seat, 1);
     names.splice((seat + by + names.length + 1) % (names.length + 1), 0, who);
     this.onwish(makeSeatsWish(names));
-    this.#close();
+    byId("player").close();
   }
 
   #rename() {

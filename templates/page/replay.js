@@ -1,35 +1,69 @@
 /** A game that is over, as a film: it plays by itself once, and is gone through moment by moment. */
 
 /** @import { Table } from "./api.js" */
+/** @import { Child } from "./element.js" */
+/** @import { Result } from "./result-picture.js" */
 import { toMilliseconds } from "./clock.js";
-import { byId, element, show } from "./element.js";
+import { byId, drawing, element, show } from "./element.js";
 import { windowMemory } from "./memory.js";
+import { drawVote } from "./night-picture.js";
+import { drawHeading } from "./panel-parts.js";
+import { WIDTH, drawWinners } from "./result-picture.js";
 import { SharedPicture } from "./shared-picture.js";
-import { endVerdict, playVerdict } from "./verdict-scene.js";
 import { say } from "./words.js";
 
 /** Seconds of a film, and the least and most seconds of a moment of it. */
 const FILM_SECONDS = 18;
 const MIN_MOMENT_SECONDS = 0.8;
 const MAX_MOMENT_SECONDS = 2.4;
+/** Seconds of the verdict's scene; its styles divide them. */
+const VERDICT_SECONDS = 7.5;
 
-/** @typedef {{text: string, number: number, count: number}} Moment  what stands beside the buttons */
+/** @typedef {{text: string, at: number, marks?: Record<string, string>}} Listed  a step in the list beneath, and its moment */
+/**
+ * What is shown of a moment.
+ * @typedef {object} Moment
+ * @property {string} text
+ * @property {number} number what stands beside the buttons, of `count`
+ * @property {number} count
+ * @property {string} label the picture in words
+ * @property {Listed[]} listed the steps beneath
+ * @property {number} now which of them it is
+ */
 /** @typedef {{all?: boolean}} How  whether all that led to a moment is looked at */
 /** @typedef {{at: number, how?: How}[]} Film  the moments that it goes through after the first */
+/**
+ * A game that can be shown moment by moment.
+ * @typedef {object} Told
+ * @property {string} heading its key
+ * @property {Child} [above] what stands above the picture
+ * @property {Element} picture
+ * @property {number} last the number of the last moment; the first is 0
+ * @property {Film} film the moments that play by themselves
+ * @property {Result} result
+ * @property {(at: number, how: How) => Moment} drawMoment draws the picture of a moment
+ */
 
 /**
  * A panel that is there after the verdict.
  * @template {{record: unknown}} Recap
  */
 export class Replay {
-  /** @param {string} panel its id */
-  constructor(panel) {
+  /**
+   * @param {string} panel its id
+   * @param {(recap: Recap, show: (at: number, how?: How) => void) => Told} tell returns the game to be shown; `show` shows a moment of it
+   */
+  constructor(panel, tell) {
     /** The sentence of the moment. */
     this.sentence = element("p", { class: "sentence", role: "status" });
-    /** The number of the last moment; the first is 0. */
-    this.last = 0;
-    /** The moments that play by themselves. @type {Film} */
-    this.film = [];
+    /** The game that is shown. */
+    this._told = /** @type {Told} */ (/** @type {Partial<Told>} */ ({ last: 0, film: [] }));
+    /** The steps that are listed. @type {Listed[]} */
+    this._listed = [];
+    /** The list of them. */
+    this._story = element("ol", { class: "story" });
+    /** Returns the game to be shown. */
+    this._tell = tell;
     /** The number of the moment that is shown. */
     this._at = 0;
     /** A hash of the record, by which a film that was seen is known. */
@@ -45,7 +79,7 @@ export class Replay {
     /** The button that plays and pauses. */
     this._play = this._button("recap.play", () => (this._playing ? this._stop() : this._start()));
     /** The button to the end. */
-    this._skip = this._button("recap.skip", () => this.showMoment(this.last));
+    this._skip = this._button("recap.skip", () => this.showMoment(this._told.last));
     /** The number of the moment and of all. */
     this._number = element("span", { class: "number" });
     /** The row of buttons. */
@@ -74,32 +108,15 @@ export class Replay {
     const recap = await ask().catch(() => null);
     if (this._shown !== wanted) return;
     if (!recap) return show(this._panel, []);
-    const parts = this.build(recap);
+    this._told = this._tell(recap, (at, how) => this.showMoment(at, how));
+    const { heading, above, picture, last, result } = this._told;
+    this.sharedPicture.result = result;
     this._filmHash = hashRecord(recap.record);
     const still = !another || windowMemory.recall("film") === this._filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.showMoment(still ? this.last : 0);
-    show(this._panel, parts);
-    if (!still && this.sharedPicture.result) await playVerdict(this.sharedPicture.result);
+    this.showMoment(still ? last : 0);
+    show(this._panel, [drawHeading(heading), above, picture, this.sentence, this.buttons, this.sharedPicture.drawing, this._story]);
+    if (!still) await playVerdict(result);
     if (!still && this._shown === wanted) this._sightObserver.observe(this.sentence);
-  }
-
-  /**
-   * Keep the recap; each replay does in its own way.
-   * @param {Recap} _recap
-   * @returns {import("./element.js").Child[]} what the panel holds
-   */
-  build(_recap) {
-    throw new Error("a replay of nothing");
-  }
-
-  /**
-   * Show a moment; each replay does in its own way.
-   * @param {number} _at
-   * @param {How} [_how]
-   * @returns {Moment}
-   */
-  drawMoment(_at, _how) {
-    throw new Error("a replay of nothing");
   }
 
   /** Show a moment; what played by itself does so no longer. @param {number} at @param {How} [how] */
@@ -109,13 +126,18 @@ export class Replay {
   }
 
   /** @param {number} at @param {How} [how] */
-  _turnTo(at, how) {
-    this._at = Math.max(0, Math.min(at, this.last));
-    const { text, number, count } = this.drawMoment(this._at, how);
+  _turnTo(at, how = {}) {
+    const { last, picture } = this._told;
+    this._at = Math.max(0, Math.min(at, last));
+    const { text, number, count, label, listed, now } = this._told.drawMoment(this._at, how);
+    picture.setAttribute("aria-label", label);
+    if (listed !== this._listed) this._story.replaceChildren(...listed.map((each) => element("li", each.marks, [element("button", { type: "button", class: "plain", text: each.text, onclick: () => this.showMoment(each.at) })])));
+    this._listed = listed;
+    for (const [index, item] of [...this._story.children].entries()) item.classList.toggle("now", index === now);
     this.sentence.textContent = text;
     this._number.textContent = say("recap.step", { number, count });
     this._back.disabled = this._at === 0;
-    this._forward.disabled = this._skip.disabled = this._at === this.last;
+    this._forward.disabled = this._skip.disabled = this._at === last;
   }
 
   _startInSight() {
@@ -125,12 +147,13 @@ export class Replay {
   }
 
   _start() {
-    if (this._at === this.last) this._turnTo(0);
-    const beat = Math.max(MIN_MOMENT_SECONDS, Math.min(MAX_MOMENT_SECONDS, FILM_SECONDS / this.film.length));
+    const { last, film } = this._told;
+    if (this._at === last) this._turnTo(0);
+    const beat = Math.max(MIN_MOMENT_SECONDS, Math.min(MAX_MOMENT_SECONDS, FILM_SECONDS / film.length));
     this._playing = setInterval(() => {
-      const next = this.film.find(({ at }) => at > this._at);
+      const next = film.find(({ at }) => at > this._at);
       if (next) this._turnTo(next.at, next.how);
-      if (this._at === this.last) this._stop();
+      if (this._at === last) this._stop();
     }, toMilliseconds(beat));
     this._play.textContent = say("controls.pause");
   }
@@ -138,7 +161,7 @@ export class Replay {
   _stop() {
     clearInterval(this._playing);
     this._playing = undefined;
-    this._play.textContent = say(this._at && this._at === this.last ? "recap.again" : "recap.play");
+    this._play.textContent = say(this._at && this._at === this._told.last ? "recap.again" : "recap.play");
   }
 
   /** @param {string} key @param {() => void} onclick */
@@ -147,10 +170,39 @@ export class Replay {
   }
 }
 
-/** Return a film through every moment. @param {number} last @returns {Film} */
-export const makeFilm = (last) => Array.from({ length: last }, (_, at) => ({ at: at + 1 }));
-
 /** Return a number by which a record is known again, and which tells nothing of it. @param {unknown} record */
 function hashRecord(record) {
   return [...JSON.stringify(record)].reduce((number, letter) => (31 * number + letter.charCodeAt(0)) | 0, 7);
+}
+
+/** Ends the scene of the verdict that is under way. */
+let endVerdict = () => {};
+
+/**
+ * Play the verdict as a scene: fingers fly, cards turn, and the side that won fills the screen. It lies over the whole window; a tap or a
+ * key ends it.
+ * @param {Result} result
+ * @returns {Promise<void>} over once nothing of it is shown any more
+ */
+function playVerdict(result) {
+  endVerdict();
+  const { players, roles, votes = {}, sides } = result;
+  const { drawn, high } = drawWinners({ ...result, votes: {} }, true);
+  const winners = drawing("svg", { class: "result", viewBox: `0 -40 ${WIDTH} ${high + 40}` }, drawn);
+  const scene = element("div", { class: "verdict-scene", "aria-hidden": "true", "data-testid": "verdict-scene" }, [
+    drawVote(players, votes, roles),
+    element("div", { class: `curtain face of-${sides[0]}` }, [winners]),
+  ]);
+  document.body.append(scene);
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => endVerdict(), toMilliseconds(VERDICT_SECONDS));
+    endVerdict = () => {
+      clearTimeout(timer);
+      removeEventListener("keydown", endVerdict);
+      scene.remove();
+      resolve();
+    };
+    scene.addEventListener("click", () => endVerdict());
+    addEventListener("keydown", endVerdict);
+  });
 }

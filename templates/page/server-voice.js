@@ -2,6 +2,7 @@
 
 /** @import { Source } from "./api.js" */
 import { Refused, fetchSpeech } from "./api.js";
+import { openAudio } from "./audio-context.js";
 import { language } from "./words.js";
 
 /** Seconds past its length after which a sound counts as ended, and seconds within which one has to come. */
@@ -12,8 +13,6 @@ const MAX_FAILURES = 3;
 
 /** Plays what the server has spoken; one line at a time. */
 export class ServerVoice {
-  /** The sound output; null until it is needed. @type {AudioContext | null} */
-  #context = null;
   /** Failed lines in a row. */
   #failures = 0;
   /** Whether the server speaks; once it does not, it is not asked again. */
@@ -23,8 +22,7 @@ export class ServerVoice {
 
   /** Allow sound, after a touch of the page. */
   unlock() {
-    this.#context ??= new AudioContext();
-    this.#context.resume();
+    openAudio().resume();
   }
 
   /**
@@ -37,8 +35,7 @@ export class ServerVoice {
   async say(source, { volume, rate, tempo }, signal) {
     this.isBlocked = !(navigator.userActivation?.hasBeenActive ?? true);
     if (this.isBlocked) return false;
-    this.#context ??= new AudioContext();
-    const context = this.#context;
+    const context = openAudio();
     try {
       const [sound] = await Promise.race([Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), rejectLate()]);
       const buffer = await context.decodeAudioData(sound);

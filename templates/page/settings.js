@@ -28,32 +28,18 @@ export class Settings {
     /** Listens to the table. */
     this.recognizer = recognizer;
     const dialog = byId("settings");
-    byId("open-settings").addEventListener("click", () => {
-      this.#fill();
-      dialog.showModal();
-    });
-    dialog.addEventListener("close", () => {
-      this.#sampling.abort();
-      ambience.endSample();
-    });
-    byId("voice").addEventListener("change", () => {
-      speaker.chooseVoice(byId("voice").value);
-      this.onvoice();
-    });
+    byId("open-settings").addEventListener("click", () => this.#fill());
+    byId("open-settings").addEventListener("click", () => dialog.showModal());
+    dialog.addEventListener("close", () => this.#sampling.abort());
+    dialog.addEventListener("close", () => ambience.endSample());
+    byId("voice").addEventListener("change", () => speaker.chooseVoice(byId("voice").value));
     byId("tempo").addEventListener("input", () => this.#showTempo());
-    byId("tempo").addEventListener("change", () => {
-      speaker.setTempo(byId("tempo").valueAsNumber / 100);
-      this.onvoice();
-    });
-    byId("volume").addEventListener("change", () => {
-      speaker.setVolume(byId("volume").valueAsNumber / 100);
-      this.onvoice();
-    });
+    byId("tempo").addEventListener("change", () => speaker.setTempo(byId("tempo").valueAsNumber / 100));
+    byId("volume").addEventListener("change", () => speaker.setVolume(byId("volume").valueAsNumber / 100));
+    for (const id of ["voice", "tempo", "volume"]) byId(id).addEventListener("change", () => this.onvoice());
     byId("sample").addEventListener("click", () => this.#sample());
-    byId("ambience").addEventListener("change", () => {
-      ambience.choose(/** @type {Kind} */ (byId("ambience").value));
-      this.#fill();
-    });
+    byId("ambience").addEventListener("change", () => ambience.choose(/** @type {Kind} */ (byId("ambience").value)));
+    byId("ambience").addEventListener("change", () => this.#fill());
     byId("ambience-sample").addEventListener("click", () => ambience.playSample());
     byId("ambience-volume").addEventListener("input", () => ambience.setVolume(byId("ambience-volume").valueAsNumber / 100));
     byId("listening-on").addEventListener("change", () => this.onlisten(byId("listening-on").checked));

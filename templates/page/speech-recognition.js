@@ -33,8 +33,10 @@ const SILENCE = "no-speech";
 export class SpeechRecognizer {
   /** The browser's recognizer while it listens. @type {BrowserRecognizer | null} */
   #recognition = null;
+  /** Whether this browser can listen. */
+  isSupported = Boolean(Recognition);
   /** Whether the table has switched listening on. */
-  #on = false;
+  isEnabled = false;
   /** Whether the announcer is silent. */
   #announcerSilent = true;
   /** Whether one sentence is wanted, by the button. */
@@ -59,19 +61,9 @@ export class SpeechRecognizer {
     document.addEventListener("visibilitychange", () => this.#update());
   }
 
-  /** @returns {boolean} whether this browser can listen */
-  get isSupported() {
-    return Boolean(Recognition);
-  }
-
-  /** @returns {boolean} whether the table has switched listening on */
-  get isEnabled() {
-    return this.#on;
-  }
-
   /** @param {boolean} on */
   setEnabled(on) {
-    this.#on = on && this.isSupported;
+    this.isEnabled = on && this.isSupported;
     this.#errorsInRow = 0;
     this.#update();
   }
@@ -94,7 +86,7 @@ export class SpeechRecognizer {
   }
 
   #update() {
-    const wanted = this.#once || (this.#on && this.#announcerSilent);
+    const wanted = this.#once || (this.isEnabled && this.#announcerSilent);
     const open = this.isSupported && wanted && !(this.#failedHidden && document.hidden);
     if (open && !this.#recognition) this.#listen();
     else if (!open) this.#abort();
@@ -140,7 +132,7 @@ export class SpeechRecognizer {
     if (silent) this.#errorsInRow = 0;
     else if (!this.#failedHidden) this.#errorsInRow += 1;
     if (this.#errorsInRow < MAX_ERRORS && !REFUSALS.has(error)) return;
-    this.#on = false;
+    this.isEnabled = false;
     this.#errorsInRow = 0;
     this.onfail(error);
   }

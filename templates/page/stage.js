@@ -98,17 +98,12 @@ export class Stage {
 
   /** Draw how far the night or the week is, by the moon. @param {string} phase @param {Week | null} week */
   _drawProgress(phase, week) {
-    if (week) {
-      this._moon.showCall(0, -1);
-      // It waxes with the week; by day it is the sun.
-      this._moon.showLit(phase === "night" ? (week.day / week.days) * 0.9 : 1);
-      return;
-    }
-    if (phase !== "night") {
+    if (week || phase !== "night") {
       this._callCount = 0;
       this._moon.showCall(0, -1);
-      this._moon.showLit(WAX[phase] || 1);
-      return;
+      // It waxes with the week; by day it is the sun.
+      const waxed = week ? (phase === "night" ? (week.day / week.days) * 0.9 : 1) : WAX[phase] || 1;
+      return this._moon.showLit(waxed);
     }
     const { calls, now } = countCalls(this.cuePlayer, this._callCount);
     this._callCount = calls;

@@ -1,10 +1,9 @@
 /** Take sentences for the announcer: typed, or heard where the browser can. */
 
 /** @import { Page } from "./playback.js" */
-import { stripCall } from "./directed-speech.js";
 import { byId } from "./element.js";
 import { showNotice } from "./notices.js";
-import { say } from "./words.js";
+import { say, sayParts } from "./words.js";
 
 /** The field to type in, and the button to speak. */
 export class TalkInput {
@@ -75,4 +74,18 @@ export class TalkInput {
     this.setListening(false);
     showNotice("blocked", true, say(`listening.${error}`) || say("listening.cannot"));
   }
+}
+
+/**
+ * Return what follows the announcer's name.
+ * @param {string} text
+ * @returns {string | null} null where the text does not begin with it
+ */
+export function stripCall(text) {
+  const said = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}' ]/gu, "")
+    .trim();
+  const name = sayParts("listening.names").find((each) => said.startsWith(`${each} `));
+  return name ? said.slice(name.length + 1) : null;
 }

@@ -12,13 +12,13 @@ import { byId, element, show } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { drawVote } from "./night-picture.js";
-import { NightRecap } from "./night-recap.js";
+import { makeNightRecap } from "./night-recap.js";
 import { drawCode, drawHeading } from "./panel-parts.js";
 import { findPhase } from "./phases.js";
 import { Stage } from "./stage.js";
 import { TableView, listSeats } from "./table-view.js";
 import { keepScreenOn } from "./wake-lock.js";
-import { WeekRecap } from "./week-recap.js";
+import { makeWeekRecap } from "./week-recap.js";
 import { followLanguage, loadWords, say } from "./words.js";
 
 const TICK = 200;
@@ -44,8 +44,8 @@ class Television {
     this.castle = new CastlePanel();
     this.tableView = new TableView((now, shown, waiting) => this.drawEverybody(now, shown, waiting));
     this.keypad = new Keypad();
-    this.nightRecap = new NightRecap();
-    this.weekRecap = new WeekRecap();
+    this.nightRecap = makeNightRecap();
+    this.weekRecap = makeWeekRecap();
     /** The table as it stands; null where a code is asked for. @type {Answer | null} */
     this.answer = null;
     /** Tells whether the way of phones to the table has changed. */

@@ -6,12 +6,14 @@ import { CastleRing, placeRooms } from "./castle-ring.js";
 import { viewCastle } from "./castle-view.js";
 import { drawing, placeDrawing } from "./element.js";
 import { findColor } from "./markers.js";
+import { drawCurve } from "./night-picture.js";
 import { drawRole } from "./tokens.js";
 import { readFace } from "./week-verdict.js";
 
 const STUDY = "study";
 /** The distance of a token from its marker, to the upper left, by the marker's radius. */
 const BESIDE = 0.74;
+const HEAD = "M7 0L-13 -10 -9 0 -13 10z";
 
 /**
  * A moment.
@@ -180,7 +182,7 @@ function drawWay(a, b, seat) {
   const [x1, y1, x2, y2] = [a.x * from + shift, a.y * from, b.x * to + shift, b.y * to];
   const deep = 0.55 - 0.05 * Math.max(seat, 0);
   const [mx, my] = [((x1 + x2) / 2) * deep, ((y1 + y2) / 2) * deep];
-  return drawCurve([[x1, y1], [mx, my], [x2, y2]], false);
+  return drawCurve([[x1, y1], [mx, my], [x2, y2]], "line", HEAD);
 }
 
 /** Return the place of a marker's token. @param {Point | null} point */
@@ -201,23 +203,10 @@ function drawBow(a, b, index, both) {
   // Above what it joins, so that it covers no letters.
   const bend = Math.max(46, length * 0.22 + (index % 3) * 10) * (ux >= 0 ? 1 : -1);
   const [x1, y1, x2, y2] = [a.x + ux * a.r * 0.8, a.y + uy * a.r * 0.8, b.x - ux * b.r * 0.8, b.y - uy * b.r * 0.8];
-  return drawCurve([[x1, y1], [(a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend], [x2, y2]], both);
+  return drawCurve([[x1, y1], [(a.x + b.x) / 2 + uy * bend, (a.y + b.y) / 2 - ux * bend], [x2, y2]], "line", HEAD, both);
 }
 
 /** @param {Point} point */
 function drawCircle({ x, y, r }) {
   return drawing("circle", { cx: x, cy: y, r: r + 9 });
-}
-
-/**
- * Draw a bent line with heads.
- * @param {number[][]} points where it begins, bends to, and ends
- * @param {boolean} both whether both ends have heads
- */
-function drawCurve([from, bend, to], both) {
-  const head = (/** @type {number[]} */ [x, y]) => {
-    const turn = (Math.atan2(y - bend[1], x - bend[0]) * 180) / Math.PI;
-    return drawing("path", { class: "head", d: "M7 0L-13 -10 -9 0 -13 10z", transform: `translate(${x} ${y}) rotate(${turn})` });
-  };
-  return [drawing("path", { class: "line", d: `M${from}Q${bend} ${to}` }), head(to), ...(both ? [head(from)] : [])];
 }

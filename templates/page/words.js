@@ -22,10 +22,8 @@ export async function loadWords() {
   if (language()) document.documentElement.lang = language();
   teams = new Map(choices && choices.games.flatMap(({ roles }) => roles.map(({ key, team }) => [key, team])));
   for (const place of places("data-word")) place.textContent = say(place.dataset.word || "");
-  for (const place of places("data-word-label"))
-    place.setAttribute("aria-label", say(place.dataset.wordLabel || ""));
-  for (const place of places("data-word-placeholder"))
-    place.setAttribute("placeholder", say(place.dataset.wordPlaceholder || ""));
+  for (const [kind, attribute] of [["label", "aria-label"], ["placeholder", "placeholder"]])
+    for (const place of places(`data-word-${kind}`)) place.setAttribute(attribute, say(place.getAttribute(`data-word-${kind}`) || ""));
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { speaks } from "./browser.js";
-import { stripCall } from "../../../templates/page/directed-speech.js";
+import { stripCall } from "../../../templates/page/talk-input.js";
 
 before(() => speaks({ "listening.names": "announcer|one night" }));
 
