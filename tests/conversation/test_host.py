@@ -325,15 +325,16 @@ def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -
 
 
 def test_where_phones_are_on_the_page_nobody_dials() -> None:
-    """It is said once, for it can be seen; the card is the same in short."""
+    """It is said once, for it can be seen, and nothing is texted; the card is the same in short."""
     party = join_players(0).party
     session = hosted(party)._replace(phase=Phase.JOIN)
     answer = reply(session, Wish(Kind.TEXT_ROLES), front(number=SIMULATED), party)
     heard = said(answer)
 
-    assert heard.count("each of you opens a phone on the page, and texts from it the word join, then 4 8 2 1,") == 1
+    assert heard.count("scan the code on the page with your phone, if there is one, or add a phone there.") == 1
+    assert "text" not in heard.lower()
     assert "number" not in heard
-    assert answer.card == "Open a phone on the page, and text from it: JOIN 4821 and your name"
+    assert answer.card == "Scan the code on the page, or add a phone there; the code is 4821"
 
 
 def test_a_game_that_is_gone_leaves_the_table() -> None:

@@ -83,9 +83,8 @@ def _cues(turn: Turn) -> Iterator[Cue]:
 
 def _invitation_parts(turn: Turn) -> tuple[str, ...]:
     """Return the parts of the invitation."""
-    code = split_digits(turn.session.code)
     if turn.front.number == SIMULATED and not turn.front.address:
-        return (turn.say("join.page", code=code),)
+        return (turn.say("join.page"),)
     texting = _number_parts(turn, turn.session.code) if _can_text(turn) else ()
     parts = (*texting, *_address_parts(turn, turn.session.code, "or" if texting else "open"))
     everyone = turn.say("join.phones" if not turn.front.address else "join.browsers")
