@@ -269,7 +269,7 @@ def test_what_is_made_for_who_asks_is_counted(path: str) -> None:
 def test_the_page_knows_whether_phones_can_play(*, play: bool) -> None:
     """Before there is a table: who has nothing that texts or opens phones is offered cards alone."""
     asks = create_app(Settings(play=play)).test_client()
-    assert asks.get("/api/page/words.json").json["catalog"]["phones"] is play
+    assert asks.get("/api/page/words.json").get_json()["catalog"]["phones"] is play
 
 
 def test_words_and_codes_are_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
