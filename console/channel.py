@@ -24,10 +24,12 @@ _PAGE = """<!doctype html>
 """
 
 
-class TooManyConnections(Error):  # type: ignore[misc] # waitress has no types
+class TooManyConnections(Error):
     """The answer to a connection that is one too many of its address: a page that loads itself again."""
 
-    def to_response(self, _ident: str | None = None) -> tuple[str, list[tuple[str, str]], bytes]:
+    def to_response(  # type: ignore[override] # its body is bytes, whatever its types say
+        self, _ident: str | None = None
+    ) -> tuple[str, list[tuple[str, str]], bytes]:
         """Return the status, the headers and the page, in all languages: nobody has read what was asked."""
         languages = [load_lines(language) for language in list_offered_languages()]
         told = [

@@ -50,7 +50,7 @@ export class CastleRing {
     /** Called with the key of a room that was tapped. @type {(key: string) => void} */
     this.onroom = () => {};
     /** The picture. */
-    this.drawing = drawing("svg", { class: "castle", role: "img" }, [
+    this.drawing = drawing("svg", { class: "castle", width: "26em", role: "img" }, [
       drawing("circle", { class: "yard", r: AWAY - 40 }),
       drawing("circle", { class: "wall", r: AWAY }),
       drawing("circle", { class: "walk", r: AWAY }),

@@ -16,4 +16,4 @@ export function drawEmblem(key, x, y, size, kind = "") {
 }
 
 /** Return an emblem as a small picture in a line of text. @param {string} key of a room or a thing */
-export const drawSign = (key) => drawing("svg", { class: "sign", viewBox: "0 0 64 64", "aria-hidden": "true" }, [drawEmblem(key, 32, 32, 64)]);
+export const drawSign = (key) => drawing("svg", { class: "sign", viewBox: "0 0 64 64", width: "1.5em", "aria-hidden": "true" }, [drawEmblem(key, 32, 32, 64)]);

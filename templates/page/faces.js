@@ -15,9 +15,9 @@ const GRAY = "#8d93a6";
 /**
  * Return the drawing of a face.
  * @param {string} [key] as "owl-3"; a disc alone where it names no animal
- * @param {number} [size] in pixels; as large as its place says where it is left out
+ * @param {string | number} [size] in pixels; as large as its place says where it is left out
  */
-export function drawFace(key, size) {
+export function drawFace(key, size = "1.9em") {
   const face = drawing("svg", { class: "portrait", viewBox: "0 0 64 64", width: size, height: size, "aria-hidden": "true" });
   fillFace(face, key);
   return face;

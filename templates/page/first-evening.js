@@ -35,7 +35,7 @@ export class FirstEvening {
     return [
       drawHeading("first.title", ""),
       element("ol", { class: "pictures" }, PICTURES.map((key) =>
-        element("li", {}, [drawing("svg", { viewBox: "0 0 120 92", "aria-hidden": "true" }, [drawSymbol("first-evening", key)]), element("p", { text: say(`first.${key}`) })]),
+        element("li", {}, [drawing("svg", { viewBox: "0 0 120 92", width: "11em", "aria-hidden": "true" }, [drawSymbol("first-evening", key)]), element("p", { text: say(`first.${key}`) })]),
       )),
       element("p", { class: "row" }, [element("button", { type: "button", class: "quiet", "data-testid": "first-close", text: say("first.close"), onclick: close })]),
     ];

@@ -89,7 +89,7 @@ export class Figure {
 
 /** Return a marker as a small picture in a line of text. @param {Marker} marker */
 export function drawPawn(marker) {
-  return drawing("svg", { class: "pawn figure", ...findColor(marker.seat), viewBox: "-46 -46 92 92", "aria-hidden": "true" }, [drawShape(marker)]);
+  return drawing("svg", { class: "pawn figure", ...findColor(marker.seat), viewBox: "-46 -46 92 92", width: "2.1em", "aria-hidden": "true" }, [drawShape(marker)]);
 }
 
 /** Return the color of what belongs to a player; staff have that of their plates. @param {number} seat -1 for staff */

@@ -21,7 +21,7 @@ export class Moon {
     this._calls = -1;
     const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
     place.prepend(
-      drawing("svg", { viewBox: "-178 -178 356 356", "aria-hidden": "true" }, [
+      drawing("svg", { viewBox: "-178 -178 356 356", width: "6em", "aria-hidden": "true" }, [
         drawing("defs", {}, [
           drawGradient("glow", [[0, "glow-in"], [0.62, "glow-in"], [1, "glow-out"]]),
           drawGradient("face", [[0, "face-in"], [1, "face-out"]], { cx: "38%", cy: "34%", r: "75%" }),

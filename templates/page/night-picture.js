@@ -54,7 +54,7 @@ export class NightPicture {
     center.forEach((role, at) => this._addCard(`${CENTER}${at + 1}`, [MIDDLE + off(at % columns, columns), MIDDLE + off(Math.floor(at / columns), rows)], role));
     const lowest = Math.max(MIDDLE + AWAY, ...[...this._seats.values()].map(([, y]) => y + FACE));
     /** The picture. */
-    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, role: "img" }, [
+    this.drawing = drawing("svg", { class: "recap", viewBox: `0 0 ${SIZE} ${lowest + 4}`, width: "26em", role: "img" }, [
       drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: AWAY + CARD / 2 + 8 }),
       center.length > 0 && drawing("circle", { class: "wood", cx: MIDDLE, cy: MIDDLE, r: CLOTH }),
       ...this._cards.map((card) => card.drawing),

@@ -39,7 +39,7 @@ export class PhoneStatus {
     document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
     byId("own-face").replaceChildren(...(name ? [drawPlayerFace(name)] : []));
     if (!table || !name) return;
-    byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
+    byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64", width: "1.5em" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
     byId("moment-name").textContent = namePhase(table, phase, name);
     show(byId("moment-more"), table.ending ? this._drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names), element("p", { class: "fine", text: say("phone.waits") })] : []);
   }

@@ -188,7 +188,7 @@ function playVerdict(result) {
   endVerdict();
   const { players, roles, votes = {}, sides } = result;
   const { drawn, high } = drawWinners({ ...result, votes: {} }, true);
-  const winners = drawing("svg", { class: "result", viewBox: `0 -40 ${WIDTH} ${high + 40}` }, drawn);
+  const winners = drawing("svg", { class: "result", viewBox: `0 -40 ${WIDTH} ${high + 40}`, width: "26em" }, drawn);
   const scene = element("div", { class: "verdict-scene", "aria-hidden": "true", "data-testid": "verdict-scene" }, [
     drawVote(players, votes, roles),
     element("div", { class: `curtain face of-${sides[0]}` }, [winners]),

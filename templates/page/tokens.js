@@ -6,7 +6,7 @@ import { roleName, say, findTeam } from "./words.js";
 
 /** Return the round picture of a role. @param {string} role its key */
 export function drawRole(role) {
-  return drawing("svg", { class: `face of-${findTeam(role)}`, viewBox: "0 0 100 100", "aria-hidden": "true" }, [
+  return drawing("svg", { class: `face of-${findTeam(role)}`, viewBox: "0 0 100 100", width: "2em", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
     drawSymbol("roles", role, { x: 21, y: 21, width: 58, height: 58 }),

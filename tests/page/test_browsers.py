@@ -166,3 +166,19 @@ def test_a_page_whose_files_are_refused_loads_again(browser: Browser, server: Pl
     sheets = page.locator("link[rel=stylesheet]")
     wait_until(page, lambda: bool(sheets.evaluate_all("(all) => all.every((each) => each.sheet)")))
     page.context.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_without_styles_is_legible(browser: Browser, server: Playing, path: str) -> None:
+    """Nothing that is hidden is seen, and no drawing fills the page; what a page tells until it starts is gone."""
+    page = browser.new_context(**USUAL).new_page()
+    page.set_default_timeout(1000 * SECONDS)
+    page.route("**/*.css", lambda route: route.abort())
+    page.goto(f"http://127.0.0.1:{server.service.port}{path}")
+    page.locator("body:not([data-quiet])").wait_for()
+
+    assert page.locator("[hidden]:visible").all_inner_texts() == []
+    assert not page.locator(".not-started").is_visible()
+    large = "(all) => all.map((each) => each.getBoundingClientRect()).filter(({ height }) => height > 200).length"
+    assert page.locator("svg").evaluate_all(large) == 0
+    page.context.close()
