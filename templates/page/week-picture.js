@@ -113,7 +113,7 @@ export class WeekPicture {
     /** @type {SVGElement[]} */
     const made = [];
     const draw = (/** @type {string} */ name, /** @type {string} */ kind, /** @type {SVGElement[]} */ drawn) =>
-      made.push(drawing("g", { class: `track ${kind}${strong ? " strong" : ""}`, ...findColor(this._names.indexOf(name)) }, drawn));
+      made.push(drawing("g", { class: `track${strong ? " strong" : ""} ${kind}`, ...findColor(this._names.indexOf(name)) }, drawn));
     for (const [name, [from, to]] of Object.entries(step.went || {})) {
       const [a, b] = [from ? this._spots.get(from) : { x: 0, y: 0, r: 60 }, this._spots.get(to)];
       if (a && b) draw(name, "went", drawWay(a, b, this._names.indexOf(name)));
