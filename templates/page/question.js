@@ -4,7 +4,6 @@
 /** @import { Value } from "./tapped-answer.js" */
 import { groupValues } from "./tapped-answer.js";
 import { roomName } from "./castle-view.js";
-import { doOnce } from "./double-taps.js";
 import { element } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { listNames, say } from "./words.js";
@@ -105,12 +104,10 @@ export class Question {
 
   _sendPicked() {
     const picked = this._picked;
-    if (!picked.length) return;
-    doOnce(() => {
-      this._picked = [];
-      this._showPressed();
-      this.onwish(listNames(picked.map(({ said }) => said)), { answer: groupValues(picked.map(({ value }) => value)) });
-    });
+    if (!picked.length) return; // as at the second of two quick taps
+    this._picked = [];
+    this._showPressed();
+    this.onwish(listNames(picked.map(({ said }) => said)), { answer: groupValues(picked.map(({ value }) => value)) });
   }
 }
 

@@ -22,7 +22,7 @@ export class SharedPicture {
     /** The element that shows the picture. */
     this._place = element("div", { "data-testid": "keepsake" });
     /** The link that saves the picture. */
-    this._save = element("a", { class: "big", download: NAME, "data-testid": "save-picture", text: say("share.save") });
+    this._save = element("a", { class: "quiet", download: NAME, "data-testid": "save-picture", text: say("share.save") });
     /** The button that shares the picture. */
     this._share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: () => this._send() });
     /** The picture with all that can be done with it. */

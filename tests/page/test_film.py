@@ -235,8 +235,9 @@ def test_no_scene_for_who_wants_no_motion(windows: Windows) -> None:
 
 def test_television_points_as_far_as_it_is_told(windows: Windows) -> None:
     """During the vote faces are around the table, and fingers are there one by one."""
-    told = Told(windows, {**carded(), "phase": "vote", "verdict": None, "votes": {}})
-    told.answers["tv"] = told.answers["look"]
+    table, recap = night()
+    told = Told(windows, {**table, "phase": "vote", "verdict": None, "votes": {}}, recap)
+    told.answers |= {"tv": told.answers["look"], "tv/recap": told.answers["recap"]}
     page = windows.open("/tv#speed=1")
     pointing = find_part(page, "pointing")
     pointing.locator("text").nth(len(PLAYERS) - 1).wait_for()
@@ -244,7 +245,7 @@ def test_television_points_as_far_as_it_is_told(windows: Windows) -> None:
     told.change({**told.table, "votes": {"Anna": "Dora"}})
     pointing.locator(".pointed.head").wait_for()
     check_screens(page, "television, vote")
-    told.change({**carded(), "votes": {}})
+    told.change({**table, "votes": {}})
     pointing.wait_for(state="hidden")
 
 
