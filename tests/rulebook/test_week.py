@@ -24,7 +24,7 @@ LANGUAGES = ("en", "de", "fr")
 LINES = {language: Lines(language) for language in LANGUAGES}
 MOST_LETTERS = 305
 """Some 15 seconds of speech."""
-WEEKS = range(150)
+WEEKS = range(240)
 """The numbers of the weeks that are played at random."""
 
 

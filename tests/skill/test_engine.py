@@ -28,7 +28,7 @@ NUMBERS: Mapping[str, list[int]] = PEOPLE["intents"]
 FEW = 10
 """With fewer sentences a share says little."""
 GOAL = 0.8
-LEAST_OF_INTENT: Mapping[str, float] = {"DiedIntent": 0.77, "ReplaceCardsIntent": 0.79}
+LEAST_OF_INTENT: Mapping[str, float] = {"AMAZON.YesIntent": 0.79, "DiedIntent": 0.77, "ReplaceCardsIntent": 0.79}
 """The share of an intent's sentences where it is below the goal: one sentence each since there are announcers."""
 REACHED: Mapping[str, float] = {"HouseRuleIntent": 0.72, "ReplaceCardsIntent": 0.73}
 """The share of author b's sentences that is heard of intents below the goal; it is raised, never lowered. b judges: no

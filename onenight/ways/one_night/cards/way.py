@@ -27,7 +27,7 @@ from onenight.ways.one_night import (
     shared,
     verdict,
 )
-from onenight.ways.one_night.cards import earlier_game, told_game
+from onenight.ways.one_night.cards import earlier_game, told_game, told_story
 from onenight.ways.one_night.cards.wishes import ANSWERS
 from onenight.ways.one_night.shared import OneNightWay
 from onenight.wishes.wish import Kind
@@ -129,14 +129,10 @@ class CardWay(TableWay, OneNightWay):
 
     def tell_record(self, session: Session, lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
         """Return the game as the table has told it; None before its verdict."""
-        from onenight.ways.one_night.cards import told_story  # noqa: PLC0415 - where a page shows it
-
         return told_story.tell_record(session, lines)
 
     def tell_story(self, session: Session, lines: Lines, _party: "Party | None") -> Mapping[str, object] | None:
         """Return what the table has told of its game; None before its verdict."""
-        from onenight.ways.one_night.cards import told_story  # noqa: PLC0415 - where a page shows it
-
         return told_story.tell_story(session, lines)
 
     def interrupt_night(self, session: Session) -> Session:
