@@ -206,7 +206,7 @@ def test_verdict_is_a_scene_before_the_film(person: Opens, ended: str) -> None:
     table, recap = night()
     windows = person(reduced_motion="no-preference")
     Told(windows, table, recap)
-    page = windows.open(speed=1)
+    page = windows.open(speed=0.25)
     find_part(page, "start").click()
     scene = find_part(page, "verdict-scene")
     scene.wait_for()

@@ -189,7 +189,7 @@ def finger(page: Page, what: Locator) -> Iterator[None]:
 
 def test_pickers_of_fingers_stand_still(person: Opens) -> None:
     """From the first tap on: who was told keeps the place and is marked, no chip names others, and nothing is asked."""
-    page = person(**PHONE).open(speed=0.2)
+    page = person(**PHONE).open(speed=0.1)  # a busy machine taps slowly
     page.get_by_label("5", exact=True).tap()
     find_part(page, "start").tap()
     wait_for_text(page, "caption", "players: ")
