@@ -56,7 +56,14 @@ HTTP = Function(
         *("twilio/rest/*", "twilio/http/*", "twilio/jwt/*", "twilio/base/*", "twilio/auth_strategy/*"),
         *("twilio/credential/*", "werkzeug/debug/*", "click/_winconsole.py", "click/testing.py"),
         *("werkzeug/middleware/[!_p]*", "werkzeug/middleware/profiler.py"),
-        *("jinja2/ext.py", "jinja2/meta.py", "jinja2/nativetypes.py", "jinja2/sandbox.py", "segno/__main__.py", "segno/helpers.py"),
+        *(
+            "jinja2/ext.py",
+            "jinja2/meta.py",
+            "jinja2/nativetypes.py",
+            "jinja2/sandbox.py",
+            "segno/__main__.py",
+            "segno/helpers.py",
+        ),
     ),
 )
 
