@@ -77,6 +77,23 @@ export function show(place, children) {
   document.body.toggleAttribute(`data-shows-${place.id}`, !place.hidden);
 }
 
+/** What each part of the page shows by `showChanged`, as JSON. @type {WeakMap<HTMLElement, string>} */
+const shown = new WeakMap();
+
+/**
+ * Show data in a part of the page, if they have changed: nothing is drawn anew under somebody's finger.
+ * @template Data
+ * @param {HTMLElement} place
+ * @param {Data | null | false | undefined} data nothing is shown where there are none
+ * @param {(data: Data) => Child[]} draw
+ */
+export function showChanged(place, data, draw) {
+  const now = JSON.stringify(data || null);
+  if (now === shown.get(place)) return;
+  shown.set(place, now);
+  show(place, data ? draw(data) : []);
+}
+
 /**
  * Return a part of the page; its document has every one that is asked for.
  * @template {string} Id

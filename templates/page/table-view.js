@@ -1,8 +1,7 @@
 /** The table as everybody may see it: players, votes, verdict, chips. */
 
 /** @import { Table, Texts, Verdict } from "./api.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawScoreTable } from "./score-table.js";
 import { drawHeading } from "./panel-parts.js";
@@ -18,8 +17,6 @@ const VOTE_PHASES = new Set(["vote", "verdict"]);
 export class TableView {
   /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
   constructor(seated = listSeats) {
-    /** Tells of each part whether it has changed. @type {Record<string, (data: unknown) => boolean>} */
-    this._hasChanged = { players: makeChangeCheck(), votes: makeChangeCheck(), verdict: makeChangeCheck() };
     /** Returns what is shown of the players. */
     this._seated = seated;
   }
@@ -33,24 +30,13 @@ export class TableView {
   draw(phase, table, texts, told) {
     // In a week the castle's panel shows the players.
     const cards = table && !table.week ? table : null;
-    this._drawPart("players", cards && this._seated(phase, cards, (texts && texts.waiting) || []), drawPlayers);
-    this._drawPart("votes", table && VOTE_PHASES.has(phase) ? [table.votes, table.names, table.guards || []] : null, drawVotes);
+    showChanged(byId("players"), cards && this._seated(phase, cards, (texts && texts.waiting) || []), drawPlayers);
+    showChanged(byId("votes"), table && VOTE_PHASES.has(phase) && [table.votes, table.names, table.guards || []], drawVotes);
     const ended = table && table.week && table.week.verdict;
     const reason = table && table.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
     const scores = table && { games: table.evening, wins: table.wins };
-    if (ended && scores) this._drawPart("verdict", { ended, reason, ...scores }, drawWeekVerdict);
-    else this._drawPart("verdict", table && table.verdict && scores ? { ...table.verdict, reason, ...scores } : null, drawVerdict);
-  }
-
-  /**
-   * Draw a part if it has changed.
-   * @template Data
-   * @param {string} id
-   * @param {Data | null} data
-   * @param {(data: Data) => import("./element.js").Child[]} draw
-   */
-  _drawPart(id, data, draw) {
-    if (this._hasChanged[id](data)) show(byId(id), data === null ? [] : draw(data));
+    if (ended && scores) showChanged(byId("verdict"), { ended, reason, ...scores }, drawWeekVerdict);
+    else showChanged(byId("verdict"), table && table.verdict && scores && { ...table.verdict, reason, ...scores }, drawVerdict);
   }
 }
 
