@@ -6,9 +6,9 @@ from onenight.rules import picks as picks_rules
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import check_deck, list_extra_cards
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.night import Deal, Picks
+from onenight.rules.night import TOGETHER, Deal, Picks
 from onenight.rules.record_entries import Entries
-from onenight.rules.roles import Role
+from onenight.rules.roles import Role, Stake
 
 
 def read_deal(entries: Entries) -> Deal:
@@ -20,7 +20,7 @@ def read_deal(entries: Entries) -> Deal:
     """
     if "copied" in entries.data:
         raise NotUnderstood("copied-without-cards", field="copied")
-    for key in ("artifacts", "investigated"):
+    for key in ("artifacts", "investigated", "marks", "copycat"):
         if key in entries.data:
             raise NotUnderstood("morning-without-cards", field=key)
     seats = entries.read_cards("dealt")
@@ -51,9 +51,11 @@ def read_picks(entries: Entries, deal: Deal) -> Picks:
     picks = {entries.seats[name]: _read_pick(told[name], deal, entries.seats[name], places, name) for name in told}
     for name in dict.fromkeys([*told, *entries.seats]):  # also of whom nothing is told: some must act
         picks_rules.check_pick(deal, picks, entries.seats[name], entries.rulebook, field=f"picks.{name}")
-    if picks_rules.has_further_box_cards(deal):
-        names = tuple(entries.seats)
-        picks_rules.check_by_playing(deal, picks, entries.rulebook, lambda seat: f"picks.{names[seat]}")
+    if "vampire_mark" in entries.data:
+        picks[TOGETHER] = (entries.find_seat(entries.data["vampire_mark"], "vampire_mark"),)
+    if TOGETHER in picks or picks_rules.has_further_box_cards(deal):
+        fields = (*[f"picks.{name}" for name in entries.seats], "vampire_mark")  # that of `TOGETHER` stands last
+        picks_rules.check_by_playing(deal, picks, entries.rulebook, fields.__getitem__)
     return picks
 
 
@@ -63,9 +65,12 @@ def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], n
     if not isinstance(told, list):
         raise NotUnderstood("wrong-type-list", field=where)
     role, found = deal.cards[seat], list[int]()
-    if role.action.copies and told:
+    if role.stake is Stake.COPYCAT and told:
         found.append(_read_place(told[0], places, f"{where}[0]"))
         role = deal.cards[found[0]]
+    if role.action.copies and told[len(found) :]:
+        found.append(_read_place(told[len(found)], places, f"{where}[{len(found)}]"))
+        role = deal.cards[found[-1]]
     before = len(found)
     for index, each in enumerate(told[before:]):
         at = f"{where}[{index + before}]"
@@ -78,7 +83,10 @@ def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], n
 
 
 def _find_allowed_words(role: Role, index: int) -> tuple[str, ...]:
-    """Return the words that may stand at this index of a role's pick: they come after all places."""
+    """Return the words that may stand at this index of a role's pick: after all places, or before those of each."""
+    if role.words_first:
+        one = role.choices[0]
+        return role.words if index % (1 + one.players // one.words) == 0 else ()
     after = min((choice.players + choice.center for choice in role.choices if choice.words), default=None)
     return role.words if after is not None and index >= after else ()
 

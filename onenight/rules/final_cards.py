@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import Deck, check_deck, find_combination_faults
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
+from onenight.rules.marks import Mark, Marks
+from onenight.rules.picks import find_supply_fault
 from onenight.rules.record_entries import Entries
 from onenight.rules.roles import NOTHING, Laid, Role, Stake
 
@@ -20,7 +22,9 @@ class FinalCards:
     center: tuple[Role, ...]
     copied: Role | None
     laid: Laid = NOTHING
-    """Who has an artifact, and what the Investigator's card became."""
+    """Who has an artifact, what the Investigator's card became, and the marks."""
+    seen_by_copycat: Role | None = None
+    """What the Copycat card counts as; None: a Villager."""
 
 
 def read_final_cards(entries: Entries) -> FinalCards:
@@ -44,8 +48,18 @@ def read_final_cards(entries: Entries) -> FinalCards:
         if fault.key == "not-in-the-box":
             raise NotAllowed(fault.key, field="cards", **fault.arguments)
     everything = None if not center else (*seats, *center)
-    laid = Laid(artifacts=_read_artifacts(entries, everything), investigated=_read_investigated(entries, everything))
-    return FinalCards(seats, center, _read_copied(entries, deck, everything), NOTHING if laid == NOTHING else laid)
+    laid = Laid(
+        artifacts=_read_artifacts(entries, everything),
+        investigated=_read_investigated(entries, everything),
+        marks=_read_marks(entries),
+    )
+    return FinalCards(
+        seats,
+        center,
+        _read_copied(entries, deck, everything),
+        NOTHING if laid == NOTHING else laid,
+        _read_copycat(entries, everything),
+    )
 
 
 def _build_deck(entries: Entries, cards: tuple[Role, ...], *, told: bool) -> Deck:
@@ -72,6 +86,33 @@ def _read_copied(entries: Entries, deck: Deck, everything: tuple[Role, ...] | No
     if copier is None or role is copier or not lies:
         raise NotAllowed("copied-nothing", field="copied", role=role.key)
     return role
+
+
+def _read_copycat(entries: Entries, everything: tuple[Role, ...] | None) -> Role | None:
+    """Return the role that the Copycat card counts as, None where untold; `everything`: all cards, if told."""
+    if "copycat" not in entries.data:
+        return None
+    role = entries.read_role(entries.data["copycat"], "copycat")
+    among = tuple(entries.game.cards.values()) if everything is None else everything
+    has_one = any(card.stake is Stake.COPYCAT for card in among)
+    if not has_one or role.stake is Stake.COPYCAT or role not in among:
+        raise NotAllowed("copied-nothing", field="copycat", role=role.key)
+    return role
+
+
+def _read_marks(entries: Entries) -> Marks:
+    """Return the marks of a record: of every player who is not named that of Clarity."""
+    if "marks" not in entries.data:
+        return ()
+    told, found = entries.read_players("marks"), list[tuple[int, Mark]]()
+    for name, mark in told.items():
+        if not isinstance(mark, str) or mark not in list(Mark):
+            raise NotUnderstood("unknown-mark", field=f"marks.{name}", value=quote_value(mark), known=tuple(Mark))
+        found.append((entries.seats[name], Mark(mark)))
+    fault = find_supply_fault([mark for _, mark in found])
+    if fault is not None:
+        raise NotAllowed(fault.key, field="marks", **fault.arguments)
+    return tuple(sorted([each for each in found if each[1] is not Mark.CLARITY]))
 
 
 def _can_become(role: Role, everything: tuple[Role, ...]) -> bool:

@@ -5,14 +5,17 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
-from onenight.rules.roles import IDLE, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
+from onenight.rules.marks import Mark, Marks, list_holders
+from onenight.rules.night_steps import TABLE_CALLS, Step, find_copied_timing, joins_awake, list_steps
+from onenight.rules.roles import IDLE, MARKED, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
 __all__ = ["Deal", "Night", "Picks", "Sight", "Village", "resolve_roles", "run_night"]
 
 Picks = Mapping[int, Sequence[int]]
 """The places each seat chose, in order; no entry or an empty one: nothing done (`picks.check_pick` tells who may)."""
+TOGETHER = -1
+"""In the place of a seat among the picks: whom the Vampires have marked together."""
 
 
 class Deal(NamedTuple):
@@ -36,8 +39,8 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
     The picks must be allowed (`onenight.rules.picks.check_pick`); what a shield forbids does not happen.
     """
     holders: dict[Role, list[int]] = {}
-    for seat in range(deal.players):
-        holders.setdefault(deal.cards[seat], []).append(seat)
+    for seat, card in enumerate(list_roles_as_called(deal, picks)):
+        holders.setdefault(card, []).append(seat)
     thumbs: dict[Role, dict[int, Role]] = {}
     plain = watch is None and rulebook.game.first.issuperset(holders)
     if not plain:
@@ -47,8 +50,21 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
                 thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
             else:
                 holders[call] = sorted([*holders.get(call, ()), *holders[role]])
-    village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch)
+    village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch, find_copycat(deal))
     return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
+
+
+def find_copycat(deal: Deal) -> int | None:
+    """Return the seat that was dealt the Copycat; None: nobody was."""
+    return next((seat for seat in range(deal.players) if deal.cards[seat].stake is Stake.COPYCAT), None)
+
+
+def list_roles_as_called(deal: Deal, picks: Picks) -> Sequence[Role]:
+    """Return the role by seat as which each player is called: of the Copycat the card of the center that he sees."""
+    roles, copycat = list(deal.cards[: deal.players]), find_copycat(deal)
+    if copycat is not None and picks.get(copycat):
+        roles[copycat] = deal.cards[picks[copycat][0]]
+    return roles
 
 
 class Village(NamedTuple):
@@ -64,12 +80,19 @@ class Village(NamedTuple):
     thumbs: Mapping[Role, Mapping[int, Role]]
     """Who puts out a thumb there with eyes closed, and as which role."""
     watch: Watch | None
+    copycat: int | None = None
+    """The seat that was dealt the Copycat; None: nobody was."""
 
     def play_calls(self, night: Night, calls: Sequence[Step]) -> Night:
         """Return the night after all of these calls."""
         for step in calls:
             role = step.role
-            if step.copy:
+            if role in TABLE_CALLS:
+                night = role.action.effect(night, TOGETHER, (), self.players)
+            elif role.stake is Stake.COPYCAT:
+                if self.copycat is not None:
+                    night = self.do_night_work(night, self.copycat, role)
+            elif step.copy:
                 if night.copied is role:
                     night = self.do_night_work(night, night.copier, role)
             else:
@@ -82,7 +105,16 @@ class Village(NamedTuple):
                     and self.wakes_with(copied, role)
                 ):
                     night = self.do_night_work(night, night.copier, role)
+            if role.action.together:
+                night = self.act_together(night, role)
         return night
+
+    def act_together(self, night: Night, role: Role) -> Night:
+        """Return the night after those who are awake as `role` have done its work together."""
+        places = self.picks.get(TOGETHER, ())
+        if self.watch is not None:
+            places = self.watch(self, night, TOGETHER, role, places)
+        return role.action.effect(night, TOGETHER, places, self.players) if places else night
 
     def wakes_with(self, copied: Role, role: Role) -> bool:
         """Return whether a Doppelgänger who copied the one role opens her eyes with the holders of the other."""
@@ -91,7 +123,12 @@ class Village(NamedTuple):
         return joins_awake(copied, role)
 
     def list_awake(self, night: Night, role: Role) -> Sequence[int]:
-        """Return the seats that open their eyes as `role`, or put out a thumb while only others are awake."""
+        """Return the seats that open their eyes as `role`: without those who sleep for Fear."""
+        called = self.list_called(night, role)
+        return [seat for seat in called if seat not in night.afraid] if night.afraid else called
+
+    def list_called(self, night: Night, role: Role) -> Sequence[int]:
+        """Return the seats that are called as `role`, or put out a thumb while only others are awake."""
         holders = self.holders.get(role, ())
         copied = night.copied
         if copied is not None and (copied is role or copied.joins is not None) and self.wakes_with(copied, role):
@@ -101,7 +138,7 @@ class Village(NamedTuple):
     def list_recognized(self, night: Night, role: Role) -> Sequence[int]:
         """Return the seats that are shown, with open eyes or by a thumb, to who recognizes `role`; no joined thumbs."""
         if self.plain:
-            return self.list_awake(night, role)
+            return self.list_called(night, role)
         if role is MOVED:
             return sorted(night.movers)
         alike = [other for other in self.rulebook.game.cards.values() if other.recognized_as == role.key]
@@ -109,7 +146,7 @@ class Village(NamedTuple):
         copied = night.copied
         if copied in (role, *alike) and copied.copied is not Copied.TOGETHER:
             also.append(night.copier)
-        return [*self.list_awake(night, role), *also]
+        return [*self.list_called(night, role), *also]
 
     def find_thumbs(self, night: Night, role: Role) -> Mapping[int, Role]:
         """Return the seats that put out a thumb while `role` is awake, each with the role it has."""
@@ -121,34 +158,58 @@ class Village(NamedTuple):
 
     def do_night_work(self, night: Night, seat: int, role: Role) -> Night:
         """Return the night after one player's work; a Doppelgänger's first pick is the player she copies."""
-        if role.recognizes is not None:
-            known = self.rulebook.game.cards.get(role.recognizes, MOVED)
-            night = night.recognize(seat, self.list_recognized(night, known), known)
-            if self.thumbs:
-                night = self.see_thumbs(night, seat, role, known)
+        afraid = seat in night.afraid
+        if role.recognizes is not None and not afraid:
+            night = self.recognize(night, seat, role)
         action = role.action
-        if action is IDLE or (role.only_alone and not self.may_look_alone(night, role)):
+        if action is IDLE or action.together or (role.only_alone and not self.may_act_alone(night, seat, role)):
             return night
-        places = self.picks.get(seat, ())
+        places = self.find_own_places(seat, role)
         if action.copies:
             places = places[:1]
         elif night.copied is role and seat == night.copier:
             places = places[1:]
         allowed = places if self.plain else self.allow_places(night, seat, role, places)
-        if allowed is None or (role.choices and not allowed):
+        if afraid or allowed is None or (role.choices and not allowed and not action.without_pick):
             return night
         before, night = night, action.effect(night, seat, allowed, self.players)
-        if not self.plain and night is not before and action.handles_cards:
+        if not self.plain and night is not before and self.is_mover(role, allowed):
             night = night._replace(movers=night.movers | {seat})
         copied = night.copied if action.copies else None
         if copied is not None and find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
             return self.do_night_work(night, seat, copied)
         return night
 
+    def recognize(self, night: Night, seat: int, role: Role) -> Night:
+        """Return the night after `seat` has seen whom its role is shown: of who sleeps for Fear at most a thumb."""
+        known = self.rulebook.game.cards.get(str(role.recognizes), MOVED)
+        shown = self.list_awake(night, known) if known is role else self.list_recognized(night, known)
+        night = night.recognize(seat, shown, known)
+        if self.thumbs:
+            night = self.see_thumbs(night, seat, role, known)
+        if role.recognizes_marked and known in self.holders:
+            night = night.recognize(seat, self.picks.get(TOGETHER, ()), MARKED)
+        return night
+
+    def find_own_places(self, seat: int, role: Role) -> Sequence[int]:
+        """Return the places that a player picked as `role`: the Copycat's first pick is the card that he sees."""
+        places = self.picks.get(seat, ())
+        if seat != self.copycat:
+            return places
+        return places[:1] if role.stake is Stake.COPYCAT else places[1:]
+
+    def is_mover(self, role: Role, places: Sequence[int]) -> bool:
+        """Return whether a player who acted so has looked at a card or moved one, or a mark where that counts."""
+        action = role.action
+        if action.handles_cards and (action.find_cards is None or action.find_cards(places)):
+            return True
+        return action.handles_marks and self.rulebook.house.aura_seer == "cards and marks"
+
     def allow_places(self, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int] | None:
         """Return the places of a pick as far as the shields allow it; None where the action does not happen at all."""
-        if role.only_alone or role.joins is not None:  # alone they look at the center, and pick players for all else
-            places = [place for place in places if (place >= self.players) == role.only_alone]
+        lone_look = role.only_alone and role.action.looks
+        if lone_look or role.joins is not None:  # alone they look at the center, and pick players for all else
+            places = [place for place in places if (place >= self.players) == lone_look]
         if self.watch is not None:
             places = self.watch(self, night, seat, role, places)
         shields = night.laid.shields
@@ -158,19 +219,30 @@ class Village(NamedTuple):
             return places
         if role.action.one_by_one:
             return [place for place in places if place not in shields]
-        return None if any(place in shields for place in places) else places
+        touched = places if role.action.find_cards is None or not places else role.action.find_cards(places)
+        return None if any(place in shields for place in touched) else places
 
     def see_thumbs(self, night: Night, seat: int, role: Role, known: Role) -> Night:
-        """Return the night after `seat` has seen thumbs; only players of the thumbs' call tell them from open eyes."""
+        """Return the night after `seat` has seen thumbs; only players of the thumbs' call tell them from open eyes.
+
+        Who sleeps for Fear puts none out for that call.
+        """
         for other, shown in self.find_thumbs(night, known).items():
-            night = night.recognize(seat, (other,), shown if role is known else known)
+            if role is not known or other not in night.afraid:
+                night = night.recognize(seat, (other,), shown if role is known else known)
         return night
 
-    def may_look_alone(self, night: Night, role: Role) -> bool:
-        """Return whether the player awake as `role` is alone, and may look at a card for that."""
-        house = self.rulebook.house
-        alone = house.lone_wolf and len(self.list_awake(night, role)) == 1
-        return alone and not (self.thumbs and house.dream_wolf == "company" and self.find_thumbs(night, role))
+    def may_act_alone(self, night: Night, seat: int, role: Role) -> bool:
+        """Return whether a player who may act only alone is so: awake as `role` with nobody whom it recognizes."""
+        house, known = self.rulebook.house, self.rulebook.game.cards[str(role.recognizes)]
+        shown = self.list_awake(night, role) if known is role else self.list_recognized(night, known)
+        if any(other != seat for other in shown) or (role.action.looks and not house.lone_wolf):
+            return False
+        return not (self.thumbs and house.dream_wolf == "company" and self._list_awake_thumbs(night, role))
+
+    def _list_awake_thumbs(self, night: Night, role: Role) -> Sequence[int]:
+        """Return the seats that put out a thumb to who is awake as `role`."""
+        return [seat for seat in self.find_thumbs(night, role) if seat not in night.afraid]
 
 
 def resolve_roles(night: Night, rulebook: Rulebook) -> tuple[Role, ...]:
@@ -179,7 +251,7 @@ def resolve_roles(night: Night, rulebook: Rulebook) -> tuple[Role, ...]:
     Then as what an investigation found, and as an artifact says.
     """
     cards, laid, known = night.cards, night.laid, rulebook.game.cards
-    found = resolve_copier(cards, night.copied, rulebook)
+    found = resolve_copier(cards, night.copied, rulebook, night.seen_by_copycat)
     if laid is NOTHING:
         return found
     became = [laid.find_investigated_stake(card) for card in cards]
@@ -193,14 +265,27 @@ def resolve_roles(night: Night, rulebook: Rulebook) -> tuple[Role, ...]:
 
 
 def list_traitors(laid: Laid, game: Game) -> tuple[int, ...]:
-    """Return the seats that win by the death of another of their team alone."""
+    """Return the seats that win by the death of another of their team alone, by an artifact or by a mark."""
     artifacts = tuple(game.artifacts.values())
-    return tuple([seat for seat, artifact in laid.artifacts if artifacts[artifact].traitor])
+    found = {seat for seat, artifact in laid.artifacts if artifacts[artifact].traitor}
+    return tuple(sorted(found.union(list_holders(laid.marks, Mark.TRAITOR))))
 
 
-def resolve_copier(cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook) -> tuple[Role, ...]:
-    """Return the role that every card counts as, given the role that was copied (None: no role)."""
+def list_marks_in_force(laid: Laid, game: Game) -> Marks:
+    """Return the marks that count at the vote: a Vampire's does not where an artifact says what its holder is."""
+    artifacts = tuple(game.artifacts.values())
+    made = [seat for seat, artifact in laid.artifacts if artifacts[artifact].makes is not None]
+    return tuple([(seat, mark) for seat, mark in laid.marks if mark is not Mark.VAMPIRE or seat not in made])
+
+
+def resolve_copier(
+    cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook, seen_by_copycat: Role | None = None
+) -> tuple[Role, ...]:
+    """Return the role that every card counts as, given the roles that were copied (None: no role)."""
     copier = rulebook.game.copier
+    if any(card.stake is Stake.COPYCAT for card in cards):
+        becomes = seen_by_copycat or rulebook.game.cards[Stake.VILLAGER]
+        cards = tuple([becomes if card.stake is Stake.COPYCAT else card for card in cards])
     if copier not in cards:
         return cards
     becomes = copied or rulebook.game.cards[Stake.VILLAGER]

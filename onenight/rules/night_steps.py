@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from onenight.rules.actions import MEET_LOVERS, SEE_OWN_MARK
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.roles import IDLE, Copied, Role
+from onenight.rules.roles import IDLE, Copied, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -24,6 +25,20 @@ class Step(NamedTuple):
     """Whether it is done by a Doppelgänger who copied the role, and by nobody else."""
 
 
+OWN_MARK = Role("own_mark", Stake.VILLAGER, order=0, action=SEE_OWN_MARK)
+"""Everybody, between the dusk and the night: each looks at the own mark."""
+LOVERS = Role("lovers", Stake.VILLAGER, order=0, action=MEET_LOVERS)
+"""All who have a mark of Love: they see one another."""
+TABLE_CALLS = (OWN_MARK, LOVERS)
+"""The calls between the dusk and the night, of players and not of a role."""
+
+
+@lru_cache(maxsize=4096)
+def has_dusk(deck: Deck) -> bool:
+    """Return whether a dusk comes before the night: a card of the deck wakes there."""
+    return any((role.order or 0) < 0 for role in deck.cards)
+
+
 def find_copied_timing(role: Role, rulebook: Rulebook) -> Copied:
     """Return when a Doppelgänger who copied `role` does its night work under this rulebook."""
     if rulebook.find_lapse(role) is not None:
@@ -35,8 +50,8 @@ def find_copied_timing(role: Role, rulebook: Rulebook) -> Copied:
 
 def _is_over(role: Role, game: Game) -> bool:
     """Return whether the role's call comes before the Doppelgänger's, so that none is left in which she could act."""
-    copier = game.copier
-    return copier is not None and (role.order or 0) < (copier.order or 0)
+    copier, order = game.copier, role.order or 0
+    return copier is not None and order < ((copier.dusk_order if order < 0 else copier.order) or 0)
 
 
 def joins_awake(role: Role, other: Role) -> bool:
@@ -55,7 +70,10 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
     copier = deck.copier
     at_once = rulebook.house.doppelganger == "at once"
     joined = {role.joins for role in deck.cards}
-    for role in deck.game.cards.values():
+    for role in _list_in_order(deck):
+        if role in TABLE_CALLS:
+            yield Step(role.key, role)
+            continue
         if role.order is None or not (role.key in deck or role.key in joined):
             continue
         if (role.joins is not None and role.action is IDLE) or _is_always_alone(role, deck, rulebook):
@@ -67,6 +85,19 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
                     yield Step(f"{role.key}-{other.key}", other, copy=True)
         elif copier is not None and find_copied_timing(role, rulebook) is Copied.CALLED:
             yield Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True)
+
+
+def _list_in_order(deck: Deck) -> Iterator[Role]:
+    """Yield the roles of the game in wake order, and where the deck has a dusk the calls between it and the night."""
+    if not has_dusk(deck):
+        yield from deck.game.cards.values()
+        return
+    moved = [role for role in deck.game.cards.values() if role.dusk_order is not None]
+    rest = [role for role in deck.game.cards.values() if role not in moved]
+    dusk = [role for role in rest if (role.order or 0) < 0]
+    yield from sorted([*dusk, *moved], key=lambda role: (role.dusk_order or role.order or 0, role.letter))
+    yield from TABLE_CALLS
+    yield from (role for role in rest if role not in dusk)
 
 
 def _is_always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:

@@ -11,9 +11,10 @@ from onenight.rules.actions import convert_word
 from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Picks, Village, run_night
-from onenight.rules.night_steps import find_copied_timing, joins_awake
-from onenight.rules.roles import Choice, Copied, Night, Role
+from onenight.rules.marks import SUPPLY, Mark
+from onenight.rules.night import TOGETHER, Deal, Picks, Village, run_night
+from onenight.rules.night_steps import find_copied_timing, has_dusk, joins_awake
+from onenight.rules.roles import Choice, Copied, Night, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -26,6 +27,9 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
     """
     places = tuple(picks.get(seat, ()))
     role = deal.cards[seat]
+    if places and role.stake is Stake.COPYCAT:
+        _check_places(deal, seat, role, places[:1], field)
+        role, places = deal.cards[places[0]], places[1:]
     if places and role.action.copies:
         _check_places(deal, seat, role, places[:1], field)
         role, places = deal.cards[places[0]], places[1:]
@@ -39,6 +43,19 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
         _check_places(deal, seat, role, places, field)
     elif role.must and not has_further_box_cards(deal):
         raise NotAllowed("pick-missing", field=field, role=role.key)
+
+
+def find_supply_fault(marks: Iterable[Mark]) -> Fault | None:
+    """Return the fault of more marks of a kind than there are; None where there is none."""
+    told = list(marks)
+    return next(
+        (
+            Fault("mark-supply", {"mark": mark, "most": SUPPLY[mark]})
+            for mark in SUPPLY
+            if told.count(mark) > SUPPLY[mark]
+        ),
+        None,
+    )
 
 
 def has_further_box_cards(deal: Deal) -> bool:
@@ -61,15 +78,18 @@ def list_targets(role: Role, seat: int, players: int) -> tuple[int, ...]:
 
 
 def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field: str) -> None:
-    """Refuse a look into the center by a Werewolf who is not alone, or under a house rule against it."""
-    if not role.only_alone:
+    """Refuse a look into the center by a Werewolf who is not alone, or under a house rule against it.
+
+    Where Fear may keep the others asleep, who is alone is found by playing.
+    """
+    if not role.only_alone or not role.action.looks:
         return
     if not rulebook.house.lone_wolf:
         raise NotAllowed("pick-no-lone-wolf", field=field, role=role.key)
     cards = [*deal.cards[: deal.players], *_find_copied_roles(deal, picks)]
     pack = [card for card in cards if card is role or joins_awake(card, role)]
     company = rulebook.house.dream_wolf == "company" and any(card.thumb for card in cards)
-    if len(pack) > 1 or company:
+    if (len(pack) > 1 or company) and not has_dusk(deal.deck):
         raise NotAllowed("pick-not-alone", field=field, role=role.key)
 
 
@@ -94,12 +114,16 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     words = sum([place < 0 for place in places]) if role.words else 0
     players = sum([place < deal.players for place in places]) - words
     center = len(places) - players - words
-    mixed = (players and center) or words
-    kinds = [2 if place < 0 else int(place < deal.players) for place in places]  # in the order in which they are used
-    if (players, center, words) not in list_choices(role, deal.deck.game, deal.players) or (
-        mixed and kinds != sorted(kinds)
-    ):
+    known = (players, center, words) in list_choices(role, deal.deck.game, deal.players)
+    if not known or not _is_in_order(role, [2 if place < 0 else int(place < deal.players) for place in places]):
         raise NotAllowed("pick-shape", field=field, role=role.key)
+
+
+def _is_in_order(role: Role, kinds: list[int]) -> bool:
+    """Return whether center cards (0), players (1) and words (2) stand in the order in which they are used."""
+    if role.words_first:
+        return kinds[:: len(kinds) // kinds.count(2)] == [2] * kinds.count(2)
+    return kinds == sorted(kinds)
 
 
 def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
@@ -107,21 +131,32 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
 
     Raises:
         NotAllowed: `pick-missing`, `pick-shielded`, `pick-no-thumb`, `pick-behind-shield`, `pick-werewolf`,
-            `pick-copied`, `pick-face-up`, `pick-ended`, `pick-artifact`, `pick-artifact-there` or
-            `pick-artifact-drawn`, at the `field` of the seat.
+            `pick-copied`, `pick-face-up`, `pick-ended`, `pick-artifact`, `pick-artifact-there`, `pick-artifact-drawn`,
+            `pick-afraid`, `pick-vampire`, `pick-marked`, `pick-not-alone`, `mark-supply`, or of what is picked
+            together `vampire-mark-missing`, `vampire-mark-nobody` or `pick-vampire`, at the `field` of the seat.
     """
+    used: dict[int, set[int]] = {}
 
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         found = find_fault(village, night, seat, role, places)
         if found is not None:
             raise NotAllowed(found.key, field=field(seat), **found.arguments)
+        used.setdefault(seat, set()).update(places)
         return places
 
     run_night(deal, picks, rulebook, watch)
+    for seat, places in picks.items():
+        if not used.get(seat, set()).issuperset(places):
+            key = "vampire-mark-nobody" if seat == TOGETHER else "pick-not-alone"
+            raise NotAllowed(key, field=field(seat), role=deal.cards[seat].key)
 
 
 def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
     """Return the fault of a pick at this moment of the night; None where it is allowed."""
+    if role.action.together:
+        return _find_group_fault(village, night, role, places)
+    if seat in night.afraid:
+        return Fault("pick-afraid", {"role": role.key}) if places else None
     behind = seat in night.laid.shields and role.action.own_card
     if not places:
         return (
@@ -131,12 +166,24 @@ def find_fault(village: Village, night: Night, seat: int, role: Role, places: Se
         )
     if behind:
         return Fault("pick-behind-shield", {"role": role.key})
-    seats = [place for place in places if 0 <= place < village.players]
+    touched = places if role.action.find_cards is None else role.action.find_cards(places)
+    seats = [place for place in touched if 0 <= place < village.players]
     found = next(filter(None, (find_target_fault(village, night, seat, role, other) for other in seats)), None)
     if found is None and role.action.lays == "artifacts":
         return _find_artifact_fault(village, night, role, convert_word(places[-1]))
     ended = role.action.one_by_one and any(night.cards[place].stake in role.action.ends for place in places[:-1])
     return Fault("pick-ended", {"role": role.key}) if found is None and ended else found
+
+
+def _find_group_fault(village: Village, night: Night, role: Role, places: Sequence[int]) -> Fault | None:
+    """Return the fault of what those who are awake as `role` have picked together; None where it is allowed."""
+    awake = village.list_awake(night, role)
+    others = [seat for seat in range(village.players) if seat not in awake]
+    if not places:
+        return Fault("vampire-mark-missing", {"role": role.key}) if awake and others else None
+    if not awake:
+        return Fault("vampire-mark-nobody", {"role": role.key})
+    return None if places[0] in others else Fault("pick-vampire", {"role": role.key})
 
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
@@ -153,6 +200,8 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
         return Fault("pick-shielded", {"role": role.key})
     if role.among_seen and other not in list_shown(village, night, seat, role):
         return Fault("pick-no-thumb", {"role": role.key})
+    if role.action.gives is Mark.FEAR:
+        return _find_bitten_fault(village, night, role, other)
     if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
     if other in laid.find_seats(role.action.lays):
@@ -171,10 +220,18 @@ def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, oth
     """Return the reason why an Alpha Wolf may not pick a player: seen as a Werewolf, or just copied from."""
     copying = night.copied is role and seat == night.copier
     if copying and find_copied_timing(role, village.rulebook) is Copied.AT_ONCE:
-        return Fault("pick-copied", {"role": role.key}) if other == night.sights[0].place else None
+        return Fault("pick-copied", {"role": role.key}) if other == night.victim else None
     call = village.rulebook.game.cards[str(role.joins)]
-    seen: Iterable[int] = [*village.list_awake(night, call), *village.find_thumbs(night, call)]
+    thumbs = [thumb for thumb in village.find_thumbs(night, call) if thumb not in night.afraid]
+    seen: Iterable[int] = [*village.list_awake(night, call), *thumbs]
     return Fault("pick-werewolf", {"role": role.key}) if other in seen else None
+
+
+def _find_bitten_fault(village: Village, night: Night, role: Role, other: int) -> Fault | None:
+    """Return the reason why a Count may not frighten a player: a Vampire, or newly marked."""
+    if other in village.list_awake(night, village.rulebook.game.cards[str(role.joins)]):
+        return Fault("pick-vampire", {"role": role.key})
+    return Fault("pick-marked", {"role": role.key}) if other in village.picks.get(TOGETHER, ()) else None
 
 
 def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: int) -> Fault | None:

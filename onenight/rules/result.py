@@ -1,15 +1,16 @@
 """The result of a record: the night played, the dead counted, the verdict given."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.night import Deal, list_traitors, resolve_roles, run_night
+from onenight.rules.marks import Mark, list_holders
+from onenight.rules.night import Deal, list_marks_in_force, list_traitors, resolve_roles, run_night
 from onenight.rules.record import Record
-from onenight.rules.roles import Laid, Night, Role, Sight
+from onenight.rules.roles import NOTHING, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict, judge
-from onenight.rules.votes import HunterMustChoose, Votes, find_deaths, turn_cursed
+from onenight.rules.votes import HunterMustChoose, Votes, find_deaths, list_infected, list_kinds, turn_cursed
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +39,14 @@ def play_and_judge(record: Record) -> Result:
     if isinstance(start, Deal):
         night = run_night(start, record.picks, record.rulebook)
     else:
-        night = Night(start.cards + start.center, start.copied, (), start.laid)
+        night = Night(start.cards + start.center, start.copied, laid=start.laid, seen_by_copycat=start.seen_by_copycat)
     roles = resolve_roles(night, record.rulebook)
     if record.votes is None:
         return Result(night.cards, roles, night.sights, None, night.laid)
     seats = len(record.players)
     chosen = record.hunter_targets if record.rulebook.house.hunter_points == "after" else None
     try:
-        traitors = list_traitors(night.laid, record.rulebook.game)
-        counted, verdict = judge_vote(record.votes, roles[:seats], record.rulebook, chosen, traitors)
+        counted, verdict = judge_vote(record.votes, roles[:seats], record.rulebook, chosen, night.laid)
     except HunterMustChoose as error:
         name = record.players[error.seat]
         raise NotAllowed("hunter-without-target", field=f"hunter_targets.{name}", name=name) from None
@@ -59,12 +59,25 @@ def judge_vote(
     roles: Sequence[Role],
     rulebook: Rulebook,
     chosen: Mapping[int, int] | None = None,
-    traitors: Collection[int] = (),
+    laid: Laid = NOTHING,
 ) -> tuple[tuple[Role, ...], Verdict]:
     """Return what each player counts as after the vote, and the verdict; `roles` are what the cards count as before it.
 
     Raises:
         HunterMustChoose: for a dead Hunter who is not among `chosen` (`find_deaths`).
     """
-    counted = turn_cursed(votes, roles, rulebook)
-    return counted, judge(find_deaths(votes, counted, rulebook, chosen), counted, rulebook, traitors)
+    marks, traitors = list_marks_in_force(laid, rulebook.game), list_traitors(laid, rulebook.game)
+    counted = turn_cursed(votes, roles, rulebook, marks)
+    verdict = judge(find_deaths(votes, counted, rulebook, chosen, marks), counted, rulebook, traitors, marks)
+    infected = list_infected(votes, counted, marks)
+    if infected:
+        verdict = verdict._replace(winners=tuple([seat for seat in verdict.winners if seat not in infected]))
+    return counted, verdict
+
+
+def list_monsters(counted: Sequence[Role], laid: Laid, rulebook: Rulebook) -> Mapping[Stake, tuple[int, ...]]:
+    """Return the seats of the Werewolves and of the Vampires, given what each player counts as after the vote."""
+    marked = list_holders(list_marks_in_force(laid, rulebook.game), Mark.VAMPIRE)
+    kinds = list_kinds([role.stake for role in counted], marked)
+    monsters = (Stake.WEREWOLF, Stake.VAMPIRE)
+    return {each: tuple([seat for seat, kind in enumerate(kinds) if kind is each]) for each in monsters}

@@ -9,13 +9,17 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, Literal, NamedTuple
 
+from onenight.rules.marks import Mark, Marks, find_mark, give_mark
+
 
 class Team(StrEnum):
-    """Who wins together; each Tanner wins for himself."""
+    """Who wins together; each Tanner and each Assassin wins for himself."""
 
     VILLAGE = "village"
     WEREWOLF = "werewolf"
     TANNER = "tanner"
+    VAMPIRE = "vampire"
+    ASSASSIN = "assassin"
 
 
 class Stake(StrEnum):
@@ -46,6 +50,20 @@ class Stake(StrEnum):
     """The village team's, until a Werewolf points at it: a Werewolf from then on."""
     APPRENTICE_TANNER = "apprentice_tanner"
     """Wins by the death of a Tanner; where no player is one, it is the Tanner."""
+    VAMPIRE = "vampire"
+    """The village team wins if it dies, the Vampire team if none does."""
+    MASTER = "master"
+    """A Vampire who cannot die of a vote or a shot while another Vampire points at it."""
+    RENFIELD = "renfield"
+    """Wins with the Vampires, and may die for them; the village team's where no player is one."""
+    DISEASED = "diseased"
+    """The village team's; who points at it cannot win."""
+    ASSASSIN = "assassin"
+    """Wins by the death of a player with the Assassin's mark; a Villager where none is left."""
+    APPRENTICE_ASSASSIN = "apprentice_assassin"
+    """Wins by the death of an Assassin; where no player is one, as an Assassin."""
+    COPYCAT = "copycat"
+    """Has the stake of the card of the center that it saw."""
 
 
 TEAMS: Mapping[Stake, Team] = {
@@ -54,6 +72,11 @@ TEAMS: Mapping[Stake, Team] = {
     Stake.MINION: Team.WEREWOLF,
     Stake.TANNER: Team.TANNER,
     Stake.APPRENTICE_TANNER: Team.TANNER,
+    Stake.VAMPIRE: Team.VAMPIRE,
+    Stake.MASTER: Team.VAMPIRE,
+    Stake.RENFIELD: Team.VAMPIRE,
+    Stake.ASSASSIN: Team.ASSASSIN,
+    Stake.APPRENTICE_ASSASSIN: Team.ASSASSIN,
 }
 
 
@@ -104,7 +127,18 @@ class Action:
     goes_on: bool = False
     """Whether it goes to the next player where the one who was named by text may not be chosen."""
     spares_pack: bool = False
-    """Whether nobody may be picked who is seen in the own call, unless a house rule says otherwise (`alpha_wolf`)."""
+    """Whether nobody may be picked who is awake in the call that the role joins; of Werewolves a house rule may say
+    otherwise (`alpha_wolf`)."""
+    gives: Mark = Mark.CLARITY
+    """The mark that it gives to whom it picks; Clarity means none, or that a mark is taken away."""
+    handles_marks: bool = False
+    """Whether it looks at marks, or exchanges them, by night."""
+    without_pick: bool = False
+    """Whether something of it is done though nobody was picked."""
+    together: bool = False
+    """Whether all who are awake do it together, once: their pick is that of `night.TOGETHER`."""
+    find_cards: Callable[[Sequence[int]], Sequence[int]] | None = None
+    """Returns the places of a pick whose cards are looked at or moved, which a shield forbids; None: all of them."""
     recalled: bool = False
     """Whether it is recalled in a sentence of its own: a line with the word that was picked, or `ended`, behind it."""
     then: str = "nothing"
@@ -158,7 +192,9 @@ class Role:
     copies: int = 1
     """How many cards of it the box holds."""
     order: int | None = None
-    """The number on the token, by which it wakes; None: it never wakes."""
+    """The number on the token, by which it wakes: below 0 at dusk; None: it never wakes."""
+    dusk_order: int | None = None
+    """The number by which it wakes where the deck has a role of the dusk; None: the same."""
     letter: str = ""
     """What follows the number on the token, where a later box puts a role after that of an earlier one."""
     joins: str | None = None
@@ -169,12 +205,14 @@ class Role:
     """The role whose holders it is shown at night, or who has looked at or moved a card so far (`MOVED`)."""
     recognized_as: str | None = None
     """The role as whose holder it is shown to who recognizes that, beside its own holders; None: as no other."""
+    recognizes_marked: bool = False
+    """Whether it is shown, too, whom the Vampires have marked, for they point there while it is awake."""
     among_seen: bool = False
     """Whether it picks, in its call, among the players whom it has recognized there."""
     choices: tuple[Choice, ...] = ()
     """The shapes a pick may have; empty: nothing to pick."""
     only_alone: bool = False
-    """The pick is for a player who finds no other of the same role awake (the lone Werewolf)."""
+    """The pick is for a player who finds nobody whom it recognizes (the lone Werewolf)."""
     must: bool = False
     """Whether it has to act when it can."""
     own: bool = False
@@ -182,7 +220,9 @@ class Role:
     beside_only: bool = False
     """Whether the player it picks has to sit beside."""
     words: tuple[str, ...] = ()
-    """What a pick may name that is no place: a direction, an artifact."""
+    """What a pick may name that is no place: a direction, an artifact, whether cards or marks are meant."""
+    words_first: bool = False
+    """Whether each word stands before the places that it is about; else words come after all places."""
     action: Action = IDLE
     copied: Copied = Copied.NEVER
     lapse: Lapse | None = None
@@ -253,6 +293,10 @@ class Laid(NamedTuple):
     """What the Investigator's card became, wherever it lies; None: it is still itself."""
     copy_investigated: Stake | None = None
     """What the Doppelgänger's card became by investigating."""
+    copycat_investigated: Stake | None = None
+    """What the Copycat's card became by investigating."""
+    marks: Marks = ()
+    """The marks of the players."""
 
     def find_seats(self, lays: Lays) -> Sequence[int]:
         """Return the seats before which such lies."""
@@ -263,6 +307,8 @@ class Laid(NamedTuple):
         """Return what a card became by investigating; None where it became nothing."""
         if card.action.becomes:
             return self.investigated
+        if card.stake is Stake.COPYCAT:
+            return self.copycat_investigated
         return self.copy_investigated if card.action.copies else None
 
 
@@ -271,6 +317,12 @@ NOTHING = Laid()
 
 MOVED = Role("moved", Stake.VILLAGER)
 """What is seen of who has looked at or moved a card so far: no card, so no box has it."""
+MARKED = Role("marked", Stake.VILLAGER)
+"""What is seen of whom the Vampires point at, with their eyes closed."""
+LOVER = Role("lover", Stake.VILLAGER)
+"""What is seen of who has a mark of Love, too."""
+MARKS_SEEN: Mapping[Mark, Role] = {mark: Role(f"mark {mark}", Stake.VILLAGER) for mark in Mark}
+"""What is seen of a mark at which somebody looks."""
 
 
 class Night(NamedTuple):
@@ -282,6 +334,14 @@ class Night(NamedTuple):
     laid: Laid = NOTHING
     movers: frozenset[int] = frozenset()
     """The seats that have looked at or moved a card so far; of a table of the first box alone nobody asks."""
+    copier: int = -1
+    """The seat of the Doppelgänger who has copied; -1: none has."""
+    victim: int = -1
+    """The seat that she has copied; -1: none."""
+    seen_by_copycat: Role | None = None
+    """What the Copycat card counts as; None: nobody has looked."""
+    afraid: frozenset[int] = frozenset()
+    """The seats that sleep through the night: they saw a mark of Fear after the dusk."""
 
     def look(self, seat: int, *places: int) -> "Night":
         """Return the night after `seat` has looked at the cards at `places`."""
@@ -290,7 +350,7 @@ class Night(NamedTuple):
 
     def _see(self, seen: tuple[Sight, ...]) -> "Night":
         """Return the night after all of this was seen."""
-        return Night(self.cards, self.copied, self.sights + seen, self.laid, self.movers)
+        return Night(self.cards, self.copied, self.sights + seen, *self[3:])
 
     def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
         """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
@@ -316,9 +376,19 @@ class Night(NamedTuple):
 
     def copy(self, seat: int, place: int) -> "Night":
         """Return the night after the Doppelgänger at `seat` has become the role of the card at `place`."""
-        return self._replace(copied=self.cards[place]).look(seat, place)
+        card = self.cards[place]
+        copied = self.seen_by_copycat if card.stake is Stake.COPYCAT else card
+        return self._replace(copied=copied, copier=seat, victim=place).look(seat, place)
 
-    @property
-    def copier(self) -> int:
-        """The seat of the Doppelgänger who has copied: that is the first thing that anybody sees in a night."""
-        return self.sights[0].seat
+    def give_mark(self, seat: int, mark: Mark) -> "Night":
+        """Return the night after a player got a mark in place of the one before."""
+        return self.lay(marks=give_mark(self.laid.marks, seat, mark))
+
+    def exchange_marks(self, one: int, other: int) -> "Night":
+        """Return the night after two players have exchanged their marks."""
+        before = self.laid.marks
+        return self.give_mark(one, find_mark(before, other)).give_mark(other, find_mark(before, one))
+
+    def look_at_mark(self, seat: int, other: int) -> "Night":
+        """Return the night after `seat` has looked at the mark of a player."""
+        return self._see((Sight(seat, other, MARKS_SEEN[find_mark(self.laid.marks, other)]),))

@@ -1,16 +1,21 @@
 """The verdict: who won, per player, and why. Pure arithmetic on the dead and on what the cards count as.
 
-Source: docs/rules/one-night.md, "Who wins" with its table of rulings, "The original game", and the house rules.
+Source: docs/rules/one-night.md, "Who wins" with its table of rulings, "The original game", and the house rules;
+docs/rules/vampire.md, "Role and team at the end".
 """
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from onenight.rules.game import ORIGINAL
+from onenight.rules.marks import Mark, Marks, list_holders
 from onenight.rules.roles import TEAMS, Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
+from onenight.rules.votes import count_for_village, list_kinds
 
 _VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Stake.TANNER, Stake.WEREWOLF  # as names of this module: read faster
+_FURTHER_TEAMS = (Team.VAMPIRE, Team.ASSASSIN)
+_FURTHER_STAKES = tuple([stake for stake, team in TEAMS.items() if team in _FURTHER_TEAMS])
 
 
 class Verdict(NamedTuple):
@@ -23,13 +28,19 @@ class Verdict(NamedTuple):
     """The key of the line that tells the table why."""
 
 
-def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, traitors: Collection[int] = ()) -> Verdict:
-    """Return the winners, given the dead (seats, ascending) and the role that each seat's card counts as.
+def judge(
+    dead: tuple[int, ...],
+    roles: Sequence[Role],
+    rulebook: Rulebook,
+    traitors: Collection[int] = (),
+    marks: Marks = (),
+) -> Verdict:
+    """Return the winners, given the dead (seats, ascending), the role that each seat's card counts as, and the marks.
 
     Of `traitors` each wins if another of the own team dies, and only then, whether or not the team has won; a traitor
-    who is alone in it wins as ever.
+    who is alone in it wins as ever. Who points at a Diseased is not looked at (`votes.list_infected`).
     """
-    sides = Sides.of(dead, roles)
+    sides = Sides.of(dead, roles, marks)
     if rulebook.game is ORIGINAL:
         return _judge_original(sides)
     if sides.dead_tanners and rulebook.house.tanner_overrides and rulebook.house.tanner_team == "none":
@@ -37,7 +48,7 @@ def judge(dead: tuple[int, ...], roles: Sequence[Role], rulebook: Rulebook, trai
     verdict = _judge_ultimate(sides, rulebook.house)
     if not traitors:
         return verdict
-    betrayals = _find_betrayals(sides, roles, rulebook.house, traitors)
+    betrayals = _find_betrayals(sides, rulebook.house, traitors)
     won = {**dict.fromkeys(verdict.winners, True), **betrayals}
     return verdict._replace(winners=tuple(sorted([seat for seat, wins in won.items() if wins])))
 
@@ -54,27 +65,68 @@ class Sides(NamedTuple):
     """Of a Tanner who plays, too; where none does, they are the Tanners."""
     dead_wolves: tuple[int, ...]
     dead_tanners: tuple[int, ...]
+    stakes: tuple[Stake, ...]
+    """By seat, what each player wins or loses as."""
+    vampires: tuple[int, ...] = ()
+    renfields: tuple[int, ...] = ()
+    """Where a player is a Vampire."""
+    dead_vampires: tuple[int, ...] = ()
+    assassin_winners: tuple[int, ...] = ()
+    """Assassins and Apprentices whose target died."""
 
     @classmethod
-    def of(cls, dead: tuple[int, ...], roles: Sequence[Role]) -> "Sides":
-        """Sort the seats of the table by what their cards count as."""
+    def of(cls, dead: tuple[int, ...], roles: Sequence[Role], marks: Marks = ()) -> "Sides":
+        """Sort the seats of the table by what their cards and marks make of them."""
+        stakes = [role.stake for role in roles]
+        further = bool(marks) or any(TEAMS[stake] in _FURTHER_TEAMS for stake in stakes)
+        if further:
+            kinds = list_kinds(stakes, list_holders(marks, Mark.VAMPIRE))
+            stakes = list(count_for_village(kinds, marks))
 
         def list_seats(stake: Stake) -> tuple[int, ...]:
-            return tuple([seat for seat, role in enumerate(roles) if role.stake is stake])
+            return tuple([seat for seat, each in enumerate(stakes) if each is stake])
 
-        village = tuple([seat for seat, role in enumerate(roles) if role.team is _VILLAGE])
+        village = tuple([seat for seat, stake in enumerate(stakes) if TEAMS[stake] is _VILLAGE])
         wolves, tanners, apprentices = list_seats(_WEREWOLF), list_seats(_TANNER), list_seats(Stake.APPRENTICE_TANNER)
         if not tanners:
             tanners, apprentices = apprentices, ()
         dead_wolves = tuple([seat for seat in wolves if seat in dead])
         dead_tanners = tuple([seat for seat in tanners if seat in dead])
         minions = list_seats(Stake.MINION)
-        return cls(dead, village, wolves, minions, tanners, apprentices, dead_wolves, dead_tanners)
+        told = (dead, village, wolves, minions, tanners, apprentices, dead_wolves, dead_tanners, tuple(stakes))
+        if not further:
+            return cls(*told)
+        vampires = list_seats(Stake.VAMPIRE)
+        return cls(
+            *told,
+            vampires,
+            list_seats(Stake.RENFIELD),
+            tuple([seat for seat in vampires if seat in dead]),
+            _list_assassin_winners(dead, kinds, marks),
+        )
 
     @property
     def tanner_winners(self) -> tuple[int, ...]:
         """The seats that win by the death of a Tanner."""
         return tuple(sorted(self.dead_tanners + self.apprentices)) if self.dead_tanners else ()
+
+    @property
+    def monsters(self) -> tuple[int, ...]:
+        """The seats of Werewolves and Vampires."""
+        return self.wolves + self.vampires
+
+    def must_slay(self, house: HouseRules) -> bool:
+        """Return whether both kinds of monsters play, so that each has to see the other die."""
+        return house.epic_battle and bool(self.wolves) and bool(self.vampires)
+
+
+def _list_assassin_winners(dead: Collection[int], kinds: Sequence[Stake], marks: Marks) -> tuple[int, ...]:
+    """Return the seats of the Assassins and Apprentices who win: by the death of a marked player, or of an Assassin."""
+    hit = any(seat in dead for seat in list_holders(marks, Mark.ASSASSIN))
+    assassins = [seat for seat, kind in enumerate(kinds) if kind is Stake.ASSASSIN]
+    avenged = any(seat in dead for seat in assassins) if assassins else hit
+    wins = {Stake.ASSASSIN: hit, Stake.APPRENTICE_ASSASSIN: avenged}
+    return tuple([seat for seat, kind in enumerate(kinds) if wins.get(kind, False)])
 
 
 def find_team(stake: Stake, house: HouseRules, *, wolves: bool) -> Team | None:
@@ -82,19 +134,23 @@ def find_team(stake: Stake, house: HouseRules, *, wolves: bool) -> Team | None:
     team: Team | None = TEAMS[stake]
     if team is Team.TANNER:
         team = None if house.tanner_team == "none" else Team.WEREWOLF
+    if team is Team.ASSASSIN:
+        return None
     return None if team is Team.WEREWOLF and not wolves else team
 
 
-def _find_betrayals(
-    sides: Sides, roles: Sequence[Role], house: HouseRules, traitors: Collection[int]
-) -> dict[int, bool]:
-    """Return by seat whether another of a traitor's team has died; without those who are alone in it."""
+def _find_betrayals(sides: Sides, house: HouseRules, traitors: Collection[int]) -> dict[int, bool]:
+    """Return by seat whether another of a traitor's team has died; without those who are alone in it.
+
+    By a house rule the own death counts, too.
+    """
     found = {}
-    teams = [find_team(role.stake, house, wolves=bool(sides.wolves)) for role in roles]
+    teams = [find_team(stake, house, wolves=bool(sides.wolves)) for stake in sides.stakes]
     for seat in traitors:
         others = [other for other, team in enumerate(teams) if other != seat and team is teams[seat] is not None]
         if others:
-            found[seat] = any(other in sides.dead for other in others)
+            own = house.traitor == "any" and seat in sides.dead
+            found[seat] = own or any(other in sides.dead for other in others)
     return found
 
 
@@ -109,20 +165,39 @@ def _judge_original(sides: Sides) -> Verdict:
 def _judge_ultimate(sides: Sides, house: HouseRules) -> Verdict:
     """Return the verdict by the rules of Ultimate and its house rules."""
     tanners = sides.tanner_winners if house.tanner_team == "none" else ()
-    village_wins = bool(sides.dead_wolves) or not (sides.wolves or sides.dead)
+    slain = (sides.dead_wolves, sides.dead_vampires)
+    village_wins = any(slain) or not (sides.monsters or sides.dead)
+    if sides.must_slay(house):
+        village_wins = all(slain)
     pack = _find_pack_winners(sides, house) if sides.wolves else _find_lone_minion_winners(sides, house)
-    won = ((Team.TANNER, tanners), (Team.VILLAGE, village_wins), (Team.WEREWOLF, pack))
+    vampires = _find_vampire_winners(sides, house)
+    assassins = sides.assassin_winners
+    won = (
+        (Team.ASSASSIN, assassins),
+        (Team.TANNER, tanners),
+        (Team.VAMPIRE, vampires),
+        (Team.VILLAGE, village_wins),
+        (Team.WEREWOLF, pack),
+    )
     teams = tuple([team for team, condition in won if condition])
-    winners = tuple(sorted([*tanners, *(sides.village if village_wins else ()), *pack]))
+    winners = tuple(sorted([*assassins, *tanners, *vampires, *(sides.village if village_wins else ()), *pack]))
     return Verdict(sides.dead, teams, winners, _choose_reason(sides, house, pack))
 
 
 def _find_pack_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
     """Return the winners of the werewolf team where at least one player is a Werewolf."""
     stopped = sides.dead_wolves or sides.dead_tanners or (house.werewolves_need_a_death and not sides.dead)
-    if stopped:
+    if stopped or (sides.must_slay(house) and not sides.dead_vampires):
         return ()
     return sides.wolves + sides.minions + (sides.tanners + sides.apprentices if house.tanner_team != "none" else ())
+
+
+def _find_vampire_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
+    """Return the winners of the Vampire team."""
+    stopped = not sides.vampires or sides.dead_vampires or sides.dead_tanners
+    if stopped or (sides.must_slay(house) and not sides.dead_wolves):
+        return ()
+    return sides.vampires + sides.renfields
 
 
 def _find_lone_minion_winners(sides: Sides, house: HouseRules) -> tuple[int, ...]:
@@ -136,6 +211,8 @@ def _find_lone_minion_winners(sides: Sides, house: HouseRules) -> tuple[int, ...
 
 def _choose_reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> str:
     """Return the key of the line that tells the table why it ended so."""
+    if sides.vampires:
+        return _choose_reason_with_vampires(sides, house)
     tanner_wins = sides.dead_tanners and house.tanner_team == "none"
     if sides.dead_wolves:
         return "werewolf-and-tanner-died" if tanner_wins else "werewolf-died"
@@ -148,6 +225,20 @@ def _choose_reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> st
     return "werewolves-survived"
 
 
+def _choose_reason_with_vampires(sides: Sides, house: HouseRules) -> str:
+    """Return the key of that line where a player is a Vampire."""
+    slain = "-".join(
+        [kind for kind, dead in (("werewolf", sides.dead_wolves), ("vampire", sides.dead_vampires)) if dead]
+    )
+    if sides.must_slay(house):
+        return f"epic-{slain or 'nobody'}-died"
+    if slain:
+        return f"{slain}-slain"
+    if sides.dead_tanners:
+        return "tanner-stops-vampires"
+    return "vampires-survived" if sides.dead else "nobody-died-vampires-win"
+
+
 def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_wins: bool) -> str:
     """Return the key of that line where no player is a Werewolf."""
     if not sides.dead:
@@ -158,14 +249,23 @@ def _choose_reason_without_wolves(sides: Sides, *, tanner_wins: bool, minion_win
 
 
 def explain_player_outcomes(
-    verdict: Verdict, roles: Sequence[Role], rulebook: Rulebook, traitors: Collection[int] = ()
+    verdict: Verdict,
+    roles: Sequence[Role],
+    rulebook: Rulebook,
+    traitors: Collection[int] = (),
+    marks: Marks = (),
 ) -> tuple[str, ...]:
     """Return by seat the keys of the lines that tell the players why they won or lost."""
-    sides = Sides.of(verdict.dead, roles)
-    reasons = [_explain_player(verdict, sides, seat, rulebook) for seat in range(len(roles))]
+    sides = Sides.of(verdict.dead, roles, marks)
+    whole = verdict
+    if marks or any(role.stake is Stake.DISEASED for role in roles):  # before those drop out who point at a Diseased
+        whole = judge(verdict.dead, roles, rulebook, traitors, marks)
+    reasons = [_explain_player(whole, sides, seat, rulebook) for seat in range(len(roles))]
     alone = verdict.reason == "tanner-overrides"  # then nobody wins beside the Tanner
-    for seat, betrayed in _find_betrayals(sides, roles, rulebook.house, () if alone else traitors).items():
+    for seat, betrayed in _find_betrayals(sides, rulebook.house, () if alone else traitors).items():
         reasons[seat] = "won-traitor" if betrayed else "lost-traitor"
+    for seat in set(whole.winners).difference(verdict.winners):
+        reasons[seat] = "lost-infected"
     return tuple(reasons)
 
 
@@ -173,16 +273,16 @@ def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Ruleboo
     """Return the key of the line that tells one player why they won or lost."""
     if verdict.reason == "tanner-overrides":
         return _explain_tanner(sides, seat) if seat in verdict.winners else "lost-to-tanner"
+    if sides.stakes[seat] in _FURTHER_STAKES:
+        return _explain_vampire_or_assassin(verdict, sides, seat)
     if seat in sides.village:
-        return _explain_village(sides)
+        return _explain_village(verdict, sides)
     tanner = seat in sides.tanners + sides.apprentices
     if tanner and rulebook.house.tanner_team == "none":
         return _explain_tanner(sides, seat)
     if sides.wolves:
         return _explain_pack(verdict, sides, seat)
-    if tanner:
-        return "lost-tanner-without-werewolves"
-    return _explain_lone_minion(verdict, sides, seat, rulebook.house)
+    return "lost-tanner-without-werewolves" if tanner else _explain_lone_minion(verdict, sides, seat, rulebook.house)
 
 
 def _explain_tanner(sides: Sides, seat: int) -> str:
@@ -192,8 +292,21 @@ def _explain_tanner(sides: Sides, seat: int) -> str:
     return "won-tanner" if seat in sides.dead else "lost-tanner"
 
 
-def _explain_village(sides: Sides) -> str:
+def _explain_vampire_or_assassin(verdict: Verdict, sides: Sides, seat: int) -> str:
+    """Return the key for a player of the Vampire team, or for one who wins by a mark of the Assassin."""
+    if TEAMS[sides.stakes[seat]] is Team.ASSASSIN:
+        return "won-assassin" if seat in sides.assassin_winners else "lost-assassin"
+    if Team.VAMPIRE in verdict.teams:
+        return "won-no-vampire-died"
+    if sides.dead_vampires:
+        return "lost-vampire-died"
+    return "lost-tanner-died" if sides.dead_tanners else "lost-werewolf-lives"
+
+
+def _explain_village(verdict: Verdict, sides: Sides) -> str:
     """Return the key for a player of the village team."""
+    if sides.vampires:
+        return "won-monster-died" if Team.VILLAGE in verdict.teams else "lost-monster-lives"
     if sides.dead_wolves:
         return "won-werewolf-died"
     if sides.wolves:

@@ -1,16 +1,17 @@
 """The vote: who points at whom, and who dies of it.
 
-Source: docs/rules/one-night.md, "Day, vote, deaths".
+Source: docs/rules/one-night.md, "Day, vote, deaths"; docs/rules/vampire.md for Vampires, marks and the epic vote.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 
-from onenight.rules.roles import Role, Stake
-from onenight.rules.rulebook import Rulebook
+from onenight.rules.marks import Mark, Marks, list_holders
+from onenight.rules.roles import TEAMS, Role, Stake, Team
+from onenight.rules.rulebook import HouseRules, Rulebook
 
 # as names of this module, which are read faster
-_BODYGUARD, _HUNTER, _PRINCE = Stake.BODYGUARD, Stake.HUNTER, Stake.PRINCE
-_CURSED, _WEREWOLF = Stake.CURSED, Stake.WEREWOLF
+_BODYGUARD, _HUNTER, _PRINCE, _MASTER = Stake.BODYGUARD, Stake.HUNTER, Stake.PRINCE, Stake.MASTER
+_CURSED, _WEREWOLF, _VAMPIRE = Stake.CURSED, Stake.WEREWOLF, Stake.VAMPIRE
 
 Votes = Sequence[int]
 """The seat that each seat points at."""
@@ -25,15 +26,32 @@ class HunterMustChoose(Exception):
         self.seat = seat
 
 
-def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook) -> tuple[Role, ...]:
-    """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others."""
-    counted = list(roles)
-    pointed_at = [target for target, role in zip(votes, roles, strict=True) if role.stake is _WEREWOLF]
-    for target in pointed_at:  # grows while it is walked: who has turned may point at another Cursed
-        if counted[target].stake is _CURSED:
-            counted[target] = rulebook.game.cards[_WEREWOLF]
-            pointed_at.append(votes[target])
+def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook, marks: Marks = ()) -> tuple[Role, ...]:
+    """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others.
+
+    Then those at whom a Vampire points, unless a house rule says otherwise; one with a Vampire's mark is a Vampire
+    already.
+    """
+    counted, marked = list(roles), list_holders(marks, Mark.VAMPIRE)
+    _turn_pointed(votes, counted, marked, rulebook.game.cards[_WEREWOLF])
+    if rulebook.house.cursed == "both" and _VAMPIRE in rulebook.game.cards:
+        _turn_pointed(votes, counted, marked, rulebook.game.cards[_VAMPIRE])
     return tuple(counted)
+
+
+def _turn_pointed(votes: Votes, counted: list[Role], marked: Collection[int], monster: Role) -> None:
+    """Make every Cursed a monster at whom one of its kind points."""
+    kinds = list_kinds([role.stake for role in counted], marked)
+    pointed_at = [target for target, kind in zip(votes, kinds, strict=True) if kind is monster.stake]
+    for target in pointed_at:  # grows while it is walked: who has turned may point at another Cursed
+        if counted[target].stake is _CURSED and target not in marked:
+            counted[target] = monster
+            pointed_at.append(votes[target])
+
+
+def list_kinds(stakes: Sequence[Stake], marked: Collection[int]) -> tuple[Stake, ...]:
+    """Return by seat which monster a player is: a Vampire by card or by mark; else the stake."""
+    return tuple([_VAMPIRE if stake is _MASTER or seat in marked else stake for seat, stake in enumerate(stakes)])
 
 
 def find_most_fingers(votes: Votes, safe: Collection[int] = ()) -> list[int]:
@@ -41,22 +59,64 @@ def find_most_fingers(votes: Votes, safe: Collection[int] = ()) -> list[int]:
 
     Fingers at those who are `safe` count for nothing.
     """
+    fingers = _count_fingers(votes, safe)
+    most = max(fingers)
+    return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
+
+
+def _count_fingers(votes: Votes, safe: Collection[int]) -> list[int]:
+    """Return how many fingers count that are at each seat."""
     fingers = [0] * len(votes)
     for target in votes:
         fingers[target] += 1
     for seat in safe:
         fingers[seat] = 0
-    most = max(fingers)
-    return [seat for seat, count in enumerate(fingers) if count == most] if most > 1 else []
+    return fingers
+
+
+def _find_second_most(votes: Votes, safe: Collection[int], first: Sequence[int]) -> list[int]:
+    """Return the seats that die of an epic vote beside the one with the most fingers: one finger is enough."""
+    if len(first) != 1:
+        return []
+    fingers = _count_fingers(votes, safe)
+    fingers[first[0]] = 0
+    second = max(fingers)
+    return [seat for seat, count in enumerate(fingers) if count == second] if second else []
+
+
+def is_epic(roles: Sequence[Role], house: HouseRules, marks: Marks) -> bool:
+    """Return whether the village, Werewolves and Vampires are all among the players: then more die."""
+    kinds = list_kinds([role.stake for role in roles], list_holders(marks, Mark.VAMPIRE))
+    village = any(TEAMS[kind] is Team.VILLAGE for kind in count_for_village(kinds, marks))
+    return house.epic_battle and village and _WEREWOLF in kinds and _VAMPIRE in kinds
+
+
+def count_for_village(kinds: Sequence[Stake], marks: Marks) -> tuple[Stake, ...]:
+    """Return the stakes where those who have nobody to win with or by are Villagers.
+
+    A Renfield without Vampires, an Assassin without a mark of his, an Apprentice with neither.
+    """
+    plain = set()
+    if _VAMPIRE not in kinds:
+        plain.add(Stake.RENFIELD)
+    if not list_holders(marks, Mark.ASSASSIN):
+        plain.add(Stake.ASSASSIN)
+        if Stake.ASSASSIN not in kinds:
+            plain.add(Stake.APPRENTICE_ASSASSIN)
+    return tuple([Stake.VILLAGER if kind in plain else kind for kind in kinds])
 
 
 def find_deaths(
-    votes: Votes, roles: Sequence[Role], rulebook: Rulebook, chosen: Mapping[int, int] | None = None
+    votes: Votes,
+    roles: Sequence[Role],
+    rulebook: Rulebook,
+    chosen: Mapping[int, int] | None = None,
+    marks: Marks = (),
 ) -> tuple[int, ...]:
-    """Return all seats that die, in seat order: those with the most fingers, then the victims of dead Hunters.
+    """Return all seats that die, in seat order: of the vote, then the victims of dead Hunters, and Lovers.
 
-    Whom a Bodyguard points at does neither; a Prince dies of no fingers, and may be shot unless a house rule says
-    otherwise.
+    Whom a Bodyguard points at dies of neither vote nor shot, nor does a Master at whom another Vampire points; a
+    Prince dies of no fingers, and may be shot unless a house rule says otherwise. Love spares nobody.
 
     `roles` are what the cards count as. `chosen` maps a seat to its target where Hunters choose as they die;
     None where they point at the player they voted for.
@@ -66,15 +126,42 @@ def find_deaths(
     """
     stakes = [role.stake for role in roles]
     protected = [votes[seat] for seat, stake in enumerate(stakes) if stake is _BODYGUARD]
+    protected += _list_safe_masters(votes, stakes, rulebook.house, marks)
     princes = [seat for seat, stake in enumerate(stakes) if stake is _PRINCE]
     dead = find_most_fingers(votes, protected + princes)
+    if marks or _VAMPIRE in stakes or _MASTER in stakes:
+        dead += _find_second_most(votes, protected + princes, dead) if is_epic(roles, rulebook.house, marks) else []
     safe = protected if rulebook.house.prince == "votes" else protected + princes
-    for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter
+    lovers = list_holders(marks, Mark.LOVE)
+    for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter, and a Lover take him along
         if stakes[seat] is _HUNTER:
             target = votes[seat] if chosen is None else _find_chosen_target(chosen, seat)
             if target not in dead and target not in safe:
                 dead.append(target)
+        if seat in lovers:
+            dead += [other for other in lovers if other not in dead]
     return tuple(sorted(dead))
+
+
+def _list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: Marks) -> list[int]:
+    """Return the seats of the Masters at whom another Vampire points, by a house rule all others."""
+    if _MASTER not in stakes:
+        return []
+    kinds = list_kinds(stakes, list_holders(marks, Mark.VAMPIRE))
+    vampires = [seat for seat, kind in enumerate(kinds) if kind is _VAMPIRE]
+    needed = any if house.master == "any other vampire" else all
+    safe = []
+    for master in [seat for seat, stake in enumerate(stakes) if stake is _MASTER]:
+        others = [votes[seat] == master for seat in vampires if seat != master]
+        safe += [master] if others and needed(others) else []
+    return safe
+
+
+def list_infected(votes: Votes, roles: Sequence[Role], marks: Marks) -> tuple[int, ...]:
+    """Return the seats that cannot win, for they point at a Diseased or at that mark."""
+    ill = {seat for seat, role in enumerate(roles) if role.stake is Stake.DISEASED}
+    ill.update(list_holders(marks, Mark.DISEASE))
+    return tuple([seat for seat, target in enumerate(votes) if target in ill])
 
 
 def _find_chosen_target(chosen: Mapping[int, int], seat: int) -> int:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
-from onenight.rules.night import list_traitors
+from onenight.rules.night import list_marks_in_force, list_traitors
 from onenight.rules.record import Record
 from onenight.rules.result import Result
 from onenight.rules.roles import NOTHING, Stake
@@ -97,8 +97,9 @@ def explain_player_results(verdict: Verdict, record: Record, result: Result, lin
     """Yield why each player won or lost, in a sentence, after what the second box made of that player, if anything."""
     names = record.players
     changes = _explain_changes(record, result, lines)
-    traitors = list_traitors(result.laid, record.rulebook.game)
-    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook, traitors)
+    game = record.rulebook.game
+    traitors, marks = list_traitors(result.laid, game), list_marks_in_force(result.laid, game)
+    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook, traitors, marks)
     for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
         yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name, result.roles[seat].key)])
 

@@ -22,7 +22,7 @@ from onenight.rules.referee import (
     settle_verdict,
 )
 from onenight.rules.result import judge_vote
-from onenight.rules.roles import Role, Stake
+from onenight.rules.roles import Laid, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import Verdict
 from tests.effort import count_examples
@@ -61,8 +61,9 @@ class Table(NamedTuple):
     @property
     def counted(self) -> tuple[tuple[Role, ...], Verdict]:
         """What each player counts as after it, and the verdict."""
-        traitors = [seat for seat, key in self.artifacts.items() if key == "dagger"]
-        return judge_vote(self.votes, self.roles, self.rulebook, traitors=traitors)
+        keys = list(ULTIMATE.artifacts)
+        laid = Laid(artifacts=tuple([(seat, keys.index(key)) for seat, key in self.artifacts.items()]))
+        return judge_vote(self.votes, self.roles, self.rulebook, laid=laid)
 
     def tell(self, asked: Question, known: Known) -> Answer:
         """Return the true answer to a question."""

@@ -5,7 +5,7 @@ import pytest
 from onenight.rules.chronicle import MAX_GAMES_KEPT, MAX_PEOPLE_KEPT, Chronicle, Fate
 from onenight.rules.roles import Team
 
-VILLAGE, WEREWOLF, TANNER = Team
+VILLAGE, WEREWOLF, TANNER, *_ = Team
 
 
 def game(evening: Chronicle, team: Team, **won: bool | str | None) -> Chronicle:

@@ -9,6 +9,7 @@ ROLES = build_catalog(
         "doppelganger",
         Stake.DOPPELGANGER,
         order=1,
+        dusk_order=-7,
         choices=(ONE_PLAYER,),
         must=True,
         action=COPY,

@@ -31,7 +31,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
     if night.copied is None or seat != night.copier:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
     if now.deck.lays("shields"):  # then it may be another one than was named
-        name = party.seats[night.sights[0].place].name
+        name = party.seats[night.victim].name
         return _add_secret_head(lines.say("texts.second.copied", name=name, role=night.copied.key, ask=ask), lines)
     together = find_copied_timing(night.copied, now.rulebook) is Copied.TOGETHER and not night.copied.thumb
     return _add_secret_head(

@@ -12,7 +12,7 @@ from typing import Any
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
-from onenight.rules.night import Night, list_traitors, resolve_roles
+from onenight.rules.night import Night, resolve_roles
 from onenight.rules.result import judge_vote
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict
@@ -156,5 +156,5 @@ def verdict(party: Party) -> Verdict:
     """
     seats = range(len(party.seats))
     went, rulebook = night(party), kept_night(party).rulebook
-    votes, traitors = [party.votes[seat] for seat in seats], list_traitors(went.laid, rulebook.game)
-    return judge_vote(votes, resolve_roles(went, rulebook)[: len(seats)], rulebook, traitors=traitors)[1]
+    votes = [party.votes[seat] for seat in seats]
+    return judge_vote(votes, resolve_roles(went, rulebook)[: len(seats)], rulebook, laid=went.laid)[1]
