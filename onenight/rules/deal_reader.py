@@ -48,7 +48,11 @@ def read_picks(entries: Entries, deal: Deal) -> Picks:
     told = entries.read_players("picks") if "picks" in entries.data else {}
     places = {name: index for index, name in enumerate(entries.seats)}
     places |= {f"center {index + 1}": deal.players + index for index in range(len(deal.cards) - deal.players)}
-    picks = {entries.seats[name]: _read_pick(told[name], deal, entries.seats[name], places, name) for name in told}
+    picks: dict[int, tuple[int, ...]] = {}
+    for name in sorted(
+        told, key=lambda name: deal.cards[entries.seats[name]].stake is not Stake.COPYCAT
+    ):  # he is first
+        picks[entries.seats[name]] = _read_pick(told[name], deal, picks, entries.seats[name], places)
     for name in dict.fromkeys([*told, *entries.seats]):  # also of whom nothing is told: some must act
         picks_rules.check_pick(deal, picks, entries.seats[name], entries.rulebook, field=f"picks.{name}")
     if "vampire_mark" in entries.data:
@@ -59,18 +63,18 @@ def read_picks(entries: Entries, deal: Deal) -> Picks:
     return picks
 
 
-def _read_pick(told: object, deal: Deal, seat: int, places: Mapping[str, int], name: str) -> tuple[int, ...]:
-    """Return one player's pick as places; of a Doppelgänger the copied player's place comes first."""
-    where = f"picks.{name}"
+def _read_pick(told: object, deal: Deal, picks: Picks, seat: int, places: Mapping[str, int]) -> tuple[int, ...]:
+    """Return one player's pick as places; of a Doppelgänger the copied player's place comes first.
+
+    `picks` has that of the Copycat, whom she may copy.
+    """
+    where = f"picks.{list(places)[seat]}"
     if not isinstance(told, list):
         raise NotUnderstood("wrong-type-list", field=where)
     role, found = deal.cards[seat], list[int]()
-    if role.stake is Stake.COPYCAT and told:
-        found.append(_read_place(told[0], places, f"{where}[0]"))
-        role = deal.cards[found[0]]
-    if role.action.copies and told[len(found) :]:
+    while (role.action.copies or role.stake is Stake.COPYCAT) and told[len(found) :]:
         found.append(_read_place(told[len(found)], places, f"{where}[{len(found)}]"))
-        role = deal.cards[found[-1]]
+        role = picks_rules.find_copied_role(deal, picks, found[-1])
     before = len(found)
     for index, each in enumerate(told[before:]):
         at = f"{where}[{index + before}]"

@@ -183,13 +183,18 @@ class Village(NamedTuple):
     def recognize(self, night: Night, seat: int, role: Role) -> Night:
         """Return the night after `seat` has seen whom its role is shown: of who sleeps for Fear at most a thumb."""
         known = self.rulebook.game.cards.get(str(role.recognizes), MOVED)
-        shown = self.list_awake(night, known) if known is role else self.list_recognized(night, known)
-        night = night.recognize(seat, shown, known)
+        night = night.recognize(seat, self.list_met(night, role, known), known)
         if self.thumbs:
             night = self.see_thumbs(night, seat, role, known)
         if role.recognizes_marked and known in self.holders:
-            night = night.recognize(seat, self.picks.get(TOGETHER, ()), MARKED)
+            night = night.notice([Sight(seat, other, MARKED) for other in self.picks.get(TOGETHER, ())])
         return night
+
+    def list_met(self, night: Night, role: Role, known: Role) -> Sequence[int]:
+        """Return the seats whom `role` is shown as `known`: by open eyes, else by thumbs, too."""
+        if known is role or role.recognizes_awake:
+            return self.list_awake(night, known)
+        return self.list_recognized(night, known)
 
     def find_own_places(self, seat: int, role: Role) -> Sequence[int]:
         """Return the places that a player picked as `role`: the Copycat's first pick is the card that he sees."""
@@ -235,8 +240,8 @@ class Village(NamedTuple):
     def may_act_alone(self, night: Night, seat: int, role: Role) -> bool:
         """Return whether a player who may act only alone is so: awake as `role` with nobody whom it recognizes."""
         house, known = self.rulebook.house, self.rulebook.game.cards[str(role.recognizes)]
-        shown = self.list_awake(night, role) if known is role else self.list_recognized(night, known)
-        if any(other != seat for other in shown) or (role.action.looks and not house.lone_wolf):
+        met = any(other != seat for other in self.list_met(night, role, known))
+        if met or (role.action.looks and not house.lone_wolf):
             return False
         return not (self.thumbs and house.dream_wolf == "company" and self._list_awake_thumbs(night, role))
 
@@ -282,14 +287,13 @@ def resolve_copier(
     cards: tuple[Role, ...], copied: Role | None, rulebook: Rulebook, seen_by_copycat: Role | None = None
 ) -> tuple[Role, ...]:
     """Return the role that every card counts as, given the roles that were copied (None: no role)."""
-    copier = rulebook.game.copier
-    if any(card.stake is Stake.COPYCAT for card in cards):
-        becomes = seen_by_copycat or rulebook.game.cards[Stake.VILLAGER]
-        cards = tuple([becomes if card.stake is Stake.COPYCAT else card for card in cards])
-    if copier not in cards:
-        return cards
-    becomes = copied or rulebook.game.cards[Stake.VILLAGER]
+    copier, villager = rulebook.game.copier, rulebook.game.cards[Stake.VILLAGER]
+    becomes = copied or villager
     lapse = rulebook.find_lapse(becomes)
     if lapse is not None and lapse.counts_as is not None:
         becomes = rulebook.game.cards[lapse.counts_as]
-    return tuple([becomes if card is copier else card for card in cards])
+    if any(card.stake is Stake.COPYCAT for card in cards):
+        copying = seen_by_copycat is not None and seen_by_copycat.action.copies  # then he copied, and not her card
+        his, becomes = (becomes, villager) if copying else (seen_by_copycat or villager, becomes)
+        cards = tuple([his if card.stake is Stake.COPYCAT else card for card in cards])
+    return tuple([becomes if card is copier else card for card in cards]) if copier in cards else cards

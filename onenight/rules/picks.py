@@ -27,22 +27,32 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
     """
     places = tuple(picks.get(seat, ()))
     role = deal.cards[seat]
-    if places and role.stake is Stake.COPYCAT:
+    while places and (role.action.copies or role.stake is Stake.COPYCAT):
         _check_places(deal, seat, role, places[:1], field)
-        role, places = deal.cards[places[0]], places[1:]
-    if places and role.action.copies:
-        _check_places(deal, seat, role, places[:1], field)
-        role, places = deal.cards[places[0]], places[1:]
-    if places and role.joins is not None and not role.thumb and places[0] >= deal.players:
+        role, places = find_copied_role(deal, picks, places[0]), places[1:]
+    first = 0 if deal.cards[seat].joins is not None else -1  # who copied it has done its work before the others wake
+    if places and role.joins is not None and not role.thumb and places[first] >= deal.players:
         together = deal.deck.game.cards[role.joins]
         _check_alone(deal, picks, together, rulebook, field)
-        _check_places(deal, seat, together, places[:1], field)
-        places = places[1:]
+        _check_places(deal, seat, together, (places[first],), field)
+        places = places[1:] if first == 0 else places[:-1]
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
     elif role.must and not has_further_box_cards(deal):
         raise NotAllowed("pick-missing", field=field, role=role.key)
+
+
+def find_copied_role(deal: Deal, picks: Picks, place: int) -> Role:
+    """Return the role that is copied from a place: of the Copycat what he has seen, a Villager where that is nothing.
+
+    Nobody copies a Doppelgänger, for there is one: who copied one through the Copycat is a Villager.
+    """
+    card = deal.cards[place]
+    if card.stake is not Stake.COPYCAT:
+        return card
+    seen = picks.get(place)
+    return deal.cards[seen[0]] if seen else deal.deck.game.cards[Stake.VILLAGER]
 
 
 def find_supply_fault(marks: Iterable[Mark]) -> Fault | None:

@@ -4,7 +4,7 @@ The rest of the rules asks a role's properties and never which role it is: so a 
 compared by identity. Sources: the tables of cards and of night steps in docs/rules.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, Literal, NamedTuple
@@ -205,6 +205,8 @@ class Role:
     """The role whose holders it is shown at night, or who has looked at or moved a card so far (`MOVED`)."""
     recognized_as: str | None = None
     """The role as whose holder it is shown to who recognizes that, beside its own holders; None: as no other."""
+    recognizes_awake: bool = False
+    """Whether it is shown only those whose eyes are open then, and nobody by a thumb."""
     recognizes_marked: bool = False
     """Whether it is shown, too, whom the Vampires have marked, for they point there while it is awake."""
     among_seen: bool = False
@@ -346,16 +348,16 @@ class Night(NamedTuple):
     def look(self, seat: int, *places: int) -> "Night":
         """Return the night after `seat` has looked at the cards at `places`."""
         seen = tuple([Sight(seat, place, self.cards[place]) for place in places])
-        return self._see(seen)
+        return self.notice(seen)
 
-    def _see(self, seen: tuple[Sight, ...]) -> "Night":
+    def notice(self, seen: Iterable[Sight]) -> "Night":
         """Return the night after all of this was seen."""
-        return Night(self.cards, self.copied, self.sights + seen, *self[3:])
+        return Night(self.cards, self.copied, (*self.sights, *seen), *self[3:])
 
     def recognize(self, seat: int, others: Sequence[int], role: Role) -> "Night":
         """Return the night after `seat` has seen that `others` are of `role` (open eyes or thumbs, not cards)."""
         seen = tuple([Sight(seat, other, role) for other in others if other != seat])
-        return self._see(seen) if seen else self
+        return self.notice(seen) if seen else self
 
     def swap(self, one: int, other: int) -> "Night":
         """Return the night after the cards at two places have been exchanged."""
@@ -391,4 +393,4 @@ class Night(NamedTuple):
 
     def look_at_mark(self, seat: int, other: int) -> "Night":
         """Return the night after `seat` has looked at the mark of a player."""
-        return self._see((Sight(seat, other, MARKS_SEEN[find_mark(self.laid.marks, other)]),))
+        return self.notice((Sight(seat, other, MARKS_SEEN[find_mark(self.laid.marks, other)]),))

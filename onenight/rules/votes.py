@@ -116,7 +116,8 @@ def find_deaths(
     """Return all seats that die, in seat order: of the vote, then the victims of dead Hunters, and Lovers.
 
     Whom a Bodyguard points at dies of neither vote nor shot, nor does a Master at whom another Vampire points; a
-    Prince dies of no fingers, and may be shot unless a house rule says otherwise. Love spares nobody.
+    Prince dies of no fingers, and may be shot, or die of love, unless a house rule says otherwise. Love spares nobody
+    else.
 
     `roles` are what the cards count as. `chosen` maps a seat to its target where Hunters choose as they die;
     None where they point at the player they voted for.
@@ -131,15 +132,15 @@ def find_deaths(
     dead = find_most_fingers(votes, protected + princes)
     if marks or _VAMPIRE in stakes or _MASTER in stakes:
         dead += _find_second_most(votes, protected + princes, dead) if is_epic(roles, rulebook.house, marks) else []
-    safe = protected if rulebook.house.prince == "votes" else protected + princes
+    immortal = princes if rulebook.house.prince == "cannot die" else []
     lovers = list_holders(marks, Mark.LOVE)
     for seat in dead:  # grows while it is walked: a Hunter may shoot a Hunter, and a Lover take him along
         if stakes[seat] is _HUNTER:
             target = votes[seat] if chosen is None else _find_chosen_target(chosen, seat)
-            if target not in dead and target not in safe:
+            if target not in (*dead, *protected, *immortal):
                 dead.append(target)
         if seat in lovers:
-            dead += [other for other in lovers if other not in dead]
+            dead += [other for other in lovers if other not in (*dead, *immortal)]
     return tuple(sorted(dead))
 
 

@@ -144,6 +144,7 @@ ROLES = build_catalog(
         order=-1,
         letter="b",
         recognizes="assassin",
+        recognizes_awake=True,
         choices=(ONE_PLAYER,),
         only_alone=True,
         must=True,
