@@ -23,13 +23,16 @@ def _look_until_end(night: Night, seat: int, places: Sequence[int], _players: in
         night = night.look(seat, place)
         stake = night.cards[place].stake
         if stake in ENDING_STAKES:
-            if night.copied is not None and seat == night.copier:
-                return night.lay(copy_investigated=stake)
-            seen = night.seen_by_copycat  # then the card itself lies in the center, and nobody else investigates
-            return (
-                night.lay(copycat_investigated=stake) if seen and seen.action.becomes else night.lay(investigated=stake)
-            )
+            return night.lay(**{_name_investigation(night, seat): stake})
     return night
+
+
+def _name_investigation(night: Night, seat: int) -> str:
+    """Return the field of `Laid` for what an investigation by this player has found."""
+    if night.copied is not None and seat == night.copier:
+        return "copy_investigated"
+    seen = night.seen_by_copycat  # then the card itself lies in the center, and nobody else investigates
+    return "copycat_investigated" if seen is not None and seen.action.becomes else "investigated"
 
 
 def _move_others(night: Night, seat: int, places: Sequence[int], players: int) -> Night:

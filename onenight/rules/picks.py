@@ -30,12 +30,11 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
     while places and (role.action.copies or role.stake is Stake.COPYCAT):
         _check_places(deal, seat, role, places[:1], field)
         role, places = find_copied_role(deal, picks, places[0]), places[1:]
-    first = 0 if deal.cards[seat].joins is not None else -1  # who copied it has done its work before the others wake
-    if places and role.joins is not None and not role.thumb and places[first] >= deal.players:
+    if places and role.joins is not None and not role.thumb and places[0] >= deal.players:
         together = deal.deck.game.cards[role.joins]
         _check_alone(deal, picks, together, rulebook, field)
-        _check_places(deal, seat, together, (places[first],), field)
-        places = places[1:] if first == 0 else places[:-1]
+        _check_places(deal, seat, together, places[:1], field)
+        places = places[1:]
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
@@ -125,6 +124,8 @@ def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], fiel
     players = sum([place < deal.players for place in places]) - words
     center = len(places) - players - words
     known = (players, center, words) in list_choices(role, deal.deck.game, deal.players)
+    if role.stake is Stake.COPYCAT and places[0] == deal.players + deal.deck.game.center:
+        known = False  # the card beside the center is nobody's: ours
     if not known or not _is_in_order(role, [2 if place < 0 else int(place < deal.players) for place in places]):
         raise NotAllowed("pick-shape", field=field, role=role.key)
 

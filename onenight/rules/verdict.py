@@ -227,9 +227,8 @@ def _choose_reason(sides: Sides, house: HouseRules, pack: tuple[int, ...]) -> st
 
 def _choose_reason_with_vampires(sides: Sides, house: HouseRules) -> str:
     """Return the key of that line where a player is a Vampire."""
-    slain = "-".join(
-        [kind for kind, dead in (("werewolf", sides.dead_wolves), ("vampire", sides.dead_vampires)) if dead]
-    )
+    dead = {Stake.WEREWOLF: sides.dead_wolves, Stake.VAMPIRE: sides.dead_vampires}
+    slain = "-".join([kind for kind, seats in dead.items() if seats])
     if sides.must_slay(house):
         return f"epic-{slain or 'nobody'}-died"
     if slain:

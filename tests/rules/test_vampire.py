@@ -1,0 +1,63 @@
+"""The engine and the second writing of the rules of the Vampire box: they end every game alike."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from onenight.rules.errors import GameError
+from tests.effort import count_examples
+from tests.rules.daybreak_table import PickRefused
+from tests.rules.vampire_by_the_book import judge_record
+from tests.rules.vampire_game import judge_with_vampires
+from tests.rules.vampire_random_games import OFFICIAL, make_final, make_night
+from tests.rules.vampire_situations import (
+    FINALS,
+    NIGHTS,
+    REFUSED_FINALS,
+    REFUSED_NIGHTS,
+    Situation,
+    make_expected,
+    make_record,
+)
+
+GAMES = 300
+"""Random games of each kind, of all boxes mixed."""
+
+SITUATIONS = [*[(each, True) for each in FINALS], *[(each, False) for each in NIGHTS]]
+REFUSED = [*[(each, True) for each in REFUSED_FINALS], *[(each, False) for each in REFUSED_NIGHTS]]
+
+
+def make_comparable(end: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a result where the order does not count of what is seen at once, or laid."""
+    seen = {name: sorted(map(list, each)) for name, each in end.get("seen", {}).items() if each}
+    return {**end, "seen": seen, "shields": sorted(end.get("shields", ()))}
+
+
+@pytest.mark.parametrize("make", [make_night, make_final])
+def test_random_games_end_alike(make: Callable[[int], dict[str, Any]]) -> None:
+    """Cards, marks, sights, the dead and the winners are the same by both."""
+    for seed in range(count_examples(GAMES)):
+        record = make(seed)
+        ours = make_comparable(judge_with_vampires(record))
+        book = make_comparable(judge_record(record))
+        assert ours == {key: book.get(key, {}) for key in ours}, (seed, record)
+
+
+@pytest.mark.parametrize(("situation", "final"), SITUATIONS, ids=lambda each: getattr(each, "title", ""))
+def test_a_situation_ends_as_worked_out_by_hand(situation: Situation, *, final: bool) -> None:
+    """The dead, teams and winners are those written beside it."""
+    told, expected = make_expected(situation, judge_with_vampires(make_record(situation, dict(OFFICIAL), final=final)))
+
+    assert make_comparable(told) == make_comparable(expected)
+
+
+@pytest.mark.parametrize(("situation", "final"), REFUSED, ids=lambda each: getattr(each, "title", ""))
+def test_what_the_rules_forbid_is_refused(situation: Situation, *, final: bool) -> None:
+    """Where the second writing refuses a pick or a mark, the engine refuses it, too."""
+    record = make_record(situation, dict(OFFICIAL), final=final)
+
+    with pytest.raises(PickRefused):
+        judge_record(record)
+    with pytest.raises(GameError):
+        judge_with_vampires(record)
