@@ -5,7 +5,7 @@ of a pick is checked by itself (`check_pick`); whether the night before it allow
 played (`check_by_playing`), only where cards are dealt for which it matters.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Fault
@@ -13,7 +13,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.marks import SUPPLY, Mark
 from onenight.rules.night import TOGETHER, Deal, Picks, Village, run_night
-from onenight.rules.night_steps import find_copied_timing, has_dusk, joins_awake
+from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.roles import Choice, Copied, Night, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -89,26 +89,17 @@ def list_targets(role: Role, seat: int, players: int) -> tuple[int, ...]:
 def _check_alone(deal: Deal, picks: Picks, role: Role, rulebook: Rulebook, field: str) -> None:
     """Refuse a look into the center by a Werewolf who is not alone, or under a house rule against it.
 
-    Where Fear may keep the others asleep, who is alone is found by playing.
+    Where a card of a further box is dealt, who is alone is found by playing.
     """
     if not role.only_alone or not role.action.looks:
         return
     if not rulebook.house.lone_wolf:
         raise NotAllowed("pick-no-lone-wolf", field=field, role=role.key)
-    cards = [*deal.cards[: deal.players], *_find_copied_roles(deal, picks)]
-    pack = [card for card in cards if card is role or joins_awake(card, role)]
-    company = rulebook.house.dream_wolf == "company" and any(card.thumb for card in cards)
-    if (len(pack) > 1 or company) and not has_dusk(deal.deck):
+    if has_further_box_cards(deal):
+        return
+    copied = [deal.cards[places[0]] for seat, places in picks.items() if places and deal.cards[seat].action.copies]
+    if [*deal.cards[: deal.players], *copied].count(role) > 1:
         raise NotAllowed("pick-not-alone", field=field, role=role.key)
-
-
-def _find_copied_roles(deal: Deal, picks: Picks) -> Iterator[Role]:
-    """Yield the role that a Doppelgänger copies, if one was dealt; none of a shielded card."""
-    shielded = {places[0] for seat, places in picks.items() if places and deal.cards[seat].action.lays == "shields"}
-    for seat in range(deal.players):
-        places = picks.get(seat)
-        if places and deal.cards[seat].action.copies and places[0] not in shielded:
-            yield deal.cards[places[0]]
 
 
 def _check_places(deal: Deal, seat: int, role: Role, places: Sequence[int], field: str) -> None:
