@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tests import notation
 
-LISTS = ("killed", "winning_teams", "winners", "werewolves", "vampires")
+LISTS = ("killed", "winning_teams", "winners", "werewolves", "vampires", "shields")
 MAPPINGS = ("cards", "roles", "marks")
 MARKS_SEEN = ("fear", "bat", "disease", "love", "traitor", "clarity")
 
@@ -246,6 +246,12 @@ FINALS = (
         {"house_rules": {"master": "all other vampires"}},
     ),
     Situation(
+        "By the house rule two of two other Vampires' fingers are all",
+        "A=master B=vampire C=count D=seer E=robber A>D B>A C>A D>A E>A",
+        {"killed": "", "winning_teams": "vampire", "winners": "A B C"},
+        {"house_rules": {"master": "all other vampires"}},
+    ),
+    Situation(
         "Two Masters protect each other",
         "A=master B=doppelganger C=seer D=robber A>B B>A C>A D>B",
         {"killed": "", "winning_teams": "vampire", "winners": "A B"},
@@ -400,6 +406,11 @@ FINALS = (
         "A=assassin B=apprentice_assassin C=werewolf D=seer A>B B>A C>A D>B",
         {"killed": "A B", "winning_teams": "assassin werewolf", "winners": "B C"},
         {"marks": "D=assassin"},
+    ),
+    Situation(
+        "An Apprentice Assassin wins by the death of an Assassin without a mark, who is of the village",
+        "A=assassin B=apprentice_assassin C=werewolf D=seer A>C B>A C>A D>C",
+        {"killed": "A C", "winning_teams": "assassin village", "winners": "A B D"},
     ),
     Situation(
         "An Apprentice Assassin without an Assassin wins by the mark",
@@ -629,6 +640,18 @@ NIGHTS = (
         "A=villager B=apprentice_assassin C=werewolf D=seer *1=assassin *2=drunk *3=hunter B:B",
         {"marks": "B=assassin", "seen": "B"},
     ),
+    Situation(
+        "A copied Sentinel lays the second shield after the dusk",
+        "A=doppelganger B=sentinel C=count D=seer E=robber *1=villager *2=drunk *3=hunter A:B,D B:E C:D",
+        {"shields": "E D", "marks": "C=clarity D=fear E=vampire"},
+        {"vampire_mark": "E"},
+    ),
+    Situation(
+        "A feared Doppelgänger who copied the Sentinel lays no shield",
+        "A=doppelganger B=sentinel C=count D=seer E=robber *1=villager *2=drunk *3=hunter A:B B:E C:A",
+        {"shields": "E", "marks": "A=fear E=vampire"},
+        {"vampire_mark": "E"},
+    ),
     # The night
     Situation(
         "The Marksman looks at a mark and at another player's card",
@@ -689,6 +712,12 @@ REFUSED_NIGHTS = (
         "A=count B=villager C=robber *1=villager *2=drunk *3=hunter A:C C:B",
         {"refused": "C"},
         {"vampire_mark": "B"},
+    ),
+    Situation(
+        "A shield of a feared Doppelgänger who copied the Sentinel",
+        "A=doppelganger B=sentinel C=count D=seer E=robber *1=villager *2=drunk *3=hunter A:B,D B:E C:A",
+        {"refused": "A"},
+        {"vampire_mark": "E"},
     ),
     Situation(
         "The Diseased without a neighbor",
