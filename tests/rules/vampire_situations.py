@@ -39,7 +39,8 @@ def read_told(value: str) -> Any:  # noqa: ANN401 - a part of a record
 
 def make_expected(situation: Situation, result: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the parts of a result that a situation tells, and what it expects of them."""
-    told, expected = {}, {}
+    told: dict[str, Any] = {}
+    expected: dict[str, Any] = {}
     for key, value in situation.end.items():
         if key in LISTS:
             told[key], expected[key] = result[key], value.split()
@@ -556,6 +557,12 @@ NIGHTS = (
         "The Alpha Wolf may choose a feared Werewolf",
         "A=count B=werewolf C=alpha_wolf D=seer E=robber *1=villager *2=drunk *3=hunter *4=mystic_wolf A:B C:B",
         {"cards": "B=mystic_wolf", "seen": "C"},
+        {"vampire_mark": "D"},
+    ),
+    Situation(
+        "A Doppelgänger who copied a feared Alpha Wolf exchanges at once, and is alone afterwards",
+        "A=count B=alpha_wolf C=doppelganger D=seer *1=villager *2=drunk *3=hunter *4=werewolf A:B C:B,D,*1",
+        {"cards": "D=werewolf", "seen": "B C:B=alpha_wolf,*1=villager"},
         {"vampire_mark": "D"},
     ),
     Situation(
