@@ -151,7 +151,7 @@ def test_who_sleeps_for_fear_learns_nothing_after_the_look() -> None:
 def make_picks(record: dict[str, Any]) -> dict[str, list[str]]:
     """Return the picks of a record with the Vampires' common one among them."""
     together = {"vampire_mark": [record["vampire_mark"]]} if "vampire_mark" in record else {}
-    return record["picks"] | together
+    return {**record["picks"], **together}
 
 
 def test_without_its_cards_other_boxes_are_as_ever() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.rules import daybreak_night
 from tests.rules.daybreak_night import call
-from tests.rules.daybreak_table import Chooser, Table
+from tests.rules.daybreak_table import WEREWOLVES, Chooser, Table
 
 VAMPIRES = ("vampire", "master", "count")
 """Who wakes as a Vampire and is one; the Renfield is none."""
@@ -164,7 +164,8 @@ def play_doppelganger(table: VampireTable) -> None:
     table.copied = table.copycat_saw if face == "copycat" else face
     if table.is_acting_at_once(table.copied):
         find_action(table.copied)(table, she)
-        table.chooser.finish(she)
+        if table.copied not in WEREWOLVES:  # she wakes with them, and alone where her like sleeps for Fear
+            table.chooser.finish(she)
 
 
 def play_vampires(table: VampireTable) -> None:

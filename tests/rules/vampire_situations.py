@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from tests import notation
 
-LISTS = ("killed", "winning_teams", "winners", "werewolves", "vampires")
+LISTS = ("killed", "winning_teams", "winners", "werewolves", "vampires", "shields")
 MAPPINGS = ("cards", "roles", "marks")
 MARKS_SEEN = ("fear", "bat", "disease", "love", "traitor", "clarity")
 
@@ -39,7 +39,8 @@ def read_told(value: str) -> Any:  # noqa: ANN401 - a part of a record
 
 def make_expected(situation: Situation, result: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Return the parts of a result that a situation tells, and what it expects of them."""
-    told, expected = {}, {}
+    told: dict[str, Any] = {}
+    expected: dict[str, Any] = {}
     for key, value in situation.end.items():
         if key in LISTS:
             told[key], expected[key] = result[key], value.split()
@@ -246,6 +247,12 @@ FINALS = (
         {"house_rules": {"master": "all other vampires"}},
     ),
     Situation(
+        "By the house rule two of two other Vampires' fingers are all",
+        "A=master B=vampire C=count D=seer E=robber A>D B>A C>A D>A E>A",
+        {"killed": "", "winning_teams": "vampire", "winners": "A B C"},
+        {"house_rules": {"master": "all other vampires"}},
+    ),
+    Situation(
         "Two Masters protect each other",
         "A=master B=doppelganger C=seer D=robber A>B B>A C>A D>B",
         {"killed": "", "winning_teams": "vampire", "winners": "A B"},
@@ -402,6 +409,11 @@ FINALS = (
         {"marks": "D=assassin"},
     ),
     Situation(
+        "An Apprentice Assassin wins by the death of an Assassin without a mark, who is of the village",
+        "A=assassin B=apprentice_assassin C=werewolf D=seer A>C B>A C>A D>C",
+        {"killed": "A C", "winning_teams": "assassin village", "winners": "A B D"},
+    ),
+    Situation(
         "An Apprentice Assassin without an Assassin wins by the mark",
         "A=robber B=apprentice_assassin C=werewolf D=seer A>D B>D C>D D>C",
         {"killed": "D", "winning_teams": "assassin werewolf", "winners": "B C"},
@@ -548,6 +560,12 @@ NIGHTS = (
         {"vampire_mark": "D"},
     ),
     Situation(
+        "A Doppelgänger who copied a feared Alpha Wolf exchanges at once, and is alone afterwards",
+        "A=count B=alpha_wolf C=doppelganger D=seer *1=villager *2=drunk *3=hunter *4=werewolf A:B C:B,D,*1",
+        {"cards": "D=werewolf", "seen": "B C:B=alpha_wolf,*1=villager"},
+        {"vampire_mark": "D"},
+    ),
+    Situation(
         "A feared Mason sleeps",
         "A=count B=mason C=mason D=seer *1=villager *2=drunk *3=hunter A:B",
         {"seen": "B C"},
@@ -629,6 +647,18 @@ NIGHTS = (
         "A=villager B=apprentice_assassin C=werewolf D=seer *1=assassin *2=drunk *3=hunter B:B",
         {"marks": "B=assassin", "seen": "B"},
     ),
+    Situation(
+        "A copied Sentinel lays the second shield after the dusk",
+        "A=doppelganger B=sentinel C=count D=seer E=robber *1=villager *2=drunk *3=hunter A:B,D B:E C:D",
+        {"shields": "E D", "marks": "C=clarity D=fear E=vampire"},
+        {"vampire_mark": "E"},
+    ),
+    Situation(
+        "A feared Doppelgänger who copied the Sentinel lays no shield",
+        "A=doppelganger B=sentinel C=count D=seer E=robber *1=villager *2=drunk *3=hunter A:B B:E C:A",
+        {"shields": "E", "marks": "A=fear E=vampire"},
+        {"vampire_mark": "E"},
+    ),
     # The night
     Situation(
         "The Marksman looks at a mark and at another player's card",
@@ -689,6 +719,12 @@ REFUSED_NIGHTS = (
         "A=count B=villager C=robber *1=villager *2=drunk *3=hunter A:C C:B",
         {"refused": "C"},
         {"vampire_mark": "B"},
+    ),
+    Situation(
+        "A shield of a feared Doppelgänger who copied the Sentinel",
+        "A=doppelganger B=sentinel C=count D=seer E=robber *1=villager *2=drunk *3=hunter A:B,D B:E C:A",
+        {"refused": "A"},
+        {"vampire_mark": "E"},
     ),
     Situation(
         "The Diseased without a neighbor",
