@@ -74,7 +74,7 @@ def expected(case: Mapping[str, Any]) -> dict[str, object]:
         "shields": case.get("shields", "").split(),
         "revealed": notation.read_cards(case.get("revealed", "")),
         "artifacts": notation.read_cards(case.get("artifacts", "")),
-        "marks": notation.read_cards(case.get("marks", "")),
+        "marks": without_clarity(notation.read_cards(case.get("marks", ""))),
         "killed": case["dead"].split() if voted else None,
         "winning_teams": case["teams"].split() if voted else None,
         "winners": case["winners"].split() if voted else None,
@@ -84,7 +84,12 @@ def expected(case: Mapping[str, Any]) -> dict[str, object]:
 def compared(result: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, object]:
     """The parts of a result that a case is compared with: of the marks all but clarity, of `IF_NAMED` what is named."""
     parts = {key: value for key, value in result.items() if key not in IF_NAMED or key in case}
-    return parts | {"marks": {name: mark for name, mark in result.get("marks", {}).items() if mark != "clarity"}}
+    return parts | {"marks": without_clarity(result.get("marks", {}))}
+
+
+def without_clarity(marks: Mapping[str, str]) -> dict[str, str]:
+    """The marks of those who have another one than clarity."""
+    return {name: mark for name, mark in marks.items() if mark != "clarity"}
 
 
 @pytest.mark.parametrize(("file", "case"), CASES)
