@@ -2,12 +2,15 @@
 
 `Ana=robber Ben=seer Cy=drunk *1=villager *2=werewolf *3=werewolf Ana:Ben Ben:*1,*3 Ana>Cy Ben>Cy Cy>Ana Cy!Ben`:
 `=` is a card, `*1` the first card of the center, `:` what a player picked, `>` a vote, `!` whom a Hunter shoots.
+Of sights `mark-fear` is a mark that was looked at.
 """
 
 import re
 
 _TOKEN = re.compile(r"(?P<who>[^=:>!]+)(?P<sign>[=:>!])(?P<what>[^=:>!]*)")
 _KEYS = {"=": "dealt", ":": "picks", ">": "votes", "!": "hunter_targets"}
+_MARK = "mark-"
+"""Before a mark that was looked at; the record has a space instead of the hyphen."""
 
 
 def read_place(short: str) -> str:
@@ -21,9 +24,15 @@ def read_cards(line: str) -> dict[str, str]:
 
 
 def read_sights(line: str) -> dict[str, list[list[str]]]:
-    """`Ana:Ben=werewolf,*1=drunk` as what each player learned, in order."""
+    """`Ana:Ben=werewolf,*1=drunk,Cy=mark-fear` as what each player learned, in order."""
     sights = (token.split(":") for token in line.split())
-    return {who: [list(pair) for each in what.split(",") for pair in read_cards(each).items()] for who, what in sights}
+    return {who: [_read_sight(each) for each in what.split(",")] for who, what in sights}
+
+
+def _read_sight(short: str) -> list[str]:
+    """Return the place of one sight and what was seen there: a card, a state, or a mark (`mark fear`)."""
+    where, shown = short.split("=")
+    return [read_place(where), f"mark {shown.removeprefix(_MARK)}" if shown.startswith(_MARK) else shown]
 
 
 def make_record(line: str, **rest: object) -> dict[str, object]:

@@ -42,6 +42,7 @@ def test_expectations_are_told_the_same_way() -> None:
     """Places and sights are read like the line itself."""
     assert read_cards("Ana=seer *2=drunk") == {"Ana": "seer", "center 2": "drunk"}
     assert read_sights("Ana:Ben=drunk,*1=seer") == {"Ana": [["Ben", "drunk"], ["center 1", "seer"]]}
+    assert read_sights("Ana:Ben=mark-fear") == {"Ana": [["Ben", "mark fear"]]}
 
 
 @pytest.mark.parametrize("line", ["Ana", "Ana=seer=drunk", "=seer", "Ana->Ben>Cy"])
