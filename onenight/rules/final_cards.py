@@ -34,7 +34,7 @@ def read_final_cards(entries: Entries) -> FinalCards:
         NotUnderstood: a night beside them, missing votes, and whatever cannot be read.
         NotAllowed: cards that no legal deck has, or what cannot have become of them.
     """
-    for key in ("dealt", "picks"):
+    for key in ("dealt", "picks", "vampire_mark"):
         if key in entries.data:
             raise NotUnderstood("cards-or-dealt", field=key)
     if "votes" not in entries.data:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.marks import Mark, Marks, list_holders
-from onenight.rules.night_steps import TABLE_CALLS, Step, find_copied_timing, joins_awake, list_steps
+from onenight.rules.night_steps import TABLE_CALLS, Step, find_copied_timing, has_dusk, joins_awake, list_steps
 from onenight.rules.roles import IDLE, MARKED, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -50,7 +50,7 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
                 thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
             else:
                 holders[call] = sorted([*holders.get(call, ()), *holders[role]])
-    village = Village(picks, rulebook, deal.players, plain, holders, thumbs, watch, find_copycat(deal))
+    village = Village(deal.deck, picks, rulebook, deal.players, plain, holders, thumbs, watch, find_copycat(deal))
     return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
 
 
@@ -70,6 +70,7 @@ def list_roles_as_called(deal: Deal, picks: Picks) -> Sequence[Role]:
 class Village(NamedTuple):
     """What stays the same during one night: who was dealt what, and what they chose."""
 
+    deck: Deck
     picks: Picks
     rulebook: Rulebook
     players: int
@@ -176,7 +177,7 @@ class Village(NamedTuple):
         if not self.plain and night is not before and self.is_mover(role, allowed):
             night = night._replace(movers=night.movers | {seat})
         copied = night.copied if action.copies else None
-        if copied is not None and find_copied_timing(copied, self.rulebook) is Copied.AT_ONCE:
+        if copied is not None and find_copied_timing(copied, self.rulebook, dusk=has_dusk(self.deck)) is Copied.AT_ONCE:
             return self.do_night_work(night, seat, copied)
         return night
 

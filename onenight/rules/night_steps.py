@@ -39,10 +39,15 @@ def has_dusk(deck: Deck) -> bool:
     return any((role.order or 0) < 0 for role in deck.cards)
 
 
-def find_copied_timing(role: Role, rulebook: Rulebook) -> Copied:
-    """Return when a Doppelgänger who copied `role` does its night work under this rulebook."""
+def find_copied_timing(role: Role, rulebook: Rulebook, *, dusk: bool = False) -> Copied:
+    """Return when a Doppelgänger who copied `role` does its night work under this rulebook.
+
+    `dusk`: she does so before the dusk, so that no shield is laid yet.
+    """
     if rulebook.find_lapse(role) is not None:
         return Copied.NEVER
+    if dusk and role.action.lays == "shields":
+        return Copied.CALLED
     if rulebook.house.doppelganger == "when called" and role.copied in (Copied.AT_ONCE, Copied.NEXT):
         return role.copied if _is_over(role, rulebook.game) else Copied.CALLED
     return role.copied
@@ -83,7 +88,7 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
             for other in dict.fromkeys(deck.cards):
                 if find_copied_timing(other, rulebook) is Copied.NEXT:
                     yield Step(f"{role.key}-{other.key}", other, copy=True)
-        elif copier is not None and find_copied_timing(role, rulebook) is Copied.CALLED:
+        elif copier is not None and find_copied_timing(role, rulebook, dusk=has_dusk(deck)) is Copied.CALLED:
             yield Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True)
 
 

@@ -12,7 +12,7 @@ from onenight.rules.deck import Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.marks import SUPPLY, Mark
-from onenight.rules.night import TOGETHER, Deal, Picks, Village, run_night
+from onenight.rules.night import TOGETHER, Deal, Picks, Village, list_roles_as_called, run_night
 from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.roles import Choice, Copied, Night, Role, Stake
 from onenight.rules.rulebook import Rulebook
@@ -30,11 +30,13 @@ def check_pick(deal: Deal, picks: Picks, seat: int, rulebook: Rulebook, *, field
     while places and (role.action.copies or role.stake is Stake.COPYCAT):
         _check_places(deal, seat, role, places[:1], field)
         role, places = find_copied_role(deal, picks, places[0]), places[1:]
-    if places and role.joins is not None and not role.thumb and places[0] >= deal.players:
-        together = deal.deck.game.cards[role.joins]
+    together = deal.deck.game.cards[role.joins] if role.joins is not None and not role.thumb else None
+    # Who copied such a role has done its own work before the others wake.
+    first = -1 if deal.cards[seat].action.copies else 0
+    if places and together is not None and together.only_alone and places[first] >= deal.players:
         _check_alone(deal, picks, together, rulebook, field)
-        _check_places(deal, seat, together, places[:1], field)
-        places = places[1:]
+        _check_places(deal, seat, together, (places[first],), field)
+        places = places[:-1] if first else places[1:]
     if places:
         _check_alone(deal, picks, role, rulebook, field)
         _check_places(deal, seat, role, places, field)
@@ -134,8 +136,8 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
     Raises:
         NotAllowed: `pick-missing`, `pick-shielded`, `pick-no-thumb`, `pick-behind-shield`, `pick-werewolf`,
             `pick-copied`, `pick-face-up`, `pick-ended`, `pick-artifact`, `pick-artifact-there`, `pick-artifact-drawn`,
-            `pick-afraid`, `pick-vampire`, `pick-marked`, `pick-not-alone`, `mark-supply`, or of what is picked
-            together `vampire-mark-missing`, `vampire-mark-nobody` or `pick-vampire`, at the `field` of the seat.
+            `pick-afraid`, `pick-vampire`, `pick-marked`, `pick-not-alone`, `pick-nothing`, or of what is picked
+            together `vampire-mark-missing`, `vampire-mark-nobody` or `vampire-mark-vampire`, at the seat's `field`.
     """
     used: dict[int, set[int]] = {}
 
@@ -146,11 +148,21 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
         used.setdefault(seat, set()).update(places)
         return places
 
-    run_night(deal, picks, rulebook, watch)
+    night = run_night(deal, picks, rulebook, watch)
     for seat, places in picks.items():
         if not used.get(seat, set()).issuperset(places):
-            key = "vampire-mark-nobody" if seat == TOGETHER else "pick-not-alone"
-            raise NotAllowed(key, field=field(seat), role=deal.cards[seat].key)
+            raise NotAllowed(_name_idle_fault(deal, picks, night, seat), field=field(seat), role=deal.cards[seat].key)
+
+
+def _name_idle_fault(deal: Deal, picks: Picks, night: Night, seat: int) -> str:
+    """Return the key of the fault of who picked something and had nothing to do."""
+    if seat == TOGETHER:
+        return "vampire-mark-nobody"
+    if seat in night.afraid:
+        return "pick-afraid"
+    role = list_roles_as_called(deal, picks)[seat]
+    acted = night.copied if role.action.copies and night.copied is not None else role
+    return "pick-nothing" if acted.only_alone and not acted.action.looks else "pick-not-alone"
 
 
 def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
@@ -183,9 +195,9 @@ def _find_group_fault(village: Village, night: Night, role: Role, places: Sequen
     others = [seat for seat in range(village.players) if seat not in awake]
     if not places:
         return Fault("vampire-mark-missing", {"role": role.key}) if awake and others else None
-    if not awake:
+    if not awake or not others:
         return Fault("vampire-mark-nobody", {"role": role.key})
-    return None if places[0] in others else Fault("pick-vampire", {"role": role.key})
+    return None if places[0] in others else Fault("vampire-mark-vampire", {"role": role.key})
 
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:
@@ -240,5 +252,7 @@ def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: i
     """Return the reason why a Curator may not hand out an artifact: drawn before, or not in use."""
     if artifact in [drawn for _, drawn in night.laid.artifacts]:
         return Fault("pick-artifact-drawn", {"role": role.key})
-    key = list(village.rulebook.game.artifacts)[artifact]
-    return None if key in village.rulebook.house.artifacts else Fault("pick-artifact", {"role": role.key})
+    key, effect = list(village.rulebook.game.artifacts.items())[artifact]
+    there = effect.only_with is None or any(card.team is effect.only_with for card in village.deck.cards)
+    in_use = there and key in village.rulebook.house.artifacts
+    return None if in_use else Fault("pick-artifact", {"role": role.key})

@@ -268,6 +268,8 @@ class ArtifactEffect(NamedTuple):
     """What its holder counts as; None: as the card."""
     traitor: bool = False
     """Whether its holder wins by the death of another of the own team alone (`verdict.judge`)."""
+    only_with: Team | None = None
+    """The team of which a card has to be in the deck, for it to be in use; None: there is none."""
 
 
 # The table by night: the cards as they lie, what else lies on them, and what each player has seen of them. A place is a

@@ -29,24 +29,21 @@ class HunterMustChoose(Exception):
 def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook, marks: Marks = ()) -> tuple[Role, ...]:
     """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others.
 
-    Then those at whom a Vampire points, unless a house rule says otherwise; one with a Vampire's mark is a Vampire
-    already.
+    So is a Vampire at whom a Vampire points, unless a house rule says otherwise, but for one at whom both do at a
+    time. Who has a Vampire's mark is a Vampire already.
     """
     counted, marked = list(roles), list_holders(marks, Mark.VAMPIRE)
-    _turn_pointed(votes, counted, marked, rulebook.game.cards[_WEREWOLF])
-    if rulebook.house.cursed == "both" and _VAMPIRE in rulebook.game.cards:
-        _turn_pointed(votes, counted, marked, rulebook.game.cards[_VAMPIRE])
-    return tuple(counted)
-
-
-def _turn_pointed(votes: Votes, counted: list[Role], marked: Collection[int], monster: Role) -> None:
-    """Make every Cursed a monster at whom one of its kind points."""
-    kinds = list_kinds([role.stake for role in counted], marked)
-    pointed_at = [target for target, kind in zip(votes, kinds, strict=True) if kind is monster.stake]
-    for target in pointed_at:  # grows while it is walked: who has turned may point at another Cursed
-        if counted[target].stake is _CURSED and target not in marked:
-            counted[target] = monster
-            pointed_at.append(votes[target])
+    if all(role.stake is not _CURSED for role in counted):
+        return tuple(counted)
+    turns = (_VAMPIRE, _WEREWOLF) if rulebook.house.cursed == "both" else (_WEREWOLF,)  # the last one counts
+    while True:
+        kinds = list_kinds([role.stake for role in counted], marked)
+        pointed = {votes[seat]: monster for monster in turns for seat, kind in enumerate(kinds) if kind is monster}
+        found = {seat: monster for seat, monster in pointed.items() if kinds[seat] is _CURSED}
+        if not found:
+            return tuple(counted)
+        for seat, monster in found.items():
+            counted[seat] = rulebook.game.cards[monster]
 
 
 def list_kinds(stakes: Sequence[Stake], marked: Collection[int]) -> tuple[Stake, ...]:

@@ -21,6 +21,7 @@ from onenight.rules.errors import GameError
 from onenight.rules.game import ULTIMATE
 from tests import notation
 from tests.rules.played_records import play
+from tests.rules.vampire_game import judge_with_vampires
 
 GAMES = Path(__file__).parent / "games"
 KNOWN = {
@@ -96,13 +97,14 @@ def without_clarity(marks: Mapping[str, str]) -> dict[str, str]:
 def test_game_ends_as_the_rules_page_says(file: str, case: Mapping[str, Any]) -> None:
     """A game of the tables has exactly the cards, sights, dead and winners written beside it, or is refused."""
     record = record_of(file, case)
+    judge = judge_with_vampires if file == "vampire" else play
 
     if "refused" not in case:
-        assert compared(play(record), case) == expected(case)
+        assert compared(judge(record), case) == expected(case)
         return
 
     with pytest.raises(GameError) as refusal:
-        play(record)
+        judge(record)
 
     assert f"{refusal.value.key} at {refusal.value.field}" == case["refused"]
 

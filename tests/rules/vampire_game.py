@@ -12,9 +12,10 @@ from onenight.rules.boxes.vampire import VAMPIRE
 from onenight.rules.game import ULTIMATE, Game
 from onenight.rules.marks import find_mark
 from onenight.rules.record import Record, read_record
-from onenight.rules.result import Result, list_monsters, play_and_judge
+from onenight.rules.result import list_monsters, play_and_judge
 from onenight.rules.roles import Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
+from tests.rules.played_records import tell_result
 
 FURTHER_RULES = ("master", "epic_battle", "traitor")
 """The house rules of the box."""
@@ -48,47 +49,34 @@ def play_with_vampires() -> Iterator[None]:
         yield
 
 
-def judge_with_vampires(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the result of a record that may have cards of the Vampire box, as plain JSON.
+def read_with_vampires(told: Mapping[str, Any]) -> Record:
+    """Return a record that may have cards of the Vampire box.
 
     Raises:
         GameError: the record is refused.
     """
     house = told.get("house_rules", "official")
-    further = {key: house[key] for key in FURTHER_RULES if key in house} if isinstance(house, dict) else {}
-    kept = {key: value for key, value in house.items() if key not in further} if isinstance(house, dict) else house
+    rules = {"artifacts": list(GAME.artifacts), **({} if house == "official" else house)}
+    further = {key: rules.pop(key) for key in FURTHER_RULES if key in rules}
     with play_with_vampires():
-        record = read_record({**told, "house_rules": kept})
-        rules = type("FurtherRules", (HouseRules,), further)(*record.rulebook.house)
-        record = replace(record, rulebook=Rulebook(GAME, rules))
-        return _tell_result(record, play_and_judge(record))
+        record = read_record({**told, "house_rules": rules})
+        read = type("FurtherRules", (HouseRules,), further)(*record.rulebook.house)
+        return replace(record, rulebook=Rulebook(GAME, read))
 
 
-def _tell_result(record: Record, end: Result) -> dict[str, Any]:
-    """Return how a game ended, in names."""
+def judge_with_vampires(told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the result of such a record, as plain values, with the marks and who counts as a monster.
+
+    Raises:
+        GameError: the record is refused.
+    """
+    record = read_with_vampires(told)
+    end = play_and_judge(record)
     names = record.players
-    seats = range(len(names))
-    places = [*names, *[f"center {number}" for number in range(1, len(end.cards) - len(names) + 1)]]
-    seen: dict[str, list[list[str]]] = {}
-    for sight in end.sights:
-        seen.setdefault(names[sight.seat], []).append([places[sight.place], sight.role.key])
-    told: dict[str, Any] = {
-        "cards": {names[seat]: end.cards[seat].key for seat in seats},
-        "roles": {names[seat]: end.roles[seat].key for seat in seats},
-        "marks": {names[seat]: find_mark(end.laid.marks, seat).value for seat in seats},
-        "seen": seen,
-        "shields": sorted(names[seat] for seat in end.laid.shields),
-        "artifacts": {names[seat]: list(GAME.artifacts)[which] for seat, which in end.laid.artifacts},
-    }
     monsters = list_monsters(end.roles[: len(names)], end.laid, record.rulebook)
-    told |= {
+    return {
+        **tell_result(record, end),
+        "marks": {name: find_mark(end.laid.marks, seat).value for seat, name in enumerate(names)},
         "werewolves": [names[seat] for seat in monsters[Stake.WEREWOLF]],
         "vampires": [names[seat] for seat in monsters[Stake.VAMPIRE]],
     }
-    if end.verdict is not None:
-        told |= {
-            "killed": [names[seat] for seat in end.verdict.dead],
-            "winning_teams": sorted(end.verdict.teams),
-            "winners": [names[seat] for seat in end.verdict.winners],
-        }
-    return told

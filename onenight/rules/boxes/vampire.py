@@ -24,7 +24,7 @@ from onenight.rules.actions import (
     TURN_BAT,
 )
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, build_catalog, parse_decks
-from onenight.rules.roles import ArtifactEffect, Choice, Copied, Role, Stake
+from onenight.rules.roles import ArtifactEffect, Choice, Copied, Role, Stake, Team
 
 ROLES = build_catalog(
     Role(
@@ -222,5 +222,5 @@ VAMPIRE = Box(
         }
     ),
     scenarios=MappingProxyType({}),
-    artifacts=MappingProxyType({"mist": ArtifactEffect(Stake.VAMPIRE)}),
+    artifacts=MappingProxyType({"mist": ArtifactEffect(Stake.VAMPIRE, only_with=Team.VAMPIRE)}),
 )
