@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import Deck, check_deck, find_combination_faults
 from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
-from onenight.rules.marks import Mark, Marks
+from onenight.rules.marks import Mark, PlayerMarks
 from onenight.rules.picks import find_supply_fault
 from onenight.rules.record_entries import Entries
 from onenight.rules.roles import NOTHING, Laid, Role, Stake
@@ -100,7 +100,7 @@ def _read_copycat(entries: Entries, everything: tuple[Role, ...] | None) -> Role
     return role
 
 
-def _read_marks(entries: Entries) -> Marks:
+def _read_marks(entries: Entries) -> PlayerMarks:
     """Return the marks of a record: of every player who is not named that of Clarity."""
     if "marks" not in entries.data:
         return ()

@@ -42,21 +42,21 @@ SUPPLY: Mapping[Mark, int] = MappingProxyType(
 )
 """How many of each there are; of Clarity there are enough."""
 
-Marks = tuple[tuple[int, Mark], ...]
+PlayerMarks = tuple[tuple[int, Mark], ...]
 """The seats that have a mark other than Clarity, ascending, each with it."""
 
 
-def find_mark(marks: Marks, seat: int) -> Mark:
+def find_mark(marks: PlayerMarks, seat: int) -> Mark:
     """Return the mark of a player."""
     return dict(marks).get(seat, Mark.CLARITY)
 
 
-def give_mark(marks: Marks, seat: int, mark: Mark) -> Marks:
+def give_mark(marks: PlayerMarks, seat: int, mark: Mark) -> PlayerMarks:
     """Return the marks after a player got one, in place of the one before."""
     found = {**dict(marks), seat: mark}
     return tuple(sorted([(each, kept) for each, kept in found.items() if kept is not Mark.CLARITY]))
 
 
-def list_holders(marks: Marks, mark: Mark) -> tuple[int, ...]:
+def list_holders(marks: PlayerMarks, mark: Mark) -> tuple[int, ...]:
     """Return the seats that have a mark, ascending."""
     return tuple([seat for seat, each in marks if each is mark])

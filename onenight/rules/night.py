@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.marks import Mark, Marks, list_holders
+from onenight.rules.marks import Mark, PlayerMarks, list_holders
 from onenight.rules.night_steps import TABLE_CALLS, Step, find_copied_timing, has_dusk, joins_awake, list_steps
 from onenight.rules.roles import IDLE, MARKED, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
@@ -277,7 +277,7 @@ def list_traitors(laid: Laid, game: Game) -> tuple[int, ...]:
     return tuple(sorted(found.union(list_holders(laid.marks, Mark.TRAITOR))))
 
 
-def list_marks_in_force(laid: Laid, game: Game) -> Marks:
+def list_marks_in_force(laid: Laid, game: Game) -> PlayerMarks:
     """Return the marks that count at the vote: a Vampire's does not where an artifact says what its holder is."""
     artifacts = tuple(game.artifacts.values())
     made = [seat for seat, artifact in laid.artifacts if artifacts[artifact].makes is not None]

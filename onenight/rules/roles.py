@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, Literal, NamedTuple
 
-from onenight.rules.marks import Mark, Marks, find_mark, give_mark
+from onenight.rules.marks import Mark, PlayerMarks, find_mark, give_mark
 
 
 class Team(StrEnum):
@@ -299,7 +299,7 @@ class Laid(NamedTuple):
     """What the Doppelgänger's card became by investigating."""
     copycat_investigated: Stake | None = None
     """What the Copycat's card became by investigating."""
-    marks: Marks = ()
+    marks: PlayerMarks = ()
     """The marks of the players."""
 
     def find_seats(self, lays: Lays) -> Sequence[int]:

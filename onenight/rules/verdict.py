@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from onenight.rules.game import ORIGINAL
-from onenight.rules.marks import Mark, Marks, list_holders
+from onenight.rules.marks import Mark, PlayerMarks, list_holders
 from onenight.rules.roles import TEAMS, Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.votes import count_for_village, list_kinds
@@ -33,7 +33,7 @@ def judge(
     roles: Sequence[Role],
     rulebook: Rulebook,
     traitors: Collection[int] = (),
-    marks: Marks = (),
+    marks: PlayerMarks = (),
 ) -> Verdict:
     """Return the winners, given the dead (seats, ascending), the role that each seat's card counts as, and the marks.
 
@@ -75,7 +75,7 @@ class Sides(NamedTuple):
     """Assassins and Apprentices whose target died."""
 
     @classmethod
-    def of(cls, dead: tuple[int, ...], roles: Sequence[Role], marks: Marks = ()) -> "Sides":
+    def of(cls, dead: tuple[int, ...], roles: Sequence[Role], marks: PlayerMarks = ()) -> "Sides":
         """Sort the seats of the table by what their cards and marks make of them."""
         stakes = [role.stake for role in roles]
         further = bool(marks) or any(TEAMS[stake] in _FURTHER_TEAMS for stake in stakes)
@@ -120,7 +120,7 @@ class Sides(NamedTuple):
         return house.epic_battle and bool(self.wolves) and bool(self.vampires)
 
 
-def _list_assassin_winners(dead: Collection[int], kinds: Sequence[Stake], marks: Marks) -> tuple[int, ...]:
+def _list_assassin_winners(dead: Collection[int], kinds: Sequence[Stake], marks: PlayerMarks) -> tuple[int, ...]:
     """Return the seats of the Assassins and Apprentices who win: by the death of a marked player, or of an Assassin."""
     hit = any(seat in dead for seat in list_holders(marks, Mark.ASSASSIN))
     assassins = [seat for seat, kind in enumerate(kinds) if kind is Stake.ASSASSIN]
@@ -252,7 +252,7 @@ def explain_player_outcomes(
     roles: Sequence[Role],
     rulebook: Rulebook,
     traitors: Collection[int] = (),
-    marks: Marks = (),
+    marks: PlayerMarks = (),
 ) -> tuple[str, ...]:
     """Return by seat the keys of the lines that tell the players why they won or lost."""
     sides = Sides.of(verdict.dead, roles, marks)

@@ -5,7 +5,7 @@ Source: docs/rules/one-night.md, "Day, vote, deaths"; docs/rules/vampire.md for 
 
 from collections.abc import Collection, Mapping, Sequence
 
-from onenight.rules.marks import Mark, Marks, list_holders
+from onenight.rules.marks import Mark, PlayerMarks, list_holders
 from onenight.rules.roles import TEAMS, Role, Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
 
@@ -26,7 +26,7 @@ class HunterMustChoose(Exception):
         self.seat = seat
 
 
-def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook, marks: Marks = ()) -> tuple[Role, ...]:
+def turn_cursed(votes: Votes, roles: Sequence[Role], rulebook: Rulebook, marks: PlayerMarks = ()) -> tuple[Role, ...]:
     """Return what players count as after the vote: each Cursed at whom a Werewolf points is one and turns others.
 
     So is a Vampire at whom a Vampire points, unless a house rule says otherwise, but for one at whom both do at a
@@ -81,14 +81,14 @@ def _find_second_most(votes: Votes, safe: Collection[int], first: Sequence[int])
     return [seat for seat, count in enumerate(fingers) if count == second] if second else []
 
 
-def is_epic(roles: Sequence[Role], house: HouseRules, marks: Marks) -> bool:
+def is_epic(roles: Sequence[Role], house: HouseRules, marks: PlayerMarks) -> bool:
     """Return whether the village, Werewolves and Vampires are all among the players: then more die."""
     kinds = list_kinds([role.stake for role in roles], list_holders(marks, Mark.VAMPIRE))
     village = any(TEAMS[kind] is Team.VILLAGE for kind in count_for_village(kinds, marks))
     return house.epic_battle and village and _WEREWOLF in kinds and _VAMPIRE in kinds
 
 
-def count_for_village(kinds: Sequence[Stake], marks: Marks) -> tuple[Stake, ...]:
+def count_for_village(kinds: Sequence[Stake], marks: PlayerMarks) -> tuple[Stake, ...]:
     """Return the stakes where those who have nobody to win with or by are Villagers.
 
     A Renfield without Vampires, an Assassin without a mark of his, an Apprentice with neither.
@@ -108,7 +108,7 @@ def find_deaths(
     roles: Sequence[Role],
     rulebook: Rulebook,
     chosen: Mapping[int, int] | None = None,
-    marks: Marks = (),
+    marks: PlayerMarks = (),
 ) -> tuple[int, ...]:
     """Return all seats that die, in seat order: of the vote, then the victims of dead Hunters, and Lovers.
 
@@ -141,7 +141,7 @@ def find_deaths(
     return tuple(sorted(dead))
 
 
-def _list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: Marks) -> list[int]:
+def _list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: PlayerMarks) -> list[int]:
     """Return the seats of the Masters at whom another Vampire points, by a house rule all others."""
     if _MASTER not in stakes:
         return []
@@ -155,7 +155,7 @@ def _list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules,
     return safe
 
 
-def list_infected(votes: Votes, roles: Sequence[Role], marks: Marks) -> tuple[int, ...]:
+def list_infected(votes: Votes, roles: Sequence[Role], marks: PlayerMarks) -> tuple[int, ...]:
     """Return the seats that cannot win, for they point at a Diseased or at that mark."""
     ill = {seat for seat, role in enumerate(roles) if role.stake is Stake.DISEASED}
     ill.update(list_holders(marks, Mark.DISEASE))
