@@ -1,7 +1,7 @@
 /** Three pictures for a table that has never played in this browser: deal, look, close your eyes. */
 
 /** @import { PageState } from "./phases.js" */
-import { byId, drawing, drawSymbol, element, show } from "./element.js";
+import { byId, drawing, drawSymbol, element, show, showChanged } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
@@ -11,33 +11,23 @@ const SEEN = "first-evening";
 /** The pictures of `first-evening.svg`, each with its sentence. */
 const PICTURES = ["deal", "look", "sleep"];
 
-/** The panel before the first night. */
-export class FirstEvening {
-  /** Whether the panel is shown. */
-  #shown = false;
+/** Draw the panel before the first night. @param {PageState} state */
+export function drawFirstEvening({ phase, answer }) {
+  if (phase === "night") remember(SEEN, true);
+  showChanged(byId("first-evening"), phase === "check" && answer && !answer.table.week && !recall(SEEN, false), drawPictures);
+}
 
-  /** @param {PageState} state */
-  draw({ phase, answer }) {
-    if (phase === "night") remember(SEEN, true);
-    const shown = phase === "check" && answer !== null && !answer.table.week && !recall(SEEN, false);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
-    show(byId("first-evening"), shown ? this.#drawPanel() : []);
-  }
-
-  #drawPanel() {
-    const close = () => {
-      remember(SEEN, true);
-      this.#shown = false;
-      show(byId("first-evening"), []);
-      byId("offers").focus();
-    };
-    return [
-      drawHeading("first.title", ""),
-      element("ol", { class: "pictures" }, PICTURES.map((key) =>
-        element("li", {}, [drawing("svg", { viewBox: "0 0 120 92", width: "11em", "aria-hidden": "true" }, [drawSymbol("first-evening", key)]), element("p", { text: say(`first.${key}`) })]),
-      )),
-      element("p", { class: "row" }, [element("button", { type: "button", class: "quiet", "data-testid": "first-close", text: say("first.close"), onclick: close })]),
-    ];
-  }
+function drawPictures() {
+  const close = () => {
+    remember(SEEN, true);
+    show(byId("first-evening"), []);
+    byId("offers").focus();
+  };
+  return [
+    drawHeading("first.title"),
+    element("ol", { class: "pictures" }, PICTURES.map((key) =>
+      element("li", {}, [drawing("svg", { viewBox: "0 0 120 92", width: "11em", "aria-hidden": "true" }, [drawSymbol("first-evening", key)]), element("p", { text: say(`first.${key}`) })]),
+    )),
+    element("p", { class: "row" }, [element("button", { type: "button", class: "quiet", "data-testid": "first-close", text: say("first.close"), onclick: close })]),
+  ];
 }

@@ -3,8 +3,7 @@
 /** @import { Home, Texts, Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
 import { fetchCode } from "./api.js";
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawCode, drawHeading } from "./panel-parts.js";
 import { drawPlayers } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
@@ -16,8 +15,6 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 /** The panel that is there while players join. */
 export class Join {
   constructor() {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
     /** The players around the table. */
     this._table = new SeatTable();
     /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
@@ -35,23 +32,20 @@ export class Join {
   draw({ phase, answer }) {
     const { texts = null, home = null } = answer ?? {};
     const open = phase === "join" && texts?.code && texts.how !== "none" ? texts : null;
-    if (!open) this._phone = null;
+    // Once its player is in, the address of a phone leaves the shared page.
+    if (!open || (this._phone && open.joined.length > this._phone.joined)) this._phone = null;
     this._redraw = () => this.draw({ phase, answer });
-    if (this._hasChanged(open && [open, home?.phones, this._phone])) show(byId("join"), open ? this._drawPanel(open, home) : []);
+    showChanged(byId("join"), open && { texts: open, phones: home ? home.phones : null, phone: this._phone }, (shown) => this._drawPanel(shown));
   }
 
-  /** @param {Texts} texts @param {Home | null} home */
-  _drawPanel(texts, home) {
-    // Once its player is in, the address of a phone leaves the shared page.
-    if (this._phone && texts.joined.length > this._phone.joined) this._phone = null;
+  /** @param {{texts: Texts, phones: Home["phones"]}} shown */
+  _drawPanel({ texts, phones }) {
     return [
       drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
       drawCode(texts.code),
       ...drawTexting(texts, texts.code ?? ""),
-      ...(texts.how === "twilio" ? [] : this._drawAddresses(texts, home)),
-      element("div", { class: "joined", role: "status" }, [
-        ...this._drawJoined(texts.joined),
-      ]),
+      ...(texts.how === "twilio" ? [] : this._drawAddresses(texts, phones)),
+      element("div", { class: "joined", role: "status" }, this._drawJoined(texts.joined)),
     ];
   }
 
@@ -66,10 +60,10 @@ export class Join {
     return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this._table.element];
   }
 
-  /** @param {Texts} texts @param {Home | null} home */
-  _drawAddresses(texts, home) {
+  /** @param {Texts} texts @param {Home["phones"]} phones */
+  _drawAddresses(texts, phones) {
     return [
-      ...(home && home.phones !== null ? drawPhoneAccess(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
+      ...(phones === null ? [] : drawPhoneAccess(phones, (opened) => this.onphones(opened), !texts.joined.length)),
       ...drawScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? element("p", { class: "row" }, [
@@ -127,9 +121,12 @@ export function drawScanAddress({ how, address: home }, code) {
   return [
     drawQrCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
-    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
+    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: dropScheme(address), code }) }),
   ];
 }
+
+/** Return an address as it is shown and typed: without its scheme. @param {string} address */
+export const dropScheme = (address) => address.replace(/^https?:\/\/|\/$/g, "");
 
 /** Draw a link as a QR code. @param {string} text */
 export function drawQrCode(text) {
@@ -140,11 +137,11 @@ export function drawQrCode(text) {
 
 /**
  * Draw the button that lets the phones of this home in or shuts them out, and what it means.
- * @param {Home} home
+ * @param {Home["phones"]} phones the address that phones reach; empty while they are shut out
  * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
  * @param {boolean} leads whether to let them in is the next step
  */
-export function drawPhoneAccess({ phones }, onphones, leads) {
+export function drawPhoneAccess(phones, onphones, leads) {
   return [
     element("button", {
       type: "button",

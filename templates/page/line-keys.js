@@ -5,28 +5,16 @@ import { byId, element } from "./element.js";
 
 const KEY = "?";
 
-/** Listens for the key; where the server tells no keys nothing happens. */
-export class LineKeys {
-  /** Each line's key and its text. @type {[string, string][]} */
-  #keys = [];
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const writes = target instanceof HTMLInputElement && target.value !== "";
+  if (key !== KEY || writes || !byId("line-keys").childElementCount) return;
+  event.preventDefault();
+  byId("line-keys").hidden = !byId("line-keys").hidden;
+});
 
-  constructor() {
-    addEventListener("keydown", (event) => this.#press(event));
-  }
-
-  /** @param {PageState} state */
-  draw({ answer }) {
-    this.#keys = answer?.keys ?? [];
-    const lines = this.#keys.flatMap(([key, said]) => [element("dt", { text: key }), element("dd", { text: said })]);
-    byId("line-keys").replaceChildren(...lines);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    const { target } = event;
-    const writes = target instanceof HTMLInputElement && target.value !== "";
-    if (event.key !== KEY || writes || !this.#keys.length) return;
-    event.preventDefault();
-    byId("line-keys").hidden = !byId("line-keys").hidden;
-  }
+/** Draw each line's key and its text; where the server tells no keys there is nothing to show. @param {PageState} state */
+export function drawLineKeys({ answer }) {
+  const lines = (answer?.keys ?? []).flatMap(([key, said]) => [element("dt", { text: key }), element("dd", { text: said })]);
+  byId("line-keys").replaceChildren(...lines);
 }

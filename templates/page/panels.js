@@ -8,14 +8,14 @@ import { CardEntry } from "./card-entry.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
-import { FirstEvening } from "./first-evening.js";
+import { drawFirstEvening } from "./first-evening.js";
 import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
-import { LineKeys } from "./line-keys.js";
+import { drawLineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
 import { SeatEditor } from "./seat-editor.js";
 import { makeNightRecap } from "./night-recap.js";
-import { Latecomers } from "./player-list.js";
+import { drawLatecomers } from "./player-list.js";
 import { PlayerMenu } from "./player-menu.js";
 import { VoteEntry } from "./vote-entry.js";
 import { SecondScreen } from "./second-screen.js";
@@ -40,20 +40,14 @@ export class Panels {
   tableView = new TableView();
   /** The deck, or its editor. */
   deckEditor = new DeckEditor();
-  /** The pictures of a first evening. */
-  firstEvening = new FirstEvening();
   /** The choices of the table. */
   menu = new Menu();
-  /** The keys of lines, for translators. */
-  lineKeys = new LineKeys();
   /** The buttons for who points at whom. */
   voteEntry = new VoteEntry();
   /** The buttons for who had what. */
   cardEntry = new CardEntry();
   /** The code by which phones join. */
   join = new Join();
-  /** The players who wait for the next game. */
-  latecomers = new Latecomers();
   /** The dialog for further screens and phones. */
   secondScreen = new SecondScreen();
   /** The castle of a week. */
@@ -76,9 +70,9 @@ export class Panels {
     const { phase, answer } = state;
     const { table = null, texts = null } = answer ?? {};
     learnFaces(table, texts);
-    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, cardEntry, join, latecomers, secondScreen } = this;
-    for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry]) panel.draw(state);
-    for (const panel of [cardEntry, join, latecomers, secondScreen]) panel.draw(state);
+    const { stage, start, seatEditor, playerMenu, deckEditor, menu, voteEntry, cardEntry, join, secondScreen } = this;
+    for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, menu, voteEntry, cardEntry, join, secondScreen]) panel.draw(state);
+    for (const drawPanel of [drawFirstEvening, drawLineKeys, drawLatecomers]) drawPanel(state);
     stage.tick(state);
     this.choices.draw(listChoices(phase, answer, !stage.paused));
     this.tableView.draw(phase, table, texts, answer?.say ?? "");

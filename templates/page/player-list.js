@@ -2,8 +2,7 @@
 
 /** @import { Child } from "./element.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
@@ -24,18 +23,12 @@ export function drawPlayer(name, beside = [], kind = "player") {
 /** Return players as a list. @param {string[]} names */
 export const drawPlayers = (names) => element("ul", { class: "players" }, names.map((name) => drawPlayer(name)));
 
-/** The panel of who came while a game was under way, and waits for the next one. */
-export class Latecomers {
-  constructor() {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
-  }
-
-  /** @param {PageState} state */
-  draw({ answer }) {
-    const late = (answer && answer.texts && answer.texts.late) || [];
-    if (!this._hasChanged(late)) return;
-    const panel = () => [drawHeading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), drawPlayers(late)];
-    show(byId("late"), late.length ? panel() : []);
-  }
+/** Draw the panel of who came while a game was under way, and waits for the next one. @param {PageState} state */
+export function drawLatecomers({ answer }) {
+  const late = (answer && answer.texts && answer.texts.late) || [];
+  showChanged(byId("late"), late.length > 0 && late, () => [
+    drawHeading("roster.late"),
+    element("p", { class: "fine", text: say("roster.late_fine") }),
+    drawPlayers(late),
+  ]);
 }
