@@ -2,8 +2,7 @@
 
 /** @import { Table, Wish } from "./api.js" */
 import { roomName } from "./castle-view.js";
-import { makeChangeCheck } from "./changes.js";
-import { element } from "./element.js";
+import { element, showChanged } from "./element.js";
 import { wish } from "./wishes.js";
 import { catalog, say } from "./words.js";
 
@@ -15,8 +14,6 @@ export const joinRooms = ({ week }) => (week?.rooms ?? []).filter((room) => cata
 
 /** The choice of rooms. */
 export class CastleMenu {
-  /** Tells whether the rooms have changed. */
-  #hasChanged = makeChangeCheck();
   /** The place of the room choices. */
   #rooms = element("div", { class: "row", id: "menu-rooms-of-castle" });
   /** The button for the recommended castle. */
@@ -38,12 +35,11 @@ export class CastleMenu {
   /** @param {string} value the rooms that are chosen */
   draw(value) {
     this.drawing.hidden = !value;
-    if (!value || !this.#hasChanged(value)) return;
     const rooms = value.split(" ");
     const recommended = catalog().week.recommended[rooms.length] ?? [];
     this.#recommended.setAttribute("aria-pressed", String(recommended.join(" ") === value));
-    const at = [...this.#rooms.querySelectorAll("select")].findIndex((each) => each === document.activeElement);
-    this.#rooms.replaceChildren(...rooms.map((room, index) => this.#drawRoomChoice(rooms, room, index)));
+    const at = [...this.#rooms.children].findIndex((each) => each === document.activeElement);
+    showChanged(this.#rooms, value && rooms, () => rooms.map((room, index) => this.#drawRoomChoice(rooms, room, index)));
     this.#rooms.querySelectorAll("select")[at]?.focus();
   }
 

@@ -2,8 +2,7 @@
 
 /** @import { Answer, Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawScanAddress, drawTexting } from "./join.js";
 import { drawCode } from "./panel-parts.js";
@@ -21,8 +20,6 @@ export class PlayerMenu {
   #phase = "";
   /** The last answer. @type {Answer | null} */
   #answer = null;
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** The field for another name. */
   #field = element("input", { class: "text", type: "text", maxlength: MAX_NAME_LETTERS, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
   /** Called with a wish. @type {(wish: Wish) => void} */
@@ -46,7 +43,8 @@ export class PlayerMenu {
   /** @param {string} name */
   #open(name) {
     this.#name = this.#field.value = name;
-    this.#hasChanged = makeChangeCheck();
+    byId("player-face").replaceChildren(drawPlayerFace(name, 72));
+    byId("player-name").textContent = name;
     this.#show();
     byId("player").showModal();
     byId("player-name").focus();
@@ -58,10 +56,8 @@ export class PlayerMenu {
     const byPhone = Boolean(texts?.joined.includes(name) || texts?.late.includes(name));
     // A player who is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return byId("player").close();
-    if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
-    byId("player-face").replaceChildren(drawPlayerFace(name, 72));
-    byId("player-name").textContent = name;
-    byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
+    const shown = [name, this.#phase, byPhone, texts?.back, home?.phones, table.names];
+    showChanged(byId("player-can"), shown, () => (byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
   }
 
   /** Draw the choices at a table with cards. */

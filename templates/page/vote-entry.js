@@ -2,8 +2,7 @@
 
 /** @import { Table, Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { doUnlessDoubled } from "./double-taps.js";
 import { POINT, wish } from "./wishes.js";
@@ -11,8 +10,6 @@ import { say } from "./words.js";
 
 /** The buttons that are there while votes are missing. */
 export class VoteEntry {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** The voter who was tapped to be the next. @type {string | null} */
   #voter = null;
   /** The voters whose votes are sent and not answered yet. @type {Set<string>} */
@@ -29,21 +26,17 @@ export class VoteEntry {
   }
 
   #redraw() {
-    const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
+    const { names = [], votes = {} } = this.#table ?? {};
+    const left = names.filter((name) => !votes[name] && !this.#tapped.has(name));
     if (!this.#table) this.#voter = null;
-    if (!this.#hasChanged(this.#table && [this.#table.names, left, this.#voter])) return;
-    if (byId("points").contains(document.activeElement)) byId("offers").focus({ preventScroll: true });
-    const rows = this.#table && left.length ? this.#drawRows(this.#table, left) : [];
-    document.body.toggleAttribute("data-fingers", rows.length > 0);
-    show(byId("points"), rows);
+    const at = document.activeElement;
+    showChanged(byId("points"), left.length > 0 && { names, left, voter: this.#voter ?? left[0] }, (shown) => this.#drawRows(shown));
+    if (at && !at.isConnected) byId("offers").focus({ preventScroll: true });
+    document.body.toggleAttribute("data-fingers", left.length > 0);
   }
 
-  /**
-   * @param {Table} table
-   * @param {string[]} left whose finger is still to be told
-   */
-  #drawRows({ names }, left) {
-    const voter = this.#voter ?? left[0];
+  /** @param {{names: string[], left: string[], voter: string}} shown  left: whose finger is still to be told */
+  #drawRows({ names, left, voter }) {
     const choose = (/** @type {string} */ name) => {
       this.#voter = name;
       this.#redraw();
@@ -67,9 +60,6 @@ export class VoteEntry {
     this.#redraw();
   }
 }
-
-/** Return the players whose votes are missing. @param {Table} table @param {Set<string>} tapped */
-const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
 
 /**
  * Draw all players as buttons, under a label: each keeps its place, so that nobody taps beside it.
