@@ -2,12 +2,11 @@
 
 /** @import { Table, Wish } from "./api.js" */
 import { countRoles } from "./deck-counts.js";
-import { byId, element } from "./element.js";
-import { drawExtraCard } from "./extra-card.js";
+import { element } from "./element.js";
 import { drawHeading } from "./panel-parts.js";
-import { drawRoleInfo } from "./role-info.js";
-import { drawToken } from "./tokens.js";
-import { catalog, say } from "./words.js";
+import { drawRoleInfo, makeUnfold } from "./role-info.js";
+import { drawNumberedRole, drawRole } from "./tokens.js";
+import { catalog, roleName, say } from "./words.js";
 
 /**
  * Return the cards; a tap on one explains it, one at a time.
@@ -15,18 +14,28 @@ import { catalog, say } from "./words.js";
  * @param {(wish: Wish) => void} onwish
  */
 export function drawDeck({ deck, extra, game }, onwish) {
-  const counts = countRoles(deck);
-  const known = catalog().games.find(({ key }) => key === game)?.roles ?? [];
-  const infos = known.filter(({ key }) => counts.has(key)).map((role) => drawRoleInfo(role, onwish));
-  const close = () => {
-    for (const each of infos) each.hidden = true;
-    for (const each of byId("deck").querySelectorAll("[aria-expanded]")) each.setAttribute("aria-expanded", "false");
-  };
-  const tokens = [...counts].map(([role, count]) => drawToken(role, count, infos.find(({ id }) => id === `does-${role}`), close));
+  const roles = catalog().games.find(({ key }) => key === game)?.roles ?? [];
+  const cards = [...countRoles(deck)].flatMap(([key, count]) =>
+    roles.filter((role) => role.key === key).map((role) => ({ button: drawToken(key, count), info: drawRoleInfo(role, onwish) })),
+  );
+  makeUnfold(cards);
   return [
     drawHeading("table.deck", say("table.cards", { count: deck.length })),
-    element("ul", { class: "tokens" }, tokens),
-    ...infos,
-    extra === null ? null : drawExtraCard(extra),
+    element("ul", { class: "tokens" }, cards.map(({ button }) => element("li", { class: "token" }, [button]))),
+    ...cards.map(({ info }) => info),
+    extra === null ? null : element("p", { class: "extra" }, [element("span", { class: "fine", text: say("deck.beside") }), drawRole(extra), element("span", { text: roleName(extra) })]),
   ];
+}
+
+/** Return a token with its name and numbers, as a button. @param {string} role its key @param {number} count how many of it are in the deck */
+function drawToken(role, count) {
+  const name = roleName(role);
+  const number = say(`order.${role}`);
+  const wakes = number ? say("table.wakes", { name, number }) : say("table.sleeps", { name });
+  const label = count > 1 ? `${wakes}; ${say("table.several", { count })}` : wakes;
+  return element("button", { type: "button", title: label }, [
+    drawNumberedRole(role, count),
+    element("span", { class: "name", text: name, "aria-hidden": "true" }),
+    element("span", { class: "unseen", text: label }),
+  ]);
 }
