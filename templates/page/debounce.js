@@ -1,6 +1,7 @@
 /** Wait until nobody taps any more: quick taps are sent as one wish. */
 
 /** @import { View } from "./conversation.js" */
+import { byId } from "./element.js";
 
 /** Milliseconds. Ours: longer than from one tap to the next, and short enough to be an answer. */
 const DEBOUNCE_MILLISECONDS = 800;
@@ -16,9 +17,14 @@ export class Debouncer {
   /** Returns the view of the table as it is shown. @type {() => View | undefined} */
   findView = () => undefined;
 
-  /** @param {(view: View | undefined) => void} then what is done after the last tap */
-  constructor(then) {
+  /**
+   * @param {(view: View | undefined) => void} then what is done after the last tap
+   * @param {string[]} parts the parts of the page whose taps are waited for: whatever else is tapped may need what is shown
+   */
+  constructor(then, parts = []) {
     this.#then = then;
+    const isInside = (/** @type {EventTarget | null} */ target) => parts.some((id) => byId(id).contains(/** @type {Node} */ (target)));
+    if (parts.length) addEventListener("click", ({ target }) => isInside(target) || this.flush(), { capture: true });
   }
 
   /** Begin the wait anew, after one more tap. */

@@ -36,7 +36,7 @@ export class DeckEditor {
   /** What is drawn of the roles while cards are chosen. @type {Choosable[]} */
   #cards = [];
   /** Sends the deck once nobody taps any more. */
-  debouncer = new Debouncer((view) => this.#send(view));
+  debouncer = new Debouncer((view) => this.#send(view), ["deck", "lead-on"]);
   /** The deck that was told last in words. */
   #told = "";
   /** The phase in which it was drawn last. */
@@ -53,12 +53,6 @@ export class DeckEditor {
   onchange = async () => {};
   /** Called when a card is tapped, for the announcer may be reading an old deck. */
   ontap = () => {};
-
-  constructor() {
-    // Whatever is tapped next may need the deck as it is shown.
-    const inside = (/** @type {EventTarget | null} */ target) => ["deck", "lead-on"].some((id) => byId(id).contains(/** @type {Node} */ (target)));
-    addEventListener("click", ({ target }) => inside(target) || this.debouncer.flush(), { capture: true });
-  }
 
   /** @param {PageState} state */
   draw({ phase, answer }) {

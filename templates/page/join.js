@@ -16,7 +16,7 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 export class Join {
   constructor() {
     /** The players around the table. */
-    this._table = new SeatTable();
+    this._table = new SeatTable((names) => this.onwish(makeSeatsWish(names)));
     /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
     this._phone = null;
     /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
@@ -25,7 +25,6 @@ export class Join {
     this._redraw = () => {};
     /** Called with a wish. @type {(wish: Wish) => void} */
     this.onwish = () => {};
-    this._table.onorder = (names) => this.onwish(makeSeatsWish(names));
   }
 
   /** @param {PageState} state */

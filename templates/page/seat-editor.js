@@ -15,7 +15,7 @@ import { catalog, listNames, say } from "./words.js";
 /** The panel of the seats; changes are seen at once, and sent when nobody changes anything any more. */
 export class SeatEditor {
   /** The seats around the table. */
-  #table = new SeatTable();
+  #table = new SeatTable((names) => this.#want(names));
   /** The heading with the number of players. */
   #head = drawHeading("table.players", "0");
   /** The players, while the editor is folded away. */
@@ -37,43 +37,29 @@ export class SeatEditor {
     element("div", { class: "row" }, [this.#more, this.#less]),
   ]);
   /** The button that folds and unfolds. */
-  #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#folded) });
-  /** Whether the editor is folded away. */
-  #folded = true;
-  /** Whether anybody takes a seat now. */
-  #open = false;
+  #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#rows.hidden) });
   /** Whether it was asked who sits there. */
   #asks = false;
   /** @type {string[]} as the table has them, empty where nobody was named */
   #known = [];
   /** The names by seat that are not sent yet. @type {string[] | null} */
   #wanted = null;
-  /** The number of changes. */
-  #changes = 0;
   /** Sends the names once nobody types or drags any more. */
-  debouncer = new Debouncer((view) => this.#send(view));
+  debouncer = new Debouncer((view) => this.#send(view), ["naming"]);
   /** Called with who sits where; resolved with the answer, null where none came. @type {(seats: Wish, view?: View) => Promise<Answer | null>} */
   onwish = async () => null;
-
-  constructor() {
-    this.#table.onorder = (names) => this.#want(names);
-    // Whatever is tapped next may need the names as they are shown.
-    addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.debouncer.flush(), { capture: true });
-  }
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
     const table = SEATING_PHASES.has(phase) && answer?.table.players && !answer.texts?.joined.length ? answer.table : null;
     const asks = table?.week?.stage === "names";
-    if (Boolean(table) !== this.#open) {
-      this.#open = Boolean(table);
+    const turns = Boolean(table) === byId("naming").hidden;
+    if (turns) {
       this.#wanted = null;
-      this.#fold(!asks);
       show(byId("naming"), table ? [this.#head, this.#plain, this.#rows, element("div", { class: "row" }, [this.#change])] : []);
-    } else if (asks !== this.#asks && !this.#wanted) {
-      // Once the names are known the editor is folded, unless somebody changes them.
-      this.#fold(!asks);
     }
+    // Once the names are known the editor is folded, unless somebody changes them.
+    if (turns || (asks !== this.#asks && !this.#wanted)) this.#fold(!asks);
     this.#asks = asks;
     if (!table) return;
     this.#known = givenNames(table.names);
@@ -97,7 +83,7 @@ export class SeatEditor {
   /** @param {boolean} folded */
   #fold(folded) {
     this.debouncer.flush();
-    this.#folded = this.#rows.hidden = folded;
+    this.#rows.hidden = folded;
     this.#plain.hidden = !folded;
     this.#change.textContent = say(folded ? "names.change" : "names.fold");
     this.#change.setAttribute("aria-expanded", String(!folded));
@@ -130,17 +116,16 @@ export class SeatEditor {
   /** @param {string[]} names */
   #want(names) {
     this.#wanted = names;
-    this.#changes += 1;
     this.debouncer.schedule();
   }
 
   /** Tell who sits where, if the table does not know it. @param {View | undefined} view of the first tap */
   async #send(view) {
-    const [wanted, changes] = [this.#wanted, this.#changes];
-    if (!wanted || !this.#open) return;
+    const wanted = this.#wanted;
+    if (!wanted || byId("naming").hidden) return;
     if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), view))) return;
     // Meanwhile more may have been changed, which is told next.
-    if (changes !== this.#changes) return;
+    if (wanted !== this.#wanted) return;
     this.#wanted = null;
     const refused = wanted.filter((name, seat) => name && !isTaken(name, this.#known[seat] ?? "", seat));
     this.#note.textContent = refused.length ? say("names.not_taken", { names: listNames(refused), most: MAX_NAME_LETTERS }) : "";
