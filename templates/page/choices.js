@@ -1,8 +1,7 @@
 /** List and draw the buttons for the announcer: the answers to its question, then a few other wishes. */
 
 /** @import { Answer, Offer, Option, Table, Wish } from "./api.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element } from "./element.js";
+import { byId, drawChoice, element } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
 import { DECK_PHASES } from "./phases.js";
@@ -102,8 +101,6 @@ function listSamePlayers({ table }) {
 
 /** Draws the buttons, only when they have changed, so that nobody loses the focus. */
 export class Choices {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** The buttons that are offered. @type {Choice} */
   #choice = { answers: [], several: false, chips: [] };
   /** The wishes of the tapped players, by name, where several may be the answer. @type {Map<string, Wish>} */
@@ -117,7 +114,7 @@ export class Choices {
 
   /** @param {Choice} choice */
   draw(choice) {
-    if (!this.#hasChanged(choice)) return;
+    if (JSON.stringify(choice) === JSON.stringify(this.#choice)) return;
     this.#choice = choice;
     this.#picked.clear();
     this.#asked = null;
@@ -206,8 +203,6 @@ const chip = (text, kind, onclick) => element("button", { type: "button", class:
  */
 function drawAnswer({ label, kind, key, leads }, onclick, picked, open) {
   const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawPlayerFace(key) : null;
-  return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
-    picture,
-    element("span", { text: label }),
-  ]);
+  const look = KINDS[kind] ?? (leads && open ? "chip primary" : "chip");
+  return drawChoice(look, picture, label, { "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick });
 }

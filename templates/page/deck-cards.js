@@ -1,7 +1,7 @@
 /** Draw the cards to choose of a role: as tokens in a grid, in a list that explains each role, and beside the center. */
 
 /** @import { GameRole, Wish } from "./api.js" */
-import { element } from "./element.js";
+import { drawChoice, element } from "./element.js";
 import { drawRoleInfo, makeUnfold } from "./role-info.js";
 import { drawNumberedRole, drawRole } from "./tokens.js";
 import { roleName, say } from "./words.js";
@@ -83,7 +83,7 @@ export function drawRow(role, ontap, onwish) {
  */
 export function drawExtraChoice(role, onclick) {
   const { key, copies } = role;
-  const drawing = element("button", { type: "button", class: "quiet", "data-extra": key, onclick }, [drawRole(key), element("span", { text: roleName(key) })]);
+  const drawing = drawChoice("quiet", drawRole(key), roleName(key), { "data-extra": key, onclick });
   const draw = (/** @type {number} */ count, /** @type {boolean} */ _, /** @type {string | null} */ extra) => {
     drawing.hidden = key !== extra && count >= copies;
     drawing.setAttribute("aria-pressed", String(key === extra));

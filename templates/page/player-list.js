@@ -2,7 +2,7 @@
 
 /** @import { Child } from "./element.js" */
 /** @import { PageState } from "./phases.js" */
-import { byId, element, showChanged } from "./element.js";
+import { byId, drawChoice, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
@@ -14,10 +14,10 @@ import { say } from "./words.js";
  * @param {string} kind
  */
 export function drawPlayer(name, beside = [], kind = "player") {
-  const who = [drawPlayerFace(name), element("span", { text: name })];
   // On a second screen nothing can be tapped.
-  const pressed = document.body.hasAttribute("data-screen") ? who : [element("button", { type: "button", class: "person", "data-player": name }, who)];
-  return element("li", { class: kind }, [...pressed, ...beside]);
+  const shown = document.body.hasAttribute("data-screen");
+  const who = shown ? [drawPlayerFace(name), element("span", { text: name })] : [drawChoice("person", drawPlayerFace(name), name, { "data-player": name })];
+  return element("li", { class: kind }, [...who, ...beside]);
 }
 
 /** Return players as a list. @param {string[]} names */

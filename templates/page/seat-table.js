@@ -138,10 +138,11 @@ export class SeatTable {
 }
 
 /**
+ * Give a player a place at the table.
  * @param {HTMLElement} row
  * @param {{x: number, y: number}} spot in percent
  */
-function placeRow(row, { x, y }) {
+export function placeRow(row, { x, y }) {
   row.style.left = `${x}%`;
   row.style.top = `${y}%`;
 }

@@ -2,7 +2,7 @@
 
 /** @import { Table, Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
-import { byId, element, showChanged } from "./element.js";
+import { byId, drawChoice, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { doUnlessDoubled } from "./double-taps.js";
 import { POINT, wish } from "./wishes.js";
@@ -43,8 +43,8 @@ export class VoteEntry {
       /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus({ preventScroll: true });
     };
     return [
-      drawRow(say("points.who"), names, choose, (name) => ({ class: left.includes(name) ? "chip who" : "chip who told", "aria-pressed": String(name === voter) })),
-      drawRow(say("points.at", { voter }), names, (target) => doUnlessDoubled(() => this.#sendVote(voter, target)), (name) => ({ class: "chip who", disabled: name === voter ? "" : null })),
+      drawRow(say("points.who"), names.map((name) => drawPlayer(name, left.includes(name) ? "" : "told", { "aria-pressed": String(name === voter), onclick: () => choose(name) }))),
+      drawRow(say("points.at", { voter }), names.map((name) => drawPlayer(name, "", { disabled: name === voter && "", onclick: () => doUnlessDoubled(() => this.#sendVote(voter, name)) }))),
     ];
   }
 
@@ -64,12 +64,10 @@ export class VoteEntry {
 /**
  * Draw all players as buttons, under a label: each keeps its place, so that nobody taps beside it.
  * @param {string} label
- * @param {string[]} names
- * @param {(name: string) => void} onclick
- * @param {(name: string) => Record<string, string | null>} marks
+ * @param {HTMLElement[]} players
  */
-function drawRow(label, names, onclick, marks) {
-  const button = (/** @type {string} */ name) =>
-    element("button", { type: "button", ...marks(name), onclick: () => onclick(name) }, [drawPlayerFace(name), element("span", { text: name })]);
-  return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
-}
+const drawRow = (label, players) =>
+  element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...players]);
+
+/** @param {string} name @param {string} kind @param {Record<string, any>} attributes */
+const drawPlayer = (name, kind, attributes) => drawChoice(`chip who ${kind}`, drawPlayerFace(name), name, attributes);
