@@ -2,7 +2,6 @@
 
 /** @import { Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
 import { byId, element } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
@@ -15,8 +14,8 @@ const COUNT = "count";
 
 /** The page before there is a table. */
 export class Start {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
+  /** Whether other people are to play than last time. */
+  #others = false;
   /** Called with the wishes that begin an evening, as one turn. @type {(wishes: Wish[]) => void} */
   onbegin = () => {};
 
@@ -36,8 +35,8 @@ export class Start {
 
   /** @param {PageState} state */
   draw({ phase }) {
-    const last = phase === "start" ? recallEvening() : null;
-    if (!this.#hasChanged([phase === "start", last])) return;
+    if (phase !== "start") this.#others = false;
+    const last = phase === "start" && !this.#others ? recallEvening() : null;
     byId("begin").hidden = phase !== "start" || Boolean(last);
     byId("again").hidden = !last;
     if (!last) return;
@@ -48,8 +47,8 @@ export class Start {
 
   /** Ask for the number of players, for other people than last time. */
   #askCount() {
-    byId("again").hidden = true;
-    byId("begin").hidden = false;
+    this.#others = true;
+    this.draw({ phase: "start", answer: null });
     /** @type {HTMLElement | null} */ (byId("begin").querySelector("input:checked"))?.focus();
   }
 
