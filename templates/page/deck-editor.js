@@ -7,12 +7,11 @@
 /** @import { PageState } from "./phases.js" */
 import { findLeadingOffer } from "./choices.js";
 import { countRoles, listCards, makeDeckKey, sumCounts } from "./deck-counts.js";
-import { drawCopies, drawExtraChoice, drawRow } from "./deck-cards.js";
+import { drawCopies, drawDeck, drawExtraChoice, drawRow } from "./deck-cards.js";
 import { byId, element, showChanged } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { drawHeading } from "./panel-parts.js";
 import { Debouncer } from "./debounce.js";
-import { drawDeck } from "./chosen-deck.js";
 import { DECK_PHASES } from "./phases.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
@@ -68,7 +67,7 @@ export class DeckEditor {
     ]);
     if (!table || !game) return;
     // Where players are in from the last game the cards are to be changed.
-    if (phase !== this.#phase) fold(phase !== "deck" && !(phase === "join" && answer?.texts?.joined.length));
+    if (phase !== this.#phase) arrange(phase !== "deck" && !(phase === "join" && answer?.texts?.joined.length));
     this.#phase = phase;
     this.#drawProposals(table);
     this.#drawDraft(table.draft ?? null, answer);
@@ -98,8 +97,8 @@ export class DeckEditor {
     const [recommended, surprise, usual] = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => replace(intent) }),
     );
-    const change = () => fold(!byId("deck-box").classList.contains("folded"));
-    const turn = () => showAsList(!recall(LISTED, false));
+    const change = () => arrange(!byId("deck-box").classList.contains("folded"));
+    const turn = () => arrange(false, !recall(LISTED, false));
     return [
       drawHeading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
@@ -253,20 +252,18 @@ export class DeckEditor {
   }
 }
 
-/** Show the cards of the deck alone, or those that could be in it, too. @param {boolean} folded */
-function fold(folded) {
-  byId("deck-box").classList.toggle("folded", folded);
-  byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
-  byId("deck-view").hidden = folded;
-  if (folded) byId("deck-rest").setAttribute("open", "");
-  showAsList(recall(LISTED, false));
-}
-
-/** Show the cards in a list that explains each, or as tokens. @param {boolean} listed */
-function showAsList(listed) {
+/**
+ * Show the cards of the deck alone, or those that could be in it, too: in a list that explains each, or as tokens.
+ * @param {boolean} folded
+ * @param {boolean} listed
+ */
+function arrange(folded, listed = recall(LISTED, false)) {
   remember(LISTED, listed);
-  const folded = byId("deck-box").classList.contains("folded");
+  byId("deck-box").classList.toggle("folded", folded);
   byId("deck-box").hidden = !folded && !listed;
   byId("deck-grid").hidden = folded || listed;
+  byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
+  byId("deck-view").hidden = folded;
+  if (folded) byId("deck-rest").setAttribute("open", "");
 }

@@ -17,12 +17,8 @@ export class Join {
   constructor() {
     /** The players around the table. */
     this._table = new SeatTable((names) => this.onwish(makeSeatsWish(names)));
-    /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
-    this._phone = null;
     /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
     this.onphones = () => {};
-    /** Draws the same state again. */
-    this._redraw = () => {};
     /** Called with a wish. @type {(wish: Wish) => void} */
     this.onwish = () => {};
   }
@@ -31,10 +27,7 @@ export class Join {
   draw({ phase, answer }) {
     const { texts = null, home = null } = answer ?? {};
     const open = phase === "join" && texts?.code && texts.how !== "none" ? texts : null;
-    // Once its player is in, the address of a phone leaves the shared page.
-    if (!open || (this._phone && open.joined.length > this._phone.joined)) this._phone = null;
-    this._redraw = () => this.draw({ phase, answer });
-    showChanged(byId("join"), open && { texts: open, phones: home ? home.phones : null, phone: this._phone }, (shown) => this._drawPanel(shown));
+    showChanged(byId("join"), open && { texts: open, phones: home ? home.phones : null }, (shown) => this._drawPanel(shown));
   }
 
   /** @param {{texts: Texts, phones: Home["phones"]}} shown */
@@ -65,20 +58,23 @@ export class Join {
       ...(phones === null ? [] : drawPhoneAccess(phones, (opened) => this.onphones(opened), !texts.joined.length)),
       ...drawScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
-      texts.windows ? element("p", { class: "row" }, [
-        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this._addPhone(texts) }),
-        ...(this._phone ? drawPhoneLink(this._phone.address) : []),
-      ]) : null,
+      texts.windows ? drawPhoneOpener(texts) : null,
     ];
   }
+}
 
-  /** Open a phone in a window of its own. @param {Texts} texts */
-  _addPhone(texts) {
-    const phone = `/api/phone#${makeSecret()}&code=${texts.code}`;
-    this._phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
+/**
+ * Draw the button that opens a phone in a window of its own, and shows its address: once its player is in, that is drawn no more.
+ * @param {Texts} texts
+ */
+function drawPhoneOpener({ code, address }) {
+  const link = element("span");
+  const add = () => {
+    const phone = `/api/phone#${makeSecret()}&code=${code}`;
+    link.replaceChildren(drawPhoneLink((address || location.origin) + phone));
     open(phone, "_blank", "noopener");
-    this._redraw();
-  }
+  };
+  return element("p", { class: "row" }, [element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: add }), link]);
 }
 
 /** Return a new secret for a phone. @returns {string} 24 random characters of base64url */
@@ -93,10 +89,10 @@ function drawPhoneLink(address) {
     await navigator.clipboard.writeText(address);
     target.textContent = say("join.copied");
   };
-  return [
+  return element("span", { class: "row" }, [
     element("a", { href: address, target: "_blank", rel: "noopener noreferrer", "data-testid": "phone-link", text: say("join.link") }),
     navigator.clipboard ? element("button", { type: "button", class: "plain", text: say("join.copy"), onclick: copied }) : null,
-  ];
+  ]);
 }
 
 /** Draw what a phone texts to come to the table, where any can. @param {Texts} texts @param {string} code */

@@ -48,7 +48,7 @@ const { stage } = panels;
 const page = { speaker, cuePlayer, recognizer, ambience, windows, conversation, stage };
 const playback = new Playback(page);
 const talkInput = new TalkInput(page);
-const settings = new Settings(speaker, ambience, recognizer);
+const settings = new Settings(page);
 playback.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();

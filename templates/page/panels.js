@@ -8,7 +8,6 @@ import { CardEntry } from "./card-entry.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
 import { byId } from "./element.js";
-import { drawFirstEvening } from "./first-evening.js";
 import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
 import { drawLineKeys } from "./line-keys.js";
@@ -20,8 +19,8 @@ import { PlayerMenu } from "./player-menu.js";
 import { VoteEntry } from "./vote-entry.js";
 import { SecondScreen } from "./second-screen.js";
 import { TableStage } from "./table-stage.js";
-import { Start } from "./start.js";
-import { TableView } from "./table-view.js";
+import { Start, drawFirstEvening } from "./start.js";
+import { drawTable } from "./table-view.js";
 import { makeWeekRecap } from "./week-recap.js";
 
 /** The parts of the page; they need its words. */
@@ -36,8 +35,6 @@ export class Panels {
   seatEditor = new SeatEditor();
   /** The menu of one player. */
   playerMenu = new PlayerMenu();
-  /** The players, votes and verdict. */
-  tableView = new TableView();
   /** The deck, or its editor. */
   deckEditor = new DeckEditor();
   /** The choices of the table. */
@@ -75,7 +72,7 @@ export class Panels {
     for (const drawPanel of [drawFirstEvening, drawLineKeys, drawLatecomers]) drawPanel(state);
     stage.tick(state);
     this.choices.draw(listChoices(phase, answer, !stage.paused));
-    this.tableView.draw(phase, table, texts, answer?.say ?? "");
+    drawTable(phase, table, texts, answer?.say ?? "");
     this.castle.draw(phase, table);
     const over = phase === "verdict" ? table : null;
     const recap = () => ask("recap", { session });

@@ -13,31 +13,24 @@ import { listNames, roleName, say } from "./words.js";
 /** Phases in which votes are shown. */
 const VOTE_PHASES = new Set(["vote", "verdict"]);
 
-/** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
-export class TableView {
-  /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
-  constructor(seated = listSeats) {
-    /** Returns what is shown of the players. */
-    this._seated = seated;
-  }
-
-  /**
-   * @param {string} phase where the evening is
-   * @param {Table | null} table what may be shown of it
-   * @param {Texts | null} texts
-   * @param {string} told the announcer's answer: a verdict's reason is not shown twice
-   */
-  draw(phase, table, texts, told) {
-    // In a week the castle's panel shows the players.
-    const cards = table && !table.week ? table : null;
-    showChanged(byId("players"), cards && this._seated(phase, cards, (texts && texts.waiting) || []), drawPlayers);
-    showChanged(byId("votes"), table && VOTE_PHASES.has(phase) && [table.votes, table.names, table.guards || []], drawVotes);
-    const ended = table && table.week && table.week.verdict;
-    const reason = table && table.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
-    const scores = table && { games: table.evening, wins: table.wins };
-    if (ended && scores) showChanged(byId("verdict"), { ended, reason, ...scores }, drawWeekVerdict);
-    else showChanged(byId("verdict"), table && table.verdict && scores && { ...table.verdict, reason, ...scores }, drawVerdict);
-  }
+/**
+ * Draw the table, each part only when it has changed, so that nothing flickers or loses the focus.
+ * @param {string} phase where the evening is
+ * @param {Table | null} table what may be shown of it
+ * @param {Texts | null} texts
+ * @param {string} told the announcer's answer: a verdict's reason is not shown twice
+ * @param {(phase: string, table: Table, waiting: string[]) => Seats | null} findSeats returns what is shown of the players
+ */
+export function drawTable(phase, table, texts, told, findSeats = listSeats) {
+  // In a week the castle's panel shows the players.
+  const cards = table && !table.week ? table : null;
+  showChanged(byId("players"), cards && findSeats(phase, cards, (texts && texts.waiting) || []), drawPlayers);
+  showChanged(byId("votes"), table && VOTE_PHASES.has(phase) && [table.votes, table.names, table.guards || []], drawVotes);
+  const ended = table && table.week && table.week.verdict;
+  const reason = table && table.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
+  const scores = table && { games: table.evening, wins: table.wins };
+  if (ended && scores) showChanged(byId("verdict"), { ended, reason, ...scores }, drawWeekVerdict);
+  else showChanged(byId("verdict"), table && table.verdict && scores && { ...table.verdict, reason, ...scores }, drawVerdict);
 }
 
 /** @typedef {Pick<Table, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
