@@ -1,6 +1,7 @@
 /** Tell by taps who had what, once a game with cards is over: the cards as they lie now, then what happened in the night. */
 
-/** @import { Answer, Known, Move, Table, Wish } from "./api.js" */
+/** @import { Known, Move, Table, Wish } from "./api.js" */
+/** @import { Conversation } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
 import { countRoles } from "./deck-counts.js";
 import { doUnlessDoubled } from "./double-taps.js";
@@ -39,7 +40,7 @@ export class CardEntry {
   #picks = [];
   /** Why the last tap was refused, and by what it was told; empty where it was not. */
   #refusal = { intent: "", text: "" };
-  /** Called with what was told; settled with the answer. @type {(wish: Wish) => Promise<Answer | null>} */
+  /** Called with what was told; settled with the answer. @type {Conversation["wish"]} */
   onwish = async () => null;
 
   /** @param {PageState} state */
@@ -197,7 +198,7 @@ export class CardEntry {
   /** Tell the table, and return whether that was refused. @param {Wish} told */
   async #send(told) {
     const before = this.#table;
-    const answer = await this.onwish(told);
+    const answer = await this.onwish(told, { shown: true });
     const refused = Boolean(answer && before && JSON.stringify(answer.table.known) === JSON.stringify(before.known));
     if (refused) this.#refusal = { intent: told.intent, text: answer?.say ?? "" };
     return refused;

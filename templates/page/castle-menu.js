@@ -12,51 +12,40 @@ import { catalog, say } from "./words.js";
  */
 export const joinRooms = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
 
-/** The choice of rooms. */
-export class CastleMenu {
-  /** The place of the room choices. */
-  #rooms = element("div", { class: "row", id: "menu-rooms-of-castle" });
-  /** The button for the recommended castle. */
-  #recommended = this.#drawButton("recommended");
-  /** Called with other rooms, as one value, and the wish for them. @type {(value: string, wish: Wish) => void} */
-  onrooms = () => {};
-  /** Called with a wish. @type {(wish: Wish) => void} */
-  onwish = () => {};
-
-  constructor() {
-    /** The element that the menu shows. */
-    this.drawing = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
-      element("legend", { text: say("menu.castle") }),
-      this.#rooms,
-      element("div", { class: "row" }, [this.#recommended, this.#drawButton("random")]),
-    ]);
-  }
-
-  /** @param {string} value the rooms that are chosen */
-  draw(value) {
-    this.drawing.hidden = !value;
+/**
+ * Return the choice of rooms, and how it shows those that are in force.
+ * @param {(value: string, wish: Wish) => void} onrooms called with other rooms, as one value, and the wish for them
+ * @param {(wish: Wish) => void} onwish called with the wish for another castle
+ */
+export function makeCastleChoice(onrooms, onwish) {
+  const drawButton = (/** @type {string} */ kind) =>
+    element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => onwish(wish("RoomsIntent", { castle: kind })) });
+  const recommended = drawButton("recommended");
+  const row = element("div", { class: "row", id: "menu-rooms-of-castle" });
+  const place = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
+    element("legend", { text: say("menu.castle") }),
+    row,
+    element("div", { class: "row" }, [recommended, drawButton("random")]),
+  ]);
+  const show = (/** @type {string} */ value) => {
     const rooms = value.split(" ");
-    const recommended = catalog().week.recommended[rooms.length] ?? [];
-    this.#recommended.setAttribute("aria-pressed", String(recommended.join(" ") === value));
-    const at = [...this.#rooms.children].findIndex((each) => each === document.activeElement);
-    showChanged(this.#rooms, value && rooms, () => rooms.map((room, index) => this.#drawRoomChoice(rooms, room, index)));
-    this.#rooms.querySelectorAll("select")[at]?.focus();
-  }
+    place.hidden = !value;
+    recommended.setAttribute("aria-pressed", String((catalog().week.recommended[rooms.length] ?? []).join(" ") === value));
+    const at = [...row.children].findIndex((each) => each === document.activeElement);
+    showChanged(row, value && rooms, () => rooms.map((_, index) => drawRoomChoice(rooms, index, onrooms)));
+    row.querySelectorAll("select")[at]?.focus();
+  };
+  return { place, show };
+}
 
-  /** @param {string[]} rooms @param {string} room @param {number} index */
-  #drawRoomChoice(rooms, room, index) {
-    const options = catalog().week.rooms.map((key) =>
-      element("option", { value: key, text: roomName(key), selected: key === room, disabled: key !== room && rooms.includes(key) }),
-    );
-    const chosen = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
-      const others = rooms.map((each, at) => (at === index ? target.value : each));
-      this.onrooms(others.join(" "), wish("RoomsIntent", { rooms: others }));
-    };
-    return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: chosen }, options);
-  }
-
-  /** @param {string} kind */
-  #drawButton(kind) {
-    return element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => this.onwish(wish("RoomsIntent", { castle: kind })) });
-  }
+/** @param {string[]} rooms @param {number} index @param {(value: string, wish: Wish) => void} onrooms */
+function drawRoomChoice(rooms, index, onrooms) {
+  const options = catalog().week.rooms.map((key) =>
+    element("option", { value: key, text: roomName(key), selected: key === rooms[index], disabled: key !== rooms[index] && rooms.includes(key) }),
+  );
+  const choose = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
+    const chosen = rooms.map((each, at) => (at === index ? target.value : each));
+    onrooms(chosen.join(" "), wish("RoomsIntent", { rooms: chosen }));
+  };
+  return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: choose }, options);
 }

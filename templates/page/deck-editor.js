@@ -1,7 +1,7 @@
 /** Show the deck, and while it is chosen every role of the boxes, with buttons for one copy more or less. */
 
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
-/** @import { View } from "./conversation.js" */
+/** @import { Conversation, View } from "./conversation.js" */
 /** @import { Counts } from "./deck-counts.js" */
 /** @import { Choosable } from "./deck-cards.js" */
 /** @import { PageState } from "./phases.js" */
@@ -44,12 +44,8 @@ export class DeckEditor {
   #table = null;
   /** @type {Game | null} the table's, while its cards are chosen */
   #game = null;
-  /** Called with a wish, of which the answer is read aloud. @type {(wish: Wish) => void} */
-  onwish = () => {};
-  /** Called with a wish that repairs the deck, of which the cards are not read aloud. @type {(wish: Wish) => void} */
-  onrepair = () => {};
-  /** Called with the whole deck as it is shown; resolved when it is answered. @type {(deck: Wish, view?: View) => Promise<unknown>} */
-  onchange = async () => {};
+  /** Called with a wish. @type {Conversation["wish"]} */
+  onwish = async () => null;
   /** Called when a card is tapped, for the announcer may be reading an old deck. */
   ontap = () => {};
 
@@ -172,9 +168,9 @@ export class DeckEditor {
 
   /** @param {GameRole} role @param {number} by */
   #tap({ key: role, copies }, by) {
-    const count = (this.#currentDeck().cards.get(role) ?? 0) + by;
-    if (count < 0 || count > copies) return;
     const { cards: before, extra } = this.#currentDeck();
+    const count = (before.get(role) ?? 0) + by;
+    if (count < 0 || count > copies) return;
     // The last copy cannot lie beside the center, too: the table chooses another one.
     const cards = this.#propose({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
@@ -211,7 +207,7 @@ export class DeckEditor {
    */
   #settle(answer) {
     if (this.#wanted) this.debouncer.flush();
-    else this.onrepair(answer);
+    else this.onwish(answer, { brief: true });
   }
 
   /** Return the deck as it is shown: the tapped one, else that of the table. @returns {Deck} */
@@ -244,7 +240,7 @@ export class DeckEditor {
     const wanted = this.#wanted;
     if (!wanted || wanted === this.#sent) return;
     this.#sent = wanted;
-    await this.onchange(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), view);
+    await this.onwish(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), { shown: true, brief: true, view });
     // Meanwhile more may have been tapped; after a refusal the table's deck is shown.
     if (this.#wanted !== wanted) return;
     this.#wanted = this.#sent = null;

@@ -17,8 +17,8 @@ export class Join {
   constructor() {
     /** The players around the table. */
     this._table = new SeatTable((names) => this.onwish(makeSeatsWish(names)));
-    /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
-    this.onphones = () => {};
+    /** Called when the phones of this home are to be let in, or not any more. @type {(chosen: {phones: boolean}) => void} */
+    this.onhome = () => {};
     /** Called with a wish. @type {(wish: Wish) => void} */
     this.onwish = () => {};
   }
@@ -55,7 +55,7 @@ export class Join {
   /** @param {Texts} texts @param {Home["phones"]} phones */
   _drawAddresses(texts, phones) {
     return [
-      ...(phones === null ? [] : drawPhoneAccess(phones, (opened) => this.onphones(opened), !texts.joined.length)),
+      ...(phones === null ? [] : drawPhoneAccess(phones, (phones) => this.onhome({ phones }), !texts.joined.length)),
       ...drawScanAddress(texts, texts.code ?? ""),
       texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
       texts.windows ? drawPhoneOpener(texts) : null,

@@ -1,10 +1,10 @@
 /** Draw the menu: the table's choices, and a list of features that this page lacks. */
 
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
-/** @import { View } from "./conversation.js" */
+/** @import { Conversation, View } from "./conversation.js" */
 /** @import { Choice, Group, Named } from "./menu-groups.js" */
 /** @import { PageState } from "./phases.js" */
-import { CastleMenu, joinRooms } from "./castle-menu.js";
+import { joinRooms, makeCastleChoice } from "./castle-menu.js";
 import { byId, element, show } from "./element.js";
 import { languageName, rememberLanguage } from "./languages.js";
 import { listGroups } from "./menu-groups.js";
@@ -31,28 +31,23 @@ export class Menu {
   #drawn = [];
   /** The length of the day as it is shown: minutes, or that there is no timer. */
   #day = NO_TIMER;
-  /** The choice of rooms. */
-  #castle = new CastleMenu();
   /** The table whose choices are in force. @type {Table} */
   #table = catalog().table;
   /** The last answer. @type {Answer | null} */
   #answer = null;
-  /** Called with a choice, and the view of it; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
-  onwish = async () => {};
-  /** Called with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
-  onsettle = async () => {};
+  /** Called with a wish. @type {Conversation["wish"]} */
+  onwish = async () => null;
 
   constructor() {
     const groups = listGroups();
     const drawPart = (/** @type {Group["part"]} */ part) => groups.filter((group) => group.part === part).map((group) => this.#drawGroup(group));
-    const castle = this.#keep({ key: "castle", now: joinRooms, place: this.#castle.drawing, show: (value) => this.#castle.draw(value) });
+    const wishChoice = (/** @type {Wish} */ wished) => this.#showReply(this.onwish(wished, { shown: true }));
+    const castle = makeCastleChoice((value, rooms) => this.#choose("castle", { value, name: "", wish: rooms }), wishChoice);
     byId("menu-table").append(...drawPart("game"), this.#drawDay(), ...drawPart("table"));
-    byId("menu-week").append(...drawPart("week"), castle);
+    byId("menu-week").append(...drawPart("week"), this.#keep({ key: "castle", now: joinRooms, ...castle }));
     byId("menu-rules").append(...drawPart("rules"), ...this.#drawSwitches(groups.filter(({ part }) => part === "switches")));
-    this.#castle.onrooms = (value, rooms) => this.#choose("castle", { value, name: "", wish: rooms });
-    this.#castle.onwish = (rooms) => this.#showReply(this.onwish(rooms));
     byId("menu-presets").append(
-      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#showReply(this.onwish(wish("HouseRuleIntent", { rule: key }))) })),
+      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => wishChoice(wish("HouseRuleIntent", { rule: key })) })),
     );
     const { languages } = catalog();
     if (languages.length > 1) byId("menu-language").replaceWith(drawLanguages(languages));
@@ -156,7 +151,7 @@ export class Menu {
     if (!chosen.size) return;
     this.#chosen = new Map();
     this.#sent.push(chosen);
-    const answers = [...chosen.values()].map((each) => this.onwish(each.wish, view));
+    const answers = [...chosen.values()].map((each) => this.onwish(each.wish, { shown: true, view }));
     for (const each of answers) await this.#showReply(each);
     this.#sent = this.#sent.filter((each) => each !== chosen);
     this.#show();
@@ -170,7 +165,7 @@ export class Menu {
     await answered;
     const { say: told = "", answers = [] } = this.#answer ?? {};
     const settling = answers.filter(({ kind }) => SETTLING.has(kind));
-    showAnswer(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#showReply(this.onsettle(tapped)) })));
+    showAnswer(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#showReply(this.onwish(tapped)) })));
   }
 }
 

@@ -1,7 +1,6 @@
 /** Name and seat players by touch, before the night: one field for all names, and the table from above. */
 
-/** @import { Answer, Wish } from "./api.js" */
-/** @import { View } from "./conversation.js" */
+/** @import { Conversation, View } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
 import { byId, element, show } from "./element.js";
 import { drawHeading } from "./panel-parts.js";
@@ -46,7 +45,7 @@ export class SeatEditor {
   #wanted = null;
   /** Sends the names once nobody types or drags any more. */
   debouncer = new Debouncer((view) => this.#send(view), ["naming"]);
-  /** Called with who sits where; resolved with the answer, null where none came. @type {(seats: Wish, view?: View) => Promise<Answer | null>} */
+  /** Called with who sits where; resolved with the answer, null where none came. @type {Conversation["wish"]} */
   onwish = async () => null;
 
   /** @param {PageState} state */
@@ -123,7 +122,7 @@ export class SeatEditor {
   async #send(view) {
     const wanted = this.#wanted;
     if (!wanted || byId("naming").hidden) return;
-    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), view))) return;
+    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), { shown: true, view }))) return;
     // Meanwhile more may have been changed, which is told next.
     if (wanted !== this.#wanted) return;
     this.#wanted = null;

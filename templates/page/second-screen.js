@@ -28,10 +28,8 @@ export class SecondScreen {
   #expiredCode = "";
   /** Draws the same state again. */
   #redraw = () => {};
-  /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
-  onscreen = () => {};
-  /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
-  onphones = () => {};
+  /** Called when the table is to be shown elsewhere, or the phones of this home are to be let in, or not any more. @type {(chosen: {screen?: boolean, phones?: boolean}) => void} */
+  onhome = () => {};
 
   constructor() {
     byId("open-screen").addEventListener("click", () => byId("screen").showModal());
@@ -66,7 +64,7 @@ export class SecondScreen {
     const page = makePhoneAddress(phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
-      ...drawPhoneAccess(phones, (opened) => this.onphones(opened), true),
+      ...drawPhoneAccess(phones, (opened) => this.onhome({ phones: opened }), true),
       ...(phones ? [element("p", { text: say("screen.back") }), drawQrCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
       element("h3", { text: say("screen.second") }),
     ];
@@ -80,8 +78,8 @@ export class SecondScreen {
       screen && screens ? element("p", { "data-testid": "screens", text: count }) : null,
       ...(code ? drawScreenCode(address, code) : [element("p", { text: say("screen.means") })]),
       element("div", { class: "row" }, [
-        element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onscreen(true) }),
-        screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onscreen(false) }) : null,
+        element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onhome({ screen: true }) }),
+        screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onhome({ screen: false }) }) : null,
       ]),
     ];
   }

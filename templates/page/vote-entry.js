@@ -1,6 +1,7 @@
 /** Enter by taps who points at whom: everybody in turn, or the player who is tapped. */
 
-/** @import { Table, Wish } from "./api.js" */
+/** @import { Table } from "./api.js" */
+/** @import { Conversation } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
 import { byId, drawChoice, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
@@ -16,8 +17,8 @@ export class VoteEntry {
   #tapped = new Set();
   /** @type {Table | null} the table whose fingers are counted */
   #table = null;
-  /** Called with who points at whom; settled once it is answered. @type {(wish: Wish) => Promise<unknown>} */
-  onwish = async () => {};
+  /** Called with who points at whom; settled once it is answered. @type {Conversation["wish"]} */
+  onwish = async () => null;
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
@@ -52,7 +53,7 @@ export class VoteEntry {
   async #sendVote(voter, target) {
     this.#voter = null;
     this.#tapped.add(voter);
-    const answered = this.onwish(wish(POINT, { names: voter, target }));
+    const answered = this.onwish(wish(POINT, { names: voter, target }), { shown: true });
     this.#redraw();
     await answered;
     // A vote that was refused can be tapped again.
