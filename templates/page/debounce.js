@@ -19,12 +19,11 @@ export class Debouncer {
 
   /**
    * @param {(view: View | undefined) => void} then what is done after the last tap
-   * @param {string[]} parts the parts of the page whose taps are waited for: whatever else is tapped may need what is shown
+   * @param {string} part the part of the page whose taps are waited for: whatever else is tapped may need what is shown
    */
-  constructor(then, parts = []) {
+  constructor(then, part = "") {
     this.#then = then;
-    const isInside = (/** @type {EventTarget | null} */ target) => parts.some((id) => byId(id).contains(/** @type {Node} */ (target)));
-    if (parts.length) addEventListener("click", ({ target }) => isInside(target) || this.flush(), { capture: true });
+    if (part) addEventListener("click", ({ target }) => byId(part).contains(/** @type {Node} */ (target)) || this.flush(), { capture: true });
   }
 
   /** Begin the wait anew, after one more tap. */

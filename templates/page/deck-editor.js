@@ -35,7 +35,7 @@ export class DeckEditor {
   /** What is drawn of the roles while cards are chosen. @type {Choosable[]} */
   #cards = [];
   /** Sends the deck once nobody taps any more. */
-  debouncer = new Debouncer((view) => this.#send(view), ["deck", "lead-on"]);
+  debouncer = new Debouncer((view) => this.#send(view), "deck");
   /** The deck that was told last in words. */
   #told = "";
   /** The phase in which it was drawn last. */
@@ -157,13 +157,9 @@ export class DeckEditor {
     const lead = answer && phase === "deck" && findLeadingOffer(answer);
     const place = byId("deck-lead");
     if (!lead && place.contains(document.activeElement)) byId("offers").focus();
-    showChanged(place, lead, ({ label, wish: leading }) => {
-      const begin = () => {
-        this.debouncer.flush();
-        this.onwish(leading);
-      };
-      return [element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: label, onclick: () => doOnce(begin) })];
-    });
+    showChanged(place, lead, ({ label, wish: leading }) => [
+      element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: label, onclick: () => doOnce(() => this.onwish(leading)) }),
+    ]);
   }
 
   /** @param {GameRole} role @param {number} by */
@@ -202,12 +198,11 @@ export class DeckEditor {
   }
 
   /**
-   * Take the answer to a question about a deck, unless it is being changed: then the next one may be asked about otherwise.
+   * Take the answer to a question about a deck, unless another one is being sent: that may be asked about otherwise.
    * @param {Wish} answer
    */
   #settle(answer) {
-    if (this.#wanted) this.debouncer.flush();
-    else this.onwish(answer, { brief: true });
+    if (!this.#wanted) this.onwish(answer, { brief: true });
   }
 
   /** Return the deck as it is shown: the tapped one, else that of the table. @returns {Deck} */

@@ -32,11 +32,14 @@ export class Join {
 
   /** @param {{texts: Texts, phones: Home["phones"]}} shown */
   _drawPanel({ texts, phones }) {
+    const opens = texts.how !== "twilio";
     return [
       drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
       drawCode(texts.code),
       ...drawTexting(texts, texts.code ?? ""),
-      ...(texts.how === "twilio" ? [] : this._drawAddresses(texts, phones)),
+      ...(opens && phones !== null ? drawPhoneAccess(phones, (phones) => this.onhome({ phones }), !texts.joined.length) : []),
+      ...drawScanAddress(texts, texts.code ?? ""),
+      ...(opens && texts.windows ? [element("p", { class: "fine", text: say("join.simulated") }), drawPhoneOpener(texts)] : []),
       element("div", { class: "joined", role: "status" }, this._drawJoined(texts.joined)),
     ];
   }
@@ -50,16 +53,6 @@ export class Join {
     if (names.length < 3 || document.body.hasAttribute("data-screen")) return [drawPlayers(names)];
     this._table.draw(names);
     return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this._table.element];
-  }
-
-  /** @param {Texts} texts @param {Home["phones"]} phones */
-  _drawAddresses(texts, phones) {
-    return [
-      ...(phones === null ? [] : drawPhoneAccess(phones, (phones) => this.onhome({ phones }), !texts.joined.length)),
-      ...drawScanAddress(texts, texts.code ?? ""),
-      texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
-      texts.windows ? drawPhoneOpener(texts) : null,
-    ];
   }
 }
 

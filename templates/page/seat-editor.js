@@ -44,7 +44,7 @@ export class SeatEditor {
   /** The names by seat that are not sent yet. @type {string[] | null} */
   #wanted = null;
   /** Sends the names once nobody types or drags any more. */
-  debouncer = new Debouncer((view) => this.#send(view), ["naming"]);
+  debouncer = new Debouncer((view) => this.#send(view), "naming");
   /** Called with who sits where; resolved with the answer, null where none came. @type {Conversation["wish"]} */
   onwish = async () => null;
 

@@ -82,7 +82,6 @@ export class Settings {
 
 /** Draw the switch of a moment's sound. @param {string} name */
 function drawSwitch(name) {
-  const box = element("input", { type: "checkbox", "data-testid": `sound-${name}`, onchange: () => switchMoment(name, box.checked) });
-  box.checked = isMomentOn(name);
+  const box = element("input", { type: "checkbox", checked: isMomentOn(name) && "", "data-testid": `sound-${name}`, onchange: () => switchMoment(name, box.checked) });
   return element("label", { class: "check" }, [box, element("span", { text: say(`sound.moment_${name}`) })]);
 }

@@ -51,34 +51,26 @@ export function listSeats(phase, { names, chips, shields, face_up, artifacts }, 
 /** @param {Seats} seats */
 function drawPlayers({ names, chips, waiting, shields, face_up: up, artifacts }) {
   if (!names.length) return [];
+  const signs = [
+    ...Object.entries(up).map(([name, role]) => ({ at: [name], draw: () => drawRole(role), text: say("table.face_up", { role: roleName(role) }), legend: say("table.face_up_of", { name, role: roleName(role) }) })),
+    { at: shields, draw: () => drawSign("shield"), text: say("table.shield"), legend: say("table.shield") },
+    { at: artifacts, draw: () => drawSign("artifact"), text: say("table.artifact"), legend: say("table.artifact") },
+  ].filter(({ at }) => at.length);
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
-    const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
+    const own = signs.filter(({ at }) => at.includes(name));
     return drawPlayer(name, [
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
-      up[name] ? drawRole(up[name]) : null,
-      shields.includes(name) ? drawSign("shield") : null,
-      artifacts.includes(name) ? drawSign("artifact") : null,
-      ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
+      ...own.map(({ draw }) => draw()),
+      ...[...(open ? [say("table.waiting")] : []), ...own.map(({ text }) => text)].map((text) => element("span", { class: "unseen", text })),
     ], open ? "player open" : "player");
   };
   return [
     drawHeading("table.players", say("table.count", { count: names.length })),
     element("ul", { class: "players" }, names.map(player)),
     waiting.length ? element("p", { class: "fine legend open", text: say("table.waiting") }) : null,
-    ...drawLegend("shield", shields),
-    ...drawLegend("artifact", artifacts),
-    ...Object.keys(up).map((name) => element("p", { class: "fine legend", "aria-hidden": "true" }, [drawRole(up[name]), element("span", { text: say("table.face_up_of", { name, role: roleName(up[name]) }) })])),
+    ...signs.map(({ draw, legend }) => element("p", { class: "fine legend", "aria-hidden": "true" }, [draw(), element("span", { text: legend })])),
   ];
-}
-
-/**
- * Explain a sign at a name.
- * @param {string} key
- * @param {string[]} names the players who have it
- */
-function drawLegend(key, names) {
-  return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [drawSign(key), element("span", { text: say(`table.${key}`) })])] : [];
 }
 
 /**
@@ -119,7 +111,7 @@ function drawVotes([pointed, names, guards]) {
 /** Return which teams won, in a sentence without its full stop. @param {string[]} teams */
 export function describeWinners(teams) {
   const won = teams.map((team) => say(`verdict.${team}`));
-  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");
+  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: second.charAt(0).toLowerCase() + second.slice(1) }) : second), "") || say("verdict.none");
 }
 
 /** @param {Verdict & import("./score-table.js").Scores} ended */
@@ -145,9 +137,4 @@ function drawRow(key, names, kind) {
     element("dt", { text: say(key) }),
     element("dd", {}, names.map((name) => element("span", { class: `player ${kind}`, text: name }))),
   ];
-}
-
-/** @param {string} sentence */
-function lowerFirst(sentence) {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
