@@ -6,7 +6,6 @@ import { drawSign } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
 import { DECK_PHASES } from "./phases.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
-import { listNextParts } from "./answer-steps.js";
 import { doOnce } from "./double-taps.js";
 import { drawRole } from "./tokens.js";
 import { listNames, say } from "./words.js";
@@ -98,6 +97,42 @@ function listSamePlayers({ table }) {
   const last = recallEvening();
   return last ? [{ wishes: makeSameWishes({ ...last, game: table.game }, table.game), label: say("start.same"), kind: "primary" }] : [];
 }
+
+/**
+ * Return what can be chosen next of answers that name several things, one after the other, once these steps are taken.
+ * @template {Option} Answer
+ * @param {Answer[]} answers
+ * @param {string[]} taken what was chosen so far
+ * @returns {{steps: string[], left: Answer[]}} what the next step can be, and the answers that need no further one, by what is left of them
+ */
+export function listNextParts(answers, taken) {
+  const stepped = answers.filter((each) => listParts(each).length > 1);
+  const left = taken.length ? [] : answers.filter((each) => !stepped.includes(each));
+  for (let at = 0, fitting = stepped; fitting.length; at += 1) {
+    const chosen = taken.length > at ? [taken[at]] : [...new Set(fitting.map((each) => listParts(each)[at]))];
+    const last = at === Math.max(...fitting.map((each) => listParts(each).length)) - 1;
+    if (last) return { steps: [], left: [...fitting.map((each) => labelByPart(each, at)), ...left] };
+    // Where one thing alone can be chosen, there is nothing to choose.
+    if (chosen.length > 1) return { steps: chosen, left };
+    fitting = fitting.filter((each) => listParts(each)[at] === chosen[0]);
+  }
+  return { steps: [], left };
+}
+
+/**
+ * Return an answer labelled by the last thing that it names; people have their faces.
+ * @template {Option} Answer
+ * @param {Answer} answer
+ * @param {number} at
+ * @returns {Answer}
+ */
+function labelByPart(answer, at) {
+  const [slot, label] = Object.entries(answer.parts)[at];
+  return slot === "names" ? { ...answer, label, kind: "player", key: label } : { ...answer, label };
+}
+
+/** @param {Option} answer */
+const listParts = ({ parts }) => Object.values(parts ?? {});
 
 /** Draws the buttons, only when they have changed, so that nobody loses the focus. */
 export class Choices {

@@ -4,8 +4,8 @@
 /** @import { Conversation, View } from "./conversation.js" */
 /** @import { Choice, Group, Named } from "./menu-groups.js" */
 /** @import { PageState } from "./phases.js" */
-import { joinRooms, makeCastleChoice } from "./castle-menu.js";
-import { byId, element, show } from "./element.js";
+import { roomName } from "./castle-view.js";
+import { byId, element, show, showChanged } from "./element.js";
 import { languageName, rememberLanguage } from "./languages.js";
 import { listGroups } from "./menu-groups.js";
 import { Debouncer } from "./debounce.js";
@@ -251,6 +251,50 @@ function makeSlider(title, choices, onchoose) {
     slider.setAttribute("aria-valuetext", told.textContent);
   };
   return { inside: [element("div", { class: "scale" }, [slider, told])], show };
+}
+
+/**
+ * Return the round rooms of the castle in force, clockwise, as one value; empty where there is none yet.
+ * @param {Pick<Table, "week">} table
+ */
+const joinRooms = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
+
+/**
+ * Return the choice of the castle's rooms, one by one or all at once, and how it shows those that are in force.
+ * @param {(value: string, wish: Wish) => void} onrooms called with other rooms, as one value, and the wish for them
+ * @param {(wish: Wish) => void} onwish called with the wish for another castle
+ */
+function makeCastleChoice(onrooms, onwish) {
+  const drawButton = (/** @type {string} */ kind) =>
+    element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => onwish(wish("RoomsIntent", { castle: kind })) });
+  const recommended = drawButton("recommended");
+  const row = element("div", { class: "row", id: "menu-rooms-of-castle" });
+  const place = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
+    element("legend", { text: say("menu.castle") }),
+    row,
+    element("div", { class: "row" }, [recommended, drawButton("random")]),
+  ]);
+  const show = (/** @type {string} */ value) => {
+    const rooms = value.split(" ");
+    place.hidden = !value;
+    recommended.setAttribute("aria-pressed", String((catalog().week.recommended[rooms.length] ?? []).join(" ") === value));
+    const at = [...row.children].findIndex((each) => each === document.activeElement);
+    showChanged(row, value && rooms, () => rooms.map((_, index) => drawRoomChoice(rooms, index, onrooms)));
+    row.querySelectorAll("select")[at]?.focus();
+  };
+  return { place, show };
+}
+
+/** @param {string[]} rooms @param {number} index @param {(value: string, wish: Wish) => void} onrooms */
+function drawRoomChoice(rooms, index, onrooms) {
+  const options = catalog().week.rooms.map((key) =>
+    element("option", { value: key, text: roomName(key), selected: key === rooms[index], disabled: key !== rooms[index] && rooms.includes(key) }),
+  );
+  const choose = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
+    const chosen = rooms.map((each, at) => (at === index ? target.value : each));
+    onrooms(chosen.join(" "), wish("RoomsIntent", { rooms: chosen }));
+  };
+  return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: choose }, options);
 }
 
 /** @param {number} minutes */

@@ -7,10 +7,9 @@ import { TableCastle } from "./table-castle.js";
 import { CardEntry } from "./card-entry.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
-import { byId } from "./element.js";
+import { byId, element } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
-import { drawLineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
 import { SeatEditor } from "./seat-editor.js";
 import { makeNightRecap } from "./night-recap.js";
@@ -67,11 +66,11 @@ export class Panels {
     const { phase, answer } = state;
     const { table = null, texts = null } = answer ?? {};
     learnFaces(table, texts);
-    const { stage, start, seatEditor, playerMenu, deckEditor, menu, voteEntry, cardEntry, join, secondScreen } = this;
-    for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, menu, voteEntry, cardEntry, join, secondScreen]) panel.draw(state);
+    for (const panel of [this.stage, this.start, this.seatEditor, this.playerMenu, this.deckEditor, this.menu]) panel.draw(state);
+    for (const panel of [this.voteEntry, this.cardEntry, this.join, this.secondScreen]) panel.draw(state);
     for (const drawPanel of [drawFirstEvening, drawLineKeys, drawLatecomers]) drawPanel(state);
-    stage.tick(state);
-    this.choices.draw(listChoices(phase, answer, !stage.paused));
+    this.stage.tick(state);
+    this.choices.draw(listChoices(phase, answer, !this.stage.paused));
     drawTable(phase, table, texts, answer?.say ?? "");
     this.castle.draw(phase, table);
     const over = phase === "verdict" ? table : null;
@@ -81,3 +80,18 @@ export class Panels {
     byId("side").hidden = phase === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   }
 }
+
+/** Draw each line's key and its text; where the server tells no keys there is nothing to show. @param {PageState} state */
+function drawLineKeys({ answer }) {
+  const lines = (answer?.keys ?? []).flatMap(([key, said]) => [element("dt", { text: key }), element("dd", { text: said })]);
+  byId("line-keys").replaceChildren(...lines);
+}
+
+// For translators: in a draft of a language `?` shows the keys of the lines that were heard last.
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const writes = target instanceof HTMLInputElement && target.value !== "";
+  if (key !== "?" || writes || !byId("line-keys").childElementCount) return;
+  event.preventDefault();
+  byId("line-keys").hidden = !byId("line-keys").hidden;
+});

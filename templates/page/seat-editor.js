@@ -2,7 +2,7 @@
 
 /** @import { Conversation, View } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
-import { byId, element, show } from "./element.js";
+import { byId, element, show, showChanged } from "./element.js";
 import { drawHeading } from "./panel-parts.js";
 import { Debouncer } from "./debounce.js";
 import { SEATING_PHASES } from "./phases.js";
@@ -18,7 +18,7 @@ export class SeatEditor {
   /** The heading with the number of players. */
   #head = drawHeading("table.players", "0");
   /** The players, while the editor is folded away. */
-  #plain = element("ul", { class: "players" });
+  #plain = element("ul", { class: "players", id: "named-players" });
   /** The field for all names. */
   #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.debouncer.schedule() });
   /** Tells which names were refused. */
@@ -71,10 +71,9 @@ export class SeatEditor {
   /** Show who sits where, as the table has it. */
   #fill() {
     const names = this.#known;
-    const shown = JSON.stringify(names);
     if (this.#head.lastElementChild) this.#head.lastElementChild.textContent = say("table.count", { count: names.length });
-    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => drawPlayer(name || seatName(seat), [], name ? "player" : "player unnamed")));
-    this.#plain.dataset.shown = shown;
+    showChanged(this.#plain, names, () => names.map((name, seat) => drawPlayer(name || seatName(seat), [], name ? "player" : "player unnamed")));
+    this.#plain.hidden = !this.#rows.hidden;
     this.#table.draw(names);
     if (!this.#note.textContent && this.#list !== document.activeElement) this.#list.value = names.filter(Boolean).join("\n");
   }
