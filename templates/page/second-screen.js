@@ -76,21 +76,16 @@ export class SecondScreen {
     const count = screens === 1 ? say("screen.one") : say("screen.several", { count: screens });
     return [
       screen && screens ? element("p", { "data-testid": "screens", text: count }) : null,
-      ...(code ? drawScreenCode(address, code) : [element("p", { text: say("screen.means") })]),
+      ...(code ? [
+        element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),
+        element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
+        drawQrCode(`${address}#code=${code}`),
+        element("p", { class: "fine", text: say("screen.once") }),
+      ] : [element("p", { text: say("screen.means") })]),
       element("div", { class: "row" }, [
         element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onhome({ screen: true }) }),
         screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onhome({ screen: false }) }) : null,
       ]),
     ];
   }
-}
-
-/** Draw how one more screen gets to the table. @param {string} address @param {string} code */
-function drawScreenCode(address, code) {
-  return [
-    element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),
-    element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
-    drawQrCode(`${address}#code=${code}`),
-    element("p", { class: "fine", text: say("screen.once") }),
-  ];
 }
