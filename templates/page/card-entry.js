@@ -93,7 +93,7 @@ export class CardEntry {
       // What cannot be told stays where it is for the keyboard.
       const usable = asked === COPIED ? role !== COPIER : left > 0 || role === chosen;
       const tap = () => usable && this.#tellCard(asked ?? "", role, chosen, copier);
-      const button = element("button", { type: "button", "aria-disabled": !usable && "true", ...listen(tap, role === chosen) }, [
+      const button = element("button", { type: "button", "aria-disabled": !usable && "true", ...tapAttributes(tap, role === chosen) }, [
         drawNumberedRole(role, asked === COPIED ? 1 : left, ""),
         element("span", { class: "name", text: roleName(role) }),
       ]);
@@ -133,7 +133,7 @@ export class CardEntry {
     const mover = (/** @type {Move} */ { role, told, who, places }) => {
       const names = listNames([who ?? say("told.nobody"), ...places.map(namePlace)]);
       const turn = () => this.#turnTo(() => [this.#role, this.#picks] = [role, []]);
-      return drawChoice("chip card", drawRole(role), told ? say("recap.listed", { sentence: roleName(role), names }) : roleName(role), listen(turn, role === move?.role));
+      return drawChoice("chip card", drawRole(role), told ? say("recap.listed", { sentence: roleName(role), names }) : roleName(role), tapAttributes(turn, role === move?.role));
     };
     const close = () => {
       byId("told-night").removeAttribute("open");
@@ -144,7 +144,7 @@ export class CardEntry {
       element("div", { class: "row" }, moves.map(mover)),
       drawQuestion(move ? this.#askMove(move) : say("told.night")),
       this.#drawRefusal(MOVE),
-      element("div", { class: "row" }, [...(move ? this.#drawPicks(move, names, places) : []), drawChoice("chip", null, say("told.enough"), listen(close))]),
+      element("div", { class: "row" }, [...(move ? this.#drawPicks(move, names, places) : []), drawChoice("chip", null, say("told.enough"), tapAttributes(close))]),
     ];
   }
 
@@ -160,8 +160,8 @@ export class CardEntry {
   #drawPicks(move, names, center) {
     const [who, ...places] = this.#picks;
     const chip = (/** @type {string} */ place) =>
-      drawChoice(names.includes(place) ? "chip who" : "chip", names.includes(place) && drawPlayerFace(place), namePlace(place), listen(() => this.#pick(move, place)));
-    const end = (/** @type {string} */ key) => drawChoice("chip", null, say(key), listen(() => this.#tellMove(move.role)));
+      drawChoice(names.includes(place) ? "chip who" : "chip", names.includes(place) && drawPlayerFace(place), namePlace(place), tapAttributes(() => this.#pick(move, place)));
+    const end = (/** @type {string} */ key) => drawChoice("chip", null, say(key), tapAttributes(() => this.#tellMove(move.role)));
     if (!who) return [...names.map(chip), end("told.nobody")];
     // The Doppelgänger may also move the card of the player she copied.
     const taken = [who, ...places.slice(move.role === COPIER ? 1 : 0)];
@@ -236,11 +236,11 @@ const drawQuestion = (text) => element("p", { class: "asked", tabindex: -1, text
  */
 function drawSeat(name, { x, y }, card, pressed, tap) {
   const words = [element("span", { text: name }), element("span", { class: card ? "" : "unseen", text: card ? roleName(card) : say("evening.open") })];
-  const seat = element("li", {}, [element("button", { type: "button", class: "sitter", ...listen(tap, pressed) }, [drawPlayerFace(name), card ? drawRole(card) : null, ...words])]);
+  const seat = element("li", {}, [element("button", { type: "button", class: "sitter", ...tapAttributes(tap, pressed) }, [drawPlayerFace(name), card ? drawRole(card) : null, ...words])]);
   // As in the film the first one sits at the far side.
   placeRow(seat, { x: 100 - x, y: 100 - y });
   return seat;
 }
 
 /** Return the attributes of a button that is tapped, and may be pressed. @param {() => void} tap @param {boolean} [pressed] */
-const listen = (tap, pressed) => ({ "aria-pressed": pressed === undefined ? null : String(pressed), onclick: () => doUnlessDoubled(tap) });
+const tapAttributes = (tap, pressed) => ({ "aria-pressed": pressed === undefined ? null : String(pressed), onclick: () => doUnlessDoubled(tap) });

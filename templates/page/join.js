@@ -37,7 +37,7 @@ export class Join {
       drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
       drawCode(texts.code),
       ...drawTexting(texts, texts.code ?? ""),
-      ...(opens && phones !== null ? drawPhoneAccess(phones, (phones) => this.onhome({ phones }), !texts.joined.length) : []),
+      ...(opens && phones !== null ? drawPhoneAccess(phones, (opened) => this.onhome({ phones: opened }), !texts.joined.length) : []),
       ...drawScanAddress(texts, texts.code ?? ""),
       ...(opens && texts.windows ? [element("p", { class: "fine", text: say("join.simulated") }), drawPhoneOpener(texts)] : []),
       element("div", { class: "joined", role: "status" }, this._drawJoined(texts.joined)),
