@@ -1,18 +1,17 @@
 /** Tell by taps who had what, once a game with cards is over: the cards as they lie now, then what happened in the night. */
 
-/** @import { Answer, Known, Move, Table, Wish } from "./api.js" */
+/** @import { Known, Move, Table, Wish } from "./api.js" */
+/** @import { Conversation } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
-/** @import { Child } from "./element.js" */
-import { makeChangeCheck } from "./changes.js";
 import { countRoles } from "./deck-counts.js";
 import { doUnlessDoubled } from "./double-taps.js";
-import { byId, element, show } from "./element.js";
+import { byId, drawChoice, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { CENTER } from "./night-picture.js";
 import { placeName } from "./night-recap.js";
-import { placeSeat } from "./seat-table.js";
-import { drawRole } from "./tokens.js";
+import { placeRow, placeSeat } from "./seat-table.js";
+import { drawNumberedRole, drawRole } from "./tokens.js";
 import { wish } from "./wishes.js";
 import { listNames, roleName, say } from "./words.js";
 
@@ -23,12 +22,10 @@ const CARD = "ShowCardIntent", MOVE = "HappenedIntent";
 /** What is asked in place of a player's card: the one that was copied. No name begins with a space. */
 const COPIED = " copied";
 
-/** @typedef {Table & {known: Known}} CardTable  a table with cards whose game is over */
+/** @typedef {Pick<Table, "names" | "deck" | "extra"> & {known: Known}} CardTable  a table with cards whose game is over */
 
 /** The panel that is there after a verdict with cards; what it asks is folded until somebody likes to tell it. */
 export class CardEntry {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** @type {CardTable | null} the table whose cards can be told */
   #table = null;
   /** The player whose card was asked for by a tap, or `COPIED`; null for the next one. @type {string | null} */
@@ -43,7 +40,7 @@ export class CardEntry {
   #picks = [];
   /** Why the last tap was refused, and by what it was told; empty where it was not. */
   #refusal = { intent: "", text: "" };
-  /** Called with what was told; settled with the answer. @type {(wish: Wish) => Promise<Answer | null>} */
+  /** Called with what was told; settled with the answer. @type {Conversation["wish"]} */
   onwish = async () => null;
 
   /** @param {PageState} state */
@@ -66,23 +63,22 @@ export class CardEntry {
   }
 
   #redraw() {
-    const table = this.#table && { ...this.#table, known: this.#addSent(this.#table.known) };
-    const { names = [], deck = [], extra = null, known = null } = table ?? {};
-    const cards = names.map((name) => known?.cards[name]);
-    if (!this.#hasChanged([names, deck, extra, { ...known, cards }, this.#asked, this.#role, [...this.#passed], this.#picks, this.#refusal])) return;
+    const shown = this.#table && this.#findShown(this.#table);
     const inside = document.activeElement?.closest("#told > *");
     const drawParts = () => {
-      show(byId("told-cards"), table ? this.#drawCards(table) : []);
-      show(byId("told-moves"), table?.known.moves.length ? this.#drawMoves(table) : []);
+      showChanged(byId("told-cards"), shown, (now) => this.#drawCards(now));
+      showChanged(byId("told-moves"), shown && shown.known.moves.length > 0 && shown, (now) => this.#drawMoves(now));
       byId("told-night").hidden = byId("told-moves").hidden;
     };
     keepFocus(drawParts, () => inside?.querySelector(".asked") ?? byId("offers"));
   }
 
-  /** Return what is known once the cards that are on their way are told. @param {Known} known @returns {Known} */
-  #addSent({ cards, copied, ...known }) {
-    const { [COPIED]: copies = copied, ...sent } = this.#sent;
-    return { ...known, cards: { ...cards, ...sent }, copied: copies };
+  /** Return what is shown: what is known once the cards that are on their way are told, and what is asked. @param {CardTable} table */
+  #findShown({ names, deck, extra, known }) {
+    const { [COPIED]: copied = known.copied, ...sent } = this.#sent;
+    const cards = Object.fromEntries(names.map((name) => [name, sent[name] ?? known.cards[name]]));
+    const asks = [this.#asked, this.#role, [...this.#passed], this.#picks, this.#refusal];
+    return { names, deck, extra, known: { ...known, cards, copied }, asks };
   }
 
   /** Draw the players around the table, and the tokens for the one whose card is asked for. @param {CardTable} table */
@@ -94,8 +90,14 @@ export class CardEntry {
     const question = asked === COPIED ? say("told.copied") : asked ? say("told.card", { name: asked }) : say("told.all");
     const token = (/** @type {string} */ role, /** @type {number} */ count) => {
       const left = count - Object.values(cards).filter((card) => card === role).length;
+      // What cannot be told stays where it is for the keyboard.
       const usable = asked === COPIED ? role !== COPIER : left > 0 || role === chosen;
-      return drawTokenButton(role, asked === COPIED ? 1 : left, role === chosen, usable, () => this.#tellCard(asked ?? "", role, chosen, copier));
+      const tap = () => usable && this.#tellCard(asked ?? "", role, chosen, copier);
+      const button = element("button", { type: "button", "aria-disabled": !usable && "true", ...tapAttributes(tap, role === chosen) }, [
+        drawNumberedRole(role, asked === COPIED ? 1 : left, ""),
+        element("span", { class: "name", text: roleName(role) }),
+      ]);
+      return element("li", { class: "token" }, [button]);
     };
     return [
       element("ol", { class: "round-table" }, [
@@ -130,18 +132,19 @@ export class CardEntry {
     const move = moves.find(({ role }) => role === this.#role) ?? moves.find(({ role, told }) => !told && !this.#passed.has(role));
     const mover = (/** @type {Move} */ { role, told, who, places }) => {
       const names = listNames([who ?? say("told.nobody"), ...places.map(namePlace)]);
-      return drawChip("chip card", [drawRole(role)], told ? say("recap.listed", { sentence: roleName(role), names }) : roleName(role), () => this.#turnTo(() => [this.#role, this.#picks] = [role, []]), role === move?.role);
+      const turn = () => this.#turnTo(() => [this.#role, this.#picks] = [role, []]);
+      return drawChoice("chip card", drawRole(role), told ? say("recap.listed", { sentence: roleName(role), names }) : roleName(role), tapAttributes(turn, role === move?.role));
     };
-    const close = drawChip("chip", [], say("told.enough"), () => {
+    const close = () => {
       byId("told-night").removeAttribute("open");
       byId("told-night").querySelector("summary")?.focus();
-    });
+    };
     const places = center.map((_, at) => `${CENTER}${at + 1}`);
     return [
       element("div", { class: "row" }, moves.map(mover)),
       drawQuestion(move ? this.#askMove(move) : say("told.night")),
       this.#drawRefusal(MOVE),
-      element("div", { class: "row" }, [...(move ? this.#drawPicks(move, names, places) : []), close]),
+      element("div", { class: "row" }, [...(move ? this.#drawPicks(move, names, places) : []), drawChoice("chip", null, say("told.enough"), tapAttributes(close))]),
     ];
   }
 
@@ -156,16 +159,16 @@ export class CardEntry {
   /** Draw what can be picked next. @param {Move} move @param {string[]} names @param {string[]} center */
   #drawPicks(move, names, center) {
     const [who, ...places] = this.#picks;
-    const chip = (/** @type {string} */ place) => drawChip(names.includes(place) ? "chip who" : "chip", [names.includes(place) && drawPlayerFace(place)], namePlace(place), () => this.#pick(move, place));
-    if (!who) return [...names.map(chip), drawChip("chip", [], say("told.nobody"), () => this.#tellMove(move.role))];
+    const chip = (/** @type {string} */ place) =>
+      drawChoice(names.includes(place) ? "chip who" : "chip", names.includes(place) && drawPlayerFace(place), namePlace(place), tapAttributes(() => this.#pick(move, place)));
+    const end = (/** @type {string} */ key) => drawChoice("chip", null, say(key), tapAttributes(() => this.#tellMove(move.role)));
+    if (!who) return [...names.map(chip), end("told.nobody")];
     // The Doppelgänger may also move the card of the player she copied.
     const taken = [who, ...places.slice(move.role === COPIER ? 1 : 0)];
     const left = (/** @type {string[]} */ all, /** @type {number} */ most) => (places.filter((place) => all.includes(place)).length < most ? all.filter((place) => !taken.includes(place)) : []);
-    const ends = places.length ? "told.no_more" : move.must ? "" : "told.nothing";
-    return [
-      ...[...left(names, move.names), ...left(center, move.center), ...left(move.words, 1)].map(chip),
-      ends ? drawChip("chip", [], say(ends), () => this.#tellMove(move.role)) : null,
-    ];
+    const possible = [...left(names, move.names), ...left(center, move.center), ...left(move.words, 1)].map(chip);
+    if (places.length) return [...possible, end("told.no_more")];
+    return move.must ? possible : [...possible, end("told.nothing")];
   }
 
   /** Pick who had a role, or a place; the last of them tells the move. @param {Move} move @param {string} picked */
@@ -195,7 +198,7 @@ export class CardEntry {
   /** Tell the table, and return whether that was refused. @param {Wish} told */
   async #send(told) {
     const before = this.#table;
-    const answer = await this.onwish(told);
+    const answer = await this.onwish(told, { shown: true });
     const refused = Boolean(answer && before && JSON.stringify(answer.table.known) === JSON.stringify(before.known));
     if (refused) this.#refusal = { intent: told.intent, text: answer?.say ?? "" };
     return refused;
@@ -233,29 +236,11 @@ const drawQuestion = (text) => element("p", { class: "asked", tabindex: -1, text
  */
 function drawSeat(name, { x, y }, card, pressed, tap) {
   const words = [element("span", { text: name }), element("span", { class: card ? "" : "unseen", text: card ? roleName(card) : say("evening.open") })];
-  const seat = element("li", {}, [drawButton("sitter", [drawPlayerFace(name), card ? drawRole(card) : null, ...words], tap, pressed)]);
+  const seat = element("li", {}, [element("button", { type: "button", class: "sitter", ...tapAttributes(tap, pressed) }, [drawPlayerFace(name), card ? drawRole(card) : null, ...words])]);
   // As in the film the first one sits at the far side.
-  [seat.style.left, seat.style.top] = [`${100 - x}%`, `${100 - y}%`];
+  placeRow(seat, { x: 100 - x, y: 100 - y });
   return seat;
 }
 
-/**
- * Draw a token that is told by a tap.
- * @param {string} role
- * @param {number} left how many are not told
- * @param {boolean} pressed
- * @param {boolean} usable whether it can be told; else it stays where it is for the keyboard
- * @param {() => void} tap
- */
-function drawTokenButton(role, left, pressed, usable, tap) {
-  const picture = element("span", { class: "picture" }, [drawRole(role), left > 1 ? element("span", { class: "copies", text: say("table.several", { count: left }), "aria-hidden": "true" }) : null]);
-  const button = drawButton("", [picture, element("span", { class: "name", text: roleName(role) })], () => usable && tap(), pressed);
-  if (!usable) button.setAttribute("aria-disabled", "true");
-  return element("li", { class: "token" }, [button]);
-}
-
-/** @param {string} kind @param {Child[]} picture @param {string} text @param {() => void} tap @param {boolean} [pressed] */
-const drawChip = (kind, picture, text, tap, pressed) => drawButton(kind, [...picture, element("span", { text })], tap, pressed);
-
-/** @param {string} kind @param {Child[]} children @param {() => void} tap @param {boolean} [pressed] */
-const drawButton = (kind, children, tap, pressed) => element("button", { type: "button", class: kind, "aria-pressed": pressed === undefined ? null : String(pressed), onclick: () => doUnlessDoubled(tap) }, children);
+/** Return the attributes of a button that is tapped, and may be pressed. @param {() => void} tap @param {boolean} [pressed] */
+const tapAttributes = (tap, pressed) => ({ "aria-pressed": pressed === undefined ? null : String(pressed), onclick: () => doUnlessDoubled(tap) });

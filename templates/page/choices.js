@@ -1,13 +1,11 @@
 /** List and draw the buttons for the announcer: the answers to its question, then a few other wishes. */
 
 /** @import { Answer, Offer, Option, Table, Wish } from "./api.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element } from "./element.js";
+import { byId, drawChoice, element } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
 import { DECK_PHASES } from "./phases.js";
 import { makeSameWishes, recallEvening } from "./seating.js";
-import { listNextParts } from "./answer-steps.js";
 import { doOnce } from "./double-taps.js";
 import { drawRole } from "./tokens.js";
 import { listNames, say } from "./words.js";
@@ -100,10 +98,44 @@ function listSamePlayers({ table }) {
   return last ? [{ wishes: makeSameWishes({ ...last, game: table.game }, table.game), label: say("start.same"), kind: "primary" }] : [];
 }
 
+/**
+ * Return what can be chosen next of answers that name several things, one after the other, once these steps are taken.
+ * @template {Option} Answer
+ * @param {Answer[]} answers
+ * @param {string[]} taken what was chosen so far
+ * @returns {{steps: string[], left: Answer[]}} what the next step can be, and the answers that need no further one, by what is left of them
+ */
+export function listNextParts(answers, taken) {
+  const stepped = answers.filter((each) => listParts(each).length > 1);
+  const left = taken.length ? [] : answers.filter((each) => !stepped.includes(each));
+  for (let at = 0, fitting = stepped; fitting.length; at += 1) {
+    const chosen = taken.length > at ? [taken[at]] : [...new Set(fitting.map((each) => listParts(each)[at]))];
+    const last = at === Math.max(...fitting.map((each) => listParts(each).length)) - 1;
+    if (last) return { steps: [], left: [...fitting.map((each) => labelByPart(each, at)), ...left] };
+    // Where one thing alone can be chosen, there is nothing to choose.
+    if (chosen.length > 1) return { steps: chosen, left };
+    fitting = fitting.filter((each) => listParts(each)[at] === chosen[0]);
+  }
+  return { steps: [], left };
+}
+
+/**
+ * Return an answer labelled by the last thing that it names; people have their faces.
+ * @template {Option} Answer
+ * @param {Answer} answer
+ * @param {number} at
+ * @returns {Answer}
+ */
+function labelByPart(answer, at) {
+  const [slot, label] = Object.entries(answer.parts)[at];
+  return slot === "names" ? { ...answer, label, kind: "player", key: label } : { ...answer, label };
+}
+
+/** @param {Option} answer */
+const listParts = ({ parts }) => Object.values(parts ?? {});
+
 /** Draws the buttons, only when they have changed, so that nobody loses the focus. */
 export class Choices {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** The buttons that are offered. @type {Choice} */
   #choice = { answers: [], several: false, chips: [] };
   /** The wishes of the tapped players, by name, where several may be the answer. @type {Map<string, Wish>} */
@@ -117,7 +149,7 @@ export class Choices {
 
   /** @param {Choice} choice */
   draw(choice) {
-    if (!this.#hasChanged(choice)) return;
+    if (JSON.stringify(choice) === JSON.stringify(this.#choice)) return;
     this.#choice = choice;
     this.#picked.clear();
     this.#asked = null;
@@ -130,84 +162,57 @@ export class Choices {
     const { answers, several, chips } = this.#choice;
     // The keyboard focus stays at the buttons, without being on one of them.
     if (byId("offers").contains(document.activeElement)) byId("offers").focus();
-    const ofPeople = (/** @type {Option} */ { kind }) => several && kind === "player";
     const { steps, left } = listNextParts(answers, this.#steps);
     // An answer that is only begun, or has to be confirmed, is the next step.
     const begun = this.#picked.size > 0 || this.#asked !== null;
+    const picked = [...this.#picked.keys()];
     byId("answers").replaceChildren(
-      ...steps.map((each) => listItem(chip(each, "", () => doOnce(() => this.#takeSteps([...this.#steps, each])))),),
-      ...left.map((each) => listItem(drawAnswer(each, ofPeople(each) ? () => this.#pick(each) : () => this.#tap([each.wish]), ofPeople(each) ? this.#picked.has(each.key) : null, !begun))),
-      ...(this.#steps.length ? [listItem(chip(say("chips.back"), "", () => doOnce(() => this.#takeSteps([]))))] : []),
-      ...(this.#picked.size ? [listItem(this.#drawPickedButton())] : []),
+      ...steps.map((each) => drawChip(each, "", () => this.#change(() => this.#steps.push(each)))),
+      ...left.map((each) => this.#drawAnswer(each, several && each.kind === "player", begun)),
+      ...(this.#steps.length ? [drawChip(say("chips.back"), "", () => this.#change(() => (this.#steps = [])))] : []),
+      ...(picked.length ? [drawChip(say("chips.those", { names: listNames(picked) }), "primary", () => this.onwish([mergeWishes([...this.#picked.values()])]))] : []),
     );
     byId("answers").hidden = !answers.length;
-    const shown = (/** @type {Chip} */ { kind }) => (begun && kind === "primary" ? "" : kind);
-    byId("chips").replaceChildren(...(this.#asked ? this.#drawConfirmation(this.#asked) : chips.map((each) => listItem(chip(each.label, shown(each), () => this.#wish(each))))));
+    byId("chips").replaceChildren(...(this.#asked ? this.#drawConfirmation(this.#asked) : chips.map((each) => this.#drawWish(each, begun))));
   }
 
-  /** Take steps of an answer; none takes all of them back. @param {string[]} steps */
-  #takeSteps(steps) {
-    this.#steps = steps;
+  /** Change by a tap what is shown. @param {() => unknown} change */
+  #change(change) {
+    change();
     this.#show();
   }
 
-  /** Return the button that says that those who are picked are all. */
-  #drawPickedButton() {
-    const names = listNames([...this.#picked.keys()]);
-    return chip(say("chips.those", { names }), "primary", () => this.#tap([mergeWishes([...this.#picked.values()])]));
-  }
-
-  /** Send a wish, or ask for its confirmation. @param {Chip} tapped */
-  #wish(tapped) {
-    if (!tapped.grave) return this.#tap(tapped.wishes);
-    doOnce(() => {
-      this.#asked = tapped;
-      this.#show();
-    });
+  /** Return the button of a wish: it sends that, or asks for its confirmation. @param {Chip} offered @param {boolean} begun */
+  #drawWish(offered, begun) {
+    const { wishes, label, kind, grave } = offered;
+    return drawChip(label, begun && kind === "primary" ? "" : kind, () => (grave ? this.#change(() => (this.#asked = offered)) : this.onwish(wishes)));
   }
 
   /** Return the buttons that confirm a wish which ends what is going on. @param {Chip} tapped */
   #drawConfirmation({ label, wishes }) {
-    const back = () => {
-      this.#asked = null;
-      this.#show();
-    };
     return [
       element("li", { class: "sure", role: "status", text: say("chips.sure", { wish: label }) }),
-      listItem(chip(say("chips.yes"), "primary", () => this.#tap(wishes))),
-      listItem(chip(say("chips.not_yet"), "", () => doOnce(back))),
+      drawChip(say("chips.yes"), "primary", () => this.onwish(wishes)),
+      drawChip(say("chips.not_yet"), "", () => this.#change(() => (this.#asked = null))),
     ];
   }
 
-  /** Add one of several players, or remove one. @param {Option} answer */
-  #pick({ key, wish: tapped }) {
-    if (!this.#picked.delete(key)) this.#picked.set(key, tapped);
-    this.#show();
-  }
-
-  /** Send wishes as one turn. @param {Wish[]} wishes */
-  #tap(wishes) {
-    doOnce(() => this.onwish(wishes));
+  /**
+   * Return the button of an answer, with its picture where it has one.
+   * @param {Answering} answer
+   * @param {boolean} among whether it is picked among several
+   * @param {boolean} begun whether something else is the next step
+   */
+  #drawAnswer({ label, kind, key, leads, wish: meant }, among, begun) {
+    const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawPlayerFace(key) : null;
+    const pick = () => this.#change(() => this.#picked.delete(key) || this.#picked.set(key, meant));
+    return element("li", {}, [drawChoice(KINDS[kind] ?? (leads && !begun ? "chip primary" : "chip"), picture, label, {
+      "data-key": key,
+      "aria-pressed": among && String(this.#picked.has(key)),
+      onclick: among ? pick : () => doOnce(() => this.onwish([meant])),
+    })]);
   }
 }
 
-/** @param {HTMLElement} inside */
-const listItem = (inside) => element("li", {}, [inside]);
-
-/** @param {string} text @param {string} kind @param {() => void} onclick */
-const chip = (text, kind, onclick) => element("button", { type: "button", class: `chip ${kind}`, text, onclick });
-
-/**
- * Return the button of an answer, with its picture where it has one.
- * @param {Answering} answer
- * @param {() => void} onclick
- * @param {boolean | null} picked whether it is among several; null where there is but one
- * @param {boolean} open whether nothing else is the next step
- */
-function drawAnswer({ label, kind, key, leads }, onclick, picked, open) {
-  const picture = kind === "role" ? drawRole(key) : kind === "room" ? drawSign(key) : kind === "player" ? drawPlayerFace(key) : null;
-  return element("button", { type: "button", class: KINDS[kind] ?? (leads && open ? "chip primary" : "chip"), "data-key": key, "aria-pressed": picked === null ? null : String(picked), onclick }, [
-    picture,
-    element("span", { text: label }),
-  ]);
-}
+/** Return a button in a list. @param {string} text @param {string} kind @param {() => void} tap */
+const drawChip = (text, kind, tap) => element("li", {}, [element("button", { type: "button", class: `chip ${kind}`, text, onclick: () => doOnce(tap) })]);

@@ -1,6 +1,7 @@
 /** Wait until nobody taps any more: quick taps are sent as one wish. */
 
 /** @import { View } from "./conversation.js" */
+import { byId } from "./element.js";
 
 /** Milliseconds. Ours: longer than from one tap to the next, and short enough to be an answer. */
 const DEBOUNCE_MILLISECONDS = 800;
@@ -16,9 +17,13 @@ export class Debouncer {
   /** Returns the view of the table as it is shown. @type {() => View | undefined} */
   findView = () => undefined;
 
-  /** @param {(view: View | undefined) => void} then what is done after the last tap */
-  constructor(then) {
+  /**
+   * @param {(view: View | undefined) => void} then what is done after the last tap
+   * @param {string} part the part of the page whose taps are waited for: whatever else is tapped may need what is shown
+   */
+  constructor(then, part = "") {
     this.#then = then;
+    if (part) addEventListener("click", ({ target }) => byId(part).contains(/** @type {Node} */ (target)) || this.flush(), { capture: true });
   }
 
   /** Begin the wait anew, after one more tap. */

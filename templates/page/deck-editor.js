@@ -1,22 +1,18 @@
 /** Show the deck, and while it is chosen every role of the boxes, with buttons for one copy more or less. */
 
 /** @import { Answer, Draft, Game, GameRole, Table, Wish } from "./api.js" */
-/** @import { View } from "./conversation.js" */
+/** @import { Conversation, View } from "./conversation.js" */
 /** @import { Counts } from "./deck-counts.js" */
+/** @import { Choosable } from "./deck-cards.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
 import { findLeadingOffer } from "./choices.js";
 import { countRoles, listCards, makeDeckKey, sumCounts } from "./deck-counts.js";
-import { DeckGrid } from "./deck-grid.js";
-import { DeckRows } from "./deck-rows.js";
-import { byId, element, show } from "./element.js";
-import { ExtraCard } from "./extra-card.js";
+import { drawCopies, drawDeck, drawExtraChoice, drawRow } from "./deck-cards.js";
+import { byId, element, showChanged } from "./element.js";
 import { recall, remember } from "./memory.js";
 import { drawHeading } from "./panel-parts.js";
 import { Debouncer } from "./debounce.js";
-import { drawDeck } from "./chosen-deck.js";
 import { DECK_PHASES } from "./phases.js";
-import { Proposals } from "./proposals.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { catalog, roleName, say } from "./words.js";
@@ -36,64 +32,40 @@ export class DeckEditor {
   #wanted = null;
   /** The deck that was sent last and is not answered yet. @type {Deck | null} */
   #sent = null;
-  /** The cards in a list. @type {DeckRows | null} */
-  #rows = null;
-  /** The cards as tokens. @type {DeckGrid | null} */
-  #grid = null;
-  /** The proposed decks. */
-  #proposals = new Proposals((deck) => this.#takeDeck(deck));
+  /** What is drawn of the roles while cards are chosen. @type {Choosable[]} */
+  #cards = [];
   /** Sends the deck once nobody taps any more. */
-  debouncer = new Debouncer((view) => this.#send(view));
+  debouncer = new Debouncer((view) => this.#send(view), "deck");
   /** The deck that was told last in words. */
   #told = "";
-  /** Tells whether another deck, or another game's editor, is to be drawn. */
-  #hasChanged = makeChangeCheck();
-  /** Tells whether the refused deck or its repairs have changed. */
-  #hasDraftChanged = makeChangeCheck();
   /** The phase in which it was drawn last. */
   #phase = "";
   /** The table whose deck is shown. @type {Table | null} */
   #table = null;
   /** @type {Game | null} the table's, while its cards are chosen */
   #game = null;
-  /** The choice of the card beside the center. @type {ExtraCard | null} */
-  #extra = null;
-  /** Called with a wish, of which the answer is read aloud. @type {(wish: Wish) => void} */
-  onwish = () => {};
-  /** Called with a wish that repairs the deck, of which the cards are not read aloud. @type {(wish: Wish) => void} */
-  onrepair = () => {};
-  /** Called with the whole deck as it is shown; resolved when it is answered. @type {(deck: Wish, view?: View) => Promise<unknown>} */
-  onchange = async () => {};
+  /** Called with a wish. @type {Conversation["wish"]} */
+  onwish = async () => null;
   /** Called when a card is tapped, for the announcer may be reading an old deck. */
   ontap = () => {};
-
-  constructor() {
-    // Whatever is tapped next may need the deck as it is shown.
-    const inside = (/** @type {EventTarget | null} */ target) => ["deck", "lead-on"].some((id) => byId(id).contains(/** @type {Node} */ (target)));
-    addEventListener("click", ({ target }) => inside(target) || this.debouncer.flush(), { capture: true });
-  }
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
     const table = SHOWN_PHASES.has(phase) && !answer?.table.week && answer?.table.deck.length ? answer.table : null;
     this.#table = table;
-    const game = DECK_PHASES.has(phase) && catalog().games.find(({ key }) => key === table?.game);
-    this.#game = game || null;
-    if (this.#hasChanged(table && (game ? game.key : [table.deck, table.extra]))) {
-      this.#hasDraftChanged = makeChangeCheck();
-      this.#phase = "";
-      show(byId("deck"), table ? (game ? this.#drawEditor(game) : drawDeck(table, (tapped) => this.onwish(tapped))) : []);
-      // Beneath all panels, so that repairs and the next step stay in sight.
-      show(byId("lead-on"), game ? [
-        element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
-        element("p", { id: "deck-lead", hidden: "" }),
-      ] : []);
-    }
+    const game = (DECK_PHASES.has(phase) && catalog().games.find(({ key }) => key === table?.game)) || null;
+    this.#game = game;
+    showChanged(byId("deck"), game ? game.key : table && [table.deck, table.extra], () => (game ? this.#drawEditor(game) : table ? drawDeck(table, (tapped) => this.onwish(tapped)) : []));
+    // Beneath all panels, so that repairs and the next step stay in sight.
+    showChanged(byId("lead-on"), game && game.key, () => [
+      element("div", { class: "draft", id: "deck-draft", "data-testid": "draft", hidden: "" }),
+      element("p", { id: "deck-lead", hidden: "" }),
+    ]);
     if (!table || !game) return;
     // Where players are in from the last game the cards are to be changed.
-    if (phase !== this.#phase) fold(phase !== "deck" && !(phase === "join" && answer?.texts?.joined.length));
+    if (phase !== this.#phase) arrange(phase !== "deck" && !(phase === "join" && answer?.texts?.joined.length));
     this.#phase = phase;
-    this.#proposals.draw(table);
+    this.#drawProposals(table);
     this.#drawDraft(table.draft ?? null, answer);
     this.#drawLead(phase, answer);
     this.#drawCounts();
@@ -104,7 +76,16 @@ export class DeckEditor {
    * @param {Game} game
    */
   #drawEditor(game) {
-    this.#extra = new ExtraCard(game, (role) => this.#chooseExtra(role));
+    this.#phase = "";
+    const does = element("p", { class: "fine does" });
+    const tapCopy = (/** @type {GameRole} */ role, /** @type {number} */ by) => {
+      this.#tap(role, by);
+      does.textContent = role.does;
+    };
+    const copies = game.roles.flatMap((role) => drawCopies(role, (by) => tapCopy(role, by)));
+    const rows = game.roles.map((role) => drawRow(role, (by) => this.#tap(role, by), (tapped) => this.onwish(tapped)));
+    const extras = game.roles.filter(({ beside }) => beside).map((role) => drawExtraChoice(role, () => this.#chooseExtra(role.key)));
+    this.#cards = [...copies, ...rows, ...extras];
     const replace = (/** @type {string} */ intent) => {
       this.#wanted = null; // the tapped one
       this.onwish(wish(intent));
@@ -112,18 +93,18 @@ export class DeckEditor {
     const [recommended, surprise, usual] = Object.entries(WHOLE).map(([key, intent]) =>
       element("button", { type: "button", class: "quiet", text: say(`deck.${key}`), onclick: () => replace(intent) }),
     );
-    const tap = (/** @type {string} */ role, /** @type {number} */ copies, /** @type {number} */ by) => this.#tap(role, copies, by);
-    this.#rows = new DeckRows(game, tap, (tapped) => this.onwish(tapped));
-    this.#grid = new DeckGrid(game, tap);
-    const change = () => fold(!byId("deck-box").classList.contains("folded"));
-    const turn = () => showAsList(!recall(LISTED, false));
+    const change = () => arrange(!byId("deck-box").classList.contains("folded"));
+    const turn = () => arrange(false, !recall(LISTED, false));
     return [
       drawHeading("table.deck", " "),
       element("p", { class: "unseen", role: "status", id: "deck-told" }),
-      this.#proposals.drawing,
-      this.#grid.drawing,
-      this.#rows.drawing,
-      this.#extra.drawing,
+      element("div", { class: "proposals", id: "deck-proposals", role: "group", "aria-label": say("deck.proposals"), "data-testid": "proposals", hidden: "" }),
+      element("div", { id: "deck-grid", "data-testid": "deck-grid" }, [element("ul", { class: "deck-grid", "aria-label": say("deck.tokens") }, copies.map(({ drawing }) => drawing)), does]),
+      element("ul", { class: "box", id: "deck-box" }, rows.map(({ drawing }) => drawing)),
+      element("div", { class: "extra", id: "deck-extra", role: "group", "aria-label": say("deck.beside"), "data-testid": "extra" }, [
+        element("span", { class: "fine", "aria-hidden": "true", text: say("deck.beside") }),
+        ...extras.map(({ drawing }) => drawing),
+      ]),
       element("div", { class: "row", role: "group", "aria-label": say("deck.whole") }, [
         recommended,
         surprise,
@@ -136,6 +117,17 @@ export class DeckEditor {
     ];
   }
 
+  /** Draw the decks that the table may be after, each with a line why. @param {Table} table */
+  #drawProposals({ proposals = [], deck }) {
+    const now = makeDeckKey(countRoles(deck));
+    showChanged(byId("deck-proposals"), proposals.length > 0 && { proposals, now }, () => proposals.map(({ key, deck: cards, extra }) =>
+      element("button", { type: "button", "aria-pressed": String(makeDeckKey(countRoles(cards)) === now), onclick: () => this.#takeDeck({ cards: countRoles(cards), extra }) }, [
+        element("strong", { text: say(`deck.proposed_${key}`) }),
+        element("span", { class: "fine", text: say(`deck.why_${key}`) }),
+      ]),
+    ));
+  }
+
   /**
    * Draw why the deck may not be played, and its repairs.
    * @param {Draft | null} draft
@@ -143,17 +135,17 @@ export class DeckEditor {
    */
   #drawDraft(draft, answer) {
     const repairs = (answer?.answers ?? []).filter(({ kind }) => kind === "repair");
-    if (!this.#hasDraftChanged([draft, repairs])) return;
     const place = byId("deck-draft");
     const inside = place.contains(document.activeElement);
-    show(place, draft ? [
-      element("p", { text: draft.wrong }),
-      element("p", { text: draft.repair }),
+    showChanged(place, draft && { ...draft, repairs }, ({ wrong, repair }) => [
+      element("p", { text: wrong }),
+      element("p", { text: repair }),
       element("div", { class: "row" }, repairs.map(({ wish: tapped, label, leads }) =>
         element("button", { type: "button", class: leads ? "chip primary" : "chip", text: label, onclick: () => this.#settle(tapped) }))),
-    ] : []);
+    ]);
     // The keyboard focus of the repair goes to the cards beside it.
-    if (inside && place.hidden) (this.#grid?.firstCard() ?? this.#rows?.firstCard())?.focus();
+    const cards = /** @type {NodeListOf<HTMLElement>} */ (byId("deck").querySelectorAll(".deck-grid button, .stepper :last-child"));
+    if (inside && place.hidden) [...cards].find((each) => each.checkVisibility())?.focus();
   }
 
   /**
@@ -162,23 +154,19 @@ export class DeckEditor {
    * @param {Answer | null} answer
    */
   #drawLead(phase, answer) {
-    const lead = answer && phase === "deck" ? findLeadingOffer(answer) : undefined;
+    const lead = answer && phase === "deck" && findLeadingOffer(answer);
     const place = byId("deck-lead");
     if (!lead && place.contains(document.activeElement)) byId("offers").focus();
-    place.hidden = !lead;
-    if (!lead || place.textContent === lead.label) return;
-    const begin = () => {
-      this.debouncer.flush();
-      this.onwish(lead.wish);
-    };
-    place.replaceChildren(element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: lead.label, onclick: () => doOnce(begin) }));
+    showChanged(place, lead, ({ label, wish: leading }) => [
+      element("button", { type: "button", class: "chip primary", "data-testid": "lead-on", text: label, onclick: () => doOnce(() => this.onwish(leading)) }),
+    ]);
   }
 
-  /** @param {string} role @param {number} copies @param {number} by */
-  #tap(role, copies, by) {
-    const count = (this.#currentDeck().cards.get(role) ?? 0) + by;
-    if (count < 0 || count > copies) return;
+  /** @param {GameRole} role @param {number} by */
+  #tap({ key: role, copies }, by) {
     const { cards: before, extra } = this.#currentDeck();
+    const count = (before.get(role) ?? 0) + by;
+    if (count < 0 || count > copies) return;
     // The last copy cannot lie beside the center, too: the table chooses another one.
     const cards = this.#propose({ cards: sumCounts(before, new Map([[role, by]])), extra: role === extra && count === copies ? null : extra });
     byId("deck-told").textContent = say("deck.told", { role: roleName(role), count, cards });
@@ -210,12 +198,11 @@ export class DeckEditor {
   }
 
   /**
-   * Take the answer to a question about a deck, unless it is being changed: then the next one may be asked about otherwise.
+   * Take the answer to a question about a deck, unless another one is being sent: that may be asked about otherwise.
    * @param {Wish} answer
    */
   #settle(answer) {
-    if (this.#wanted) this.debouncer.flush();
-    else this.onrepair(answer);
+    if (!this.#wanted) this.onwish(answer, { brief: true });
   }
 
   /** Return the deck as it is shown: the tapped one, else that of the table. @returns {Deck} */
@@ -229,10 +216,11 @@ export class DeckEditor {
     const { cards: now, extra } = this.#currentDeck();
     const sum = [...now.values()].reduce((one, other) => one + other, 0);
     const needed = this.#game?.cards[this.#table?.draft?.players ?? this.#table?.players ?? 0] ?? sum;
-    const shown = (/** @type {GameRole} */ { key, box }) => Boolean(now.get(key) || this.#table?.boxes.includes(box) || this.#wanted?.cards.has(key));
-    this.#rows?.draw(now, shown);
-    this.#grid?.draw(now, shown);
-    this.#extra?.draw(extra, now);
+    for (const { role: { key, box }, draw } of this.#cards) {
+      const possible = Boolean(now.get(key) || this.#table?.boxes.includes(box) || this.#wanted?.cards.has(key));
+      draw(now.get(key) ?? 0, possible, extra);
+    }
+    byId("deck-extra").hidden = extra === null;
     // Another deck than the one that was told last came from elsewhere.
     if (this.#told && this.#told !== makeDeckKey(this.#currentDeck().cards)) byId("deck-told").textContent = this.#told = "";
     const cards = say("deck.cards", { count: sum, needed });
@@ -247,7 +235,7 @@ export class DeckEditor {
     const wanted = this.#wanted;
     if (!wanted || wanted === this.#sent) return;
     this.#sent = wanted;
-    await this.onchange(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), view);
+    await this.onwish(wish("DeckIntent", { cards: listCards(wanted.cards), extra: wanted.extra ?? [] }), { shown: true, brief: true, view });
     // Meanwhile more may have been tapped; after a refusal the table's deck is shown.
     if (this.#wanted !== wanted) return;
     this.#wanted = this.#sent = null;
@@ -255,20 +243,18 @@ export class DeckEditor {
   }
 }
 
-/** Show the cards of the deck alone, or those that could be in it, too. @param {boolean} folded */
-function fold(folded) {
-  byId("deck-box").classList.toggle("folded", folded);
-  byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
-  byId("deck-view").hidden = folded;
-  if (folded) byId("deck-rest").setAttribute("open", "");
-  showAsList(recall(LISTED, false));
-}
-
-/** Show the cards in a list that explains each, or as tokens. @param {boolean} listed */
-function showAsList(listed) {
+/**
+ * Show the cards of the deck alone, or those that could be in it, too: in a list that explains each, or as tokens.
+ * @param {boolean} folded
+ * @param {boolean} listed
+ */
+function arrange(folded, listed = recall(LISTED, false)) {
   remember(LISTED, listed);
-  const folded = byId("deck-box").classList.contains("folded");
+  byId("deck-box").classList.toggle("folded", folded);
   byId("deck-box").hidden = !folded && !listed;
   byId("deck-grid").hidden = folded || listed;
+  byId("deck-fold").textContent = say(folded ? "deck.change" : "deck.fold");
   byId("deck-view").textContent = say(listed ? "deck.as_tokens" : "deck.as_list");
+  byId("deck-view").hidden = folded;
+  if (folded) byId("deck-rest").setAttribute("open", "");
 }

@@ -37,6 +37,17 @@ export function element(tag, attributes = {}, children = []) {
 }
 
 /**
+ * Return a button to choose by, with a picture and words.
+ * @param {string} kind its class
+ * @param {Child} picture
+ * @param {string} text
+ * @param {Record<string, any>} attributes
+ */
+export function drawChoice(kind, picture, text, attributes) {
+  return element("button", { type: "button", class: kind, ...attributes }, [picture, element("span", { text })]);
+}
+
+/**
  * Return an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag

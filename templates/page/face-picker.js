@@ -18,22 +18,20 @@ export class FacePicker {
     this._animal = "";
     /** The chosen color. */
     this._color = FIRST_COLOR;
-    /** Returns the key of a face. @type {(animal: string, color: number) => string} */
-    this._makeKey = (animal, color) => `${animal}-${color}`;
     /** The `<details>` of the form. */
     this._place = place;
   }
 
   /** @returns {string} the key of the chosen face, as "owl-3"; empty where none is chosen */
   get face() {
-    return this._animal && this._makeKey(this._animal, this._color);
+    return this._animal && `${this._animal}-${this._color}`;
   }
 
   /** Draw the choices anew; the words must be there. */
   draw() {
     const focused = document.activeElement?.getAttribute("value");
-    const animals = ANIMALS.map((animal) => this._drawChoice("animal", animal, animal === this._animal, this._makeKey(animal, this._color), () => (this._animal = animal)));
-    const colors = COLORS.map((_, color) => this._drawChoice("color", `color_${color}`, color === this._color, this._makeKey("", color), () => (this._color = color)));
+    const animals = ANIMALS.map((animal) => this._drawChoice("animal", animal, animal === this._animal, `${animal}-${this._color}`, () => (this._animal = animal)));
+    const colors = COLORS.map((_, color) => this._drawChoice("color", `color_${color}`, color === this._color, `-${color}`, () => (this._color = color)));
     this._place.replaceChildren(
       element("summary", {}, [...(this.face ? [this.face] : SAMPLES).map((key) => drawFace(key)), element("span", { text: say("faces.choose") })]),
       element("fieldset", {}, [element("legend", { class: "unseen", text: say("faces.animal") }), ...animals]),

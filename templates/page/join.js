@@ -3,8 +3,7 @@
 /** @import { Home, Texts, Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
 import { fetchCode } from "./api.js";
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawCode, drawHeading } from "./panel-parts.js";
 import { drawPlayers } from "./player-list.js";
 import { SeatTable } from "./seat-table.js";
@@ -16,42 +15,32 @@ const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 /** The panel that is there while players join. */
 export class Join {
   constructor() {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
     /** The players around the table. */
-    this._table = new SeatTable();
-    /** @type {{address: string, joined: number} | null} a phone that was opened here, and how many were in then */
-    this._phone = null;
-    /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
-    this.onphones = () => {};
-    /** Draws the same state again. */
-    this._redraw = () => {};
+    this._table = new SeatTable((names) => this.onwish(makeSeatsWish(names)));
+    /** Called when the phones of this home are to be let in, or not any more. @type {(chosen: {phones: boolean}) => void} */
+    this.onhome = () => {};
     /** Called with a wish. @type {(wish: Wish) => void} */
     this.onwish = () => {};
-    this._table.onorder = (names) => this.onwish(makeSeatsWish(names));
   }
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
     const { texts = null, home = null } = answer ?? {};
     const open = phase === "join" && texts?.code && texts.how !== "none" ? texts : null;
-    if (!open) this._phone = null;
-    this._redraw = () => this.draw({ phase, answer });
-    if (this._hasChanged(open && [open, home?.phones, this._phone])) show(byId("join"), open ? this._drawPanel(open, home) : []);
+    showChanged(byId("join"), open && { texts: open, phones: home ? home.phones : null }, (shown) => this._drawPanel(shown));
   }
 
-  /** @param {Texts} texts @param {Home | null} home */
-  _drawPanel(texts, home) {
-    // Once its player is in, the address of a phone leaves the shared page.
-    if (this._phone && texts.joined.length > this._phone.joined) this._phone = null;
+  /** @param {{texts: Texts, phones: Home["phones"]}} shown */
+  _drawPanel({ texts, phones }) {
+    const opens = texts.how !== "twilio";
     return [
       drawHeading("join.title", texts.joined.length ? say("join.joined", { count: texts.joined.length }) : ""),
       drawCode(texts.code),
       ...drawTexting(texts, texts.code ?? ""),
-      ...(texts.how === "twilio" ? [] : this._drawAddresses(texts, home)),
-      element("div", { class: "joined", role: "status" }, [
-        ...this._drawJoined(texts.joined),
-      ]),
+      ...(opens && phones !== null ? drawPhoneAccess(phones, (opened) => this.onhome({ phones: opened }), !texts.joined.length) : []),
+      ...drawScanAddress(texts, texts.code ?? ""),
+      ...(opens && texts.windows ? [element("p", { class: "fine", text: say("join.simulated") }), drawPhoneOpener(texts)] : []),
+      element("div", { class: "joined", role: "status" }, this._drawJoined(texts.joined)),
     ];
   }
 
@@ -65,27 +54,20 @@ export class Join {
     this._table.draw(names);
     return [element("p", { class: "fine", id: "seats-how", text: say("names.clockwise") }), this._table.element];
   }
+}
 
-  /** @param {Texts} texts @param {Home | null} home */
-  _drawAddresses(texts, home) {
-    return [
-      ...(home && home.phones !== null ? drawPhoneAccess(home, (opened) => this.onphones(opened), !texts.joined.length) : []),
-      ...drawScanAddress(texts, texts.code ?? ""),
-      texts.windows ? element("p", { class: "fine", text: say("join.simulated") }) : null,
-      texts.windows ? element("p", { class: "row" }, [
-        element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: () => this._addPhone(texts) }),
-        ...(this._phone ? drawPhoneLink(this._phone.address) : []),
-      ]) : null,
-    ];
-  }
-
-  /** Open a phone in a window of its own. @param {Texts} texts */
-  _addPhone(texts) {
-    const phone = `/api/phone#${makeSecret()}&code=${texts.code}`;
-    this._phone = { address: (texts.address || location.origin) + phone, joined: texts.joined.length };
+/**
+ * Draw the button that opens a phone in a window of its own, and shows its address: once its player is in, that is drawn no more.
+ * @param {Texts} texts
+ */
+function drawPhoneOpener({ code, address }) {
+  const link = element("span");
+  const add = () => {
+    const phone = `/api/phone#${makeSecret()}&code=${code}`;
+    link.replaceChildren(drawPhoneLink((address || location.origin) + phone));
     open(phone, "_blank", "noopener");
-    this._redraw();
-  }
+  };
+  return element("p", { class: "row" }, [element("button", { type: "button", class: "quiet", "data-testid": "add-phone", text: say("join.add"), onclick: add }), link]);
 }
 
 /** Return a new secret for a phone. @returns {string} 24 random characters of base64url */
@@ -100,10 +82,10 @@ function drawPhoneLink(address) {
     await navigator.clipboard.writeText(address);
     target.textContent = say("join.copied");
   };
-  return [
+  return element("span", { class: "row" }, [
     element("a", { href: address, target: "_blank", rel: "noopener noreferrer", "data-testid": "phone-link", text: say("join.link") }),
     navigator.clipboard ? element("button", { type: "button", class: "plain", text: say("join.copy"), onclick: copied }) : null,
-  ];
+  ]);
 }
 
 /** Draw what a phone texts to come to the table, where any can. @param {Texts} texts @param {string} code */
@@ -127,9 +109,12 @@ export function drawScanAddress({ how, address: home }, code) {
   return [
     drawQrCode(`${address}#code=${code}`),
     element("p", { class: "fine", text: say("join.scan") }),
-    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: address.replace(/^https?:\/\/|\/$/g, ""), code }) }),
+    element("p", { class: "address", "data-testid": "address", text: say("join.type", { address: dropScheme(address), code }) }),
   ];
 }
+
+/** Return an address as it is shown and typed: without its scheme. @param {string} address */
+export const dropScheme = (address) => address.replace(/^https?:\/\/|\/$/g, "");
 
 /** Draw a link as a QR code. @param {string} text */
 export function drawQrCode(text) {
@@ -140,11 +125,11 @@ export function drawQrCode(text) {
 
 /**
  * Draw the button that lets the phones of this home in or shuts them out, and what it means.
- * @param {Home} home
+ * @param {Home["phones"]} phones the address that phones reach; empty while they are shut out
  * @param {(opened: boolean) => void} onphones called when phones are to be let in, or not any more
  * @param {boolean} leads whether to let them in is the next step
  */
-export function drawPhoneAccess({ phones }, onphones, leads) {
+export function drawPhoneAccess(phones, onphones, leads) {
   return [
     element("button", {
       type: "button",

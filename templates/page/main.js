@@ -48,7 +48,7 @@ const { stage } = panels;
 const page = { speaker, cuePlayer, recognizer, ambience, windows, conversation, stage };
 const playback = new Playback(page);
 const talkInput = new TalkInput(page);
-const settings = new Settings(speaker, ambience, recognizer);
+const settings = new Settings(page);
 playback.onchange = conversation.onchange = draw;
 wirePanels();
 wireSettings();
@@ -80,15 +80,10 @@ function draw() {
 /** Wire the panels. */
 function wirePanels() {
   const { castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, cardEntry, secondScreen, start, choices } = panels;
-  castle.onwish = deckEditor.onwish = menu.onsettle = join.onwish = playerMenu.onwish = (wish) => conversation.wish(wish);
-  seatEditor.onwish = menu.onwish = (wish, view) => conversation.wish(wish, { shown: true, view });
-  voteEntry.onwish = cardEntry.onwish = (wish) => conversation.wish(wish, { shown: true });
+  for (const panel of [castle, deckEditor, menu, join, seatEditor, playerMenu, voteEntry, cardEntry]) panel.onwish = conversation.wish.bind(conversation);
   for (const { debouncer } of [seatEditor, menu, deckEditor]) debouncer.findView = () => conversation.view;
-  join.onphones = secondScreen.onphones = (phones) => conversation.openHome({ phones });
-  secondScreen.onscreen = (screen) => conversation.openHome({ screen });
+  join.onhome = secondScreen.onhome = (chosen) => conversation.openHome(chosen);
   choices.onwish = (wishes) => (wishes.length ? conversation.wish(wishes) : conversation.leave());
-  deckEditor.onchange = (deck, view) => conversation.wish(deck, { shown: true, brief: true, view });
-  deckEditor.onrepair = (answer) => conversation.wish(answer, { brief: true });
   deckEditor.ontap = () => cuePlayer.stop();
   start.onbegin = async (wishes) => {
     showNotice("lost", false);

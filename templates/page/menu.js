@@ -1,13 +1,13 @@
 /** Draw the menu: the table's choices, and a list of features that this page lacks. */
 
 /** @import { Answer, Table, Texts, Wish } from "./api.js" */
-/** @import { View } from "./conversation.js" */
-/** @import { Choice, Group } from "./menu-groups.js" */
+/** @import { Conversation, View } from "./conversation.js" */
+/** @import { Choice, Group, Named } from "./menu-groups.js" */
 /** @import { PageState } from "./phases.js" */
-import { CastleMenu, joinRooms } from "./castle-menu.js";
-import { byId, element, show } from "./element.js";
-import { drawChoices, languageName } from "./languages.js";
-import { BOXES, GAME, RULE, UNTIL, listGroups } from "./menu-groups.js";
+import { roomName } from "./castle-view.js";
+import { byId, element, show, showChanged } from "./element.js";
+import { languageName, rememberLanguage } from "./languages.js";
+import { listGroups } from "./menu-groups.js";
 import { Debouncer } from "./debounce.js";
 import { wish } from "./wishes.js";
 import { catalog, language, say } from "./words.js";
@@ -17,6 +17,8 @@ const NO_TIMER = "none";
 /** Kinds of answers that settle a choice. */
 const SETTLING = new Set(["yes_no", "repair"]);
 
+/** @typedef {Pick<Group, "key" | "now" | "there"> & {place: HTMLElement, show: (value: string) => void}} Drawn  a choice with its element, and how that shows another value */
+
 /** The table's part of the menu. A choice is seen at once, and in force when the announcer has answered. */
 export class Menu {
   /** The choices that are not sent yet, by group. @type {Map<string, Choice>} */
@@ -25,41 +27,30 @@ export class Menu {
   #sent = [];
   /** Sends the choices once nobody taps any more. */
   debouncer = new Debouncer((view) => this.#send(view));
-  /** All choices, by group. */
-  #groups = listGroups();
-  /** The element of each group. @type {Map<string, HTMLElement>} */
-  #placeByGroup = new Map();
-  /** The sliders by group. @type {Map<string, ReturnType<typeof makeSlider>>} */
-  #sliders = new Map();
-  /** The choice of rooms. */
-  #castle = new CastleMenu();
+  /** All choices. @type {Drawn[]} */
+  #drawn = [];
+  /** The length of the day as it is shown: minutes, or that there is no timer. */
+  #day = NO_TIMER;
   /** The table whose choices are in force. @type {Table} */
   #table = catalog().table;
   /** The last answer. @type {Answer | null} */
   #answer = null;
-  /** Called with a choice, and the view of it; resolved when it is answered. @type {(wish: Wish, view?: View) => Promise<unknown>} */
-  onwish = async () => {};
-  /** Called with the answer to a question. @type {(wish: Wish) => Promise<unknown>} */
-  onsettle = async () => {};
+  /** Called with a wish. @type {Conversation["wish"]} */
+  onwish = async () => null;
 
   constructor() {
-    const rules = this.#groups.filter(({ key }) => key.startsWith(RULE));
-    const week = this.#groups.filter(({ key }) => key === UNTIL);
-    const others = this.#groups.filter((group) => ![...rules, ...week].includes(group));
-    const first = others.filter(({ key }) => key === GAME || key.startsWith(BOXES));
-    const drawn = (/** @type {Group[]} */ all) => all.map((group) => this.#drawGroup(group));
-    byId("menu-table").append(...drawn(first), this.#drawDay(), ...drawn(others.filter((group) => !first.includes(group))));
-    byId("menu-week").append(...week.map((group) => this.#drawGroup(group)), this.#castle.drawing);
-    this.#castle.onrooms = (value, rooms) => this.#choose("castle", { value, name: "", wish: rooms });
-    this.#castle.onwish = (rooms) => this.#showReply(this.onwish(rooms));
+    const groups = listGroups();
+    const drawPart = (/** @type {Group["part"]} */ part) => groups.filter((group) => group.part === part).map((group) => this.#drawGroup(group));
+    const wishChoice = (/** @type {Wish} */ wished) => this.#showReply(this.onwish(wished, { shown: true }));
+    const castle = makeCastleChoice((value, rooms) => this.#choose("castle", { value, name: "", wish: rooms }), wishChoice);
+    byId("menu-table").append(...drawPart("game"), this.#drawDay(), ...drawPart("table"));
+    byId("menu-week").append(...drawPart("week"), this.#keep({ key: "castle", now: joinRooms, ...castle }));
+    byId("menu-rules").append(...drawPart("rules"), ...this.#drawSwitches(groups.filter(({ part }) => part === "switches")));
     byId("menu-presets").append(
-      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => this.#showReply(this.onwish(wish("HouseRuleIntent", { rule: key }))) })),
+      ...catalog().presets.map(({ key, name }) => element("button", { type: "button", class: "quiet", text: name, onclick: () => wishChoice(wish("HouseRuleIntent", { rule: key })) })),
     );
-    const single = rules.filter(({ part }) => part === undefined);
-    const titles = new Set(rules.filter(({ part }) => part !== undefined).map(({ title }) => title));
-    byId("menu-rules").append(...single.map((group) => this.#drawGroup(group)), ...[...titles].map((title) => this.#drawSwitches(title)));
     const { languages } = catalog();
-    if (languages.length > 1) byId("menu-language").replaceWith(drawChoices(say("menu.languages"), languages, language()));
+    if (languages.length > 1) byId("menu-language").replaceWith(drawLanguages(languages));
     else byId("menu-language").textContent = say("menu.language", { languages: languages.map(languageName).join(say("recap.comma")) });
     byId("menu-not-here").append(...say("menu.not_here").split("|").map((text) => element("li", { text })), element("li", { id: "menu-phones" }));
     byId("settings").addEventListener("close", () => this.debouncer.flush());
@@ -83,12 +74,9 @@ export class Menu {
   #show() {
     const table = this.#table;
     const chosen = this.#listPending();
-    for (const { key, now, there = () => true } of this.#groups) {
-      const place = this.#placeByGroup.get(key);
-      if (place) place.hidden = !there(table);
-      const value = chosen.get(key)?.value ?? now(table);
-      this.#sliders.get(key)?.show(value);
-      for (const input of findInputs(key)) input.checked = input.value === value;
+    for (const { key, now, there = () => true, place, show } of this.#drawn) {
+      place.hidden = !there(table);
+      show(chosen.get(key)?.value ?? now(table));
     }
     for (const place of byId("menu-rules").querySelectorAll(".switches")) place.toggleAttribute("hidden", !place.querySelector("label:not([hidden])"));
     const changed = Object.keys(table.house_rules).length;
@@ -96,67 +84,58 @@ export class Menu {
     byId("menu-ruled").textContent = say(!own ? "menu.no_rules" : changed ? "menu.rules_changed" : "menu.rules_official", { count: changed });
     byId("menu-own").hidden = !own;
     byId("menu-week").hidden = !table.week;
-    this.#castle.draw(chosen.get("castle")?.value ?? joinRooms(table));
-    const day = chosen.get("day")?.value ?? describeDay(table);
-    byId("menu-minutes").textContent = day === NO_TIMER ? say("menu.no_timer") : say("menu.minutes", { count: day });
-    byId("menu-untimed").setAttribute("aria-pressed", String(day === NO_TIMER));
+  }
+
+  /** Keep a choice, to show its value whenever that may have changed, and return its element. @param {Drawn} drawn */
+  #keep(drawn) {
+    this.#drawn.push(drawn);
+    return drawn.place;
   }
 
   /** @param {Group} group */
   #drawGroup(group) {
-    const { key, title, choices } = group;
-    const choice = (/** @type {Choice} */ each) =>
-      element("label", { class: "choice" }, [
-        element("input", { type: "radio", name: key, value: each.value, onchange: () => this.#choose(key, each) }),
-        element("span", {}, [element("span", { class: "called", text: each.name }), each.note ? element("small", { text: each.note }) : null]),
-      ]);
-    if (group.scale) this.#sliders.set(key, makeSlider(group, (each) => this.#choose(key, each)));
-    const inside = this.#sliders.get(key)?.drawing ?? choices.map(choice);
-    const place = element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), inside].flat());
-    this.#placeByGroup.set(key, place);
-    return place;
+    const { key, title, choices, scale } = group;
+    const choose = (/** @type {Choice} */ each) => this.#choose(key, each);
+    const { inside, show } = scale ? makeSlider(title, choices, choose) : makeRadios(key, choices, choose);
+    return this.#keep({ ...group, place: drawFieldset(key, title, inside), show });
   }
 
-  /** The switches of one title. @param {string} title */
-  #drawSwitches(title) {
-    const all = this.#groups.filter((group) => group.title === title && group.part !== undefined);
-    const each = (/** @type {Group} */ { key, part, choices: [on, off] }) => {
-      const box = element("input", { type: "checkbox", name: key, value: on.value, onchange: () => this.#choose(key, box.checked ? on : off) });
-      const place = element("label", { class: "choice" }, [box, element("span", { class: "called", text: part })]);
-      this.#placeByGroup.set(key, place);
-      return place;
+  /** Draw switches under their titles. @param {Group[]} groups */
+  #drawSwitches(groups) {
+    const draw = (/** @type {Group} */ group) => {
+      const [on, off] = group.choices;
+      const box = element("input", { type: "checkbox", name: group.key, value: on.value, onchange: () => this.#choose(group.key, box.checked ? on : off) });
+      const place = element("label", { class: "choice" }, [box, element("span", { class: "called", text: group.about })]);
+      return this.#keep({ ...group, place, show: (value) => (box.checked = value === on.value) });
     };
-    return element("fieldset", { class: "choices switches" }, [element("legend", { text: title }), ...all.map(each)]);
+    const titles = [...new Set(groups.map(({ title }) => title))];
+    return titles.map((title) => element("fieldset", { class: "choices switches" }, [element("legend", { text: title }), ...groups.filter((each) => each.title === title).map(draw)]));
   }
 
   /** Draw the length of the day. */
   #drawDay() {
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element("button", { type: "button", class: "step", text: sign, "aria-label": say(label), onclick: () => this.#lengthenDay(by) });
+    const minutes = element("output", { id: "menu-minutes", "data-testid": "menu-minutes" });
     const without = element("button", { type: "button", class: "quiet", id: "menu-untimed", text: say("menu.no_timer"), onclick: () => this.#toggleTimer() });
-    return element("fieldset", { class: "choices", "data-testid": "menu-day" }, [
-      element("legend", { text: say("menu.day") }),
-      element("div", { class: "row" }, [
-        step(-1, "−", "menu.less_time"),
-        element("output", { id: "menu-minutes", "data-testid": "menu-minutes" }),
-        step(1, "+", "menu.more_time"),
-        without,
-      ]),
-    ]);
+    const row = element("div", { class: "row" }, [step(-1, "−", "menu.less_time"), minutes, step(1, "+", "menu.more_time"), without]);
+    const show = (/** @type {string} */ value) => {
+      this.#day = value;
+      minutes.textContent = value === NO_TIMER ? say("menu.no_timer") : say("menu.minutes", { count: value });
+      without.setAttribute("aria-pressed", String(value === NO_TIMER));
+    };
+    return this.#keep({ key: "day", now: describeDay, place: drawFieldset("day", say("menu.day"), [row]), show });
   }
 
   /** @param {number} by minutes */
   #lengthenDay(by) {
-    const now = this.#listPending().get("day")?.value ?? describeDay(this.#table);
-    const before = now === NO_TIMER ? Math.round((this.#table.day?.seconds ?? 0) / MINUTE) : Math.round(Number(now));
+    const before = this.#day === NO_TIMER ? countMinutes(this.#table) : Math.round(Number(this.#day));
     this.#choose("day", describeMinutes(Math.min(Math.max(before + by, 1), catalog().longest_day)));
   }
 
   /** No timer; or one again. */
   #toggleTimer() {
-    const now = this.#listPending().get("day")?.value ?? describeDay(this.#table);
-    const seconds = this.#table.day?.seconds ?? 0;
-    this.#choose("day", now === NO_TIMER ? describeMinutes(Math.round(seconds / MINUTE)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
+    this.#choose("day", this.#day === NO_TIMER ? describeMinutes(countMinutes(this.#table)) : { value: NO_TIMER, name: "", wish: wish("UntimedIntent") });
   }
 
   /** @param {string} key @param {Choice} choice */
@@ -172,7 +151,7 @@ export class Menu {
     if (!chosen.size) return;
     this.#chosen = new Map();
     this.#sent.push(chosen);
-    const answers = [...chosen.values()].map((each) => this.onwish(each.wish, view));
+    const answers = [...chosen.values()].map((each) => this.onwish(each.wish, { shown: true, view }));
     for (const each of answers) await this.#showReply(each);
     this.#sent = this.#sent.filter((each) => each !== chosen);
     this.#show();
@@ -186,7 +165,7 @@ export class Menu {
     await answered;
     const { say: told = "", answers = [] } = this.#answer ?? {};
     const settling = answers.filter(({ kind }) => SETTLING.has(kind));
-    showAnswer(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#showReply(this.onsettle(tapped)) })));
+    showAnswer(told, settling.map(({ wish: tapped, label }) => element("button", { type: "button", class: "quiet", text: label, onclick: () => this.#showReply(this.onwish(tapped)) })));
   }
 }
 
@@ -203,6 +182,28 @@ function showAnswer(told, settling) {
 }
 
 /**
+ * @param {string} key
+ * @param {string} title
+ * @param {HTMLElement[]} inside
+ */
+const drawFieldset = (key, title, inside) =>
+  element("fieldset", { class: "choices", "data-testid": `menu-${key}` }, [element("legend", { text: title }), ...inside]);
+
+/** Draw all languages by their own names; a choice loads the page anew. @param {string[]} codes */
+function drawLanguages(codes) {
+  const choose = (/** @type {Named} */ { value }) => {
+    rememberLanguage(value);
+    location.reload();
+  };
+  const { inside, show } = makeRadios("language", codes.map((code) => ({ value: code, name: languageName(code), lang: code })), choose);
+  show(language());
+  return drawFieldset("language", say("menu.languages"), inside);
+}
+
+/** Return the length of the day in whole minutes, also while it has no timer. @param {Table} table */
+const countMinutes = ({ day }) => Math.round((day?.seconds ?? 0) / MINUTE);
+
+/**
  * The length of the day in force.
  * @param {Table} table
  * @returns {string} minutes, or that there is no timer
@@ -212,11 +213,33 @@ export function describeDay({ day }) {
 }
 
 /**
- * Return a slider that tells in words where it stands: one stop for each thing to choose, the least first.
- * @param {Group} group
+ * Return a radio button for each thing to choose, and how these show which one is in force.
+ * @template {Named} Chosen
+ * @param {string} key
+ * @param {Chosen[]} choices
+ * @param {(choice: Chosen) => void} onchoose
+ */
+function makeRadios(key, choices, onchoose) {
+  const inputs = choices.map((each) => element("input", { type: "radio", name: key, value: each.value, onchange: () => onchoose(each) }));
+  const inside = choices.map(({ name, note, lang }, at) =>
+    element("label", { class: "choice" }, [
+      inputs[at],
+      element("span", {}, [element("span", { class: "called", text: name, lang }), note ? element("small", { text: note }) : null]),
+    ]),
+  );
+  const show = (/** @type {string} */ value) => {
+    for (const input of inputs) input.checked = input.value === value;
+  };
+  return { inside, show };
+}
+
+/**
+ * Return a slider that tells in words where it stands, with one stop for each thing to choose, the least first, and how it shows which one is in force.
+ * @param {string} title
+ * @param {Choice[]} choices
  * @param {(choice: Choice) => void} onchoose
  */
-function makeSlider({ title, choices }, onchoose) {
+function makeSlider(title, choices, onchoose) {
   const choose = () => onchoose(choices[slider.valueAsNumber]);
   const slider = element("input", { type: "range", min: 0, max: choices.length - 1, step: 1, "aria-label": title, oninput: choose });
   const told = element("span", { "aria-hidden": "true" });
@@ -227,7 +250,51 @@ function makeSlider({ title, choices }, onchoose) {
     told.textContent = note ? say("menu.scale", { name, note }) : name;
     slider.setAttribute("aria-valuetext", told.textContent);
   };
-  return { drawing: element("div", { class: "scale" }, [slider, told]), show };
+  return { inside: [element("div", { class: "scale" }, [slider, told])], show };
+}
+
+/**
+ * Return the round rooms of the castle in force, clockwise, as one value; empty where there is none yet.
+ * @param {Pick<Table, "week">} table
+ */
+const joinRooms = ({ week }) => (week?.rooms ?? []).filter((room) => catalog().week.rooms.includes(room)).join(" ");
+
+/**
+ * Return the choice of the castle's rooms, one by one or all at once, and how it shows those that are in force.
+ * @param {(value: string, wish: Wish) => void} onrooms called with other rooms, as one value, and the wish for them
+ * @param {(wish: Wish) => void} onwish called with the wish for another castle
+ */
+function makeCastleChoice(onrooms, onwish) {
+  const drawButton = (/** @type {string} */ kind) =>
+    element("button", { type: "button", class: "quiet", text: say(`menu.castle_${kind}`), onclick: () => onwish(wish("RoomsIntent", { castle: kind })) });
+  const recommended = drawButton("recommended");
+  const row = element("div", { class: "row", id: "menu-rooms-of-castle" });
+  const place = element("fieldset", { class: "choices", "data-testid": "menu-castle" }, [
+    element("legend", { text: say("menu.castle") }),
+    row,
+    element("div", { class: "row" }, [recommended, drawButton("random")]),
+  ]);
+  const show = (/** @type {string} */ value) => {
+    const rooms = value.split(" ");
+    place.hidden = !value;
+    recommended.setAttribute("aria-pressed", String((catalog().week.recommended[rooms.length] ?? []).join(" ") === value));
+    const at = [...row.children].findIndex((each) => each === document.activeElement);
+    showChanged(row, value && rooms, () => rooms.map((_, index) => drawRoomChoice(rooms, index, onrooms)));
+    row.querySelectorAll("select")[at]?.focus();
+  };
+  return { place, show };
+}
+
+/** @param {string[]} rooms @param {number} index @param {(value: string, wish: Wish) => void} onrooms */
+function drawRoomChoice(rooms, index, onrooms) {
+  const options = catalog().week.rooms.map((key) =>
+    element("option", { value: key, text: roomName(key), selected: key === rooms[index], disabled: key !== rooms[index] && rooms.includes(key) }),
+  );
+  const choose = (/** @type {{target: HTMLSelectElement}} */ { target }) => {
+    const chosen = rooms.map((each, at) => (at === index ? target.value : each));
+    onrooms(chosen.join(" "), wish("RoomsIntent", { rooms: chosen }));
+  };
+  return element("select", { "aria-label": say("menu.castle_room", { number: index + 1 }), onchange: choose }, options);
 }
 
 /** @param {number} minutes */
@@ -238,9 +305,4 @@ function describeMinutes(minutes) {
 /** Return what phones can do here, in words. @param {Texts | null} texts */
 export function describePhones(texts) {
   return say(`menu.phones_${texts?.how ?? "none"}`);
-}
-
-/** @param {string} name @returns {NodeListOf<HTMLInputElement>} */
-function findInputs(name) {
-  return document.querySelectorAll(`#settings input[name="${name}"]`);
 }

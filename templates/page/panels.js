@@ -7,21 +7,19 @@ import { TableCastle } from "./table-castle.js";
 import { CardEntry } from "./card-entry.js";
 import { Choices, listChoices } from "./choices.js";
 import { DeckEditor } from "./deck-editor.js";
-import { byId } from "./element.js";
-import { FirstEvening } from "./first-evening.js";
+import { byId, element } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Join } from "./join.js";
-import { LineKeys } from "./line-keys.js";
 import { Menu } from "./menu.js";
 import { SeatEditor } from "./seat-editor.js";
 import { makeNightRecap } from "./night-recap.js";
-import { Latecomers } from "./player-list.js";
+import { drawLatecomers } from "./player-list.js";
 import { PlayerMenu } from "./player-menu.js";
 import { VoteEntry } from "./vote-entry.js";
 import { SecondScreen } from "./second-screen.js";
 import { TableStage } from "./table-stage.js";
-import { Start } from "./start.js";
-import { TableView } from "./table-view.js";
+import { Start, drawFirstEvening } from "./start.js";
+import { drawTable } from "./table-view.js";
 import { makeWeekRecap } from "./week-recap.js";
 
 /** The parts of the page; they need its words. */
@@ -36,24 +34,16 @@ export class Panels {
   seatEditor = new SeatEditor();
   /** The menu of one player. */
   playerMenu = new PlayerMenu();
-  /** The players, votes and verdict. */
-  tableView = new TableView();
   /** The deck, or its editor. */
   deckEditor = new DeckEditor();
-  /** The pictures of a first evening. */
-  firstEvening = new FirstEvening();
   /** The choices of the table. */
   menu = new Menu();
-  /** The keys of lines, for translators. */
-  lineKeys = new LineKeys();
   /** The buttons for who points at whom. */
   voteEntry = new VoteEntry();
   /** The buttons for who had what. */
   cardEntry = new CardEntry();
   /** The code by which phones join. */
   join = new Join();
-  /** The players who wait for the next game. */
-  latecomers = new Latecomers();
   /** The dialog for further screens and phones. */
   secondScreen = new SecondScreen();
   /** The castle of a week. */
@@ -76,12 +66,12 @@ export class Panels {
     const { phase, answer } = state;
     const { table = null, texts = null } = answer ?? {};
     learnFaces(table, texts);
-    const { stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry, cardEntry, join, latecomers, secondScreen } = this;
-    for (const panel of [stage, start, seatEditor, playerMenu, deckEditor, firstEvening, menu, lineKeys, voteEntry]) panel.draw(state);
-    for (const panel of [cardEntry, join, latecomers, secondScreen]) panel.draw(state);
-    stage.tick(state);
-    this.choices.draw(listChoices(phase, answer, !stage.paused));
-    this.tableView.draw(phase, table, texts, answer?.say ?? "");
+    for (const panel of [this.stage, this.start, this.seatEditor, this.playerMenu, this.deckEditor, this.menu]) panel.draw(state);
+    for (const panel of [this.voteEntry, this.cardEntry, this.join, this.secondScreen]) panel.draw(state);
+    for (const drawPanel of [drawFirstEvening, drawLineKeys, drawLatecomers]) drawPanel(state);
+    this.stage.tick(state);
+    this.choices.draw(listChoices(phase, answer, !this.stage.paused));
+    drawTable(phase, table, texts, answer?.say ?? "");
     this.castle.draw(phase, table);
     const over = phase === "verdict" ? table : null;
     const recap = () => ask("recap", { session });
@@ -90,3 +80,18 @@ export class Panels {
     byId("side").hidden = phase === "start" || [...byId("side").children].every((panel) => panel instanceof HTMLElement && panel.hidden);
   }
 }
+
+/** Draw each line's key and its text; where the server tells no keys there is nothing to show. @param {PageState} state */
+function drawLineKeys({ answer }) {
+  const lines = (answer?.keys ?? []).flatMap(([key, said]) => [element("dt", { text: key }), element("dd", { text: said })]);
+  byId("line-keys").replaceChildren(...lines);
+}
+
+// For translators: in a draft of a language `?` shows the keys of the lines that were heard last.
+addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const writes = target instanceof HTMLInputElement && target.value !== "";
+  if (key !== "?" || writes || !byId("line-keys").childElementCount) return;
+  event.preventDefault();
+  byId("line-keys").hidden = !byId("line-keys").hidden;
+});

@@ -2,8 +2,7 @@
 
 /** @import { Child } from "./element.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, drawChoice, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
@@ -15,27 +14,21 @@ import { say } from "./words.js";
  * @param {string} kind
  */
 export function drawPlayer(name, beside = [], kind = "player") {
-  const who = [drawPlayerFace(name), element("span", { text: name })];
   // On a second screen nothing can be tapped.
-  const pressed = document.body.hasAttribute("data-screen") ? who : [element("button", { type: "button", class: "person", "data-player": name }, who)];
-  return element("li", { class: kind }, [...pressed, ...beside]);
+  const shown = document.body.hasAttribute("data-screen");
+  const who = shown ? [drawPlayerFace(name), element("span", { text: name })] : [drawChoice("person", drawPlayerFace(name), name, { "data-player": name })];
+  return element("li", { class: kind }, [...who, ...beside]);
 }
 
 /** Return players as a list. @param {string[]} names */
 export const drawPlayers = (names) => element("ul", { class: "players" }, names.map((name) => drawPlayer(name)));
 
-/** The panel of who came while a game was under way, and waits for the next one. */
-export class Latecomers {
-  constructor() {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
-  }
-
-  /** @param {PageState} state */
-  draw({ answer }) {
-    const late = (answer && answer.texts && answer.texts.late) || [];
-    if (!this._hasChanged(late)) return;
-    const panel = () => [drawHeading("roster.late"), element("p", { class: "fine", text: say("roster.late_fine") }), drawPlayers(late)];
-    show(byId("late"), late.length ? panel() : []);
-  }
+/** Draw the panel of who came while a game was under way, and waits for the next one. @param {PageState} state */
+export function drawLatecomers({ answer }) {
+  const late = (answer && answer.texts && answer.texts.late) || [];
+  showChanged(byId("late"), late.length > 0 && late, () => [
+    drawHeading("roster.late"),
+    element("p", { class: "fine", text: say("roster.late_fine") }),
+    drawPlayers(late),
+  ]);
 }

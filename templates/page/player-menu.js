@@ -1,14 +1,13 @@
 /** Change a player who was tapped: another name, another seat, out, and back in with another phone. */
 
-/** @import { Answer, Wish } from "./api.js" */
+/** @import { Texts, Wish } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawScanAddress, drawTexting } from "./join.js";
 import { drawCode } from "./panel-parts.js";
 import { SEATING_PHASES } from "./phases.js";
-import { MAX_NAME_LETTERS, givenNames, makeSeatsWish } from "./seating.js";
+import { MAX_NAME_LETTERS, givenNames, makeSeatsWish, moveSeat } from "./seating.js";
 import { doOnce } from "./double-taps.js";
 import { wish } from "./wishes.js";
 import { say } from "./words.js";
@@ -17,12 +16,8 @@ import { say } from "./words.js";
 export class PlayerMenu {
   /** The player whose menu it is. */
   #name = "";
-  /** The phase of the evening. */
-  #phase = "";
-  /** The last answer. @type {Answer | null} */
-  #answer = null;
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
+  /** Where the evening is. @type {PageState} */
+  #state = { phase: "", answer: null };
   /** The field for another name. */
   #field = element("input", { class: "text", type: "text", maxlength: MAX_NAME_LETTERS, autocomplete: "off", enterkeyhint: "done", "data-testid": "player-field" });
   /** Called with a wish. @type {(wish: Wish) => void} */
@@ -37,61 +32,50 @@ export class PlayerMenu {
   }
 
   /** @param {PageState} state */
-  draw({ phase, answer }) {
-    this.#phase = phase;
-    this.#answer = answer;
+  draw(state) {
+    this.#state = state;
     if (byId("player").open) this.#show();
   }
 
   /** @param {string} name */
   #open(name) {
     this.#name = this.#field.value = name;
-    this.#hasChanged = makeChangeCheck();
+    byId("player-face").replaceChildren(drawPlayerFace(name, 72));
+    byId("player-name").textContent = name;
     this.#show();
     byId("player").showModal();
     byId("player-name").focus();
   }
 
   #show() {
-    const { table, texts = null, home = null } = this.#answer ?? {};
+    const { phase, answer } = this.#state;
+    const { table, texts = null, home = null } = answer ?? {};
     const name = this.#name;
-    const byPhone = Boolean(texts?.joined.includes(name) || texts?.late.includes(name));
+    const byPhone = texts && [...texts.joined, ...texts.late].includes(name) ? texts : null;
     // A player who is gone has no menu.
     if (!table || (!byPhone && !table.names.includes(name))) return byId("player").close();
-    if (!this.#hasChanged([name, this.#phase, byPhone, texts?.back, home?.phones, table.names])) return;
-    byId("player-face").replaceChildren(drawPlayerFace(name, 72));
-    byId("player-name").textContent = name;
-    byId("player-can").replaceChildren(...(byPhone ? this.#drawPhoneMenu() : this.#drawSeatMenu()));
+    const shown = [name, phase, byPhone !== null, texts?.back, home?.phones, table.names];
+    showChanged(byId("player-can"), shown, () => (byPhone ? this.#drawPhoneMenu(byPhone) : this.#drawSeatMenu()));
   }
 
   /** Draw the choices at a table with cards. */
   #drawSeatMenu() {
-    const seats = SEATING_PHASES.has(this.#phase);
-    const renames = seats || !this.#answer?.table.week;
+    const seats = SEATING_PHASES.has(this.#state.phase);
+    const renames = seats || !this.#state.answer?.table.week;
     return [
       ...(renames ? [element("label", {}, [element("span", { text: say("player.name", { most: MAX_NAME_LETTERS }) }), this.#field])] : []),
       ...(seats ? [element("div", { class: "row" }, [this.#drawButton("player.on", () => this.#move(1)), this.#drawButton("player.back", () => this.#move(-1))]), this.#drawOutButton()] : []),
     ];
   }
 
-  /** Draw the choices where a phone plays. */
-  #drawPhoneMenu() {
-    const { texts = null } = this.#answer ?? {};
-    const back = texts?.back?.name === this.#name ? texts.back : null;
-    const seated = texts?.joined.includes(this.#name);
+  /** Draw the choices where a phone plays. @param {Texts} texts */
+  #drawPhoneMenu(texts) {
+    const code = texts.back?.name === this.#name ? texts.back.code : "";
     return [
-      ...(seated && !back ? [this.#drawButton("player.let_back", () => this.onwish(wish("LetBackIntent", { names: this.#name }))), element("p", { class: "fine", text: say("player.let_back_fine") })] : []),
-      ...(back ? this.#drawReturnCode(back.code) : []),
+      // The code by which another phone takes the seat is as large as at joining.
+      ...(code ? [drawCode(code, "back-code"), ...drawTexting(texts, code), ...drawScanAddress(texts, code)] : []),
+      ...(texts.joined.includes(this.#name) && !code ? [this.#drawButton("player.let_back", () => this.onwish(wish("LetBackIntent", { names: this.#name }))), element("p", { class: "fine", text: say("player.let_back_fine") })] : []),
       this.#drawOutButton(),
-    ];
-  }
-
-  /** Draw the code by which another phone takes the seat, as large as at joining. @param {string} code */
-  #drawReturnCode(code) {
-    const texts = this.#answer?.texts;
-    return [
-      drawCode(code, "back-code"),
-      ...(texts ? [...drawTexting(texts, code), ...drawScanAddress(texts, code)].filter((each) => each !== null) : []),
     ];
   }
 
@@ -109,20 +93,19 @@ export class PlayerMenu {
 
   /** @param {number} by so many seats on, clockwise */
   #move(by) {
-    const names = givenNames(this.#answer?.table.names ?? []);
-    const seat = this.#answer?.table.names.indexOf(this.#name) ?? 0;
-    const [who] = names.splice(seat, 1);
-    names.splice((seat + by + names.length + 1) % (names.length + 1), 0, who);
-    this.onwish(makeSeatsWish(names));
+    const names = this.#state.answer?.table.names ?? [];
+    const seat = names.indexOf(this.#name);
+    this.onwish(makeSeatsWish(moveSeat(givenNames(names), seat, seat + by)));
     byId("player").close();
   }
 
   #rename() {
-    const { table } = this.#answer ?? {};
+    const { phase, answer } = this.#state;
     const name = this.#field.value.trim();
-    if (!this.#field.isConnected || !table || name === this.#name || (!name && !SEATING_PHASES.has(this.#phase))) return;
-    const names = givenNames(table.names);
-    names[table.names.indexOf(this.#name)] = name;
-    this.onwish(SEATING_PHASES.has(this.#phase) ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
+    const seats = SEATING_PHASES.has(phase);
+    if (!this.#field.isConnected || !answer || name === this.#name || (!name && !seats)) return;
+    const names = givenNames(answer.table.names);
+    names[answer.table.names.indexOf(this.#name)] = name;
+    this.onwish(seats ? makeSeatsWish(names) : wish("CallPlayerIntent", { names: this.#name, target: name }));
   }
 }

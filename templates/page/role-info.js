@@ -32,19 +32,17 @@ export function drawInfo(key, label, { does, asks }, aloud, onwish) {
   ]);
 }
 
-/**
- * Make a button show and hide an explanation.
- * @param {HTMLButtonElement} button
- * @param {HTMLElement} info
- * @param {() => void} [before] called before it is shown
- */
-export function makeUnfold(button, info, before = () => {}) {
-  button.setAttribute("aria-controls", info.id);
-  button.setAttribute("aria-expanded", "false");
-  button.addEventListener("click", () => {
-    const opens = info.hidden;
-    before();
-    info.hidden = !opens;
-    button.setAttribute("aria-expanded", String(opens));
-  });
+/** Make buttons show and hide their explanations, one at a time. @param {{button: HTMLButtonElement, info: HTMLElement}[]} explained */
+export function makeUnfold(explained) {
+  const unfold = (/** @type {HTMLElement | null} */ tapped) => {
+    for (const { button, info } of explained) {
+      info.hidden = info !== tapped || !info.hidden;
+      button.setAttribute("aria-expanded", String(!info.hidden));
+    }
+  };
+  unfold(null);
+  for (const { button, info } of explained) {
+    button.setAttribute("aria-controls", info.id);
+    button.addEventListener("click", () => unfold(info));
+  }
 }

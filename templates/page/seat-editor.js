@@ -1,9 +1,8 @@
 /** Name and seat players by touch, before the night: one field for all names, and the table from above. */
 
-/** @import { Answer, Wish } from "./api.js" */
-/** @import { View } from "./conversation.js" */
+/** @import { Conversation, View } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
-import { byId, element, show } from "./element.js";
+import { byId, element, show, showChanged } from "./element.js";
 import { drawHeading } from "./panel-parts.js";
 import { Debouncer } from "./debounce.js";
 import { SEATING_PHASES } from "./phases.js";
@@ -15,11 +14,11 @@ import { catalog, listNames, say } from "./words.js";
 /** The panel of the seats; changes are seen at once, and sent when nobody changes anything any more. */
 export class SeatEditor {
   /** The seats around the table. */
-  #table = new SeatTable();
+  #table = new SeatTable((names) => this.#want(names));
   /** The heading with the number of players. */
   #head = drawHeading("table.players", "0");
   /** The players, while the editor is folded away. */
-  #plain = element("ul", { class: "players" });
+  #plain = element("ul", { class: "players", id: "named-players" });
   /** The field for all names. */
   #list = element("textarea", { id: "name-list", class: "text", rows: 3, autocomplete: "off", spellcheck: "false", oninput: () => this.#readTyped(), onchange: () => this.debouncer.schedule() });
   /** Tells which names were refused. */
@@ -37,43 +36,29 @@ export class SeatEditor {
     element("div", { class: "row" }, [this.#more, this.#less]),
   ]);
   /** The button that folds and unfolds. */
-  #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#folded) });
-  /** Whether the editor is folded away. */
-  #folded = true;
-  /** Whether anybody takes a seat now. */
-  #open = false;
+  #change = element("button", { type: "button", class: "quiet", "data-testid": "name-players", "aria-controls": "naming-rows", onclick: () => this.#fold(!this.#rows.hidden) });
   /** Whether it was asked who sits there. */
   #asks = false;
   /** @type {string[]} as the table has them, empty where nobody was named */
   #known = [];
   /** The names by seat that are not sent yet. @type {string[] | null} */
   #wanted = null;
-  /** The number of changes. */
-  #changes = 0;
   /** Sends the names once nobody types or drags any more. */
-  debouncer = new Debouncer((view) => this.#send(view));
-  /** Called with who sits where; resolved with the answer, null where none came. @type {(seats: Wish, view?: View) => Promise<Answer | null>} */
+  debouncer = new Debouncer((view) => this.#send(view), "naming");
+  /** Called with who sits where; resolved with the answer, null where none came. @type {Conversation["wish"]} */
   onwish = async () => null;
-
-  constructor() {
-    this.#table.onorder = (names) => this.#want(names);
-    // Whatever is tapped next may need the names as they are shown.
-    addEventListener("click", ({ target }) => byId("naming").contains(/** @type {Node} */ (target)) || this.debouncer.flush(), { capture: true });
-  }
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
     const table = SEATING_PHASES.has(phase) && answer?.table.players && !answer.texts?.joined.length ? answer.table : null;
     const asks = table?.week?.stage === "names";
-    if (Boolean(table) !== this.#open) {
-      this.#open = Boolean(table);
+    const turns = Boolean(table) === byId("naming").hidden;
+    if (turns) {
       this.#wanted = null;
-      this.#fold(!asks);
       show(byId("naming"), table ? [this.#head, this.#plain, this.#rows, element("div", { class: "row" }, [this.#change])] : []);
-    } else if (asks !== this.#asks && !this.#wanted) {
-      // Once the names are known the editor is folded, unless somebody changes them.
-      this.#fold(!asks);
     }
+    // Once the names are known the editor is folded, unless somebody changes them.
+    if (turns || (asks !== this.#asks && !this.#wanted)) this.#fold(!asks);
     this.#asks = asks;
     if (!table) return;
     this.#known = givenNames(table.names);
@@ -86,10 +71,9 @@ export class SeatEditor {
   /** Show who sits where, as the table has it. */
   #fill() {
     const names = this.#known;
-    const shown = JSON.stringify(names);
     if (this.#head.lastElementChild) this.#head.lastElementChild.textContent = say("table.count", { count: names.length });
-    if (this.#plain.dataset.shown !== shown) this.#plain.replaceChildren(...names.map((name, seat) => drawPlayer(name || seatName(seat), [], name ? "player" : "player unnamed")));
-    this.#plain.dataset.shown = shown;
+    showChanged(this.#plain, names, () => names.map((name, seat) => drawPlayer(name || seatName(seat), [], name ? "player" : "player unnamed")));
+    this.#plain.hidden = !this.#rows.hidden;
     this.#table.draw(names);
     if (!this.#note.textContent && this.#list !== document.activeElement) this.#list.value = names.filter(Boolean).join("\n");
   }
@@ -97,7 +81,7 @@ export class SeatEditor {
   /** @param {boolean} folded */
   #fold(folded) {
     this.debouncer.flush();
-    this.#folded = this.#rows.hidden = folded;
+    this.#rows.hidden = folded;
     this.#plain.hidden = !folded;
     this.#change.textContent = say(folded ? "names.change" : "names.fold");
     this.#change.setAttribute("aria-expanded", String(!folded));
@@ -130,17 +114,16 @@ export class SeatEditor {
   /** @param {string[]} names */
   #want(names) {
     this.#wanted = names;
-    this.#changes += 1;
     this.debouncer.schedule();
   }
 
   /** Tell who sits where, if the table does not know it. @param {View | undefined} view of the first tap */
   async #send(view) {
-    const [wanted, changes] = [this.#wanted, this.#changes];
-    if (!wanted || !this.#open) return;
-    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), view))) return;
+    const wanted = this.#wanted;
+    if (!wanted || byId("naming").hidden) return;
+    if (JSON.stringify(wanted) !== JSON.stringify(this.#known) && !(await this.onwish(makeSeatsWish(wanted), { shown: true, view }))) return;
     // Meanwhile more may have been changed, which is told next.
-    if (changes !== this.#changes) return;
+    if (wanted !== this.#wanted) return;
     this.#wanted = null;
     const refused = wanted.filter((name, seat) => name && !isTaken(name, this.#known[seat] ?? "", seat));
     this.#note.textContent = refused.length ? say("names.not_taken", { names: listNames(refused), most: MAX_NAME_LETTERS }) : "";

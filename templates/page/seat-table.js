@@ -2,7 +2,7 @@
 
 import { element } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
-import { seatName } from "./seating.js";
+import { moveSeat, seatName } from "./seating.js";
 
 /** The distance of players from the middle of the table, in percent of its width. */
 const AWAY = 39;
@@ -36,15 +36,16 @@ export function findNearestSeat(x, y, players) {
 
 /** The picture; a dragged player follows the pointer, and the others make room. */
 export class SeatTable {
-  constructor() {
+  /** @param {(names: string[]) => void} onorder called with the names in their new order; empty where nobody was named */
+  constructor(onorder) {
     /** @type {Sitter[]} in their order */
     this._sitters = [];
     /** Whether somebody is being dragged. */
     this._dragged = false;
     /** The element that shows the table. */
     this.element = element("ol", { class: "round-table", "data-testid": "round-table" });
-    /** Called with the names in their new order; empty where nobody was named. @type {(names: string[]) => void} */
-    this.onorder = () => {};
+    /** Called with the names in their new order. */
+    this._onorder = onorder;
     // The end of a drag is no tap.
     this.element.addEventListener("click", (event) => this._dragged && event.stopPropagation(), { capture: true });
   }
@@ -79,11 +80,11 @@ export class SeatTable {
   move(seat, by) {
     const sitter = this._sitters[seat];
     const focused = document.activeElement === sitter.button;
-    this._put(sitter, (seat + by + this._sitters.length) % this._sitters.length);
+    this._put(sitter, seat + by);
     // In the document they stand in their order, too.
     this.element.append(...this._sitters.map(({ row }) => row));
     if (focused) sitter.button.focus();
-    this.onorder(this._sitters.map(({ given }) => given));
+    this._onorder(this._sitters.map(({ given }) => given));
   }
 
   /** @param {PointerEvent} start @param {Sitter} sitter */
@@ -121,8 +122,7 @@ export class SeatTable {
    * @param {number} seat where the sitter goes; those between make room
    */
   _put(sitter, seat) {
-    this._sitters = this._sitters.filter((each) => each !== sitter);
-    this._sitters.splice(seat, 0, sitter);
+    this._sitters = moveSeat(this._sitters, this._sitters.indexOf(sitter), seat);
     this._place();
   }
 
@@ -138,10 +138,11 @@ export class SeatTable {
 }
 
 /**
+ * Give a player a place at the table.
  * @param {HTMLElement} row
  * @param {{x: number, y: number}} spot in percent
  */
-function placeRow(row, { x, y }) {
+export function placeRow(row, { x, y }) {
   row.style.left = `${x}%`;
   row.style.top = `${y}%`;
 }

@@ -48,6 +48,19 @@ export function fillSeats(names, before) {
   return Array.from({ length: seats }, (_, seat) => names[seat] ?? "");
 }
 
+/**
+ * Return what is at the seats, in their order, with one moved to another seat; those between make room.
+ * @template Seated
+ * @param {Seated[]} seats
+ * @param {number} from
+ * @param {number} to counted on around the table
+ */
+export function moveSeat(seats, from, to) {
+  const moved = seats.filter((_, seat) => seat !== from);
+  moved.splice((to + seats.length) % seats.length, 0, seats[from]);
+  return moved;
+}
+
 /** @returns {Evening | null} who played last in this browser */
 export const recallEvening = () => recall(LAST);
 

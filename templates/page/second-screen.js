@@ -2,9 +2,8 @@
 
 /** @import { Home, Texts } from "./api.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
-import { drawPhoneAccess, drawQrCode } from "./join.js";
+import { byId, element, showChanged } from "./element.js";
+import { drawPhoneAccess, drawQrCode, dropScheme } from "./join.js";
 import { showNotice } from "./notices.js";
 import { say } from "./words.js";
 
@@ -23,21 +22,14 @@ function showUnreachable(texts, home) {
 /** @param {string} address of this machine, as phones reach it */
 const makePhoneAddress = (address) => `${address}/`;
 
-/** @param {string} address to be shown without its scheme */
-const dropScheme = (address) => address.replace(/^https?:\/\//, "");
-
 /** The dialog for further devices. */
 export class SecondScreen {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** The code that has expired. */
   #expiredCode = "";
-  /** Ends the code when it expires. */
-  #timer = 0;
-  /** Called when the table is to be shown elsewhere, or not any more. @type {(opened: boolean) => void} */
-  onscreen = () => {};
-  /** Called when the phones of this home are to be let in, or not any more. @type {(opened: boolean) => void} */
-  onphones = () => {};
+  /** Draws the same state again. */
+  #redraw = () => {};
+  /** Called when the table is to be shown elsewhere, or the phones of this home are to be let in, or not any more. @type {(chosen: {screen?: boolean, phones?: boolean}) => void} */
+  onhome = () => {};
 
   constructor() {
     byId("open-screen").addEventListener("click", () => byId("screen").showModal());
@@ -53,55 +45,47 @@ export class SecondScreen {
     // While players join, the button for phones stands beside the code.
     const phones = phase !== "join" && home?.phones !== null && Boolean(texts?.joined.length);
     const code = home?.code === this.#expiredCode ? "" : (home?.code ?? "");
-    if (!this.#hasChanged([{ ...home, seconds: 0 }, phones, code])) return;
-    clearTimeout(this.#timer);
-    if (code) this.#timer = window.setTimeout(() => this.#expire(code, () => this.draw({ phase, answer })), 1000 * (home?.seconds ?? 0));
-    show(byId("screen-phones"), home && phones ? this.#drawPhones(home) : []);
-    show(byId("screen-link"), home ? this.#drawScreen(home, code, texts?.address || location.origin) : []);
+    this.#redraw = () => this.draw({ phase, answer });
+    showChanged(byId("screen-phones"), phones && home && { phones: home.phones }, (shown) => this.#drawPhones(shown.phones));
+    showChanged(byId("screen-link"), home && { ...home, code, seconds: 0 }, (shown) => {
+      if (code) setTimeout(() => this.#expire(code), 1000 * (home?.seconds ?? 0));
+      return this.#drawScreen(shown, texts?.address || location.origin);
+    });
   }
 
-  /** @param {string} code @param {() => void} draw */
-  #expire(code, draw) {
+  /** @param {string} code */
+  #expire(code) {
     this.#expiredCode = code;
-    draw();
+    this.#redraw();
   }
 
-  /** Draw the way in for phones that have a seat: their page alone, without a code. @param {Home} home */
-  #drawPhones(home) {
-    const page = makePhoneAddress(home.phones ?? "");
+  /** Draw the way in for phones that have a seat: their page alone, without a code. @param {Home["phones"]} phones */
+  #drawPhones(phones) {
+    const page = makePhoneAddress(phones ?? "");
     return [
       element("h3", { text: say("screen.phones") }),
-      ...drawPhoneAccess(home, (opened) => this.onphones(opened), true),
-      ...(home.phones ? [element("p", { text: say("screen.back") }), drawQrCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
+      ...drawPhoneAccess(phones, (opened) => this.onhome({ phones: opened }), true),
+      ...(phones ? [element("p", { text: say("screen.back") }), drawQrCode(page), element("p", { class: "address", "data-testid": "phones-address", text: page })] : []),
       element("h3", { text: say("screen.second") }),
     ];
   }
 
-  /**
-   * @param {Home} home
-   * @param {string} code that one more screen is asked for; "" where there is none
-   * @param {string} origin where it finds this service, if nobody says otherwise
-   */
-  #drawScreen({ screen, screens }, code, origin) {
+  /** @param {Home} home @param {string} origin where a screen finds this service, if nobody says otherwise */
+  #drawScreen({ screen, screens, code }, origin) {
     const address = new URL(screen || "/tv", origin).href;
     const count = screens === 1 ? say("screen.one") : say("screen.several", { count: screens });
     return [
       screen && screens ? element("p", { "data-testid": "screens", text: count }) : null,
-      ...(code ? drawScreenCode(address, code) : [element("p", { text: say("screen.means") })]),
+      ...(code ? [
+        element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),
+        element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
+        drawQrCode(`${address}#code=${code}`),
+        element("p", { class: "fine", text: say("screen.once") }),
+      ] : [element("p", { text: say("screen.means") })]),
       element("div", { class: "row" }, [
-        element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onscreen(true) }),
-        screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onscreen(false) }) : null,
+        element("button", { type: "button", class: code ? "quiet" : "big", "data-testid": "show-elsewhere", text: say(code ? "screen.another" : "screen.show"), onclick: () => this.onhome({ screen: true }) }),
+        screen ? element("button", { type: "button", class: "quiet", "data-testid": "shut-screens", text: say("screen.shut"), onclick: () => this.onhome({ screen: false }) }) : null,
       ]),
     ];
   }
-}
-
-/** Draw how one more screen gets to the table. @param {string} address @param {string} code */
-function drawScreenCode(address, code) {
-  return [
-    element("p", { text: say("screen.type", { address: dropScheme(address) }), "data-testid": "screen-address" }),
-    element("p", { class: "code" }, [element("strong", { "data-testid": "screen-code", text: `${code.slice(0, 3)}\u00a0${code.slice(3)}` })]),
-    drawQrCode(`${address}#code=${code}`),
-    element("p", { class: "fine", text: say("screen.once") }),
-  ];
 }

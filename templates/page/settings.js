@@ -1,6 +1,7 @@
 /** The choices of a table: voice, sounds, listening. */
 
 /** @import { Kind } from "./ambience.js" */
+/** @import { Page } from "./playback.js" */
 import { KINDS } from "./ambience.js";
 import { byId, element } from "./element.js";
 import { MOMENTS, isMomentOn, switchMoment } from "./moment-sounds.js";
@@ -8,6 +9,8 @@ import { say } from "./words.js";
 
 /** The dialog of choices. */
 export class Settings {
+  /** The parts of the page. */
+  #page;
   /** Stops the sample of the voice. */
   #sampling = new AbortController();
   /** Called when the table switches listening on or off. @type {(on: boolean) => void} */
@@ -15,18 +18,10 @@ export class Settings {
   /** Called when a voice, its speed or its volume was chosen. */
   onvoice = () => {};
 
-  /**
-   * @param {import("./speaker.js").Speaker} speaker
-   * @param {import("./ambience.js").Ambience} ambience
-   * @param {import("./speech-recognition.js").SpeechRecognizer} recognizer
-   */
-  constructor(speaker, ambience, recognizer) {
-    /** The voice. */
-    this.speaker = speaker;
-    /** The sound of the night. */
-    this.ambience = ambience;
-    /** Listens to the table. */
-    this.recognizer = recognizer;
+  /** @param {Page} page */
+  constructor(page) {
+    this.#page = page;
+    const { speaker, ambience } = page;
     const dialog = byId("settings");
     byId("open-settings").addEventListener("click", () => this.#fill());
     byId("open-settings").addEventListener("click", () => dialog.showModal());
@@ -51,7 +46,7 @@ export class Settings {
   }
 
   #fill() {
-    const { speaker, ambience, recognizer } = this;
+    const { speaker, ambience, recognizer } = this.#page;
     const name = (/** @type {SpeechSynthesisVoice} */ { name, localService }) => say(localService ? "sound.local" : "sound.remote", { name });
     const voices = speaker.voices.map((voice) => element("option", { value: voice.voiceURI, text: name(voice) }));
     const none = element("option", { text: say(speaker.usesServer ? "sound.server" : "sound.none"), value: "" });
@@ -81,13 +76,12 @@ export class Settings {
   #sample() {
     this.#sampling.abort();
     this.#sampling = new AbortController();
-    this.speaker.say(say("sound.sample_text"), this.#sampling.signal, { line: "sample" });
+    this.#page.speaker.say(say("sound.sample_text"), this.#sampling.signal, { line: "sample" });
   }
 }
 
 /** Draw the switch of a moment's sound. @param {string} name */
 function drawSwitch(name) {
-  const box = element("input", { type: "checkbox", "data-testid": `sound-${name}`, onchange: () => switchMoment(name, box.checked) });
-  box.checked = isMomentOn(name);
+  const box = element("input", { type: "checkbox", checked: isMomentOn(name) && "", "data-testid": `sound-${name}`, onchange: () => switchMoment(name, box.checked) });
   return element("label", { class: "check" }, [box, element("span", { text: say(`sound.moment_${name}`) })]);
 }

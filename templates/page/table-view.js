@@ -13,31 +13,24 @@ import { listNames, roleName, say } from "./words.js";
 /** Phases in which votes are shown. */
 const VOTE_PHASES = new Set(["vote", "verdict"]);
 
-/** Draws the table, each part only when it has changed, so that nothing flickers or loses the focus. */
-export class TableView {
-  /** @param {(phase: string, table: Table, waiting: string[]) => Seats | null} seated what is shown of the players */
-  constructor(seated = listSeats) {
-    /** Returns what is shown of the players. */
-    this._seated = seated;
-  }
-
-  /**
-   * @param {string} phase where the evening is
-   * @param {Table | null} table what may be shown of it
-   * @param {Texts | null} texts
-   * @param {string} told the announcer's answer: a verdict's reason is not shown twice
-   */
-  draw(phase, table, texts, told) {
-    // In a week the castle's panel shows the players.
-    const cards = table && !table.week ? table : null;
-    showChanged(byId("players"), cards && this._seated(phase, cards, (texts && texts.waiting) || []), drawPlayers);
-    showChanged(byId("votes"), table && VOTE_PHASES.has(phase) && [table.votes, table.names, table.guards || []], drawVotes);
-    const ended = table && table.week && table.week.verdict;
-    const reason = table && table.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
-    const scores = table && { games: table.evening, wins: table.wins };
-    if (ended && scores) showChanged(byId("verdict"), { ended, reason, ...scores }, drawWeekVerdict);
-    else showChanged(byId("verdict"), table && table.verdict && scores && { ...table.verdict, reason, ...scores }, drawVerdict);
-  }
+/**
+ * Draw the table, each part only when it has changed, so that nothing flickers or loses the focus.
+ * @param {string} phase where the evening is
+ * @param {Table | null} table what may be shown of it
+ * @param {Texts | null} texts
+ * @param {string} told the announcer's answer: a verdict's reason is not shown twice
+ * @param {(phase: string, table: Table, waiting: string[]) => Seats | null} findSeats returns what is shown of the players
+ */
+export function drawTable(phase, table, texts, told, findSeats = listSeats) {
+  // In a week the castle's panel shows the players.
+  const cards = table && !table.week ? table : null;
+  showChanged(byId("players"), cards && findSeats(phase, cards, (texts && texts.waiting) || []), drawPlayers);
+  showChanged(byId("votes"), table && VOTE_PHASES.has(phase) && [table.votes, table.names, table.guards || []], drawVotes);
+  const ended = table && table.week && table.week.verdict;
+  const reason = table && table.verdict && !told.includes(table.verdict.reason) ? table.verdict.reason : "";
+  const scores = table && { games: table.evening, wins: table.wins };
+  if (ended && scores) showChanged(byId("verdict"), { ended, reason, ...scores }, drawWeekVerdict);
+  else showChanged(byId("verdict"), table && table.verdict && scores && { ...table.verdict, reason, ...scores }, drawVerdict);
 }
 
 /** @typedef {Pick<Table, "names" | "chips" | "shields" | "face_up" | "artifacts"> & {waiting: string[]}} Seats */
@@ -58,34 +51,26 @@ export function listSeats(phase, { names, chips, shields, face_up, artifacts }, 
 /** @param {Seats} seats */
 function drawPlayers({ names, chips, waiting, shields, face_up: up, artifacts }) {
   if (!names.length) return [];
+  const signs = [
+    ...Object.entries(up).map(([name, role]) => ({ at: [name], draw: () => drawRole(role), text: say("table.face_up", { role: roleName(role) }), legend: say("table.face_up_of", { name, role: roleName(role) }) })),
+    { at: shields, draw: () => drawSign("shield"), text: say("table.shield"), legend: say("table.shield") },
+    { at: artifacts, draw: () => drawSign("artifact"), text: say("table.artifact"), legend: say("table.artifact") },
+  ].filter(({ at }) => at.length);
   const player = (/** @type {string} */ name) => {
     const open = waiting.includes(name);
-    const lies = [up[name] && say("table.face_up", { role: roleName(up[name]) }), shields.includes(name) && say("table.shield"), artifacts.includes(name) && say("table.artifact")];
+    const own = signs.filter(({ at }) => at.includes(name));
     return drawPlayer(name, [
       chips[name] ? element("span", { class: "chip-count", text: chips[name], title: say("table.chips", { count: chips[name] }) }) : null,
-      up[name] ? drawRole(up[name]) : null,
-      shields.includes(name) ? drawSign("shield") : null,
-      artifacts.includes(name) ? drawSign("artifact") : null,
-      ...[open && say("table.waiting"), ...lies].map((text) => (text ? element("span", { class: "unseen", text }) : null)),
+      ...own.map(({ draw }) => draw()),
+      ...[...(open ? [say("table.waiting")] : []), ...own.map(({ text }) => text)].map((text) => element("span", { class: "unseen", text })),
     ], open ? "player open" : "player");
   };
   return [
     drawHeading("table.players", say("table.count", { count: names.length })),
     element("ul", { class: "players" }, names.map(player)),
     waiting.length ? element("p", { class: "fine legend open", text: say("table.waiting") }) : null,
-    ...drawLegend("shield", shields),
-    ...drawLegend("artifact", artifacts),
-    ...Object.keys(up).map((name) => element("p", { class: "fine legend", "aria-hidden": "true" }, [drawRole(up[name]), element("span", { text: say("table.face_up_of", { name, role: roleName(up[name]) }) })])),
+    ...signs.map(({ draw, legend }) => element("p", { class: "fine legend", "aria-hidden": "true" }, [draw(), element("span", { text: legend })])),
   ];
-}
-
-/**
- * Explain a sign at a name.
- * @param {string} key
- * @param {string[]} names the players who have it
- */
-function drawLegend(key, names) {
-  return names.length ? [element("p", { class: "fine legend", "aria-hidden": "true" }, [drawSign(key), element("span", { text: say(`table.${key}`) })])] : [];
 }
 
 /**
@@ -126,7 +111,7 @@ function drawVotes([pointed, names, guards]) {
 /** Return which teams won, in a sentence without its full stop. @param {string[]} teams */
 export function describeWinners(teams) {
   const won = teams.map((team) => say(`verdict.${team}`));
-  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: lowerFirst(second) }) : second), "") || say("verdict.none");
+  return won.reduce((first, second) => (first ? say("verdict.several", { first, second: second.charAt(0).toLowerCase() + second.slice(1) }) : second), "") || say("verdict.none");
 }
 
 /** @param {Verdict & import("./score-table.js").Scores} ended */
@@ -152,9 +137,4 @@ function drawRow(key, names, kind) {
     element("dt", { text: say(key) }),
     element("dd", {}, names.map((name) => element("span", { class: `player ${kind}`, text: name }))),
   ];
-}
-
-/** @param {string} sentence */
-function lowerFirst(sentence) {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

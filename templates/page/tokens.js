@@ -1,8 +1,7 @@
-/** A role as a token: our drawing of it, its name, and the number with which it wakes. */
+/** A role as a token: our drawing of it, and its numbers. */
 
 import { drawSymbol, drawing, element } from "./element.js";
-import { makeUnfold } from "./role-info.js";
-import { roleName, say, findTeam } from "./words.js";
+import { findTeam, say } from "./words.js";
 
 /** Return the round picture of a role. @param {string} role its key */
 export function drawRole(role) {
@@ -14,27 +13,15 @@ export function drawRole(role) {
 }
 
 /**
- * Return a token with its name and numbers.
+ * Return the picture of a role with the number with which it wakes, and how many of it there are where these are several.
  * @param {string} role its key
- * @param {number} count how many of it are in the deck
- * @param {HTMLElement} [info] what a tap on it shows
- * @param {() => void} [before] called before that is shown
- * @returns {HTMLElement} an item of a list
+ * @param {number} count
+ * @param {string} order the number; empty where it is not to be shown
  */
-export function drawToken(role, count = 1, info = undefined, before = undefined) {
-  const name = roleName(role);
-  const order = say(`order.${role}`);
-  const wakes = order ? say("table.wakes", { name, number: order }) : say("table.sleeps", { name });
-  const label = count > 1 ? `${wakes}; ${say("table.several", { count })}` : wakes;
-  const button = element("button", { type: "button", title: label }, [
-    element("span", { class: "picture" }, [
-      drawRole(role),
-      order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null,
-      count > 1 ? element("span", { class: "copies", text: say("table.several", { count }), "aria-hidden": "true" }) : null,
-    ]),
-    element("span", { class: "name", text: name, "aria-hidden": "true" }),
-    element("span", { class: "unseen", text: label }),
+export function drawNumberedRole(role, count = 1, order = say(`order.${role}`)) {
+  return element("span", { class: "picture" }, [
+    drawRole(role),
+    order ? element("span", { class: "order", text: order, "aria-hidden": "true" }) : null,
+    count > 1 ? element("span", { class: "copies", text: say("table.several", { count }), "aria-hidden": "true" }) : null,
   ]);
-  if (info) makeUnfold(button, info, before);
-  return element("li", { class: "token" }, [button]);
 }

@@ -16,7 +16,7 @@ import { makeNightRecap } from "./night-recap.js";
 import { drawCode, drawHeading } from "./panel-parts.js";
 import { findPhase } from "./phases.js";
 import { Stage } from "./stage.js";
-import { TableView, listSeats } from "./table-view.js";
+import { drawTable, listSeats } from "./table-view.js";
 import { keepScreenOn } from "./wake-lock.js";
 import { makeWeekRecap } from "./week-recap.js";
 import { followLanguage, loadWords, say } from "./words.js";
@@ -42,7 +42,6 @@ class Television {
     this.cuePlayer = new CuePlayer({ say: async () => false });
     this.stage = new Stage(this.cuePlayer);
     this.castle = new CastlePanel();
-    this.tableView = new TableView((now, shown, waiting) => this.drawEverybody(now, shown, waiting));
     this.keypad = new Keypad();
     this.nightRecap = makeNightRecap();
     this.weekRecap = makeWeekRecap();
@@ -148,7 +147,8 @@ class Television {
     learnFaces(this.answer.table, texts);
     this.castle.draw(now, this.answer.table);
     // Before a week begins its players are those who have come in.
-    this.tableView.draw(now, now === "join" ? { ...this.answer.table, week: null } : this.answer.table, texts, told);
+    const shown = now === "join" ? { ...this.answer.table, week: null } : this.answer.table;
+    drawTable(now, shown, texts, told, (...seats) => this.drawEverybody(...seats));
     const { verdict, week, names, votes } = this.answer.table;
     const over = now === "verdict" ? this.answer.table : null;
     const recap = () => ask("tv/recap", {});

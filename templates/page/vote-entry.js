@@ -1,9 +1,9 @@
 /** Enter by taps who points at whom: everybody in turn, or the player who is tapped. */
 
-/** @import { Table, Wish } from "./api.js" */
+/** @import { Table } from "./api.js" */
+/** @import { Conversation } from "./conversation.js" */
 /** @import { PageState } from "./phases.js" */
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, drawChoice, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { doUnlessDoubled } from "./double-taps.js";
 import { POINT, wish } from "./wishes.js";
@@ -11,16 +11,14 @@ import { say } from "./words.js";
 
 /** The buttons that are there while votes are missing. */
 export class VoteEntry {
-  /** Tells whether what is shown has changed. */
-  #hasChanged = makeChangeCheck();
   /** The voter who was tapped to be the next. @type {string | null} */
   #voter = null;
   /** The voters whose votes are sent and not answered yet. @type {Set<string>} */
   #tapped = new Set();
   /** @type {Table | null} the table whose fingers are counted */
   #table = null;
-  /** Called with who points at whom; settled once it is answered. @type {(wish: Wish) => Promise<unknown>} */
-  onwish = async () => {};
+  /** Called with who points at whom; settled once it is answered. @type {Conversation["wish"]} */
+  onwish = async () => null;
 
   /** @param {PageState} state */
   draw({ phase, answer }) {
@@ -29,29 +27,25 @@ export class VoteEntry {
   }
 
   #redraw() {
-    const left = this.#table ? listWaiting(this.#table, this.#tapped) : [];
+    const { names = [], votes = {} } = this.#table ?? {};
+    const left = names.filter((name) => !votes[name] && !this.#tapped.has(name));
     if (!this.#table) this.#voter = null;
-    if (!this.#hasChanged(this.#table && [this.#table.names, left, this.#voter])) return;
-    if (byId("points").contains(document.activeElement)) byId("offers").focus({ preventScroll: true });
-    const rows = this.#table && left.length ? this.#drawRows(this.#table, left) : [];
-    document.body.toggleAttribute("data-fingers", rows.length > 0);
-    show(byId("points"), rows);
+    const at = document.activeElement;
+    showChanged(byId("points"), left.length > 0 && { names, left, voter: this.#voter ?? left[0] }, (shown) => this.#drawRows(shown));
+    if (at && !at.isConnected) byId("offers").focus({ preventScroll: true });
+    document.body.toggleAttribute("data-fingers", left.length > 0);
   }
 
-  /**
-   * @param {Table} table
-   * @param {string[]} left whose finger is still to be told
-   */
-  #drawRows({ names }, left) {
-    const voter = this.#voter ?? left[0];
+  /** @param {{names: string[], left: string[], voter: string}} shown  left: whose finger is still to be told */
+  #drawRows({ names, left, voter }) {
     const choose = (/** @type {string} */ name) => {
       this.#voter = name;
       this.#redraw();
       /** @type {HTMLElement | null} */ (byId("points").querySelector("[aria-pressed=true]"))?.focus({ preventScroll: true });
     };
     return [
-      drawRow(say("points.who"), names, choose, (name) => ({ class: left.includes(name) ? "chip who" : "chip who told", "aria-pressed": String(name === voter) })),
-      drawRow(say("points.at", { voter }), names, (target) => doUnlessDoubled(() => this.#sendVote(voter, target)), (name) => ({ class: "chip who", disabled: name === voter ? "" : null })),
+      drawRow(say("points.who"), names.map((name) => drawPlayer(name, left.includes(name) ? "" : "told", { "aria-pressed": String(name === voter), onclick: () => choose(name) }))),
+      drawRow(say("points.at", { voter }), names.map((name) => drawPlayer(name, "", { disabled: name === voter && "", onclick: () => doUnlessDoubled(() => this.#sendVote(voter, name)) }))),
     ];
   }
 
@@ -59,7 +53,7 @@ export class VoteEntry {
   async #sendVote(voter, target) {
     this.#voter = null;
     this.#tapped.add(voter);
-    const answered = this.onwish(wish(POINT, { names: voter, target }));
+    const answered = this.onwish(wish(POINT, { names: voter, target }), { shown: true });
     this.#redraw();
     await answered;
     // A vote that was refused can be tapped again.
@@ -68,18 +62,13 @@ export class VoteEntry {
   }
 }
 
-/** Return the players whose votes are missing. @param {Table} table @param {Set<string>} tapped */
-const listWaiting = ({ names, votes }, tapped) => names.filter((name) => !votes[name] && !tapped.has(name));
-
 /**
  * Draw all players as buttons, under a label: each keeps its place, so that nobody taps beside it.
  * @param {string} label
- * @param {string[]} names
- * @param {(name: string) => void} onclick
- * @param {(name: string) => Record<string, string | null>} marks
+ * @param {HTMLElement[]} players
  */
-function drawRow(label, names, onclick, marks) {
-  const button = (/** @type {string} */ name) =>
-    element("button", { type: "button", ...marks(name), onclick: () => onclick(name) }, [drawPlayerFace(name), element("span", { text: name })]);
-  return element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...names.map(button)]);
-}
+const drawRow = (label, players) =>
+  element("div", { class: "names", role: "group", "aria-label": label }, [element("p", { class: "fine", "aria-hidden": "true", text: label }), ...players]);
+
+/** @param {string} name @param {string} kind @param {Record<string, any>} attributes */
+const drawPlayer = (name, kind, attributes) => drawChoice(`chip who ${kind}`, drawPlayerFace(name), name, attributes);

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from onenight.conversation.reply import Reply
-from onenight.conversation.turn import Turn
+from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.front import SIMULATED, build_join_link
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
 from onenight.texting.party import SeatOpened
@@ -38,12 +38,22 @@ def invite(turn: Turn, before: str, then: str) -> Reply:
 
 def tell_open_seat(turn: Turn, back: SeatOpened) -> Reply:
     """Tell how another phone takes the seat of a player who is let back in."""
-    code = split_digits(back.code)
-    texting = (turn.say("join.back_text", code=code),) if _can_text(turn) else ()
-    told = (*texting, *_address_parts(turn, back.code, "or" if texting else "open"))
+    told = list_ways_to_join(turn, back.code, "join.back_text")
     again = (turn.say("join.once_more"), *told) if told else ()
-    answer = turn.prompt(" ".join([turn.say("join.back", name=back.name, code=code), *told, *again]))
+    opened = turn.say("join.back", name=back.name, code=split_digits(back.code))
+    answer = turn.prompt(" ".join([opened, *told, *again]))
     return answer._replace(card=write_invitation(turn, back.code), code=back.code)
+
+
+def list_ways_to_join(turn: Turn, code: str, texting: str = "join.words") -> tuple[str, ...]:
+    """Return how to join with that code, a sentence each way: first what is texted, by the key of its sentence."""
+    texted = (turn.say(texting, code=split_digits(code)),) if _can_text(turn) else ()
+    return (*texted, *_address_parts(turn, code, "or" if texted else "open"))
+
+
+def say_after_verdict(turn: Turn, line: str) -> str:
+    """Return what can be said after a verdict: a line of the way, and how the story is texted for, where it can be."""
+    return join_sentences(line, turn.say("texted.story") if _can_text(turn) else "")
 
 
 def write_invitation(turn: Turn, code: str) -> str:

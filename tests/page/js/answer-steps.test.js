@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listNextParts } from "../../../templates/page/answer-steps.js";
+import "./browser.js";
+import { listNextParts } from "../../../templates/page/choices.js";
 
 const option = (...parts) => ({ label: parts.join(" "), parts: Object.fromEntries(parts.map((each, at) => [`slot${at}`, each])) });
 const nobody = { label: "Nobody", parts: {} };

@@ -4,7 +4,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.speech.script import Pause, Say, Script, Voice
 from onenight.ways.by_text import joining
-from onenight.ways.by_text.invitation import split_digits
+from onenight.ways.by_text.invitation import list_ways_to_join
 from onenight.ways.by_text.joining import SILENCE, list_players, sentences
 from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_night import night, opening, proposal
@@ -23,10 +23,9 @@ def deal(turn: Turn, before: str = "") -> Reply:
         numbers = {"least": turn.number(possible.start), "most": turn.number(possible.stop - 1)}
         last = {"name": party_of(turn).seats[-1].name} if here else {}
         few = here < possible.start
-        takes = turn.say(
-            "join.takes" if few else "join.too_many", **numbers, **last, code=split_digits(turn.session.code)
-        )
-        return turn.prompt(join_sentences(before, list_players(turn), takes))
+        takes = turn.say("join.takes" if few else "join.too_many", **numbers, **last)
+        ways = list_ways_to_join(turn, turn.session.code) if few else ()
+        return turn.prompt(join_sentences(before, list_players(turn), takes, *ways))
     draft = cards_of(turn.session).draft
     if draft is not None and draft.players == here:
         return proposal.propose(turn)

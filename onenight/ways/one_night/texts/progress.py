@@ -4,6 +4,7 @@ from onenight.conversation import sayable_hints
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, join_sentences
+from onenight.ways.by_text.invitation import list_ways_to_join
 from onenight.ways.by_text.sync import party_of
 
 
@@ -17,5 +18,7 @@ def tell_missing(turn: Turn, before: str = "") -> Reply:
 def tell_help(turn: Turn) -> Reply:
     """Tell at more length what can be said."""
     phase = turn.session.phase
+    if phase is Phase.JOIN:
+        return turn.ask(join_sentences(*list_ways_to_join(turn, turn.session.code), turn.say("help.join")))
     example = sayable_hints.suggest_vote(turn.session, turn.lines)
-    return turn.ask(turn.say("help.join" if phase is Phase.JOIN else f"help.texted_{phase}", example=example))
+    return turn.ask(turn.say(f"help.texted_{phase}", example=example))

@@ -12,6 +12,7 @@ from onenight.rules.night import resolve_roles
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
+from onenight.ways.by_text.invitation import say_after_verdict
 from onenight.ways.by_text.sync import PHASES, ROUNDS, list_names, party_of
 from onenight.ways.by_text.way import TextedWay, phone_view
 from onenight.ways.one_night import proposal, referee, shared, verdict
@@ -73,7 +74,10 @@ class TextedNightWay(TextedWay, OneNightWay):
         if phase is Phase.DAY:
             return clock.prompt(turn, before)
         example = sayable_hints.suggest_vote(turn.session, turn.lines)
-        line = turn.say(_LINES.get(phase, "texted.verdict"), example=example)
+        if phase not in _LINES:
+            line = say_after_verdict(turn, turn.say("texted.verdict"))
+        else:
+            line = turn.say(_LINES[phase], example=example)
         return turn.ask(join_sentences(before, line), line)
 
     def tell_progress(self, turn: Turn, before: str = "") -> Reply:

@@ -9,6 +9,7 @@ from onenight.rules.errors import Argument
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.party import Stage
+from onenight.ways.by_text.invitation import list_ways_to_join, say_after_verdict
 from onenight.ways.by_text.sync import apply_events, party_of
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.texts import bodies, news
@@ -74,11 +75,11 @@ def tell_help(turn: Turn) -> Reply:
     """Tell what can be said."""
     stage = party_of(turn).stage
     if stage is Stage.JOIN:
-        return turn.ask(say(turn, "help_join"))
+        return turn.ask(join_sentences(*list_ways_to_join(turn, turn.session.code), say(turn, "help_join")))
     over = stage is Stage.VERDICT
     if party_of(turn).plays.is_voting(party_of(turn)) and not over:
         return turn.ask(say(turn, "help_vote", example=sayable_hints.suggest_vote(turn.session, turn.lines)))
     if over:
-        return turn.ask(say(turn, "after"))
+        return turn.ask(say_after_verdict(turn, say(turn, "after")))
     room = bodies.name_room(turn.lines, pick_example_room(week_of(party_of(turn)).castle))
     return turn.ask(say(turn, "help", room=room))

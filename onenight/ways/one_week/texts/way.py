@@ -19,6 +19,7 @@ from onenight.rules.week.week import WeekStep
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Stage
+from onenight.ways.by_text.invitation import say_after_verdict
 from onenight.ways.by_text.joining import tell_who_is_in
 from onenight.ways.by_text.sync import list_names, party_of
 from onenight.ways.by_text.way import TextedWay, phone_view
@@ -135,7 +136,7 @@ class TextedWeekWay(TextedWay, OneWeekWay):
         end = judge(week)
         stand = lines.say("letters.verdict.page", page=lines.raw(f"letters.registry.{end.page}")) if end.page else ""
         reason = explain_verdict(end, week.setup.players, lines)
-        after = progress.say(turn, "after")
+        after = say_after_verdict(turn, progress.say(turn, "after"))
         return turn.ask(join_sentences(before, reason, stand, score.say_evening_remark(turn), after), after)
 
     def view(self, session: Session, lines: Lines, party: Party | None) -> PublicView:
