@@ -5,8 +5,7 @@ A word that was picked is a number below 0 (`convert_word`); all others are plac
 
 from collections.abc import Sequence
 
-from onenight.rules.marks import Mark, list_holders
-from onenight.rules.roles import LOVER, Action, ActionEffect, Night, Stake
+from onenight.rules.roles import Action, Night, Stake
 
 ENDING_STAKES = frozenset((Stake.WEREWOLF, Stake.TANNER))
 """What ends an investigation, and is turned down again by who reveals it."""
@@ -142,103 +141,3 @@ ENDOW = Action(
     recalled=True,
 )
 """Put the picked artifact on the picked player's card."""
-
-CARDS, MARKS = "cards", "marks"
-"""What a Gremlin exchanges."""
-CARD, MARK = "card", "mark"
-"""At what of a player a Marksman looks."""
-
-
-def _give_each(mark: Mark) -> ActionEffect:
-    """Return the effect of giving a mark to every picked player."""
-
-    def give(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
-        for place in places:
-            night = night.give_mark(place, mark)
-        return night
-
-    return give
-
-
-def _clean(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
-    """Take the marks of the player and of whoever was picked."""
-    return _give_each(Mark.CLARITY)(night, seat, (seat, *places), _players)
-
-
-def _look_at_either(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
-    """Look at the card or the mark of each picked player, as the word before it says."""
-    for word, place in zip(places[::2], places[1::2], strict=True):
-        night = night.look(seat, place) if convert_word(word) == 0 else night.look_at_mark(seat, place)
-    return night
-
-
-def _exchange_either(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
-    """Exchange the cards or the marks of the two picked players, as the word before them says."""
-    word, one, other = places
-    return night.swap(one, other) if convert_word(word) == 0 else night.exchange_marks(one, other)
-
-
-def _fall_asleep(night: Night, *_: object) -> Night:
-    """Let everybody who has seen a mark of Fear sleep through the night, whoever gets the mark later."""
-    return night._replace(afraid=frozenset(list_holders(night.laid.marks, Mark.FEAR)))
-
-
-def _meet_lovers(night: Night, *_: object) -> Night:
-    """Let all who have a mark of Love see one another."""
-    lovers = list_holders(night.laid.marks, Mark.LOVE)
-    for seat in lovers:
-        night = night.recognize(seat, lovers, LOVER)
-    return night
-
-
-COPY_CENTER = Action(
-    "copy_center",
-    lambda night, seat, places, _: night.look(seat, *places)._replace(seen_by_copycat=night.cards[places[0]]),
-    looks=True,
-)
-"""Look at the picked card of the center, and be that role from the deal on."""
-BITE = Action("bite", _give_each(Mark.VAMPIRE), to_player=True, gives=Mark.VAMPIRE, together=True)
-"""Give the picked player the Vampire's mark."""
-FRIGHTEN = Action("frighten", _give_each(Mark.FEAR), to_player=True, gives=Mark.FEAR, spares_pack=True)
-TURN_BAT = Action(
-    "turn_bat",
-    lambda night, seat, *_: night.give_mark(seat, Mark.BAT),
-    to_player=True,
-    gives=Mark.BAT,
-    own_only=True,
-    without_pick=True,
-)
-"""Take the mark of the Bat."""
-INFECT = Action("infect", _give_each(Mark.DISEASE), to_player=True, gives=Mark.DISEASE)
-JOIN_IN_LOVE = Action("join_in_love", _give_each(Mark.LOVE), to_player=True, gives=Mark.LOVE)
-INSTIGATE = Action("instigate", _give_each(Mark.TRAITOR), to_player=True, gives=Mark.TRAITOR)
-CLEAN = Action("clean", _clean, to_player=True, without_pick=True)
-"""Take one's own mark away, and the picked player's."""
-TARGET = Action("target", _give_each(Mark.ASSASSIN), to_player=True, gives=Mark.ASSASSIN)
-AIM = Action(
-    "aim",
-    _look_at_either,
-    looks=True,
-    handles_marks=True,
-    find_cards=lambda places: [
-        place for word, place in zip(places[::2], places[1::2], strict=False) if convert_word(word) == 0
-    ],
-)
-"""Look at a player's card, at another's mark, or at both, in either order."""
-PICK_POCKET = Action(
-    "pick_pocket",
-    lambda night, seat, places, _: night.exchange_marks(seat, *places).look_at_mark(seat, seat),
-    to_player=True,
-    handles_marks=True,
-)
-"""Exchange one's own mark with the picked player's, and look at the new one."""
-MEDDLE = Action(
-    "meddle",
-    _exchange_either,
-    unseen=True,
-    handles_marks=True,
-    find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),
-)
-"""Exchange the cards, or the marks, of the two picked players; nobody looks at them."""
-SEE_OWN_MARK = Action("see_own_mark", _fall_asleep)
-MEET_LOVERS = Action("meet_lovers", _meet_lovers)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from onenight.rules.actions import MEET_LOVERS, SEE_OWN_MARK
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
+from onenight.rules.mark_actions import MEET_LOVERS, SEE_OWN_MARK
 from onenight.rules.roles import IDLE, Copied, Role, Stake
 from onenight.rules.rulebook import Rulebook
 

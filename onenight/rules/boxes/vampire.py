@@ -5,7 +5,8 @@ Source: docs/rules/vampire.md. Without a card of another box too few are left fo
 
 from types import MappingProxyType
 
-from onenight.rules.actions import (
+from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, build_catalog, parse_decks
+from onenight.rules.mark_actions import (
     AIM,
     BITE,
     CARD,
@@ -23,7 +24,6 @@ from onenight.rules.actions import (
     TARGET,
     TURN_BAT,
 )
-from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, build_catalog, parse_decks
 from onenight.rules.roles import ArtifactEffect, Choice, Copied, Role, Stake, Team
 
 ROLES = build_catalog(
