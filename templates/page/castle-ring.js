@@ -3,7 +3,6 @@
 /** @import { CastleView, Marker, Room } from "./castle-view.js" */
 /** @import { Stand } from "./markers.js" */
 import { dayName, describeCastle } from "./castle-view.js";
-import { makeChangeCheck } from "./changes.js";
 import { drawSymbol, drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { Figure, drawShape, findColor, placeStanding } from "./markers.js";
@@ -45,8 +44,8 @@ export class CastleRing {
     this._crowd = drawing("g", { class: "crowd" });
     /** The courtyard's arrow, day and turn. */
     this._middle = drawing("g", { class: "middle" });
-    /** Tells whether the rooms have changed. */
-    this._hasChanged = makeChangeCheck();
+    /** The rooms that are drawn, as JSON. */
+    this._drawn = "";
     /** Called with the key of a room that was tapped. @type {(key: string) => void} */
     this.onroom = () => {};
     /** The picture. */
@@ -63,7 +62,9 @@ export class CastleRing {
   /** @param {CastleView} castle */
   draw(castle) {
     const spots = placeRooms(castle.rooms.length);
-    if (this._hasChanged(castle.rooms)) {
+    const rooms = JSON.stringify(castle.rooms);
+    if (rooms !== this._drawn) {
+      this._drawn = rooms;
       const edge = AWAY + (spots.length ? spots[0].r : 0) * OUT + SIGNS;
       this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
       this._rooms.replaceChildren(...castle.rooms.map((room, at) => this._drawRoom(room, spots[at])));

@@ -2,7 +2,6 @@
 
 /** @import { Phone } from "./api.js" */
 /** @import { Unsent } from "./phone-storage.js" */
-import { makeChangeCheck } from "./changes.js";
 import { revealWhileHeld } from "./hold-to-reveal.js";
 import { element } from "./element.js";
 import { findPrecedingText } from "./phone-storage.js";
@@ -14,8 +13,6 @@ import { say } from "./words.js";
 export class PhoneLog {
   /** @param {HTMLElement} place */
   constructor(place) {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
     /** The drawn texts by key. @type {Map<string, HTMLElement>} */
     this._bubbles = new Map();
     /** The texts that were sent from this window, by message. @type {Map<string, string>} */
@@ -34,9 +31,10 @@ export class PhoneLog {
       ...this._listReplies("", replies, texts.some(({ secret }) => secret)), // it may have come when a secret had, which the phone had not seen
       ...texts.flatMap((text) => [text, ...this._listReplies(text.key, replies, text.secret)]),
     ];
-    if (!this._hasChanged(all.map(({ key }) => key))) return;
-    this._bubbles = new Map(all.map((text) => [text.key, this._bubbles.get(text.key) ?? drawBubble(text)]));
-    this._place.replaceChildren(...this._bubbles.values());
+    const bubbles = new Map(all.map((text) => [text.key, this._bubbles.get(text.key) ?? drawBubble(text)]));
+    if ([...bubbles.keys()].join() === [...this._bubbles.keys()].join()) return;
+    this._bubbles = bubbles;
+    this._place.replaceChildren(...bubbles.values());
     this.scrollToLast();
   }
 

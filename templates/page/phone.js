@@ -5,17 +5,18 @@ import "./older.js";
 import "./click-target.js";
 import { Refused, ask } from "./api.js";
 import { unlockTone, buzz } from "./buzzer.js";
+import { CastleRing } from "./castle-ring.js";
 import { doOnce } from "./double-taps.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { makeNightRecap } from "./night-recap.js";
-import { PhoneCastle } from "./phone-castle.js";
+import { drawPhoneCastle } from "./phone-castle.js";
 import { PhoneLog } from "./phone-log.js";
 import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
 import { Question, waitsFor } from "./question.js";
-import { PhoneStatus, findPhonePhase } from "./phone-status.js";
+import { drawPhoneStatus, findPhonePhase } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
 import { makeWeekRecap } from "./week-recap.js";
 import { language, loadWords, say } from "./words.js";
@@ -59,18 +60,19 @@ let waiting = 0;
 let over = false;
 
 const log = new PhoneLog(byId("log"));
-const phoneStatus = new PhoneStatus();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"));
-const castle = new PhoneCastle(storage.token);
+/** The picture of the castle. */
+const ring = new CastleRing();
 const picker = new FacePicker(byId("face-picker"));
 /** The films of a game that is over; they need the words. @type {import("./replay.js").Replay<any>[]} */
 let recaps = [];
 
 loadWords().then(() => {
   picker.draw();
+  byId("small-ring").append(ring.drawing);
   recaps = [makeNightRecap(), makeWeekRecap()];
-  castle.onroom = (key) => question.tapRoom(key);
+  ring.onroom = (key) => question.tapRoom(key);
   question.onwish = answerQuestion;
   byId("again").addEventListener("click", () => storage.unsent[0] && send(storage.unsent[0].message));
   for (const button of byId("sides").querySelectorAll("button")) button.addEventListener("click", () => showSide(button.dataset.side ?? ""));
@@ -201,12 +203,12 @@ function paint() {
   document.title = title;
   byId("owner").textContent = name ?? say("phone.contact");
   document.body.toggleAttribute("data-in", Boolean(name));
-  phoneStatus.draw(shown);
+  drawPhoneStatus(shown);
   log.draw(shown, storage.unsent);
   byId("unsent").hidden = Boolean(sending) || !storage.unsent.length;
   card.draw(shown);
   question.draw(asks, table, name);
-  castle.draw(table, name);
+  drawPhoneCastle(ring, table, name, storage.token);
   drawCommands(table);
   drawRecaps(table);
   const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME_PHASES.has(table?.phase ?? ""));
@@ -230,15 +232,13 @@ function showSide(side) {
 function drawCommands(table) {
   const { phase = "join", week = null } = table ?? {};
   const now = week && !week.verdict ? "week" : GAME_PHASES.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
-  if (byId("commands").dataset.of === now + language()) return;
-  byId("commands").dataset.of = now + language();
   const button = (/** @type {string} */ key) => {
     const text = say(`phone.command_${key}`);
     // Who leaves sends it by the form.
     const follow = () => (key === "leave" ? (byId("text").value = text) : write(text, { command: key }));
     return element("button", { type: "button", class: "word", "data-say": text, "data-testid": "phone-word", text, onclick: () => doOnce(follow) });
   };
-  byId("commands").replaceChildren(...COMMANDS[now].map((key) => element("li", {}, [button(key)])));
+  showChanged(byId("commands"), COMMANDS[now], (keys) => keys.map((key) => element("li", {}, [button(key)])));
 }
 
 /** Show a game that is over as a film. @param {PhoneTable | null} table */

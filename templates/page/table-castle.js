@@ -1,10 +1,10 @@
 /** A week at the table's page: its castle, and beside it every room once more in words, to be tapped. */
 
-/** @import { Week, Wish } from "./api.js" */
+/** @import { Table, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
 import { CastlePanel } from "./castle-panel.js";
 import { describeContents, roomName } from "./castle-view.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawHeading } from "./panel-parts.js";
 import { drawInfo } from "./role-info.js";
@@ -30,11 +30,12 @@ export class TableCastle extends CastlePanel {
   /**
    * @override
    * @param {string} phase
-   * @param {CastleView | null} castle
+   * @param {Table | null} table
    */
-  redraw(phase, castle) {
-    super.redraw(phase, castle);
-    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this._drawList(castle) : []);
+  draw(phase, table) {
+    super.draw(phase, table);
+    const { castle } = this;
+    showChanged(byId("rooms"), castle && castle.rooms.length > 0 && !castle.seats && castle, (shown) => this._drawList(shown));
   }
 
   /**
@@ -43,7 +44,7 @@ export class TableCastle extends CastlePanel {
    * @param {string} key
    */
   _tap(key) {
-    if (this.week && canWalk(this.week, key)) this.onwish(wish("GoIntent", { room: key }));
+    if (this.castle && canWalk(this.castle, key)) this.onwish(wish("GoIntent", { room: key }));
     else {
       this.onwish(wish("RoomIntent", { room: key }));
       this._unfold(key);
@@ -75,11 +76,11 @@ export class TableCastle extends CastlePanel {
 
 /**
  * Return whether the table may send the player of this turn to a room; by text players do that themselves.
- * @param {Pick<Week, "stage" | "player" | "markers" | "cards">} week
+ * @param {CastleView} castle
  * @param {string} key of the room
  */
-export function canWalk({ stage, player, markers, cards: hands }, key) {
-  return WALKING.has(stage) && player !== null && !Object.keys(hands).length && markers[player]?.room !== key;
+function canWalk({ stage, markers, cards }, key) {
+  return WALKING.has(stage) && !Object.keys(cards).length && markers.some(({ turn, room }) => turn && room !== key);
 }
 
 /**
