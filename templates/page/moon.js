@@ -1,6 +1,7 @@
 /** The moon: it waxes with the night, a ring of dots around it counts the calls, and by day it is the clock. */
 
 import { drawing } from "./element.js";
+import { placeAround } from "./picture-parts.js";
 
 const RADIUS = 128;
 const RING = 168;
@@ -57,12 +58,7 @@ export class Moon {
   showCall(calls, now) {
     if (calls !== this._calls) {
       this._calls = calls;
-      this._dots.replaceChildren(
-        ...Array.from({ length: calls }, (_, call) => {
-          const angle = (2 * Math.PI * call) / calls - Math.PI / 2;
-          return drawing("circle", { cx: RING * Math.cos(angle), cy: RING * Math.sin(angle), r: 5 });
-        }),
-      );
+      this._dots.replaceChildren(...placeAround(calls, RING, "top").map(({ x, y }) => drawing("circle", { cx: x, cy: y, r: 5 })));
     }
     for (const [call, dot] of [...this._dots.children].entries()) {
       dot.setAttribute("class", call < now ? "told" : call === now ? "now" : "");

@@ -29,8 +29,7 @@ function tellNight({ record, result, steps }) {
     const told = moments.slice(0, number);
     const { text, step, votes: pointed = {}, ends = false } = told.at(-1) || /** @type {RecapMoment} */ (begun);
     const count = moments.length;
-    picture.draw(told.flatMap((scene) => scene.step || []), step);
-    picture.drawEnding(pointed, ends ? result : null);
+    picture.draw(told.flatMap((scene) => scene.step || []), step, pointed, ends ? result : {});
     return { text, number, count, label: say("recap.picture", { number, count, text }), listed, now: number - 1 };
   };
   return {

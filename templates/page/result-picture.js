@@ -2,6 +2,7 @@
 
 import { drawing, element, placeDrawing } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
+import { placeInRows } from "./picture-parts.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
@@ -81,15 +82,14 @@ function drawPlayers(names, { roles, killed = [], winners, named, votes = {} }, 
   const high = shown ? as.high : as.high - as.name;
   const fitted = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {number} */ size, /** @type {number} */ y) =>
     drawing("text", { class: kind, y, "font-size": size * Math.min(1, (wide - 12) / (measureText(text, size) || 1)), text });
-  const drawn = names.map((name, at) => {
-    const row = Math.floor(at / perRow);
-    const many = Math.min(perRow, names.length - row * perRow);
+  const drawn = placeInRows(names.length, perRow, wide, high).map(({ x, y }, at) => {
+    const name = names[at];
     const [radius, role] = [as.face / 2, roles[name]];
     const part = [killed.includes(name) && "✝", role && named(role)].filter(Boolean).join(" ");
     const voters = Object.keys(votes).filter((voter) => votes[voter] === name);
     const small = Math.min(as.role * 1.5, (wide - 12) / (voters.length + 1));
     const below = radius + (shown ? as.name : 0) + (part ? as.role + 8 : 0) + 22;
-    return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
+    return drawing("g", { transform: `translate(${WIDTH / 2 + x} ${y + radius})` }, [
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
       placeDrawing(drawPlayerFace(name), -radius, -radius, as.face),
       Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),

@@ -34,7 +34,7 @@ ORDER = (
         "wishes",
         "words",
     ),
-    ("emblems", "faces", "keypad", "moon", "panel-parts", "role-info", "seating", "tokens"),
+    ("emblems", "faces", "keypad", "moon", "panel-parts", "picture-parts", "role-info", "seating", "tokens"),
     (
         "ambience",
         "conversation",
