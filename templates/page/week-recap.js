@@ -4,7 +4,7 @@
 /** @import { How, Told } from "./replay.js" */
 import { dayName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { Replay } from "./replay.js";
+import { Replay, listUnder } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
 import { PAGE_ROLES } from "./week-verdict.js";
 import { listNames, say } from "./words.js";
@@ -23,10 +23,9 @@ function tellWeek({ record, result, steps: scenes }, show) {
   const film = frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
   const { winners, registry } = result;
   const title = say(`castle.won_${registry[winners[0]] || "nobody"}`);
-  const ended = winners.length ? say("recap.listed", { sentence: title, names: listNames(winners) }) : `${title}.`;
   const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
-  const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
-  const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
+  const chosen = result.most_votes.map((name) => named(result.counts_as[name]));
+  const nameless = chosen.length ? listUnder(say("castle.most_votes"), chosen) : say("castle.no_votes");
   const sides = Object.values(registry).slice(0, 1).map((page) => PAGE_ROLES[page]);
   const picture = new WeekPicture(record.players);
   // A scene is shown as it was in the end, with all that happened in it.
@@ -40,12 +39,12 @@ function tellWeek({ record, result, steps: scenes }, show) {
     const { scene, step, ends } = frame;
     const whole = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
     const begun = say(scene.time === "night" ? "castle.recap_start_night" : "castle.recap_start");
-    const text = ends ? ended : all ? whole : step ? describeStep(step) : begun;
+    const text = ends ? listUnder(title, winners) : all ? whole : step ? describeStep(step) : begun;
     const listed = lists[scenes.indexOf(scene)];
     picture.draw(frame, all || ends, ends ? result : null);
     tabs.forEach((tab, index) => tab.firstElementChild && tab.firstElementChild.setAttribute("aria-pressed", String(scenes[index] === scene)));
     const label = say("castle.recap_picture", { scene: whole, text: all ? listed.map((each) => each.text).join(" ") : text });
-    return { text, number: frame.at, count: listed.length, label, listed, now: all || ends ? -1 : frame.at - 1 };
+    return { text, number: frame.at, whole: all || ends, label, listed };
   };
   return {
     heading: "castle.recap",
