@@ -40,6 +40,16 @@ export async function waitUntil(deadline, signal) {
   }
 }
 
+/**
+ * Wait for an end that may never be told, to a deadline or the signal at the latest.
+ * @template Result
+ * @param {(end: (result: Result) => void) => void} begin begins what ends, and calls back at its end
+ * @param {number} deadline
+ * @param {AbortSignal} signal
+ * @returns {Promise<Result | void>} undefined where no end was told
+ */
+export const waitForEnd = (begin, deadline, signal) => Promise.race([new Promise(begin), waitUntil(deadline, signal)]);
+
 /** @param {number} wait @param {AbortSignal} signal @returns {Promise<void>} */
 function waitOnce(wait, signal) {
   return new Promise((resolve) => {

@@ -3,6 +3,7 @@
 /** @import { Source } from "./api.js" */
 import { Refused, fetchSpeech } from "./api.js";
 import { openAudio } from "./audio-context.js";
+import { waitForEnd } from "./clock.js";
 import { language } from "./words.js";
 
 /** Seconds past its length after which a sound counts as ended, and seconds within which one has to come. */
@@ -62,20 +63,13 @@ const rejectLate = () => new Promise((_, reject) => setTimeout(() => reject(new 
  * @param {AbortSignal} signal
  * @returns {Promise<void>} when it has ended, or was stopped
  */
-function playBuffer(context, buffer, { volume, rate }, signal) {
+async function playBuffer(context, buffer, { volume, rate }, signal) {
   const source = new AudioBufferSourceNode(context, { buffer, playbackRate: rate });
   source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
-  return new Promise((resolve) => {
-    const watch = setTimeout(() => done(), 1000 * (buffer.duration / rate + OVERRUN_SECONDS));
-    const done = () => {
-      clearTimeout(watch);
-      signal.removeEventListener("abort", done);
-      source.onended = null;
-      source.stop();
-      resolve();
-    };
-    source.onended = done;
-    signal.addEventListener("abort", done, { once: true });
+  const begin = (/** @type {(event: Event) => void} */ end) => {
+    source.onended = end;
     source.start();
-  });
+  };
+  await waitForEnd(begin, performance.now() + 1000 * (buffer.duration / rate + OVERRUN_SECONDS), signal);
+  source.stop();
 }

@@ -1,7 +1,7 @@
 /** The voice: the browser's own speech, with the voice, the speed and the volume that the table chose; else the server's. */
 
 /** @import { Source } from "./api.js" */
-import { speed, waitUntil } from "./clock.js";
+import { speed, waitForEnd } from "./clock.js";
 import { ServerVoice } from "./server-voice.js";
 import { recall, remember } from "./memory.js";
 import { serverSpeaks } from "./words.js";
@@ -189,34 +189,28 @@ export class Speaker {
    * @param {SpeechSynthesisVoice} voice
    * @param {AbortSignal} signal
    */
-  #sayUtterance(text, voice, signal) {
-    return new Promise((resolve) => {
-      const words = new SpeechSynthesisUtterance(text);
-      const rate = Math.min(speed() * this.tempo, MAX_RATE);
-      Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
-      const ended = new AbortController();
-      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (MAX_SLOWNESS * estimateSeconds(text)) / rate);
-      const done = (/** @type {boolean} */ said) => {
-        ended.abort();
-        words.onend = words.onerror = null;
-        signal.removeEventListener("abort", cancel);
-        this.#queue.delete(words);
-        resolve(said);
-      };
-      const cancel = () => {
-        done(true);
-        this.#synthesis.cancel();
-      };
-      words.onend = () => done(true);
-      words.onerror = ({ error }) => {
-        if (error === "not-allowed") this.ontouch();
-        done(error === "canceled" || error === "interrupted");
-      };
+  async #sayUtterance(text, voice, signal) {
+    const words = new SpeechSynthesisUtterance(text);
+    const rate = Math.min(speed() * this.tempo, MAX_RATE);
+    Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
+    const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (MAX_SLOWNESS * estimateSeconds(text)) / rate);
+    const cancel = () => {
+      this.#queue.delete(words);
+      this.#synthesis.cancel();
+    };
+    const begin = (/** @type {(error: string) => void} */ end) => {
+      words.onend = () => end("");
+      words.onerror = ({ error }) => end(error);
       signal.addEventListener("abort", cancel, { once: true });
       this.#queue.set(words, givenUp);
       this.#synthesis.speak(words);
-      // Some browsers never end an utterance; the next one would wait for ever.
-      waitUntil(givenUp, ended.signal).then(() => ended.signal.aborted || cancel());
-    });
+    };
+    // Some browsers never end an utterance; the next one would wait for ever.
+    const error = await waitForEnd(begin, givenUp, signal);
+    signal.removeEventListener("abort", cancel);
+    if (error === undefined && !signal.aborted) cancel();
+    this.#queue.delete(words);
+    if (error === "not-allowed") this.ontouch();
+    return !error || error === "canceled" || error === "interrupted";
   }
 }
