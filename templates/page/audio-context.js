@@ -1,5 +1,7 @@
 /** Keep sound going: a browser suspends it while a phone is locked or called, and does not resume it by itself. */
 
+import { waitForEnd } from "./clock.js";
+
 /** Milliseconds within which a context must run again; later sounds come too late. */
 const RESUMES = 1000;
 
@@ -18,8 +20,7 @@ export const openAudio = () => (audio = audio || new AudioContext());
 export async function resumeAudio() {
   const context = openAudio();
   if (isRunning(context)) return true;
-  const late = new Promise((resolve) => setTimeout(resolve, RESUMES));
-  await Promise.race([context.resume().catch(() => {}), late]);
+  await waitForEnd(context.resume().catch(() => {}), performance.now() + RESUMES);
   return isRunning(context);
 }
 

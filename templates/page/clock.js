@@ -32,7 +32,7 @@ export const speed = () => Math.max((/** @type {SpeedWindow} */ (window).onenigh
  * @param {number} deadline
  * @param {AbortSignal} signal ends the waiting early
  */
-export async function waitUntil(deadline, signal) {
+export async function waitUntil(deadline, signal = new AbortController().signal) {
   while (!signal.aborted) {
     const left = deadline - performance.now();
     if (left <= 0) return;
@@ -41,14 +41,14 @@ export async function waitUntil(deadline, signal) {
 }
 
 /**
- * Wait for an end that may never be told, to a deadline or the signal at the latest.
+ * Wait for an end that may never come, until a deadline at the latest.
  * @template Result
- * @param {(end: (result: Result) => void) => void} begin begins what ends, and calls back at its end
+ * @param {Promise<Result>} end
  * @param {number} deadline
- * @param {AbortSignal} signal
- * @returns {Promise<Result | void>} undefined where no end was told
+ * @param {AbortSignal} [signal] ends the waiting early
+ * @returns {Promise<Result | void>} undefined where it did not come
  */
-export const waitForEnd = (begin, deadline, signal) => Promise.race([new Promise(begin), waitUntil(deadline, signal)]);
+export const waitForEnd = (end, deadline, signal) => Promise.race([end, waitUntil(deadline, signal)]);
 
 /** @param {number} wait @param {AbortSignal} signal @returns {Promise<void>} */
 function waitOnce(wait, signal) {
@@ -66,4 +66,4 @@ function waitOnce(wait, signal) {
 }
 
 /** Wait so many milliseconds, in a hidden page as well. @param {number} milliseconds */
-export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds, new AbortController().signal);
+export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds);

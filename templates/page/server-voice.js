@@ -38,8 +38,9 @@ export class ServerVoice {
     if (this.isBlocked) return false;
     const context = openAudio();
     try {
-      const [sound] = await Promise.race([Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), rejectLate()]);
-      const buffer = await context.decodeAudioData(sound);
+      const came = await waitForEnd(Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), performance.now() + 1000 * ARRIVAL_SECONDS);
+      if (!came) throw new Error("late");
+      const buffer = await context.decodeAudioData(came[0]);
       this.#failures = 0;
       if (!signal.aborted) await playBuffer(context, buffer, { volume, rate }, signal);
       return true;
@@ -53,9 +54,6 @@ export class ServerVoice {
   }
 }
 
-/** @returns {Promise<never>} */
-const rejectLate = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), 1000 * ARRIVAL_SECONDS));
-
 /**
  * @param {AudioContext} context
  * @param {AudioBuffer} buffer
@@ -66,10 +64,8 @@ const rejectLate = () => new Promise((_, reject) => setTimeout(() => reject(new 
 async function playBuffer(context, buffer, { volume, rate }, signal) {
   const source = new AudioBufferSourceNode(context, { buffer, playbackRate: rate });
   source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
-  const begin = (/** @type {(event: Event) => void} */ end) => {
-    source.onended = end;
-    source.start();
-  };
-  await waitForEnd(begin, performance.now() + 1000 * (buffer.duration / rate + OVERRUN_SECONDS), signal);
+  const end = new Promise((resolve) => (source.onended = resolve));
+  source.start();
+  await waitForEnd(end, performance.now() + 1000 * (buffer.duration / rate + OVERRUN_SECONDS), signal);
   source.stop();
 }

@@ -69,10 +69,6 @@ export class Speaker {
   onvoices = () => {};
 
   constructor() {
-    /** The volume, 0 to 1. */
-    this.volume = recall("volume", 1);
-    /** The speed, as a multiple of the usual one. */
-    this.tempo = recall("tempo", 1);
     this.#synthesis?.cancel();
     this.#synthesis?.addEventListener?.("voiceschanged", () => this.#voicesAwaited && this.onvoices());
   }
@@ -92,10 +88,8 @@ export class Speaker {
    */
   async waitForVoices() {
     if (this.#synthesis && !this.voices.length) {
-      await Promise.race([
-        new Promise((found) => this.#synthesis.addEventListener?.("voiceschanged", found, { once: true })),
-        new Promise((given_up) => setTimeout(given_up, VOICES_MILLISECONDS / Math.max(speed(), 1))),
-      ]);
+      const found = new Promise((resolve) => this.#synthesis.addEventListener?.("voiceschanged", resolve, { once: true }));
+      await waitForEnd(found, performance.now() + VOICES_MILLISECONDS / Math.max(speed(), 1));
     }
     this.#voicesAwaited = true;
     return this.canSpeak;
@@ -122,21 +116,19 @@ export class Speaker {
     return this.#voicesAwaited && !this.isAudible;
   }
 
-  /** @param {string} uri the `voiceURI` of the voice to use */
-  chooseVoice(uri) {
-    remember("voice", uri);
+  /** @returns {number} the volume, 0 to 1 */
+  get volume() {
+    return recall("volume", 1);
   }
 
-  /** @param {number} volume 0 to 1 */
-  setVolume(volume) {
-    this.volume = volume;
-    remember("volume", volume);
+  /** @returns {number} the speed, as a multiple of the usual one */
+  get tempo() {
+    return recall("tempo", 1);
   }
 
-  /** @param {number} tempo how many times faster than usual */
-  setTempo(tempo) {
-    this.tempo = tempo;
-    remember("tempo", tempo);
+  /** Use another voice, by its `voiceURI`, another speed or volume. @param {"voice" | "tempo" | "volume"} setting @param {string | number} value */
+  choose(setting, value) {
+    remember(setting, value);
   }
 
   /** Say nothing, after a touch: some browsers speak only once something was said in the moment of a touch. */
@@ -198,15 +190,16 @@ export class Speaker {
       this.#queue.delete(words);
       this.#synthesis.cancel();
     };
-    const begin = (/** @type {(error: string) => void} */ end) => {
-      words.onend = () => end("");
-      words.onerror = ({ error }) => end(error);
-      signal.addEventListener("abort", cancel, { once: true });
-      this.#queue.set(words, givenUp);
-      this.#synthesis.speak(words);
-    };
+    /** @type {Promise<string>} */
+    const end = new Promise((resolve) => {
+      words.onend = () => resolve("");
+      words.onerror = ({ error }) => resolve(error);
+    });
+    signal.addEventListener("abort", cancel, { once: true });
+    this.#queue.set(words, givenUp);
+    this.#synthesis.speak(words);
     // Some browsers never end an utterance; the next one would wait for ever.
-    const error = await waitForEnd(begin, givenUp, signal);
+    const error = await waitForEnd(end, givenUp, signal);
     signal.removeEventListener("abort", cancel);
     if (error === undefined && !signal.aborted) cancel();
     this.#queue.delete(words);
