@@ -111,15 +111,13 @@ export class Conversation {
    * Open the service to the phones of this home, or with a new code to one more screen, or shut it.
    * @param {{phones?: boolean, screen?: boolean}} chosen what of it changes
    */
-  async openHome(chosen) {
-    try {
+  openHome(chosen) {
+    return this.#queue(async () => {
       const home = await ask("home", { session: this.session, ...chosen });
       if (this.answer) this.answer = { ...this.answer, home };
       this.onchange();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.onfail(error);
-    }
+      return null;
+    });
   }
 
   /**
@@ -149,43 +147,39 @@ export class Conversation {
   }
 
   /**
-   * @template Result
    * Send a request once the one before is answered.
-   * @param {() => Promise<Result>} asks done once what was said before is answered
+   * @param {() => Promise<Answer | null>} asks
+   * @returns {Promise<Answer | null>} null where it did not get through
    */
   #queue(asks) {
     this.#requestsUnderWay += 1;
-    const answer = this.#lastAnswered.then(asks).finally(() => (this.#requestsUnderWay -= 1));
+    const answer = this.#lastAnswered.then(asks).catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+      this.onfail(error);
+      return null;
+    }).finally(() => (this.#requestsUnderWay -= 1));
     this.#lastAnswered = answer.then(() => {}, () => {});
     return answer;
   }
 
   /**
    * @param {{text?: string, others?: string[], overheard?: boolean, wish?: Wish | Wish[], id?: string, seen?: number, brief?: boolean, at?: [number, number]}} said
-   * @returns {Promise<Answer | null>} null where it did not get through, or was not for us
+   * @returns {Promise<Answer | null>} null where it was not for us
    */
   async #ask(said) {
-    try {
-      const { answer, again } = await this.#askAgain({ session: this.session, ...said, language: language() || undefined });
-      if (answer.session !== this.session) {
-        this.session = answer.session;
-        remember("session", this.session);
-      }
-      if (answer.left) {
-        this.onignored(said.text ?? "");
-        return null;
-      }
-      await followLanguage(answer.language);
-      if (answer.stale && this.answer && !answer.cues.length) return this.#acceptStale(answer, this.answer);
-      this.#accept(answer);
-      if (again) this.refresh(); // meanwhile more may have been told
-      this.onanswer(answer, true);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.onfail(error);
+    const { answer, again } = await this.#askAgain({ session: this.session, ...said, language: language() || undefined });
+    this.session = answer.session;
+    remember("session", this.session);
+    if (answer.left) {
+      this.onignored(said.text ?? "");
       return null;
     }
+    await followLanguage(answer.language);
+    if (answer.stale && this.answer && !answer.cues.length) return this.#acceptStale(answer, this.answer);
+    this.#accept(answer);
+    if (again) this.refresh(); // meanwhile more may have been told
+    this.onanswer(answer, true);
+    return answer;
   }
 
   /**
