@@ -51,13 +51,16 @@ export class Playback {
     conversation.onsay = (text) => this.#interrupt(text);
     conversation.onanswer = (answer, ours) => this.#play(answer, ours);
     conversation.onignored = (text) => this.#showIgnored(text);
-    conversation.onstale = () => this.#resumeAndDraw();
+    conversation.onstale = () => this.#resume();
     conversation.onfail = (error) => this.#showFailure(error);
     conversation.onreach = (reached) => showNotice("unreachable", !reached);
     conversation.onlost = (gone) => this.#showLost(gone);
     conversation.findCurrentCue = () => (cuePlayer.running && cuePlayer.isAloud ? cuePlayer.index : null);
     cuePlayer.oncue = (cue) => this.#startCue(cue);
-    cuePlayer.onend = () => this.#finishCues();
+    cuePlayer.onend = () => {
+      this.#setSpeaking(false);
+      this.onchange();
+    };
     cuePlayer.findSource = (cue) => conversation.findSource(cue);
     speaker.ontouch = () => showNotice("tap");
     speaker.onmute = () => tellVoice(speaker);
@@ -86,18 +89,12 @@ export class Playback {
     showNotice("elsewhere", silent && Boolean(this.#page.conversation.session));
   }
 
-  /** Say the current cue with the voice that was chosen. */
-  changeVoice() {
-    refreshVoice(this.#page.speaker);
-    this.#page.cuePlayer.restartCue();
-    this.onchange();
-  }
-
-  /** Say the current cue, if the browser has found a voice for it. */
-  updateVoices() {
-    const readOut = document.body.hasAttribute("data-read-out");
-    refreshVoice(this.#page.speaker);
-    if (readOut && this.#page.speaker.isAudible) this.#page.cuePlayer.restartCue();
+  /** Say the current cue with the voice that was chosen, or that the browser has found for it. @param {boolean} chosen */
+  changeVoice(chosen) {
+    const { speaker, cuePlayer } = this.#page;
+    const found = document.body.hasAttribute("data-read-out") && speaker.isAudible;
+    refreshVoice(speaker);
+    if (chosen || found) cuePlayer.restartCue();
     this.onchange();
   }
 
@@ -157,20 +154,17 @@ export class Playback {
     this.#resume();
   }
 
-  /** Show the table after a tap that came too late, and go on. */
-  #resumeAndDraw() {
-    this.#resume();
-    this.onchange();
-  }
-
+  /** Show the table, and go on. */
   #resume() {
-    if (this.#page.conversation.answer && !this.#page.cuePlayer.running) this.#page.cuePlayer.playFrom(this.#page.cuePlayer.index);
+    const { conversation, cuePlayer } = this.#page;
+    if (conversation.answer && !cuePlayer.running) cuePlayer.playFrom(cuePlayer.index);
+    this.onchange();
   }
 
   /** Show that a sentence or tap did not get through, and go on. @param {Error} error */
   #showFailure({ message }) {
     showNotice("failed", true, message);
-    this.#resumeAndDraw();
+    this.#resume();
   }
 
   /** Show that the table is gone, or that another window has begun a new one. @param {boolean} gone */
@@ -191,11 +185,6 @@ export class Playback {
     this.#page.windows.mark(answer?.told ?? 0, this.#page.cuePlayer.index);
     this.onchange();
     if (cue.step === "day" && answer?.table.phase === "night") this.#page.conversation.refresh();
-  }
-
-  #finishCues() {
-    this.#setSpeaking(false);
-    this.onchange();
   }
 
   /** Stop listening and lower the sound while the announcer speaks. @param {boolean} voice */
