@@ -18,8 +18,6 @@ export class Moon {
     this._dots = drawing("g", { class: "dots" });
     /** The ring that shows how much of the day is left. */
     this._ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
-    /** The number of dots; -1 before any were drawn. */
-    this._calls = -1;
     const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
     place.prepend(
       drawing("svg", { viewBox: "-178 -178 356 356", width: "6em", "aria-hidden": "true" }, [
@@ -56,8 +54,7 @@ export class Moon {
    * @param {number} now which one, from 0; -1 before the first
    */
   showCall(calls, now) {
-    if (calls !== this._calls) {
-      this._calls = calls;
+    if (calls !== this._dots.childElementCount) {
       this._dots.replaceChildren(...placeAround(calls, RING, "top").map(({ x, y }) => drawing("circle", { cx: x, cy: y, r: 5 })));
     }
     for (const [call, dot] of [...this._dots.children].entries()) {

@@ -4,7 +4,7 @@
 /** @import { CuePlayer } from "./cue-player.js" */
 /** @import { PageState } from "./phases.js" */
 import { toSeconds } from "./clock.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { findMoment, playMoment } from "./moment-sounds.js";
 import { Moon } from "./moon.js";
 import { drawRole } from "./tokens.js";
@@ -29,8 +29,6 @@ export class Stage {
     this._callCount = 0;
     /** The seconds of the whole day; 0 where none runs. */
     this._daySeconds = 0;
-    /** The role that is shown as called; empty for none. */
-    this._role = "";
     /** The moment that was there last; undefined before the first, which may be long over. @type {string | undefined} */
     this._moment = undefined;
     /** Plays the cues. */
@@ -83,9 +81,7 @@ export class Stage {
     const { running, cues, index } = this.cuePlayer;
     const role = phase === "night" && running ? findCalledRole(cues[index]) : "";
     byId("call").hidden = !role;
-    if (role === this._role) return;
-    this._role = role;
-    byId("call-who").replaceChildren(...(role ? [drawRole(role), element("span", { text: roleName(role) })] : []));
+    showChanged(byId("call-who"), role ? [role] : null, ([called]) => [drawRole(called), element("span", { text: roleName(called) })]);
   }
 
   /** Draw how long a call still waits. @param {string} phase */
