@@ -17,7 +17,7 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
  * @property {string} name
  * @property {boolean} player
  * @property {number} seat from 0; -1 for staff
- * @property {string} initial the letters on it
+ * @property {string} initial the letters on it; a player has a face
  * @property {string | null} room
  * @property {boolean} shield
  * @property {boolean} artifact
@@ -125,11 +125,10 @@ function readMarkers(week, names) {
   /** @type {Record<string, Partial<Standing | Turned>>} */
   const known = week.markers || {};
   const staff = Object.keys(known).filter((name) => !names.includes(name));
-  const initials = abbreviateNames([...names, ...staff]);
   return [...names, ...staff].map((name) => {
     const { room = null, shield = false, artifact = false } = known[name] || {};
     const seat = names.indexOf(name);
-    const mine = { name, player: seat >= 0, seat, initial: initials.get(name) || "", room, shield, artifact: Boolean(artifact) };
+    const mine = { name, player: seat >= 0, seat, initial: seat >= 0 ? "" : abbreviate(name, staff), room, shield, artifact: Boolean(artifact) };
     return { ...mine, holder: week.holder === name, turn: week.player === name };
   });
 }
@@ -162,16 +161,9 @@ function readRoom(key, week, markers, known) {
   };
 }
 
-/** Return as few letters of each name as tell them apart. @param {string[]} names */
-function abbreviateNames(names) {
-  const taken = new Set();
-  return new Map(
-    names.map((name, at) => {
-      const letters = [...name];
-      const tries = [...(/\d+$/.exec(name) || []), letters[0], ...letters.slice(1).map((letter) => letters[0] + letter), String(at + 1)];
-      const initial = tries.find((each) => !taken.has(each.toUpperCase())) || "";
-      taken.add(initial.toUpperCase());
-      return [name, initial.length > 1 ? initial : initial.toUpperCase()];
-    }),
-  );
+/** Return as few letters as no other of these names begins with. @param {string} name @param {string[]} names */
+function abbreviate(name, names) {
+  let count = 1;
+  while (count < name.length && names.some((other) => other !== name && other.startsWith(name.slice(0, count)))) count += 1;
+  return name.slice(0, count);
 }

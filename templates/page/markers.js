@@ -49,17 +49,13 @@ export class Figure {
   constructor(marker) {
     /** The artifact, shield and flag on it. */
     this._signs = drawing("g", { class: "signs" });
-    /** The light around it on its turn. */
-    this._halo = drawing("circle", { class: "halo", r: SIZE + 9 });
-    /** The face or plate. */
-    this._shape = drawShape(marker);
     /** The name under it. */
     this._name = drawing("text", { class: "owner", y: SIZE + 32 });
     /** The marker as it is drawn. */
     this.drawing = drawing("g", { class: "figure", ...findColor(marker.seat), "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
-      this._halo,
-      this._shape,
+      drawing("circle", { class: "halo", r: SIZE + 9 }), // the light around it on its turn
+      drawShape(marker),
       this._signs,
       this._name,
     ]);
