@@ -34,6 +34,8 @@ export class CastleRing {
     this._figures = new Map();
     /** Where each marker stands. @type {Map<string, Disc>} */
     this.stands = new Map();
+    /** Where each room lies. @type {Map<string, Disc>} */
+    this.spots = new Map();
     /** The layer of the rooms. */
     this._rooms = drawing("g", { class: "rooms" });
     /** The layer of the markers. */
@@ -58,6 +60,7 @@ export class CastleRing {
   /** @param {CastleView} castle */
   draw(castle) {
     const spots = placeRooms(castle.rooms.length);
+    this.spots = new Map(castle.rooms.map(({ key }, at) => [key, spots[at]]));
     const rooms = JSON.stringify(castle.rooms);
     if (rooms !== this._drawn) {
       this._drawn = rooms;

@@ -8,8 +8,7 @@ import { byId, drawing, element, show } from "./element.js";
 import { windowMemory } from "./memory.js";
 import { drawVote } from "./night-picture.js";
 import { drawHeading } from "./panel-parts.js";
-import { WIDTH, drawWinners } from "./result-picture.js";
-import { drawSharing } from "./shared-picture.js";
+import { WIDTH, drawSharing, drawWinners } from "./result-picture.js";
 import { listNames, say } from "./words.js";
 
 /** Seconds of a film, and the least and most seconds of a moment of it. */

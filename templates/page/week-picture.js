@@ -2,7 +2,7 @@
 
 /** @import { Board, WeekScene, WeekResult, WeekStep } from "./api.js" */
 /** @import { Disc } from "./picture-parts.js" */
-import { CastleRing, placeRooms } from "./castle-ring.js";
+import { CastleRing } from "./castle-ring.js";
 import { viewCastle } from "./castle-view.js";
 import { drawing, placeDrawing } from "./element.js";
 import { findColor } from "./markers.js";
@@ -65,8 +65,6 @@ export class WeekPicture {
     this._tokens = drawing("g", { class: "turned-up" });
     /** The drawn tokens by whose they were on the first day. @type {Map<string, SVGElement>} */
     this._faces = new Map();
-    /** @type {Map<string, Disc>} where each room lies */
-    this._spots = new Map();
     /** The players, clockwise. */
     this._names = names;
     /** The picture. */
@@ -85,8 +83,6 @@ export class WeekPicture {
     const week = { ...table, day: scene.day, stage: scene.time, player: null, stock: {}, out: [] };
     const castle = viewCastle(week, this._names, scene.time === "night" ? "night" : "day");
     this._ring.draw(castle);
-    const spots = placeRooms(table.rooms.length);
-    this._spots = new Map(table.rooms.map((room, index) => [room, spots[index]]));
     const steps = scene.steps.slice(0, at);
     this._tracks.replaceChildren(...steps.flatMap((step, index) => this._drawTrack(step, all || index === at - 1, index)));
     this._placeTokens(table, lies);
@@ -101,7 +97,7 @@ export class WeekPicture {
 
   /** @param {string} place @returns {Disc | undefined} where a marker stands, or the token of the Study lies */
   _findDisc(place) {
-    const spot = place === STUDY && this._spots.get(STUDY);
+    const spot = place === STUDY && this._ring.spots.get(STUDY);
     return spot ? { x: spot.x - spot.r * 0.55, y: spot.y + spot.r * 0.5, r: 24 } : this._ring.stands.get(place);
   }
 
@@ -112,7 +108,7 @@ export class WeekPicture {
     const draw = (/** @type {string} */ name, /** @type {string} */ kind, /** @type {SVGElement[]} */ drawn) =>
       made.push(drawing("g", { class: `track${strong ? " strong" : ""} ${kind}`, ...findColor(this._names.indexOf(name)) }, drawn));
     for (const [name, [from, to]] of Object.entries(went)) {
-      const [a, b] = [from ? this._spots.get(from) : { x: 0, y: 0, r: 60 }, this._spots.get(to)];
+      const [a, b] = [from ? this._ring.spots.get(from) : { x: 0, y: 0, r: 60 }, this._ring.spots.get(to)];
       if (a && b) draw(name, "went", drawWay(a, b, this._names.indexOf(name)));
     }
     if (exchanged) {
@@ -123,7 +119,7 @@ export class WeekPicture {
       const [a, b] = [this._findDisc(who), this._findDisc(place)];
       if (a && b) draw(who, "look", place === who ? [drawRing(b, 9)] : drawBow(a, b, index, false));
     }
-    const spot = this._spots.get(room);
+    const spot = this._ring.spots.get(room);
     if (spot && ["place", "detonate", "return"].includes(does)) draw(who, "deed", [drawRing(spot, 5)]);
     return made;
   }

@@ -82,7 +82,6 @@ ORDER = (
         "seat-editor",
         "seat-table",
         "second-screen",
-        "shared-picture",
         "stage",
         "start",
         "table-stage",
