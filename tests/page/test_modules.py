@@ -50,7 +50,7 @@ ORDER = (
         "wake-lock",
         "window-sync",
     ),
-    ("castle-panel", "castle-ring", "castle-view", "markers", "notes", "phone-castle", "table-castle"),
+    ("castle-panel", "castle-ring", "castle-view", "markers", "phone-castle", "table-castle"),
     (
         "answer-steps",
         "arrivals",
@@ -92,7 +92,7 @@ ORDER = (
         "week-recap",
         "week-verdict",
     ),
-    ("face-picker", "phone-log", "phone-status", "phone-storage", "question", "role-card", "tapped-answer"),
+    ("face-picker", "phone-log", "phone-status", "phone-storage", "question", "role-card"),
     ("main", "phone", "tv"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's

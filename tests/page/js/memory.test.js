@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elsewhere } from "./browser.js";
 import { windowMemory, recall, remember, watchOtherWindows } from "../../../templates/page/memory.js";
-import { forgetNotes } from "../../../templates/page/notes.js";
+import { forgetNotes } from "../../../templates/page/phone-castle.js";
 import { WindowSync } from "../../../templates/page/window-sync.js";
 
 test("what is remembered is recalled as it was, until it is forgotten", () => {
