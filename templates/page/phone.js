@@ -171,14 +171,11 @@ async function send(message) {
   const unsent = storage.unsent.find((each) => each.message === message);
   if (!unsent) return;
   sends += 1;
-  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), round: unsent.round, message }).then(
-    () => showText("state", ""),
-    (error) => {
-      showFailure(error);
-      if (error.status !== 400 && error.status !== 413) return;
-      storage.removeSent([message]); // sent again, it would be as wrong
-    },
-  );
+  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), round: unsent.round, message }).then(() => showText("state", ""));
+  sending = sending.catch((error) => {
+    showFailure(error);
+    if (error.status === 400 || error.status === 413) storage.removeSent([message]); // sent again, it would be as wrong
+  });
   await sending.finally(() => (sending = null));
   draw();
 }
@@ -199,8 +196,7 @@ function draw() {
 function paint() {
   const { name, asks, table } = shown;
   learnFaces(table);
-  const title = name ? say("phone.title", { name }) : say("phone.nobody");
-  document.title = title;
+  document.title = name ? say("phone.title", { name }) : say("phone.nobody");
   byId("owner").textContent = name ?? say("phone.contact");
   document.body.toggleAttribute("data-in", Boolean(name));
   drawPhoneStatus(shown);
