@@ -2,7 +2,7 @@
 
 import { recall, remember } from "./memory.js";
 import { SOUNDS } from "./night-sounds.js";
-import { openAudio, resumeAudio } from "./audio-context.js";
+import { isTouched, openAudio, resumeAudio } from "./audio-context.js";
 
 const MAX_GAIN = 0.22;
 const SPEECH_SHARE = 0.35;
@@ -96,8 +96,7 @@ export class Ambience {
 
   #start() {
     for (const node of this.#nodes.splice(0)) node.stop();
-    const touched = navigator.userActivation?.hasBeenActive ?? true;
-    if (this.kind === "off" || !window.AudioContext || !touched) return;
+    if (this.kind === "off" || !window.AudioContext || !isTouched) return;
     const context = openAudio();
     if (!this.#gain) {
       this.#gain = new GainNode(context, { gain: 0 });

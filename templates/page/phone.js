@@ -4,7 +4,7 @@
 import "./older.js";
 import "./click-target.js";
 import { Refused, ask } from "./api.js";
-import { unlockTone, buzz } from "./buzzer.js";
+import { unlockTone, buzz } from "./audio-context.js";
 import { CastleRing } from "./castle-ring.js";
 import { doOnce } from "./double-taps.js";
 import { byId, element, showChanged } from "./element.js";

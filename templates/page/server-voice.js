@@ -2,7 +2,7 @@
 
 /** @import { Source } from "./api.js" */
 import { Refused, fetchSpeech } from "./api.js";
-import { openAudio } from "./audio-context.js";
+import { isTouched, openAudio } from "./audio-context.js";
 import { waitForEnd } from "./clock.js";
 import { language } from "./words.js";
 
@@ -34,7 +34,7 @@ export class ServerVoice {
    * @returns {Promise<boolean>} false where it could not be said
    */
   async say(source, { volume, rate, tempo }, signal) {
-    this.isBlocked = !(navigator.userActivation?.hasBeenActive ?? true);
+    this.isBlocked = !isTouched;
     if (this.isBlocked) return false;
     const context = openAudio();
     try {

@@ -17,7 +17,6 @@ ORDER = (
     (
         "api",
         "audio-context",
-        "buzzer",
         "changes",
         "click-target",
         "clock",

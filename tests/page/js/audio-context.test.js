@@ -54,8 +54,9 @@ for (const kind of ["GainNode", "BiquadFilterNode", "OscillatorNode", "AudioBuff
   };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Ambience, KINDS } = await import("../../../templates/page/ambience.js");
-const { unlockTone, buzz } = await import("../../../templates/page/buzzer.js");
+const { unlockTone, buzz } = await import("../../../templates/page/audio-context.js");
 
+touch();
 unlockTone();
 const [bell] = contexts;
 let ambience;
