@@ -6,7 +6,7 @@ import { dayName, describeCastle } from "./castle-view.js";
 import { drawSymbol, drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { Figure, drawShape, findColor, placeStanding } from "./markers.js";
-import { placeAround, placeInRows } from "./picture-parts.js";
+import { drawArrow, placeAround, placeInRows } from "./picture-parts.js";
 import { say } from "./words.js";
 
 const AWAY = 362;
@@ -164,9 +164,7 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
 
 /** Draw a bow from the start player on, which points in the direction of the turns. @param {string} direction */
 function drawTurnArrow(direction) {
-  const [x1, y1, x2, y2] = [11, 78].map((degrees) => (degrees * Math.PI) / 180).flatMap((angle) => [COURT * Math.sin(angle), -COURT * Math.cos(angle)]);
-  return drawing("g", { class: "way", "data-direction": direction, transform: direction === "right" && "scale(-1 1)" }, [
-    drawing("path", { d: `M${x1} ${y1}A${COURT} ${COURT} 0 0 1 ${x2} ${y2}` }),
-    drawing("path", { class: "head", d: "M30 0L-12 -24 -4 0 -12 24z", transform: `translate(${x2} ${y2}) rotate(78)` }),
-  ]);
+  const [from, to] = [0.2, 1.36].map((angle) => ({ x: COURT * Math.sin(angle), y: -COURT * Math.cos(angle), r: 0 }));
+  const arrow = drawArrow(from, to, "around", "M30 0L-12 -24 -4 0 -12 24z", { bend: () => COURT / 3 });
+  return drawing("g", { class: "way", "data-direction": direction, transform: direction === "right" && "scale(-1 1)" }, arrow);
 }

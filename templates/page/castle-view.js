@@ -6,10 +6,8 @@ import { listNames, say } from "./words.js";
 const AFTER = new Set(["discussion", "vote", "verdict"]);
 const NIGHT = new Set(["night", "second"]);
 const DAY = new Set(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"]);
-/** @type {Record<string, string>} */
-const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", study: "study" };
-/** @type {Record<string, string>} */
-const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", study: "token" };
+/** What lies in rooms: how the stock calls it, and how we call one of it. @type {Record<string, [stock: string, thing: string]>} */
+const LYING = { archives: ["artifacts", "artifact"], armory: ["shields", "shield"], dynamite: ["dynamite", "charge"], study: ["study", "token"] };
 
 /**
  * The marker of a player or of staff.
@@ -147,13 +145,14 @@ function makeSeat(marker) {
  */
 function readRoom(key, week, markers, known) {
   const here = markers.filter(({ room }) => room === key);
-  const count = Number((week.stock || {})[LYING[key]] || 0);
+  const [stock, thing] = LYING[key] || ["", ""];
+  const count = Number((week.stock || {})[stock] || 0);
   return {
     key,
     title: roomName(key),
     known,
     here,
-    lies: count ? [{ thing: THINGS[LYING[key]], count }] : [],
+    lies: count ? [{ thing, count }] : [],
     charges: (week.charges || []).filter((room) => room === key).length,
     // The token lies in the Foyer until somebody takes it.
     flag: key === "foyer" && week.holder === null && known && markers.some(({ room }) => room),

@@ -86,13 +86,8 @@ export class WeekPicture {
     const steps = scene.steps.slice(0, at);
     this._tracks.replaceChildren(...steps.flatMap((step, index) => this._drawTrack(step, all || index === at - 1, index)));
     this._placeTokens(table, lies);
-    if (result) this._tracks.replaceChildren(...result.winners.flatMap((name) => this._drawCrown(name)));
-  }
-
-  /** @param {string} name */
-  _drawCrown(name) {
-    const disc = this._findDisc(name);
-    return disc ? [drawRing(disc, 8, "winner")] : [];
+    const winners = result ? result.winners.flatMap((name) => this._findDisc(name) || []) : [];
+    if (result) this._tracks.replaceChildren(...winners.map((disc) => drawRing(disc, 8, "winner")));
   }
 
   /** @param {string} place @returns {Disc | undefined} where a marker stands, or the token of the Study lies */
