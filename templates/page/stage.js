@@ -62,14 +62,10 @@ export class Stage {
     const moment = answer ? findMoment(phase, answer.table, this.cuePlayer, left) : undefined;
     if (answer && moment && ![undefined, moment].includes(this._moment) && this.isHeard(answer)) playMoment(moment.split(" ")[0]);
     this._moment = moment;
+    this._daySeconds = left === null ? 0 : Math.max(this._daySeconds, left);
+    this._moon.showLeft(left === null ? null : left / (this._daySeconds || 1));
     byId("timer").hidden = left === null;
-    if (left === null) {
-      this._daySeconds = 0;
-      this._moon.showLeft(null);
-      return;
-    }
-    this._daySeconds = Math.max(this._daySeconds, left);
-    this._moon.showLeft(this._daySeconds ? left / this._daySeconds : 0);
+    if (left === null) return;
     const text = formatSeconds(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
