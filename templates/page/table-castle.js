@@ -18,8 +18,6 @@ const WALKING = new Set(["arrive", "day"]);
 export class TableCastle extends CastlePanel {
   constructor() {
     super();
-    /** The explanations of the listed rooms, by key. @type {Map<string, HTMLElement>} */
-    this._infos = new Map();
     /** The room whose explanation is shown; empty for none. */
     this._open = "";
     /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
@@ -35,7 +33,12 @@ export class TableCastle extends CastlePanel {
   draw(phase, table) {
     super.draw(phase, table);
     const { castle } = this;
-    showChanged(byId("rooms"), castle && castle.rooms.length > 0 && !castle.seats && castle, (shown) => this._drawList(shown));
+    showChanged(byId("rooms"), castle && castle.rooms.length > 0 && !castle.seats && castle, (shown) => [
+      drawHeading("castle.title"),
+      drawRoomList(shown, (key) => this._unfold(key === this._open ? "" : key), (room) => this._drawInfo(room)),
+      ...drawOutside(shown),
+    ]);
+    this._unfold(this._open);
   }
 
   /**
@@ -51,14 +54,6 @@ export class TableCastle extends CastlePanel {
     }
   }
 
-  /** @param {CastleView} castle */
-  _drawList(castle) {
-    this._infos = new Map(castle.rooms.map((room) => [room.key, this._drawInfo(room)]));
-    const list = drawRoomList(castle, (key) => this._unfold(key === this._open ? "" : key), this._infos);
-    this._unfold(this._open);
-    return [drawHeading("castle.title"), list, ...drawOutside(castle)];
-  }
-
   /** @param {Room} room */
   _drawInfo({ key, title }) {
     return drawInfo(key, say("castle.asks", { room: title }), catalog().week.told[key], wish("RoomIntent", { room: key }), (tapped) => this.onwish(tapped));
@@ -67,9 +62,9 @@ export class TableCastle extends CastlePanel {
   /** Show the explanation of one room. @param {string} key of the room; empty for none */
   _unfold(key) {
     this._open = key;
-    for (const [each, told] of this._infos) {
-      told.hidden = each !== key;
-      told.parentElement?.querySelector(".room-name")?.setAttribute("aria-expanded", String(!told.hidden));
+    for (const row of byId("rooms").querySelectorAll("li")) {
+      row.lastElementChild?.toggleAttribute("hidden", row.dataset.room !== key);
+      row.firstElementChild?.setAttribute("aria-expanded", String(row.dataset.room === key));
     }
   }
 }
@@ -87,18 +82,20 @@ function canWalk({ stage, markers, cards }, key) {
  * List every room with all in it, clockwise.
  * @param {CastleView} castle
  * @param {(key: string) => void} onroom what a tap on a room's name does
- * @param {Map<string, HTMLElement>} [infos] what that shows below it, by the room's key
+ * @param {(room: Room) => HTMLElement | null} drawBelow what that shows below it
  */
-export function drawRoomList({ rooms }, onroom, infos = new Map()) {
-  const row = (/** @type {Room} */ room) =>
-    element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
-      element("button", { type: "button", class: "plain room-name", "aria-controls": infos.get(room.key)?.id ?? null, onclick: () => onroom(room.key) }, [
+export function drawRoomList({ rooms }, onroom, drawBelow = () => null) {
+  const row = (/** @type {Room} */ room) => {
+    const below = drawBelow(room);
+    return element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
+      element("button", { type: "button", class: "plain room-name", "aria-controls": below && below.id, onclick: () => onroom(room.key) }, [
         drawSign(room.key),
         element("span", { text: room.title }),
       ]),
       element("span", { class: room.here.length ? "within" : "within fine", text: describeContents(room) }),
-      infos.get(room.key) ?? null,
+      below,
     ]);
+  };
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
 }
 
