@@ -1,7 +1,7 @@
 /** The sound of the night, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
 
 import { recall, remember } from "./memory.js";
-import { SOUNDS } from "./night-sounds.js";
+import { SOUNDS, playLayer } from "./night-sounds.js";
 import { isTouched, openAudio, resumeAudio } from "./audio-context.js";
 
 const MAX_GAIN = 0.22;
@@ -102,7 +102,8 @@ export class Ambience {
       this.#gain = new GainNode(context, { gain: 0 });
       this.#gain.connect(context.destination);
     }
-    this.#nodes = SOUNDS[this.kind](context, this.#gain);
+    const gain = this.#gain;
+    this.#nodes = SOUNDS[this.kind].flatMap((layer) => playLayer(context, layer, gain));
     this.#updateVolume();
   }
 
