@@ -13,7 +13,7 @@ import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { makeNightRecap } from "./night-recap.js";
 import { drawPhoneCastle } from "./phone-castle.js";
-import { PhoneLog } from "./phone-log.js";
+import { drawPhoneLog, scrollToLast } from "./phone-log.js";
 import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
 import { Question, waitsFor } from "./question.js";
 import { drawPhoneStatus, findPhonePhase } from "./phone-status.js";
@@ -59,7 +59,6 @@ let waiting = 0;
 /** Whether the table has shut its phones out. */
 let over = false;
 
-const log = new PhoneLog(byId("log"));
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"));
 /** The picture of the castle. */
@@ -85,7 +84,7 @@ loadWords().then(() => {
   addEventListener("hashchange", () => location.reload());
   storage.watchOtherTabs(() => location.reload());
   // A keyboard takes its room from the texts.
-  new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
+  new ResizeObserver(scrollToLast).observe(byId("log"));
   delete document.body.dataset.quiet;
   install();
   poll();
@@ -200,7 +199,7 @@ function paint() {
   byId("owner").textContent = name ?? say("phone.contact");
   document.body.toggleAttribute("data-in", Boolean(name));
   drawPhoneStatus(shown);
-  log.draw(shown, storage.unsent);
+  drawPhoneLog(shown, storage.unsent);
   byId("unsent").hidden = Boolean(sending) || !storage.unsent.length;
   card.draw(shown);
   question.draw(asks, table, name);
@@ -221,7 +220,7 @@ function showSide(side) {
   document.body.dataset.side = side;
   for (const [key, id] of Object.entries(SIDES)) byId(id).hidden = key !== side;
   for (const button of byId("sides").querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset.side === side));
-  log.scrollToLast();
+  scrollToLast();
 }
 
 /** Draw the commands that can be texted now. @param {PhoneTable | null} table */
