@@ -66,6 +66,9 @@ export const listPlayers = (names) => readMarkers({}, names);
 /** Return the name of a room. @param {string} key */
 export const roomName = (key) => say(`castle.room_${key}`);
 
+/** Return the name of a token of a week. @param {string} key of its role or artifact */
+export const faceName = (key) => say(`castle.face_${key}`);
+
 /** Return a sentence about everything in a room. @param {Room} room */
 export function describeContents({ key, known, here, lies, charges, flag }) {
   const things = [

@@ -3,12 +3,11 @@
 /** @import { Board, WeekScene, WeekResult, WeekStep } from "./api.js" */
 /** @import { Disc } from "./picture-parts.js" */
 import { CastleRing } from "./castle-ring.js";
-import { viewCastle } from "./castle-view.js";
+import { faceName, viewCastle } from "./castle-view.js";
 import { drawing, placeDrawing } from "./element.js";
 import { findColor } from "./markers.js";
 import { drawArrow, drawCurve, drawRing } from "./picture-parts.js";
 import { drawRole } from "./tokens.js";
-import { readFace } from "./week-verdict.js";
 
 const STUDY = "study";
 /** The distance of a token from its marker, to the upper left, by the marker's radius. */
@@ -135,7 +134,7 @@ export class WeekPicture {
         continue;
       }
       if (!face.parentNode) this._tokens.append(face);
-      if (face.getAttribute("data-role") !== role) face.replaceChildren(drawing("title", { text: readFace(role).text }), placeDrawing(drawRole(role), -50, -50, 100));
+      if (face.getAttribute("data-role") !== role) face.replaceChildren(drawing("title", { text: faceName(role) }), placeDrawing(drawRole(role), -50, -50, 100));
       face.setAttribute("data-role", role);
       face.setAttribute("data-lies", place);
       const { x, y } = placeToken(disc);

@@ -2,7 +2,7 @@
 
 /** @import { Place, WeekScene, WeekStep, WeekStory } from "./api.js" */
 /** @import { How, Told } from "./replay.js" */
-import { dayName, roomName } from "./castle-view.js";
+import { dayName, faceName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { Replay, listUnder } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
@@ -23,8 +23,7 @@ function tellWeek({ record, result, steps: scenes }, show) {
   const film = frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
   const { winners, registry } = result;
   const title = say(`castle.won_${registry[winners[0]] || "nobody"}`);
-  const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
-  const chosen = result.most_votes.map((name) => named(result.counts_as[name]));
+  const chosen = result.most_votes.map((name) => faceName(result.counts_as[name]));
   const nameless = chosen.length ? listUnder(say("castle.most_votes"), chosen) : say("castle.no_votes");
   const sides = Object.values(registry).slice(0, 1).map((page) => PAGE_ROLES[page]);
   const picture = new WeekPicture(record.players);
@@ -52,7 +51,7 @@ function tellWeek({ record, result, steps: scenes }, show) {
     picture: picture.drawing,
     last: frames.length - 1,
     film,
-    result: { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named },
+    result: { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named: faceName },
     drawMoment,
   };
 }
@@ -81,7 +80,7 @@ export function describeStep(step) {
     by: by && roomName(by),
     to: to && roomName(to),
     way: say(`castle.way_${direction}`),
-    faces: listNames((saw || []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : describeSight(who, each)))),
+    faces: listNames((saw || []).map((each) => (does === "take" ? faceName(each[2]) : describeSight(who, each)))),
     places: listNames((exchanged || []).map(describeToken)),
   };
   const told = say(`castle.does_${findStepKey(step)}`, filled);
@@ -99,7 +98,7 @@ function findStepKey({ does, staff, player, went, who, exchanged, saw }) {
 
 /** @param {string} who @param {[place: string, kind: string, face: string]} sight */
 function describeSight(who, [place, kind, face]) {
-  const name = kind === "card" ? say(`castle.card_${face}`) : say(`castle.face_${face}`);
+  const name = kind === "card" ? say(`castle.card_${face}`) : faceName(face);
   if (kind === "card") return say("castle.saw_card", { face: name });
   return place === who ? say("castle.saw_own", { face: name }) : say("castle.saw_of", { face: name, place: placeName(place) });
 }
