@@ -33,6 +33,8 @@ export class Stage {
     this._moment = undefined;
     /** Plays the cues. */
     this.cuePlayer = cuePlayer;
+    /** Returns whether this window sounds: a television is silent where the table wants no sound. @type {(answer: Answer) => boolean} */
+    this.isHeard = ({ table }) => table.sound !== false;
   }
 
   /** @param {PageState} state */
@@ -48,11 +50,6 @@ export class Stage {
   showCaption(text) {
     byId("caption").textContent = text;
     byId("caption").classList.toggle("long", text.length > LONG_LETTERS);
-  }
-
-  /** Return whether this window sounds: a television is silent where the table wants no sound. @param {Answer} answer */
-  isHeard({ table }) {
-    return table.sound !== false;
   }
 
   /** Show and sound the time of the day; to be called often. @param {PageState} state */
