@@ -1,14 +1,13 @@
 /** Play the announcer's answers here, from the current cue on, aloud or only written. */
 
 /** @import { Ambience } from "./ambience.js" */
-/** @import { Answer, Cue } from "./api.js" */
+/** @import { Answer, Cue, Source } from "./api.js" */
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
 /** @import { SpeechRecognizer } from "./speech-recognition.js" */
 /** @import { Speaker } from "./speaker.js" */
 /** @import { TableStage } from "./table-stage.js" */
 /** @import { WindowSync } from "./window-sync.js" */
-import { Arrivals } from "./arrivals.js";
 import { speed } from "./clock.js";
 import { findPlace } from "./cue-player.js";
 import { byId } from "./element.js";
@@ -16,7 +15,7 @@ import { dismissVoice, isShown, refreshVoice, showNotice, tellVoice } from "./no
 import { isTalkPhase, findPhase } from "./phases.js";
 import { forgetEvening } from "./seating.js";
 import { keepScreenOn } from "./wake-lock.js";
-import { say } from "./words.js";
+import { listNames, say, spellNumber } from "./words.js";
 
 /** How long the hand rests that taps who points at whom, before the announcer asks on. */
 const HAND_SECONDS = 2;
@@ -212,5 +211,45 @@ export class Playback {
     this.#page.ambience.unlock();
     if (isShown("tap")) this.#page.cuePlayer.restartCue();
     showNotice("tap", false);
+  }
+}
+
+/** Tells who has joined by phone since it was last told. */
+export class Arrivals {
+  /** @type {string | null} the code of the game that is joined */
+  #code = null;
+  /** The players who were announced. @type {string[]} */
+  #known = [];
+  /** The spoken forms of names in other alphabets, also of players who have gone. @type {Record<string, string>} */
+  #spoken = {};
+  /** The source by which the server speaks the last news. @type {Source} */
+  source = {};
+
+  /**
+   * Return the line that tells who came or went; "" where nobody did.
+   * @param {string} phase where the evening is
+   * @param {Answer | null} answer the last answer
+   * @param {boolean} speaking whether the announcer speaks: then the news wait
+   */
+  takeNews(phase, answer, speaking) {
+    const { code = null, joined = [], spoken = {} } = answer?.texts ?? {};
+    Object.assign(this.#spoken, spoken);
+    if (phase !== "join" || code !== this.#code) {
+      this.#code = phase === "join" ? code : null;
+      this.#known = joined;
+      return "";
+    }
+    if (speaking) return "";
+    const [came, went] = [joined.filter((name) => !this.#known.includes(name)), this.#known.filter((name) => !joined.includes(name))];
+    this.#known = joined;
+    const line = joined.length === answer?.table.players ? "all_in" : came.length > 1 ? "are_in" : "is_in";
+    this.source = came.length ? { line, names: came } : { line: "somebody_out" };
+    if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listNames(went) }) : "";
+    return say(`join.${line}`, { names: listNames(came), count: spellNumber(joined.length) });
+  }
+
+  /** Return news as the voice says them: names of other alphabets in Latin letters. @param {string} news */
+  pronounce(news) {
+    return Object.entries(this.#spoken).reduce((said, [name, latin]) => said.replaceAll(name, latin), news);
   }
 }

@@ -52,7 +52,6 @@ ORDER = (
     ("castle-panel", "castle-ring", "castle-view", "markers", "phone-castle", "table-castle"),
     (
         "answer-steps",
-        "arrivals",
         "castle-menu",
         "card-entry",
         "choices",
