@@ -44,8 +44,6 @@ const storage = new PhoneStorage(address);
 let scanned = storage.isWindowToken ? null : given.get("code");
 /** The phone as it is shown. */
 let shown = NOTHING;
-/** Whether the service has answered. */
-let drawn = false;
 /** Whether the player's request to join is under way. */
 let joining = false;
 /** The round for which the phone has buzzed. @type {string | null} */
@@ -93,7 +91,7 @@ loadWords().then(() => {
 /** Ask again and again for new texts, and send what could not be sent. */
 async function poll() {
   try {
-    await exchange({ seen: drawn ? shown.version : null });
+    await exchange({ seen: isAnswered() ? shown.version : null });
     showText("state", "");
     buzzForRound();
     await sendUnsent();
@@ -126,12 +124,11 @@ async function exchange(asked) {
  * @param {string} [message] that it answers
  */
 function applyAnswer(answer, message) {
-  const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
-  const came = drawn && !shown.name;
+  const out = !answer.name && (isAnswered() ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
+  const came = isAnswered() && !shown.name;
   storage.removeSent(answer.replies.map((each) => each.message));
   if (out) storage.forget();
   shown = out ? { ...NOTHING, version: answer.version } : answer;
-  drawn = true;
   const told = answer.replies.some((each) => each.message === message) && !out;
   // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
   if (scanned && answer.name && (came || scanned === answer.table?.code)) noteArrival();
@@ -147,6 +144,9 @@ function noteArrival() {
   given.delete("code");
   history.replaceState(null, "", `#${given}`);
 }
+
+/** Return whether the service has answered. */
+const isAnswered = () => shown !== NOTHING;
 
 /** A sign for a new round, which comes to all phones: never for the answer to an own text. */
 function buzzForRound() {
@@ -183,7 +183,7 @@ async function send(message) {
 function showFailure(error) {
   if (!(error instanceof Refused)) throw error;
   waiting = error.wait;
-  if (!drawn) draw(); // without a connection, too, there is a window
+  if (!isAnswered()) draw(); // without a connection, too, there is a window
   over = over || error.status === SHUT_OUT;
   showText("state", error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
@@ -207,7 +207,7 @@ function paint() {
   drawCommands(table);
   drawRecaps(table);
   const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME_PHASES.has(table?.phase ?? ""));
-  const known = seated || (!drawn && storage.isRemembered); // the form waits until it is known whether the phone has a seat
+  const known = seated || (!isAnswered() && storage.isRemembered); // the form waits until it is known whether the phone has a seat
   if (Boolean(document.body.dataset.side) !== known) showSide(known ? "play" : "");
   byId("sides").hidden = !known;
   if (byId("who").hidden === known) return;

@@ -21,11 +21,6 @@ export class ServerVoice {
   /** Whether the browser wants a touch of the page first. */
   isBlocked = false;
 
-  /** Allow sound, after a touch of the page. */
-  unlock() {
-    openAudio().resume();
-  }
-
   /**
    * Say a line to its end.
    * @param {Source} source

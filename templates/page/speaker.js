@@ -1,6 +1,7 @@
 /** The voice: the browser's own speech, with the voice, the speed and the volume that the table chose; else the server's. */
 
 /** @import { Source } from "./api.js" */
+import { resumeAudio } from "./audio-context.js";
 import { speed, waitForEnd } from "./clock.js";
 import { ServerVoice } from "./server-voice.js";
 import { recall, remember } from "./memory.js";
@@ -133,7 +134,7 @@ export class Speaker {
 
   /** Say nothing, after a touch: some browsers speak only once something was said in the moment of a touch. */
   unlock() {
-    if (this.usesServer) this.#serverVoice.unlock();
+    if (this.usesServer) resumeAudio();
     if (this.#unlocked || !this.voice) return;
     this.#unlocked = true;
     const nothing = new SpeechSynthesisUtterance("");
