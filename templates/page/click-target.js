@@ -58,7 +58,6 @@ function clickPressed() {
  */
 function findCurrent(element) {
   if (element.isConnected) return element;
-  const { testid } = element.dataset;
-  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-testid]")]);
-  return all.find((each) => testid && each.dataset.testid === testid && each.textContent === element.textContent && each.checkVisibility());
+  const named = [...document.querySelectorAll(`[data-testid="${element.dataset.testid}"]`)];
+  return named.find((each) => each.textContent === element.textContent && each.checkVisibility());
 }

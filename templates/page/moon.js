@@ -18,7 +18,6 @@ export class Moon {
     this._dots = drawing("g", { class: "dots" });
     /** The ring that shows how much of the day is left. */
     this._ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
-    const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
     place.prepend(
       drawing("svg", { viewBox: "-178 -178 356 356", width: "6em", "aria-hidden": "true" }, [
         drawing("defs", {}, [
@@ -30,7 +29,7 @@ export class Moon {
         drawing("circle", { class: "dark", r: RADIUS }),
         drawing("g", { "clip-path": "url(#shape)", transform: "rotate(-22)" }, [
           drawing("circle", { r: RADIUS, fill: "url(#face)" }),
-          drawing("g", { class: "craters" }, craters),
+          drawing("g", { class: "craters" }, CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }))),
         ]),
         drawing("circle", { class: "whole", r: RING }),
         this._ring,

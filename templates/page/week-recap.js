@@ -27,12 +27,10 @@ function tellWeek({ record, result, steps: scenes }, show) {
   const nameless = chosen.length ? listUnder(say("castle.most_votes"), chosen) : say("castle.no_votes");
   const sides = Object.values(registry).slice(0, 1).map((page) => PAGE_ROLES[page]);
   const picture = new WeekPicture(record.players);
+  const firsts = scenes.map((scene) => frames.findIndex((frame) => frame.scene === scene));
   // A scene is shown as it was in the end, with all that happened in it.
-  const tabs = scenes.map((scene) => drawTab(scene, () => show(frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true })));
-  const lists = scenes.map((scene) => {
-    const first = frames.findIndex((frame) => frame.scene === scene);
-    return scene.steps.map((step, index) => ({ text: describeStep(step), at: first + index + 1, marks: { "data-step": step.does, "data-who": step.who } }));
-  });
+  const tabs = scenes.map((scene, index) => drawTab(scene, () => show(firsts[index] + scene.steps.length, { all: true })));
+  const lists = scenes.map(({ steps }, index) => steps.map((step, at) => listStep(step, firsts[index] + at + 1)));
   const drawMoment = (/** @type {number} */ at, /** @type {How} */ { all = false }) => {
     const frame = frames[at];
     const { scene, step, ends } = frame;
@@ -55,6 +53,9 @@ function tellWeek({ record, result, steps: scenes }, show) {
     drawMoment,
   };
 }
+
+/** Return a step as it is listed. @param {WeekStep} step @param {number} at its moment */
+const listStep = (step, at) => ({ text: describeStep(step), at, marks: { "data-step": step.does, "data-who": step.who } });
 
 /** @param {WeekScene} scene @param {() => void} onclick */
 function drawTab({ day, time }, onclick) {
