@@ -269,13 +269,15 @@ function reply(event) {
  * @param {PhoneWish} wish
  */
 async function answerQuestion(text, wish) {
-  const before = shown;
+  const before = shown.table;
   const message = await write(text, wish);
   const { name, table, replies } = shown;
   const told = replies.find((each) => each.message === message)?.body ?? "";
-  const others = Boolean(table?.week?.player && table.week.player !== name);
-  const open = findPhonePhase(table) !== "night" && waitsFor(table, name) && JSON.stringify(table) === JSON.stringify(before.table);
-  question.refuse(others || open ? told : "");
+  const others = Boolean(before?.week?.player && before.week.player !== name);
+  const waits = waitsFor(table, name) && JSON.stringify(table) === JSON.stringify(before);
+  // By night the reason may be a secret, which stands on the card.
+  const secret = waits && !others && findPhonePhase(table) === "night";
+  question.refuse(secret ? say("phone.hold_answer") : others || waits ? told : "");
 }
 
 /**

@@ -17,7 +17,6 @@ ORDER = (
     (
         "api",
         "audio-context",
-        "changes",
         "click-target",
         "clock",
         "double-taps",
