@@ -1,8 +1,8 @@
 /** The sound of the night, so that reaching for a card is not heard. Softer than the voice, and softer still under it. */
 
 import { recall, remember } from "./memory.js";
-import { SOUNDS } from "./night-sounds.js";
-import { openAudio, resumeAudio } from "./audio-context.js";
+import { SOUNDS, playLayer } from "./night-sounds.js";
+import { isTouched, openAudio, resumeAudio } from "./audio-context.js";
 
 const MAX_GAIN = 0.22;
 const SPEECH_SHARE = 0.35;
@@ -96,14 +96,14 @@ export class Ambience {
 
   #start() {
     for (const node of this.#nodes.splice(0)) node.stop();
-    const touched = navigator.userActivation?.hasBeenActive ?? true;
-    if (this.kind === "off" || !window.AudioContext || !touched) return;
+    if (this.kind === "off" || !window.AudioContext || !isTouched) return;
     const context = openAudio();
     if (!this.#gain) {
       this.#gain = new GainNode(context, { gain: 0 });
       this.#gain.connect(context.destination);
     }
-    this.#nodes = SOUNDS[this.kind](context, this.#gain);
+    const gain = this.#gain;
+    this.#nodes = SOUNDS[this.kind].flatMap((layer) => playLayer(context, layer, gain));
     this.#updateVolume();
   }
 

@@ -1,5 +1,7 @@
 /** Keep sound going: a browser suspends it while a phone is locked or called, and does not resume it by itself. */
 
+import { waitForEnd } from "./clock.js";
+
 /** Milliseconds within which a context must run again; later sounds come too late. */
 const RESUMES = 1000;
 
@@ -18,8 +20,7 @@ export const openAudio = () => (audio = audio || new AudioContext());
 export async function resumeAudio() {
   const context = openAudio();
   if (isRunning(context)) return true;
-  const late = new Promise((resolve) => setTimeout(resolve, RESUMES));
-  await Promise.race([context.resume().catch(() => {}), late]);
+  await waitForEnd(context.resume().catch(() => {}), performance.now() + RESUMES);
   return isRunning(context);
 }
 
@@ -43,6 +44,21 @@ export async function playTones(tones, volume = 1) {
   }
 }
 
+const SHAKE = [120, 80, 120];
+/** @type {Tone[]} */
+const TONE = [[0, 0.35, [660, 660], [0.08, 0.03, 0.01, 0]]];
+
+/** Allow the tone of a phone that cannot vibrate, from the first tap on; before it browsers forbid sound. */
+export function unlockTone() {
+  if (!("vibrate" in navigator) && "AudioContext" in window) openAudio();
+}
+
+/** Signal that something has come for all phones at once: vibrate, or sound the tone. */
+export function buzz() {
+  if (!("vibrate" in navigator)) return audio && playTones(TONE);
+  if (isTouched) navigator.vibrate(SHAKE);
+}
+
 /** @param {AudioContext} context */
 const isRunning = ({ state }) => state === "running";
 
@@ -56,5 +72,5 @@ function unlock() {
 }
 
 document.addEventListener("visibilitychange", resumeAll);
-// The end of a touch counts as one, its beginning does not everywhere.
-for (const touch of ["pointerup", "keydown"]) addEventListener(touch, unlock, { capture: true });
+// The end of a touch counts as one, its beginning does not everywhere; a screen reader may only click.
+for (const touch of ["pointerup", "keydown", "click"]) addEventListener(touch, unlock, { capture: true });

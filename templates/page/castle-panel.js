@@ -1,11 +1,10 @@
 /** A week as everybody sees it: its castle in the middle of the page, and beside it the guests with their days. */
 
-/** @import { Cards, Table, Week } from "./api.js" */
+/** @import { Cards, Table } from "./api.js" */
 /** @import { CastleView } from "./castle-view.js" */
 import { CastleRing } from "./castle-ring.js";
 import { viewCastle, dayName, orderByTurn } from "./castle-view.js";
-import { makeChangeCheck } from "./changes.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawPawn } from "./markers.js";
 import { drawHeading } from "./panel-parts.js";
 import { say } from "./words.js";
@@ -18,38 +17,24 @@ export class CastlePanel {
   constructor() {
     /** The picture of the castle. */
     this.ring = new CastleRing();
-    /** The week that is shown; null where none is played. @type {Week | null} */
-    this.week = null;
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
+    /** The castle that is shown; null where no week is played. @type {CastleView | null} */
+    this.castle = null;
+    byId("ring").append(this.ring.drawing);
   }
 
   /**
-   * Draw the week, if it has changed.
    * @param {string} phase where the evening is
    * @param {Table | null} table
    */
   draw(phase, table) {
-    const week = (this.week = (table && table.week) || null);
-    if (this._hasChanged(week && [phase, week, table && table.names])) this.redraw(phase, week && table && viewCastle(week, table.names, phase));
-  }
-
-  /** Draw a castle, or nothing. @param {string} phase @param {CastleView | null} castle */
-  redraw(phase, castle) {
-    this._drawScene(castle);
-    show(byId("guests"), castle && castle.names.length && !(this.week && this.week.verdict) && phase !== "join" ? drawGuests(castle) : []);
-  }
-
-  /** @param {CastleView | null} castle */
-  _drawScene(castle) {
+    const castle = (this.castle = table && table.week ? viewCastle(table.week, table.names, phase) : null);
     const ring = Boolean(castle && castle.rooms.length);
     document.body.toggleAttribute("data-week", Boolean(castle));
     document.body.toggleAttribute("data-castle", ring);
     document.body.toggleAttribute("data-board", ring && !(castle && castle.rooms.some(({ known, here }) => known || here.length)));
     byId("ring").hidden = !ring;
-    if (!castle || !ring) return byId("ring").replaceChildren();
-    this.ring.draw(castle);
-    if (!this.ring.drawing.parentNode) byId("ring").append(this.ring.drawing);
+    if (castle) this.ring.draw(castle);
+    showChanged(byId("guests"), castle && castle.names.length > 0 && !castle.verdict && phase !== "join" && castle, drawGuests);
   }
 }
 

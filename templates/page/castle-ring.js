@@ -1,12 +1,12 @@
 /** The castle as a ring: its rooms around a courtyard, the markers in them, the arrow and the day in the middle. */
 
 /** @import { CastleView, Marker, Room } from "./castle-view.js" */
-/** @import { Stand } from "./markers.js" */
+/** @import { Disc, Point } from "./picture-parts.js" */
 import { dayName, describeCastle } from "./castle-view.js";
-import { makeChangeCheck } from "./changes.js";
 import { drawSymbol, drawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { Figure, drawShape, findColor, placeStanding } from "./markers.js";
+import { drawArrow, placeAround, placeInRows } from "./picture-parts.js";
 import { say } from "./words.js";
 
 const AWAY = 362;
@@ -16,9 +16,7 @@ const NAME_FITS = 9;
 const SIGNS = 42;
 const OUT = 1.08;
 /** The place of a marker at a player's seat. @type {ReturnType<typeof placeStanding>} */
-const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
-
-/** @typedef {{x: number, y: number, r: number, angle: number}} Spot  where a room lies, and at which angle of the ring */
+const SEATED = { size: 56, letters: 0, places: [{ x: 0, y: 24 }] };
 
 /**
  * Return the places of the rooms of a ring; the first at the bottom, the others clockwise from it.
@@ -26,10 +24,7 @@ const SEATED = { size: 56, letters: 0, places: [[0, 24]] };
  */
 export function placeRooms(count) {
   const r = Math.min(WIDEST, AWAY * Math.sin(Math.PI / Math.max(count, 2)) * 0.95);
-  return Array.from({ length: count }, (_, at) => {
-    const angle = (2 * Math.PI * at) / count + Math.PI / 2;
-    return { x: AWAY * Math.cos(angle), y: AWAY * Math.sin(angle), r, angle };
-  });
+  return placeAround(count, AWAY, "bottom").map((point) => ({ ...point, r }));
 }
 
 /** The picture; it is changed, never drawn anew, so that moves are seen. */
@@ -37,16 +32,18 @@ export class CastleRing {
   constructor() {
     /** The markers by name. @type {Map<string, Figure>} */
     this._figures = new Map();
-    /** The stand of each marker. @type {Map<string, Stand>} */
+    /** Where each marker stands. @type {Map<string, Disc>} */
     this.stands = new Map();
+    /** Where each room lies. @type {Map<string, Disc>} */
+    this.spots = new Map();
     /** The layer of the rooms. */
     this._rooms = drawing("g", { class: "rooms" });
     /** The layer of the markers. */
     this._crowd = drawing("g", { class: "crowd" });
     /** The courtyard's arrow, day and turn. */
     this._middle = drawing("g", { class: "middle" });
-    /** Tells whether the rooms have changed. */
-    this._hasChanged = makeChangeCheck();
+    /** The rooms that are drawn, as JSON. */
+    this._drawn = "";
     /** Called with the key of a room that was tapped. @type {(key: string) => void} */
     this.onroom = () => {};
     /** The picture. */
@@ -63,7 +60,10 @@ export class CastleRing {
   /** @param {CastleView} castle */
   draw(castle) {
     const spots = placeRooms(castle.rooms.length);
-    if (this._hasChanged(castle.rooms)) {
+    this.spots = new Map(castle.rooms.map(({ key }, at) => [key, spots[at]]));
+    const rooms = JSON.stringify(castle.rooms);
+    if (rooms !== this._drawn) {
+      this._drawn = rooms;
       const edge = AWAY + (spots.length ? spots[0].r : 0) * OUT + SIGNS;
       this.drawing.setAttribute("viewBox", `${-edge} ${-edge} ${2 * edge} ${2 * edge}`);
       this._rooms.replaceChildren(...castle.rooms.map((room, at) => this._drawRoom(room, spots[at])));
@@ -74,8 +74,8 @@ export class CastleRing {
     this._middle.replaceChildren(...drawMiddle(castle));
   }
 
-  /** @param {Room} room @param {Spot} spot */
-  _drawRoom(room, { x, y, r, angle }) {
+  /** @param {Room} room @param {Disc} spot */
+  _drawRoom(room, { x, y, r }) {
     const lines = room.key ? room.title.split(" ") : [room.title];
     const kind = [room.key ? "room" : "room seat", room.key === "foyer" && "foyer", room.turn && "turn", room.charges && "mined"];
     const name = lines.map((line, at) =>
@@ -87,7 +87,7 @@ export class CastleRing {
       ...(room.flag ? [drawBadge("flag", 1, "banner")] : []),
     ];
     things.forEach((each, at) => {
-      const out = findOutwardAngle(angle) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
+      const out = findOutwardAngle(x, y) + ((at - (things.length - 1) / 2) * Math.PI) / 3.6;
       each.setAttribute("transform", `translate(${r * OUT * Math.cos(out)} ${r * OUT * Math.sin(out)})`);
     });
     return drawing("g", { class: kind.filter(Boolean).join(" "), "data-room": room.key, transform: `translate(${x} ${y})`, onclick: () => room.key && this.onroom(room.key) }, [
@@ -99,23 +99,13 @@ export class CastleRing {
     ]);
   }
 
-  /** @param {CastleView} castle @param {Spot[]} spots */
+  /** @param {CastleView} castle @param {Disc[]} spots */
   _placeMarkers({ rooms, outside }, spots) {
     this.stands.clear();
-    rooms.forEach((room, at) => {
-      const { size, letters, places: stand } = room.key ? placeStanding(room.here.length, spots[at].r) : SEATED;
-      room.here.forEach((marker, index) => {
-        const [x, y] = stand[index];
-        this._drawMarker(marker, { x: spots[at].x + x, y: spots[at].y + y, size, letters });
-      });
-    });
+    rooms.forEach(({ key, here }, at) => this._drawMarkers(here, spots[at], key ? placeStanding(here.length, spots[at].r) : SEATED));
     // A marker in no room yet waits in the courtyard, below the words.
-    outside.forEach((marker, at) => {
-      const row = Math.floor(at / 5);
-      const many = Math.min(5, outside.length - row * 5);
-      const [x, y] = [((at % 5) - (many - 1) / 2) * 46, 134 + row * 44 - (outside.length > 5 ? 14 : 0)];
-      this._drawMarker(marker, { x, y, size: 19, letters: 0 });
-    });
+    const below = { x: 0, y: outside.length > 5 ? 120 : 134 };
+    this._drawMarkers(outside, below, { size: 19, letters: 0, places: placeInRows(outside.length, 5, 46, 44) });
     for (const [name, figure] of this._figures) {
       if (this.stands.has(name)) continue;
       figure.drawing.remove();
@@ -123,25 +113,28 @@ export class CastleRing {
     }
   }
 
-  /** @param {Marker} marker @param {Stand} stand */
-  _drawMarker(marker, stand) {
-    const figure = this._figures.get(marker.name) || new Figure(marker);
-    this.stands.set(marker.name, stand);
-    this._figures.set(marker.name, figure);
-    if (!figure.drawing.parentNode) this._crowd.append(figure.drawing);
-    figure.draw(marker, stand);
+  /** @param {Marker[]} markers @param {Point} middle @param {ReturnType<typeof placeStanding>} standing */
+  _drawMarkers(markers, middle, { size, letters, places }) {
+    markers.forEach((marker, at) => {
+      const stand = { x: middle.x + places[at].x, y: middle.y + places[at].y, r: size };
+      const figure = this._figures.get(marker.name) || new Figure(marker);
+      this.stands.set(marker.name, stand);
+      this._figures.set(marker.name, figure);
+      if (!figure.drawing.parentNode) this._crowd.append(figure.drawing);
+      figure.draw(marker, stand, letters);
+    });
   }
 }
 
 /**
- * Return the point of a room's edge where things lie: away from the courtyard, and at the sides where no name is covered.
- * @param {number} angle
+ * Return the angle at which things lie on the edge of a room: away from the courtyard, and at the sides where no name is covered.
+ * @param {number} x of the room
+ * @param {number} y
  */
-function findOutwardAngle(angle) {
-  const [across, down] = [Math.cos(angle), Math.sin(angle)];
-  if (Math.abs(across) < 0.5) return angle;
-  const level = Math.max(-0.25, Math.min(0.2, down));
-  return across > 0 ? level : Math.PI - level;
+function findOutwardAngle(x, y) {
+  if (Math.abs(x) < AWAY / 2) return Math.atan2(y, x);
+  const level = Math.max(-0.25, Math.min(0.2, y / AWAY));
+  return x > 0 ? level : Math.PI - level;
 }
 
 /** @param {string} thing @param {number} count @param {string} kind */
@@ -171,9 +164,7 @@ function drawMiddle({ day, night, turn, arrow, direction, markers, outside }) {
 
 /** Draw a bow from the start player on, which points in the direction of the turns. @param {string} direction */
 function drawTurnArrow(direction) {
-  const [x1, y1, x2, y2] = [11, 78].map((degrees) => (degrees * Math.PI) / 180).flatMap((angle) => [COURT * Math.sin(angle), -COURT * Math.cos(angle)]);
-  return drawing("g", { class: "way", "data-direction": direction, transform: direction === "right" && "scale(-1 1)" }, [
-    drawing("path", { d: `M${x1} ${y1}A${COURT} ${COURT} 0 0 1 ${x2} ${y2}` }),
-    drawing("path", { class: "head", d: "M30 0L-12 -24 -4 0 -12 24z", transform: `translate(${x2} ${y2}) rotate(78)` }),
-  ]);
+  const [from, to] = [0.2, 1.36].map((angle) => ({ x: COURT * Math.sin(angle), y: -COURT * Math.cos(angle), r: 0 }));
+  const arrow = drawArrow(from, to, "around", "M30 0L-12 -24 -4 0 -12 24z", { bend: () => COURT / 3 });
+  return drawing("g", { class: "way", "data-direction": direction, transform: direction === "right" && "scale(-1 1)" }, arrow);
 }

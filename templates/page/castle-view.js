@@ -6,10 +6,8 @@ import { listNames, say } from "./words.js";
 const AFTER = new Set(["discussion", "vote", "verdict"]);
 const NIGHT = new Set(["night", "second"]);
 const DAY = new Set(["arrive", "morning", "day", "walk", "passage", "act", "give", "discussion"]);
-/** @type {Record<string, string>} */
-const LYING = { archives: "artifacts", armory: "shields", dynamite: "dynamite", study: "study" };
-/** @type {Record<string, string>} */
-const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", study: "token" };
+/** What lies in rooms: how the stock calls it, and how we call one of it. @type {Record<string, [stock: string, thing: string]>} */
+const LYING = { archives: ["artifacts", "artifact"], armory: ["shields", "shield"], dynamite: ["dynamite", "charge"], study: ["study", "token"] };
 
 /**
  * The marker of a player or of staff.
@@ -17,7 +15,7 @@ const THINGS = { artifacts: "artifact", shields: "shield", dynamite: "charge", s
  * @property {string} name
  * @property {boolean} player
  * @property {number} seat from 0; -1 for staff
- * @property {string} initial the letters on it
+ * @property {string} initial the letters on it; a player has a face
  * @property {string | null} room
  * @property {boolean} shield
  * @property {boolean} artifact
@@ -67,6 +65,9 @@ export const listPlayers = (names) => readMarkers({}, names);
 
 /** Return the name of a room. @param {string} key */
 export const roomName = (key) => say(`castle.room_${key}`);
+
+/** Return the name of a token of a week. @param {string} key of its role or artifact */
+export const faceName = (key) => say(`castle.face_${key}`);
 
 /** Return a sentence about everything in a room. @param {Room} room */
 export function describeContents({ key, known, here, lies, charges, flag }) {
@@ -125,11 +126,10 @@ function readMarkers(week, names) {
   /** @type {Record<string, Partial<Standing | Turned>>} */
   const known = week.markers || {};
   const staff = Object.keys(known).filter((name) => !names.includes(name));
-  const initials = abbreviateNames([...names, ...staff]);
   return [...names, ...staff].map((name) => {
     const { room = null, shield = false, artifact = false } = known[name] || {};
     const seat = names.indexOf(name);
-    const mine = { name, player: seat >= 0, seat, initial: initials.get(name) || "", room, shield, artifact: Boolean(artifact) };
+    const mine = { name, player: seat >= 0, seat, initial: seat >= 0 ? "" : abbreviate(name, staff), room, shield, artifact: Boolean(artifact) };
     return { ...mine, holder: week.holder === name, turn: week.player === name };
   });
 }
@@ -148,13 +148,14 @@ function makeSeat(marker) {
  */
 function readRoom(key, week, markers, known) {
   const here = markers.filter(({ room }) => room === key);
-  const count = Number((week.stock || {})[LYING[key]] || 0);
+  const [stock, thing] = LYING[key] || ["", ""];
+  const count = Number((week.stock || {})[stock] || 0);
   return {
     key,
     title: roomName(key),
     known,
     here,
-    lies: count ? [{ thing: THINGS[LYING[key]], count }] : [],
+    lies: count ? [{ thing, count }] : [],
     charges: (week.charges || []).filter((room) => room === key).length,
     // The token lies in the Foyer until somebody takes it.
     flag: key === "foyer" && week.holder === null && known && markers.some(({ room }) => room),
@@ -162,16 +163,9 @@ function readRoom(key, week, markers, known) {
   };
 }
 
-/** Return as few letters of each name as tell them apart. @param {string[]} names */
-function abbreviateNames(names) {
-  const taken = new Set();
-  return new Map(
-    names.map((name, at) => {
-      const letters = [...name];
-      const tries = [...(/\d+$/.exec(name) || []), letters[0], ...letters.slice(1).map((letter) => letters[0] + letter), String(at + 1)];
-      const initial = tries.find((each) => !taken.has(each.toUpperCase())) || "";
-      taken.add(initial.toUpperCase());
-      return [name, initial.length > 1 ? initial : initial.toUpperCase()];
-    }),
-  );
+/** Return as few letters as no other of these names begins with. @param {string} name @param {string[]} names */
+function abbreviate(name, names) {
+  let count = 1;
+  while (count < name.length && names.some((other) => other !== name && other.startsWith(name.slice(0, count)))) count += 1;
+  return name.slice(0, count);
 }

@@ -8,10 +8,8 @@ const CLICK_MILLISECONDS = 120;
 
 /** The press under way: its pointer, place and element. @type {{id: number, x: number, y: number, element: HTMLElement} | null} */
 let press = null;
-/** The element that was pressed and let go, until its click comes. @type {HTMLElement | null} */
+/** The element that was pressed and let go, and where, until its click comes. @type {{element: HTMLElement, clientX: number, clientY: number} | null} */
 let pressed = null;
-/** The place where it was let go. */
-let lifted = { clientX: 0, clientY: 0 };
 
 addEventListener("pointerdown", startPress, { capture: true });
 addEventListener("pointercancel", () => (press = null), { capture: true });
@@ -31,16 +29,15 @@ function endPress({ pointerId, clientX, clientY }) {
   const { x, y, element } = press;
   press = null;
   if (Math.hypot(clientX - x, clientY - y) > SLIP_PIXELS) return;
-  pressed = element;
-  lifted = { clientX, clientY };
+  const released = (pressed = { element, clientX, clientY });
   // For an element that is gone no click comes.
-  setTimeout(() => pressed === element && clickPressed(), CLICK_MILLISECONDS);
+  setTimeout(() => pressed === released && clickPressed(), CLICK_MILLISECONDS);
 }
 
 /** Replace the browser's click, which is at what lies under the finger now. @param {MouseEvent} event */
 function replaceClick(event) {
   if (!event.isTrusted || !pressed) return;
-  if (pressed.contains(/** @type {Node} */ (event.target))) pressed = null;
+  if (pressed.element.contains(/** @type {Node} */ (event.target))) pressed = null;
   else {
     event.stopImmediatePropagation();
     event.preventDefault();
@@ -50,9 +47,9 @@ function replaceClick(event) {
 
 /** Click the pressed element, if it is still there. */
 function clickPressed() {
-  const element = pressed && findCurrent(pressed);
+  const { element, ...place } = pressed ?? {};
   pressed = null;
-  element?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...lifted }));
+  if (element) findCurrent(element)?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1, ...place }));
 }
 
 /**
@@ -61,7 +58,6 @@ function clickPressed() {
  */
 function findCurrent(element) {
   if (element.isConnected) return element;
-  const { testid } = element.dataset;
-  const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-testid]")]);
-  return all.find((each) => testid && each.dataset.testid === testid && each.textContent === element.textContent && each.checkVisibility());
+  const named = [...document.querySelectorAll(`[data-testid="${element.dataset.testid}"]`)];
+  return named.find((each) => each.textContent === element.textContent && each.checkVisibility());
 }

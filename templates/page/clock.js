@@ -32,13 +32,23 @@ export const speed = () => Math.max((/** @type {SpeedWindow} */ (window).onenigh
  * @param {number} deadline
  * @param {AbortSignal} signal ends the waiting early
  */
-export async function waitUntil(deadline, signal) {
+export async function waitUntil(deadline, signal = new AbortController().signal) {
   while (!signal.aborted) {
     const left = deadline - performance.now();
     if (left <= 0) return;
     await waitOnce(Math.min(left, LONGEST), signal);
   }
 }
+
+/**
+ * Wait for an end that may never come, until a deadline at the latest.
+ * @template Result
+ * @param {Promise<Result>} end
+ * @param {number} deadline
+ * @param {AbortSignal} [signal] ends the waiting early
+ * @returns {Promise<Result | void>} undefined where it did not come
+ */
+export const waitForEnd = (end, deadline, signal) => Promise.race([end, waitUntil(deadline, signal)]);
 
 /** @param {number} wait @param {AbortSignal} signal @returns {Promise<void>} */
 function waitOnce(wait, signal) {
@@ -56,4 +66,4 @@ function waitOnce(wait, signal) {
 }
 
 /** Wait so many milliseconds, in a hidden page as well. @param {number} milliseconds */
-export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds, new AbortController().signal);
+export const waitFor = (milliseconds) => waitUntil(performance.now() + milliseconds);

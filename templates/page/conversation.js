@@ -20,8 +20,8 @@ const RETRY_MILLISECONDS = 500;
 export class Conversation {
   /** The version of the table that is known; null for none. @type {number | null} */
   #version = null;
-  /** The table as it is shown. @type {View} */
-  #view = { version: null };
+  /** The table as it is shown now. @type {View} */
+  view = { version: null };
   /** How many requests wait for an answer. */
   #requestsUnderWay = 0;
   /** Settled once the last request is answered. @type {Promise<void>} */
@@ -72,22 +72,17 @@ export class Conversation {
    *   `shown`: the page shows the wish at once, so that later taps have seen it; `view`: that of the tap, if not the current one
    * @returns {Promise<Answer | null>} null where it did not get through
    */
-  wish(wishes, { brief, shown = false, view = this.#view } = {}) {
+  wish(wishes, { brief, shown = false, view = this.view } = {}) {
     const [session, at] = [this.session, this.#currentPlace()];
     this.onsay("");
     return this.#queue(async () => {
       if (session && session !== this.session) return null; // that table is not here any more
-      const [seen, now] = [view.version ?? undefined, this.#view];
+      const [seen, now] = [view.version ?? undefined, this.view];
       const answer = await this.#ask({ wish: wishes, id: makeTapId(), seen, brief, at });
       const alone = answer && !answer.stale && (now.version === null || answer.version === now.version + 1);
-      if (shown && alone) view.version = (this.#view = now).version = answer.version; // nobody else came between
+      if (shown && alone) view.version = (this.view = now).version = answer.version; // nobody else came between
       return answer;
     });
-  }
-
-  /** Return the view of the table as it is shown now. */
-  get view() {
-    return this.#view;
   }
 
   /** Ask again and again whether something has changed. */
@@ -111,15 +106,13 @@ export class Conversation {
    * Open the service to the phones of this home, or with a new code to one more screen, or shut it.
    * @param {{phones?: boolean, screen?: boolean}} chosen what of it changes
    */
-  async openHome(chosen) {
-    try {
+  openHome(chosen) {
+    return this.#queue(async () => {
       const home = await ask("home", { session: this.session, ...chosen });
       if (this.answer) this.answer = { ...this.answer, home };
       this.onchange();
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.onfail(error);
-    }
+      return null;
+    });
   }
 
   /**
@@ -134,7 +127,6 @@ export class Conversation {
   /** Leave this table for a new one; it is not told to anybody. */
   leave() {
     this.#forget(null, false);
-    remember("session", null);
   }
 
   /** Have the table told anew, though nothing was said: by the clock it is day now. */
@@ -149,43 +141,41 @@ export class Conversation {
   }
 
   /**
-   * @template Result
    * Send a request once the one before is answered.
-   * @param {() => Promise<Result>} asks done once what was said before is answered
+   * @param {() => Promise<Answer | null>} asks
+   * @returns {Promise<Answer | null>} null where it did not get through
    */
   #queue(asks) {
     this.#requestsUnderWay += 1;
-    const answer = this.#lastAnswered.then(asks).finally(() => (this.#requestsUnderWay -= 1));
+    const answer = this.#lastAnswered.then(asks).catch((error) => {
+      if (!(error instanceof Refused)) throw error;
+      this.onfail(error);
+      return null;
+    }).finally(() => (this.#requestsUnderWay -= 1));
     this.#lastAnswered = answer.then(() => {}, () => {});
     return answer;
   }
 
   /**
    * @param {{text?: string, others?: string[], overheard?: boolean, wish?: Wish | Wish[], id?: string, seen?: number, brief?: boolean, at?: [number, number]}} said
-   * @returns {Promise<Answer | null>} null where it did not get through, or was not for us
+   * @returns {Promise<Answer | null>} null where it was not for us
    */
   async #ask(said) {
-    try {
-      const { answer, again } = await this.#askAgain({ session: this.session, ...said, language: language() || undefined });
-      if (answer.session !== this.session) {
-        this.session = answer.session;
-        remember("session", this.session);
-      }
-      if (answer.left) {
-        this.onignored(said.text ?? "");
-        return null;
-      }
-      await followLanguage(answer.language);
-      if (answer.stale && this.answer && !answer.cues.length) return this.#acceptStale(answer, this.answer);
-      this.#accept(answer);
-      if (again) this.refresh(); // meanwhile more may have been told
-      this.onanswer(answer, true);
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.onfail(error);
+    const { answer, again } = await this.#askAgain({ session: this.session, ...said, language: language() || undefined });
+    this.session = answer.session;
+    remember("session", this.session);
+    if (answer.left) {
+      this.onignored(said.text ?? "");
       return null;
     }
+    await followLanguage(answer.language);
+    // After a tap that came too late what was told stays, and the next poll brings what was told since.
+    const before = answer.stale && !answer.cues.length ? this.answer : null;
+    this.#accept(before ? { ...answer, told: before.told, say: before.say, cues: before.cues, seconds: before.seconds } : answer);
+    if (before || again) this.refresh(); // meanwhile more may have been told
+    if (before) this.onstale();
+    else this.onanswer(answer, true);
+    return answer;
   }
 
   /**
@@ -205,19 +195,6 @@ export class Conversation {
     }
   }
 
-  /**
-   * Show the table after a tap that came too late; the next poll brings later answers.
-   * @param {Answer} answer
-   * @param {Answer} before
-   */
-  #acceptStale(answer, before) {
-    const { told, say, cues, seconds } = before;
-    this.#accept({ ...answer, told, say, cues, seconds });
-    this.refresh();
-    this.onstale();
-    return answer;
-  }
-
   async #pollOnce() {
     const before = this.answer;
     const { session } = this;
@@ -234,15 +211,15 @@ export class Conversation {
   #accept(answer) {
     this.answer = answer;
     this.#version = answer.version;
-    this.#view = { version: answer.version };
+    this.view = { version: answer.version };
   }
 
   /** @param {string | null} session @param {boolean} gone */
   #forget(session, gone) {
     this.session = session;
     this.answer = this.#version = null;
-    this.#view = { version: null };
-    if (gone) remember("session", null);
+    this.view = { version: null };
+    remember("session", session);
     this.onlost(gone);
   }
 }

@@ -96,10 +96,10 @@ function wirePanels() {
 /** Wire the settings, the controls and the keyboard. */
 function wireSettings() {
   settings.onlisten = (on) => talkInput.setListening(on);
-  settings.onvoice = () => playback.changeVoice();
+  settings.onvoice = () => playback.changeVoice(true);
   speaker.onvoices = () => {
     settings.refresh();
-    playback.updateVoices();
+    playback.changeVoice(false);
   };
   byId("pause").addEventListener("click", () => conversation.wish(wish(stage.paused ? GO_ON : PAUSE)));
   byId("repeat").addEventListener("click", () => conversation.wish(wish(REPEAT)));

@@ -1,9 +1,11 @@
 /** The markers of players and staff: a face or a plate with letters, and small signs of what lies on it. */
 
 /** @import { Marker } from "./castle-view.js" */
+/** @import { Disc, Point } from "./picture-parts.js" */
 import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
+import { placeInRows } from "./picture-parts.js";
 
 const SIZE = 40;
 const FACE = 36;
@@ -31,20 +33,15 @@ const FEW = {
  * Return how markers stand in a room: the place of each, its size, and how many letters of a name fit under it.
  * @param {number} count
  * @param {number} radius of the room
- * @returns {{size: number, letters: number, places: [number, number][]}}
+ * @returns {{size: number, letters: number, places: Point[]}}
  */
 export function placeStanding(count, radius) {
   const [size, perRow, first, apart, letters] = FEW[count] || (count > 8 ? [22, 4, -8, 48, 0] : [25, 4, 4, 56, 0]);
   const grown = radius / 135;
-  const rows = Array.from({ length: Math.ceil(count / perRow) }, (_, row) => Math.min(perRow, count - row * perRow));
-  const places = rows.flatMap((many, row) => {
-    const step = 2 * size + (perRow > 3 ? 4 : letters ? 12 + (letters > 5 ? 24 : 0) : 6);
-    return Array.from({ length: many }, (_, at) => /** @type {[number, number]} */ ([(at - (many - 1) / 2) * step * grown, (first + row * apart) * grown]));
-  });
+  const step = 2 * size + (perRow > 3 ? 4 : letters ? 12 + (letters > 5 ? 24 : 0) : 6);
+  const places = placeInRows(count, perRow, step * grown, apart * grown).map(({ x, y }) => ({ x, y: y + first * grown }));
   return { size: size * grown, letters, places };
 }
-
-/** @typedef {{x: number, y: number, size: number, letters: number}} Stand  where a marker stands, its radius, and how many letters of its name have room */
 
 /** One marker of the picture, which moves. */
 export class Figure {
@@ -52,31 +49,25 @@ export class Figure {
   constructor(marker) {
     /** The artifact, shield and flag on it. */
     this._signs = drawing("g", { class: "signs" });
-    /** The light around it on its turn. */
-    this._halo = drawing("circle", { class: "halo", r: SIZE + 9 });
-    /** The face or plate. */
-    this._shape = drawShape(marker);
     /** The name under it. */
-    this._name = drawing("text", { class: "owner" });
+    this._name = drawing("text", { class: "owner", y: SIZE + 32 });
     /** The marker as it is drawn. */
     this.drawing = drawing("g", { class: "figure", ...findColor(marker.seat), "data-marker": marker.name }, [
       drawing("title", { text: marker.name }),
-      this._halo,
-      this._shape,
+      drawing("circle", { class: "halo", r: SIZE + 9 }), // the light around it on its turn
+      drawShape(marker),
       this._signs,
       this._name,
     ]);
   }
 
-  /** Move the marker to a stand, and show what it has. @param {Marker} marker @param {Stand} stand */
-  draw(marker, { x, y, size, letters }) {
-    const scale = size / SIZE;
-    this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  /** Move the marker, and show what it has. @param {Marker} marker @param {Disc} stand @param {number} letters how many of its name have room */
+  draw(marker, { x, y, r }, letters) {
+    this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${r / SIZE})`;
     this.drawing.setAttribute("data-room", marker.room || "");
     this.drawing.classList.toggle("turn", marker.turn);
     const { name } = marker;
     this._name.textContent = letters ? (name.length > letters ? `${name.slice(0, letters - 1)}…` : name) : "";
-    this._name.setAttribute("y", String(SIZE + 32));
     this._name.classList.toggle("long", this._name.textContent.length > letters * NAMED);
     this._name.classList.toggle("alone", letters === ALONE);
     this._signs.replaceChildren(

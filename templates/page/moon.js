@@ -1,6 +1,7 @@
 /** The moon: it waxes with the night, a ring of dots around it counts the calls, and by day it is the clock. */
 
 import { drawing } from "./element.js";
+import { placeAround } from "./picture-parts.js";
 
 const RADIUS = 128;
 const RING = 168;
@@ -17,9 +18,6 @@ export class Moon {
     this._dots = drawing("g", { class: "dots" });
     /** The ring that shows how much of the day is left. */
     this._ring = drawing("circle", { class: "left", r: RING, "stroke-dasharray": AROUND, transform: "rotate(-90)" });
-    /** The number of dots; -1 before any were drawn. */
-    this._calls = -1;
-    const craters = CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }));
     place.prepend(
       drawing("svg", { viewBox: "-178 -178 356 356", width: "6em", "aria-hidden": "true" }, [
         drawing("defs", {}, [
@@ -31,7 +29,7 @@ export class Moon {
         drawing("circle", { class: "dark", r: RADIUS }),
         drawing("g", { "clip-path": "url(#shape)", transform: "rotate(-22)" }, [
           drawing("circle", { r: RADIUS, fill: "url(#face)" }),
-          drawing("g", { class: "craters" }, craters),
+          drawing("g", { class: "craters" }, CRATERS.map(([cx, cy, r]) => drawing("circle", { cx, cy, r }))),
         ]),
         drawing("circle", { class: "whole", r: RING }),
         this._ring,
@@ -55,14 +53,8 @@ export class Moon {
    * @param {number} now which one, from 0; -1 before the first
    */
   showCall(calls, now) {
-    if (calls !== this._calls) {
-      this._calls = calls;
-      this._dots.replaceChildren(
-        ...Array.from({ length: calls }, (_, call) => {
-          const angle = (2 * Math.PI * call) / calls - Math.PI / 2;
-          return drawing("circle", { cx: RING * Math.cos(angle), cy: RING * Math.sin(angle), r: 5 });
-        }),
-      );
+    if (calls !== this._dots.childElementCount) {
+      this._dots.replaceChildren(...placeAround(calls, RING, "top").map(({ x, y }) => drawing("circle", { cx: x, cy: y, r: 5 })));
     }
     for (const [call, dot] of [...this._dots.children].entries()) {
       dot.setAttribute("class", call < now ? "told" : call === now ? "now" : "");

@@ -3,42 +3,42 @@
 /** @import { NightResult, NightStep, NightStory, NightRecord } from "./api.js" */
 /** @import { Told } from "./replay.js" */
 import { CENTER, MOVED, NightPicture, listOtherPlaces } from "./night-picture.js";
-import { Replay } from "./replay.js";
+import { Replay, listUnder } from "./replay.js";
 import { describeWinners } from "./table-view.js";
 import { artifactName, listNames, roleName, say } from "./words.js";
 
-/** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ends?: boolean}} RecapMoment */
+/** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ending?: NightResult}} RecapMoment */
 
 /** Return the panel that is there after the verdict. */
 export const makeNightRecap = () => new Replay("recap", tellNight);
 
 /** Return a game to be shown. @param {NightStory} recap @returns {Told} */
 function tellNight({ record, result, steps }) {
+  const { players, center, votes } = record;
+  const { killed, winners, winning_teams: teams, roles } = result;
   const picture = new NightPicture(record);
-  const votes = Object.keys(record.votes).length ? [{ text: say("recap.votes"), votes: record.votes }] : [];
-  const title = describeWinners(result.winning_teams);
-  const ended = result.winners.length ? say("recap.listed", { sentence: title, names: listNames(result.winners) }) : `${title}.`;
-  const begun = { text: say(steps.length ? "recap.start" : record.center.length ? "recap.nothing" : "recap.sat") };
+  const title = describeWinners(teams);
   /** @type {RecapMoment[]} */
-  const moments = [...steps.map((step) => ({ text: describeStep(step, record, result), step })), ...votes, { text: ended, ends: true }];
-  const listed = moments.map(({ text }, at) => ({ text, at: at + 1 }));
-  const dead = listNames(result.killed.flatMap((name) => result.roles[name] || []).map(roleName));
-  const nameless = dead && say("recap.listed", { sentence: say("verdict.dead"), names: dead });
-  const sides = result.winning_teams.map((team) => (team === "village" ? "villager" : team));
+  const moments = [
+    { text: say(steps.length ? "recap.start" : center.length ? "recap.nothing" : "recap.sat") },
+    ...steps.map((step) => ({ text: describeStep(step, record, result), step })),
+    ...(Object.keys(votes).length ? [{ text: say("recap.votes"), votes }] : []),
+    { text: listUnder(title, winners), ending: result },
+  ];
+  const listed = moments.map(({ text }, at) => ({ text, at })).slice(1);
+  const dead = killed.flatMap((name) => roles[name] || []).map(roleName);
+  const fate = dead.length ? listUnder(say("verdict.dead"), dead) : "";
   const drawMoment = (/** @type {number} */ number) => {
-    const told = moments.slice(0, number);
-    const { text, step, votes: pointed = {}, ends = false } = told.at(-1) || /** @type {RecapMoment} */ (begun);
-    const count = moments.length;
-    picture.draw(told.flatMap((scene) => scene.step || []), step);
-    picture.drawEnding(pointed, ends ? result : null);
-    return { text, number, count, label: say("recap.picture", { number, count, text }), listed, now: number - 1 };
+    const { text, step, votes: pointed = {}, ending = {} } = moments[number];
+    picture.draw(steps.slice(0, number), step, pointed, ending);
+    return { text, number, label: say("recap.picture", { number, count: listed.length, text }), listed };
   };
   return {
     heading: "recap.title",
     picture: picture.drawing,
-    last: moments.length,
+    last: listed.length,
     film: listed,
-    result: { ...result, title, sides, votes: record.votes, players: record.players, nameless: result.killed.length ? nameless : say("verdict.nobody"), named: roleName },
+    result: { ...result, title, sides: teams.map((team) => (team === "village" ? "villager" : team)), votes, players, nameless: killed.length ? fate : say("verdict.nobody"), named: roleName },
     drawMoment,
   };
 }

@@ -1,4 +1,4 @@
-/** Make the sounds of the night: each starts its sources, and returns them to be stopped. */
+/** Make the sounds of the night. */
 
 /** Seconds after which a sound begins anew; its ends meet. */
 const SECONDS = 12;
@@ -11,58 +11,45 @@ const CRACKLES = 150;
 /** Of these so many are loud. */
 const LOUD_SHARE = 0.12;
 
-/** @typedef {(context: AudioContext, out: AudioNode) => AudioScheduledSourceNode[]} Sound */
+/**
+ * A part of a sound: noise, through filters.
+ * @typedef {object} Layer
+ * @property {(samples: Float32Array, rate: number) => void} fill
+ * @property {[type: BiquadFilterType, hertz: number, q?: number][]} [filters]
+ * @property {number} [gain]
+ * @property {[hertz: number, deep: number][]} [gusts] waves by which the frequency of the first filter rises and falls
+ */
 
-/** @satisfies {Record<string, Sound>} */
+/** @satisfies {Record<string, Layer[]>} */
 export const SOUNDS = {
-  wind(context, out) {
-    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 420, Q: 1.5 });
-    low.connect(out);
-    // Two slow waves that never meet again in the same way make gusts.
-    const gusts = [[0.07, 180], [0.023, 120]].map(([frequency, gain]) => {
-      const gust = new OscillatorNode(context, { frequency });
-      gust.connect(new GainNode(context, { gain })).connect(low.frequency);
-      gust.start();
-      return gust;
-    });
-    return [...gusts, playLoop(context, fillBrown, low)];
-  },
-
-  rain(context, out) {
-    const high = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
-    const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 6000 });
-    high.connect(soft).connect(new GainNode(context, { gain: 0.35 })).connect(out);
-    return [playLoop(context, fillWhite, high)];
-  },
-
-  crickets(context, out) {
-    const hush = new BiquadFilterNode(context, { type: "lowpass", frequency: 300 });
-    hush.connect(new GainNode(context, { gain: 0.3 })).connect(out);
-    return [playLoop(context, fillBrown, hush), playLoop(context, fillCrickets, out)];
-  },
-
-  fire(context, out) {
-    const low = new BiquadFilterNode(context, { type: "lowpass", frequency: 350 });
-    const bright = new BiquadFilterNode(context, { type: "highpass", frequency: 900 });
-    low.connect(new GainNode(context, { gain: 0.35 })).connect(out);
-    bright.connect(new GainNode(context, { gain: 1.5 })).connect(out);
-    return [playLoop(context, fillBrown, low), playLoop(context, fillFire, bright)];
-  },
+  // Two slow waves that never meet again in the same way make gusts.
+  wind: [{ fill: fillBrown, filters: [["lowpass", 420, 1.5]], gusts: [[0.07, 180], [0.023, 120]] }],
+  rain: [{ fill: fillWhite, filters: [["highpass", 900], ["lowpass", 6000]], gain: 0.35 }],
+  crickets: [{ fill: fillBrown, filters: [["lowpass", 300]], gain: 0.3 }, { fill: fillCrickets }],
+  fire: [{ fill: fillBrown, filters: [["lowpass", 350]], gain: 0.35 }, { fill: fillFire, filters: [["highpass", 900]], gain: 1.5 }],
 };
 
 /**
+ * Begin a layer of a sound.
  * @param {AudioContext} context
- * @param {(samples: Float32Array, rate: number) => void} fill
+ * @param {Layer} layer
  * @param {AudioNode} out
+ * @returns {AudioScheduledSourceNode[]} its sources, to be stopped
  */
-function playLoop(context, fill, out) {
+export function playLayer(context, { fill, filters = [], gain = 1, gusts = [] }, out) {
   const rate = context.sampleRate;
   const buffer = context.createBuffer(1, SECONDS * rate, rate);
   fill(buffer.getChannelData(0), rate);
-  const source = new AudioBufferSourceNode(context, { buffer, loop: true });
-  source.connect(out);
-  source.start();
-  return source;
+  const noises = new AudioBufferSourceNode(context, { buffer, loop: true });
+  const filtered = filters.map(([type, frequency, Q = 1]) => new BiquadFilterNode(context, { type, frequency, Q }));
+  [noises, ...filtered, new GainNode(context, { gain }), out].reduce((from, to) => from.connect(to));
+  const waves = gusts.map(([frequency, deep]) => {
+    const wave = new OscillatorNode(context, { frequency });
+    wave.connect(new GainNode(context, { gain: deep })).connect(filtered[0].frequency);
+    return wave;
+  });
+  for (const source of [noises, ...waves]) source.start();
+  return [noises, ...waves];
 }
 
 const noise = () => 2 * Math.random() - 1;

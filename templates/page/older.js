@@ -22,9 +22,7 @@ add(Array.prototype, {
   },
   /** @this {any[]} @param {(each: any, index: number) => unknown} isRight */
   findLastIndex(isRight) {
-    let index = this.length - 1;
-    while (index >= 0 && !isRight(this[index], index)) index -= 1;
-    return index;
+    return this.map((each, index) => Boolean(isRight(each, index))).lastIndexOf(true);
   },
   /** @this {any[]} @param {(each: any, index: number) => any} make */
   flatMap(make) {
@@ -34,9 +32,7 @@ add(Array.prototype, {
 add(Object, {
   /** @param {Iterable<[string, any]>} entries */
   fromEntries(entries) {
-    const made = /** @type {Record<string, any>} */ ({});
-    for (const [key, value] of entries) made[key] = value;
-    return made;
+    return Object.assign({}, ...[...entries].map(([key, value]) => ({ [key]: value })));
   },
 });
 add(Element.prototype, {

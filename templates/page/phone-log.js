@@ -2,64 +2,52 @@
 
 /** @import { Phone } from "./api.js" */
 /** @import { Unsent } from "./phone-storage.js" */
-import { makeChangeCheck } from "./changes.js";
 import { revealWhileHeld } from "./hold-to-reveal.js";
-import { element } from "./element.js";
+import { byId, element } from "./element.js";
 import { findPrecedingText } from "./phone-storage.js";
 import { say } from "./words.js";
 
 /** @typedef {{key: string, body: string, mine?: boolean, secret?: boolean}} Text */
 
-/** The list of texts. */
-export class PhoneLog {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
-    /** The drawn texts by key. @type {Map<string, HTMLElement>} */
-    this._bubbles = new Map();
-    /** The texts that were sent from this window, by message. @type {Map<string, string>} */
-    this._said = new Map();
-    /** The element that shows the texts. */
-    this._place = place;
-  }
+/** The drawn texts by key. @type {Map<string, HTMLElement>} */
+let bubbles = new Map();
+/** The texts that were sent from this window, by message. @type {Map<string, string>} */
+const sentTexts = new Map();
 
-  /**
-   * @param {Pick<Phone, "texts" | "replies">} phone our texts, and the replies to the player's own
-   * @param {Unsent[]} unsent
-   */
-  draw({ texts, replies }, unsent) {
-    for (const { message, text } of unsent) this._said.set(message, text);
-    const all = [
-      ...this._listReplies("", replies, texts.some(({ secret }) => secret)), // it may have come when a secret had, which the phone had not seen
-      ...texts.flatMap((text) => [text, ...this._listReplies(text.key, replies, text.secret)]),
-    ];
-    if (!this._hasChanged(all.map(({ key }) => key))) return;
-    this._bubbles = new Map(all.map((text) => [text.key, this._bubbles.get(text.key) ?? drawBubble(text)]));
-    this._place.replaceChildren(...this._bubbles.values());
-    this.scrollToLast();
-  }
+/**
+ * @param {Pick<Phone, "texts" | "replies">} phone our texts, and the replies to the player's own
+ * @param {Unsent[]} unsent
+ */
+export function drawPhoneLog({ texts, replies }, unsent) {
+  for (const { message, text } of unsent) sentTexts.set(message, text);
+  const all = [
+    ...listReplies("", replies, texts.some(({ secret }) => secret)), // it may have come when a secret had, which the phone had not seen
+    ...texts.flatMap((text) => [text, ...listReplies(text.key, replies, text.secret)]),
+  ];
+  const drawn = new Map(all.map((text) => [text.key, bubbles.get(text.key) ?? drawBubble(text)]));
+  if ([...drawn.keys()].join() === [...bubbles.keys()].join()) return;
+  bubbles = drawn;
+  byId("log").replaceChildren(...bubbles.values());
+  scrollToLast();
+}
 
-  /** The last text in sight. */
-  scrollToLast() {
-    this._place.scrollTop = this._place.scrollHeight;
-  }
+/** Bring the last text in sight. */
+export const scrollToLast = () => (byId("log").scrollTop = byId("log").scrollHeight);
 
-  /**
-   * Return the replies after a text; the player's own texts, too, if they were sent from this window.
-   * @param {string} key
-   * @param {Phone["replies"]} replies
-   * @param {boolean} secret
-   * @returns {Text[]}
-   */
-  _listReplies(key, replies, secret) {
-    return replies
-      .filter(({ message }) => findPrecedingText(message) === key)
-      .flatMap(({ message, body }) => [
-        ...(this._said.has(message) ? [{ key: `mine ${message} ${secret}`, body: this._said.get(message) ?? "", mine: true, secret }] : []),
-        { key: `reply ${message} ${secret}`, body, secret },
-      ]);
-  }
+/**
+ * Return the replies after a text; the player's own texts, too, if they were sent from this window.
+ * @param {string} key
+ * @param {Phone["replies"]} replies
+ * @param {boolean} secret
+ * @returns {Text[]}
+ */
+function listReplies(key, replies, secret) {
+  return replies
+    .filter(({ message }) => findPrecedingText(message) === key)
+    .flatMap(({ message, body }) => [
+      ...(sentTexts.has(message) ? [{ key: `mine ${message} ${secret}`, body: sentTexts.get(message) ?? "", mine: true, secret }] : []),
+      { key: `reply ${message} ${secret}`, body, secret },
+    ]);
 }
 
 /** Draw a text; a secret one is read only while it is held. @param {Text} text */

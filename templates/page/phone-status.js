@@ -2,8 +2,7 @@
 
 /** @import { Ending, Phone, PhoneTable } from "./api.js" */
 import { dayName, findWeekPhase } from "./castle-view.js";
-import { makeChangeCheck } from "./changes.js";
-import { byId, drawing, drawSymbol, element, show } from "./element.js";
+import { byId, drawing, drawSymbol, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawRole } from "./tokens.js";
 import { formatSeconds, roleName, say } from "./words.js";
@@ -12,68 +11,62 @@ const TICK = 250;
 /** Phases with a sign of their own in `emblems.svg`; the others have that of the night. */
 const SIGNED_PHASES = new Set(["day", "vote", "verdict"]);
 
-/** The part of the phone that tells the state. */
-export class PhoneStatus {
-  constructor() {
-    /** Tells whether what is shown has changed. */
-    this._hasChanged = makeChangeCheck();
-    /** The day's end, while a day runs. @type {PhoneTable["day"]} */
-    this._day = null;
-    /** Seconds that the service's clock is ahead of the phone's. */
-    this._aheadSeconds = 0;
-    setInterval(() => this._tick(), TICK);
-  }
+/** The day's end, while a day runs. @type {PhoneTable["day"]} */
+let day = null;
+/** Seconds that the service's clock is ahead of the phone's. */
+let aheadSeconds = 0;
+setInterval(showClock, TICK);
 
-  /** @param {Phone} phone */
-  draw({ name, table, texts, now }) {
-    if (now) this._aheadSeconds = now - Date.now() / 1000;
-    const phase = findPhonePhase(table);
-    const shown = Boolean(name && table);
-    this._day = shown && phase === "day" && table ? table.day : null;
-    this._tick();
-    const laid = phase === "day" || phase === "vote" ? texts.findLast(({ key }) => key.includes(" laid ")) : null;
-    byId("laid").textContent = laid ? laid.body : "";
-    byId("laid").hidden = !laid;
-    if (!this._hasChanged([name, phase, table?.names, table?.ending, table?.week?.day, table?.week?.player])) return;
-    document.body.dataset.view = shown ? phase : "";
-    document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
-    byId("own-face").replaceChildren(...(name ? [drawPlayerFace(name)] : []));
-    if (!table || !name) return;
-    byId("sign").replaceChildren(drawing("svg", { viewBox: "0 0 64 64", width: "1.5em" }, [drawSymbol("emblems", `phase-${SIGNED_PHASES.has(phase) ? phase : "night"}`)]));
-    byId("moment-name").textContent = namePhase(table, phase, name);
-    show(byId("moment-more"), table.ending ? this._drawEnd(table, table.ending, name) : phase === "join" ? [drawPeople(table.names), element("p", { class: "fine", text: say("phone.waits") })] : []);
-  }
+/** @param {Phone} phone */
+export function drawPhoneStatus({ name, table, texts, now }) {
+  if (now) aheadSeconds = now - Date.now() / 1000;
+  const phase = findPhonePhase(table);
+  const shown = name ? table : null;
+  const owner = name ?? "";
+  day = shown && phase === "day" ? shown.day : null;
+  showClock();
+  const laid = phase === "day" || phase === "vote" ? texts.findLast(({ key }) => key.includes(" laid ")) : null;
+  byId("laid").textContent = laid ? laid.body : "";
+  byId("laid").hidden = !laid;
+  const view = shown ? phase : "";
+  // A new stage begins at the top, where large letters have made the page longer than the screen.
+  if (document.body.dataset.view !== view) scrollTo(0, 0);
+  document.body.dataset.view = view;
+  document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
+  showChanged(byId("own-face"), name, (player) => [drawPlayerFace(player)]);
+  showChanged(byId("sign"), SIGNED_PHASES.has(phase) ? phase : "night", (sign) => [drawing("svg", { viewBox: "0 0 64 64", width: "1.5em" }, [drawSymbol("emblems", `phase-${sign}`)])]);
+  byId("moment-name").textContent = shown ? namePhase(shown, phase, owner) : "";
+  const names = phase === "join" && shown ? shown.names : [];
+  showChanged(byId("moment-more"), shown && { name: owner, names, ending: shown.ending, inWeek: Boolean(shown.week) }, drawMore);
+}
 
-  /**
-   * Draw the end of a game: the player's own, then who was chosen.
-   * @param {PhoneTable} table
-   * @param {Ending} ending
-   * @param {string} name
-   */
-  _drawEnd(table, { chosen, winners, cards }, name) {
-    const won = winners.includes(name);
-    const mine = cards[name];
-    return [
-      element("p", { class: won ? "ended won" : "ended", "data-testid": "phone-end" }, [
-        mine ? drawRole(mine) : null,
-        element("span", {}, [
-          element("strong", { text: say(won ? "phone.won" : "phone.lost") }),
-          mine ? element("span", { text: say("phone.end_role", { role: roleName(mine) }) }) : null,
-        ]),
+/** Draw who waits for the game, or its end: the player's own, then who was chosen. @param {{name: string, names: string[], ending: Ending | null, inWeek: boolean}} shown */
+function drawMore({ name, names, ending, inWeek }) {
+  if (!ending) return names.length ? [drawPeople(names), element("p", { class: "fine", text: say("phone.waits") })] : [];
+  const { chosen, winners, cards } = ending;
+  const won = winners.includes(name);
+  const mine = cards[name];
+  const [some, nobody] = inWeek ? ["castle.most_votes", "castle.no_votes"] : ["verdict.dead", "verdict.nobody"];
+  return [
+    element("p", { class: won ? "ended won" : "ended", "data-testid": "phone-end" }, [
+      mine ? drawRole(mine) : null,
+      element("span", {}, [
+        element("strong", { text: say(won ? "phone.won" : "phone.lost") }),
+        mine ? element("span", { text: say("phone.end_role", { role: roleName(mine) }) }) : null,
       ]),
-      element("p", { class: "fine", text: say(chosen.length ? (table.week ? "castle.most_votes" : "verdict.dead") : table.week ? "castle.no_votes" : "verdict.nobody") }),
-      chosen.length ? drawPeople(chosen) : null,
-    ];
-  }
+    ]),
+    element("p", { class: "fine", text: say(chosen.length ? some : nobody) }),
+    chosen.length ? drawPeople(chosen) : null,
+  ];
+}
 
-  _tick() {
-    const clock = byId("moment-clock");
-    clock.hidden = !this._day;
-    if (!this._day) return;
-    const { ends, left } = this._day;
-    const text = formatSeconds(Math.max(0, ends ? ends - this._aheadSeconds - Date.now() / 1000 : left));
-    if (clock.textContent !== text) clock.textContent = text;
-  }
+function showClock() {
+  const clock = byId("moment-clock");
+  clock.hidden = !day;
+  if (!day) return;
+  const { ends, left } = day;
+  const text = formatSeconds(Math.max(0, ends ? ends - aheadSeconds - Date.now() / 1000 : left));
+  if (clock.textContent !== text) clock.textContent = text;
 }
 
 /**

@@ -4,18 +4,19 @@
 import "./older.js";
 import "./click-target.js";
 import { Refused, ask } from "./api.js";
-import { unlockTone, buzz } from "./buzzer.js";
+import { unlockTone, buzz } from "./audio-context.js";
+import { CastleRing } from "./castle-ring.js";
 import { doOnce } from "./double-taps.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { FacePicker } from "./face-picker.js";
 import { learnFaces } from "./faces.js";
 import { keepFocus } from "./focus.js";
 import { makeNightRecap } from "./night-recap.js";
-import { PhoneCastle } from "./phone-castle.js";
-import { PhoneLog } from "./phone-log.js";
+import { drawPhoneCastle } from "./phone-castle.js";
+import { drawPhoneLog, scrollToLast } from "./phone-log.js";
 import { PhoneStorage, findPrecedingText } from "./phone-storage.js";
 import { Question, waitsFor } from "./question.js";
-import { PhoneStatus, findPhonePhase } from "./phone-status.js";
+import { drawPhoneStatus, findPhonePhase } from "./phone-status.js";
 import { RoleCard } from "./role-card.js";
 import { makeWeekRecap } from "./week-recap.js";
 import { language, loadWords, say } from "./words.js";
@@ -43,8 +44,6 @@ const storage = new PhoneStorage(address);
 let scanned = storage.isWindowToken ? null : given.get("code");
 /** The phone as it is shown. */
 let shown = NOTHING;
-/** Whether the service has answered. */
-let drawn = false;
 /** Whether the player's request to join is under way. */
 let joining = false;
 /** The round for which the phone has buzzed. @type {string | null} */
@@ -58,19 +57,19 @@ let waiting = 0;
 /** Whether the table has shut its phones out. */
 let over = false;
 
-const log = new PhoneLog(byId("log"));
-const phoneStatus = new PhoneStatus();
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"));
-const castle = new PhoneCastle(storage.token);
+/** The picture of the castle. */
+const ring = new CastleRing();
 const picker = new FacePicker(byId("face-picker"));
 /** The films of a game that is over; they need the words. @type {import("./replay.js").Replay<any>[]} */
 let recaps = [];
 
 loadWords().then(() => {
   picker.draw();
+  byId("small-ring").append(ring.drawing);
   recaps = [makeNightRecap(), makeWeekRecap()];
-  castle.onroom = (key) => question.tapRoom(key);
+  ring.onroom = (key) => question.tapRoom(key);
   question.onwish = answerQuestion;
   byId("again").addEventListener("click", () => storage.unsent[0] && send(storage.unsent[0].message));
   for (const button of byId("sides").querySelectorAll("button")) button.addEventListener("click", () => showSide(button.dataset.side ?? ""));
@@ -83,7 +82,7 @@ loadWords().then(() => {
   addEventListener("hashchange", () => location.reload());
   storage.watchOtherTabs(() => location.reload());
   // A keyboard takes its room from the texts.
-  new ResizeObserver(() => log.scrollToLast()).observe(byId("log"));
+  new ResizeObserver(scrollToLast).observe(byId("log"));
   delete document.body.dataset.quiet;
   install();
   poll();
@@ -92,7 +91,7 @@ loadWords().then(() => {
 /** Ask again and again for new texts, and send what could not be sent. */
 async function poll() {
   try {
-    await exchange({ seen: drawn ? shown.version : null });
+    await exchange({ seen: isAnswered() ? shown.version : null });
     showText("state", "");
     buzzForRound();
     await sendUnsent();
@@ -125,12 +124,11 @@ async function exchange(asked) {
  * @param {string} [message] that it answers
  */
 function applyAnswer(answer, message) {
-  const out = !answer.name && (drawn ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
-  const came = drawn && !shown.name;
+  const out = !answer.name && (isAnswered() ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
+  const came = isAnswered() && !shown.name;
   storage.removeSent(answer.replies.map((each) => each.message));
   if (out) storage.forget();
   shown = out ? { ...NOTHING, version: answer.version } : answer;
-  drawn = true;
   const told = answer.replies.some((each) => each.message === message) && !out;
   // Also where the answer to its own text was lost; with the code of a seat it comes back to a game under way.
   if (scanned && answer.name && (came || scanned === answer.table?.code)) noteArrival();
@@ -146,6 +144,9 @@ function noteArrival() {
   given.delete("code");
   history.replaceState(null, "", `#${given}`);
 }
+
+/** Return whether the service has answered. */
+const isAnswered = () => shown !== NOTHING;
 
 /** A sign for a new round, which comes to all phones: never for the answer to an own text. */
 function buzzForRound() {
@@ -169,14 +170,11 @@ async function send(message) {
   const unsent = storage.unsent.find((each) => each.message === message);
   if (!unsent) return;
   sends += 1;
-  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), round: unsent.round, message }).then(
-    () => showText("state", ""),
-    (error) => {
-      showFailure(error);
-      if (error.status !== 400 && error.status !== 413) return;
-      storage.removeSent([message]); // sent again, it would be as wrong
-    },
-  );
+  sending = exchange({ ...(unsent.wish ?? { text: unsent.text }), round: unsent.round, message }).then(() => showText("state", ""));
+  sending = sending.catch((error) => {
+    showFailure(error);
+    if (error.status === 400 || error.status === 413) storage.removeSent([message]); // sent again, it would be as wrong
+  });
   await sending.finally(() => (sending = null));
   draw();
 }
@@ -185,7 +183,7 @@ async function send(message) {
 function showFailure(error) {
   if (!(error instanceof Refused)) throw error;
   waiting = error.wait;
-  if (!drawn) draw(); // without a connection, too, there is a window
+  if (!isAnswered()) draw(); // without a connection, too, there is a window
   over = over || error.status === SHUT_OUT;
   showText("state", error.status === 404 ? say("phone.closed") : over ? say("phone.over") : (error.status && error.message) || say("phone.offline"));
 }
@@ -197,20 +195,19 @@ function draw() {
 function paint() {
   const { name, asks, table } = shown;
   learnFaces(table);
-  const title = name ? say("phone.title", { name }) : say("phone.nobody");
-  document.title = title;
+  document.title = name ? say("phone.title", { name }) : say("phone.nobody");
   byId("owner").textContent = name ?? say("phone.contact");
   document.body.toggleAttribute("data-in", Boolean(name));
-  phoneStatus.draw(shown);
-  log.draw(shown, storage.unsent);
+  drawPhoneStatus(shown);
+  drawPhoneLog(shown, storage.unsent);
   byId("unsent").hidden = Boolean(sending) || !storage.unsent.length;
   card.draw(shown);
   question.draw(asks, table, name);
-  castle.draw(table, name);
+  drawPhoneCastle(ring, table, name, storage.token);
   drawCommands(table);
   drawRecaps(table);
   const seated = Boolean(name) && (!scanned || scanned === table?.code || GAME_PHASES.has(table?.phase ?? ""));
-  const known = seated || (!drawn && storage.isRemembered); // the form waits until it is known whether the phone has a seat
+  const known = seated || (!isAnswered() && storage.isRemembered); // the form waits until it is known whether the phone has a seat
   if (Boolean(document.body.dataset.side) !== known) showSide(known ? "play" : "");
   byId("sides").hidden = !known;
   if (byId("who").hidden === known) return;
@@ -223,22 +220,20 @@ function showSide(side) {
   document.body.dataset.side = side;
   for (const [key, id] of Object.entries(SIDES)) byId(id).hidden = key !== side;
   for (const button of byId("sides").querySelectorAll("button")) button.setAttribute("aria-pressed", String(button.dataset.side === side));
-  log.scrollToLast();
+  scrollToLast();
 }
 
 /** Draw the commands that can be texted now. @param {PhoneTable | null} table */
 function drawCommands(table) {
   const { phase = "join", week = null } = table ?? {};
   const now = week && !week.verdict ? "week" : GAME_PHASES.has(phase) ? "game" : phase === "verdict" ? "after" : "before";
-  if (byId("commands").dataset.of === now + language()) return;
-  byId("commands").dataset.of = now + language();
   const button = (/** @type {string} */ key) => {
     const text = say(`phone.command_${key}`);
     // Who leaves sends it by the form.
     const follow = () => (key === "leave" ? (byId("text").value = text) : write(text, { command: key }));
     return element("button", { type: "button", class: "word", "data-say": text, "data-testid": "phone-word", text, onclick: () => doOnce(follow) });
   };
-  byId("commands").replaceChildren(...COMMANDS[now].map((key) => element("li", {}, [button(key)])));
+  showChanged(byId("commands"), COMMANDS[now], (keys) => keys.map((key) => element("li", {}, [button(key)])));
 }
 
 /** Show a game that is over as a film. @param {PhoneTable | null} table */
@@ -274,13 +269,15 @@ function reply(event) {
  * @param {PhoneWish} wish
  */
 async function answerQuestion(text, wish) {
-  const before = shown;
+  const before = shown.table;
   const message = await write(text, wish);
   const { name, table, replies } = shown;
   const told = replies.find((each) => each.message === message)?.body ?? "";
-  const others = Boolean(table?.week?.player && table.week.player !== name);
-  const open = findPhonePhase(table) !== "night" && waitsFor(table, name) && JSON.stringify(table) === JSON.stringify(before.table);
-  question.refuse(others || open ? told : "");
+  const others = Boolean(before?.week?.player && before.week.player !== name);
+  const waits = waitsFor(table, name) && JSON.stringify(table) === JSON.stringify(before);
+  // By night the reason may be a secret, which stands on the card.
+  const secret = waits && !others && findPhonePhase(table) === "night";
+  question.refuse(secret ? say("phone.hold_answer") : others || waits ? told : "");
 }
 
 /**

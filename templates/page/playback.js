@@ -1,14 +1,13 @@
 /** Play the announcer's answers here, from the current cue on, aloud or only written. */
 
 /** @import { Ambience } from "./ambience.js" */
-/** @import { Answer, Cue } from "./api.js" */
+/** @import { Answer, Cue, Source } from "./api.js" */
 /** @import { Conversation } from "./conversation.js" */
 /** @import { CuePlayer } from "./cue-player.js" */
 /** @import { SpeechRecognizer } from "./speech-recognition.js" */
 /** @import { Speaker } from "./speaker.js" */
 /** @import { TableStage } from "./table-stage.js" */
 /** @import { WindowSync } from "./window-sync.js" */
-import { Arrivals } from "./arrivals.js";
 import { speed } from "./clock.js";
 import { findPlace } from "./cue-player.js";
 import { byId } from "./element.js";
@@ -16,7 +15,7 @@ import { dismissVoice, isShown, refreshVoice, showNotice, tellVoice } from "./no
 import { isTalkPhase, findPhase } from "./phases.js";
 import { forgetEvening } from "./seating.js";
 import { keepScreenOn } from "./wake-lock.js";
-import { say } from "./words.js";
+import { listNames, say, spellNumber } from "./words.js";
 
 /** How long the hand rests that taps who points at whom, before the announcer asks on. */
 const HAND_SECONDS = 2;
@@ -51,13 +50,16 @@ export class Playback {
     conversation.onsay = (text) => this.#interrupt(text);
     conversation.onanswer = (answer, ours) => this.#play(answer, ours);
     conversation.onignored = (text) => this.#showIgnored(text);
-    conversation.onstale = () => this.#resumeAndDraw();
+    conversation.onstale = () => this.#resume();
     conversation.onfail = (error) => this.#showFailure(error);
     conversation.onreach = (reached) => showNotice("unreachable", !reached);
     conversation.onlost = (gone) => this.#showLost(gone);
     conversation.findCurrentCue = () => (cuePlayer.running && cuePlayer.isAloud ? cuePlayer.index : null);
     cuePlayer.oncue = (cue) => this.#startCue(cue);
-    cuePlayer.onend = () => this.#finishCues();
+    cuePlayer.onend = () => {
+      this.#setSpeaking(false);
+      this.onchange();
+    };
     cuePlayer.findSource = (cue) => conversation.findSource(cue);
     speaker.ontouch = () => showNotice("tap");
     speaker.onmute = () => tellVoice(speaker);
@@ -86,18 +88,12 @@ export class Playback {
     showNotice("elsewhere", silent && Boolean(this.#page.conversation.session));
   }
 
-  /** Say the current cue with the voice that was chosen. */
-  changeVoice() {
-    refreshVoice(this.#page.speaker);
-    this.#page.cuePlayer.restartCue();
-    this.onchange();
-  }
-
-  /** Say the current cue, if the browser has found a voice for it. */
-  updateVoices() {
-    const readOut = document.body.hasAttribute("data-read-out");
-    refreshVoice(this.#page.speaker);
-    if (readOut && this.#page.speaker.isAudible) this.#page.cuePlayer.restartCue();
+  /** Say the current cue with the voice that was chosen, or that the browser has found for it. @param {boolean} chosen */
+  changeVoice(chosen) {
+    const { speaker, cuePlayer } = this.#page;
+    const found = document.body.hasAttribute("data-read-out") && speaker.isAudible;
+    refreshVoice(speaker);
+    if (chosen || found) cuePlayer.restartCue();
     this.onchange();
   }
 
@@ -157,20 +153,17 @@ export class Playback {
     this.#resume();
   }
 
-  /** Show the table after a tap that came too late, and go on. */
-  #resumeAndDraw() {
-    this.#resume();
-    this.onchange();
-  }
-
+  /** Show the table, and go on. */
   #resume() {
-    if (this.#page.conversation.answer && !this.#page.cuePlayer.running) this.#page.cuePlayer.playFrom(this.#page.cuePlayer.index);
+    const { conversation, cuePlayer } = this.#page;
+    if (conversation.answer && !cuePlayer.running) cuePlayer.playFrom(cuePlayer.index);
+    this.onchange();
   }
 
   /** Show that a sentence or tap did not get through, and go on. @param {Error} error */
   #showFailure({ message }) {
     showNotice("failed", true, message);
-    this.#resumeAndDraw();
+    this.#resume();
   }
 
   /** Show that the table is gone, or that another window has begun a new one. @param {boolean} gone */
@@ -191,11 +184,6 @@ export class Playback {
     this.#page.windows.mark(answer?.told ?? 0, this.#page.cuePlayer.index);
     this.onchange();
     if (cue.step === "day" && answer?.table.phase === "night") this.#page.conversation.refresh();
-  }
-
-  #finishCues() {
-    this.#setSpeaking(false);
-    this.onchange();
   }
 
   /** Stop listening and lower the sound while the announcer speaks. @param {boolean} voice */
@@ -223,5 +211,45 @@ export class Playback {
     this.#page.ambience.unlock();
     if (isShown("tap")) this.#page.cuePlayer.restartCue();
     showNotice("tap", false);
+  }
+}
+
+/** Tells who has joined by phone since it was last told. */
+export class Arrivals {
+  /** @type {string | null} the code of the game that is joined */
+  #code = null;
+  /** The players who were announced. @type {string[]} */
+  #known = [];
+  /** The spoken forms of names in other alphabets, also of players who have gone. @type {Record<string, string>} */
+  #spoken = {};
+  /** The source by which the server speaks the last news. @type {Source} */
+  source = {};
+
+  /**
+   * Return the line that tells who came or went; "" where nobody did.
+   * @param {string} phase where the evening is
+   * @param {Answer | null} answer the last answer
+   * @param {boolean} speaking whether the announcer speaks: then the news wait
+   */
+  takeNews(phase, answer, speaking) {
+    const { code = null, joined = [], spoken = {} } = answer?.texts ?? {};
+    Object.assign(this.#spoken, spoken);
+    if (phase !== "join" || code !== this.#code) {
+      this.#code = phase === "join" ? code : null;
+      this.#known = joined;
+      return "";
+    }
+    if (speaking) return "";
+    const [came, went] = [joined.filter((name) => !this.#known.includes(name)), this.#known.filter((name) => !joined.includes(name))];
+    this.#known = joined;
+    const line = joined.length === answer?.table.players ? "all_in" : came.length > 1 ? "are_in" : "is_in";
+    this.source = came.length ? { line, names: came } : { line: "somebody_out" };
+    if (!came.length) return went.length ? say(went.length > 1 ? "join.are_out" : "join.is_out", { names: listNames(went) }) : "";
+    return say(`join.${line}`, { names: listNames(came), count: spellNumber(joined.length) });
+  }
+
+  /** Return news as the voice says them: names of other alphabets in Latin letters. @param {string} news */
+  pronounce(news) {
+    return Object.entries(this.#spoken).reduce((said, [name, latin]) => said.replaceAll(name, latin), news);
   }
 }

@@ -1,16 +1,17 @@
 /** Draw a player's question as large buttons: the same for every player at a stage, so that they give nothing away. */
 
-/** @import { Asks, PhoneTable, PhoneWish } from "./api.js" */
-/** @import { Value } from "./tapped-answer.js" */
-import { groupValues } from "./tapped-answer.js";
+/** @import { Asks, PhoneTable, PhoneWish, TappedAnswer } from "./api.js" */
 import { roomName } from "./castle-view.js";
 import { element } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { listNames, say } from "./words.js";
 
+/** @typedef {{kind: keyof TappedAnswer, value: string | number}} Value  something that is offered, by its list in `asks` */
 /** @typedef {{said: string, label: string, value: Value, alone?: boolean}} Pick  how a value is told once it is sent, the label of its button, and whether nothing goes with it */
 
 const ALONE = new Set(["nobody", "stay"]);
+/** The values that name a token of a place. */
+const TOKENS = new Set(["role", "artifact"]);
 
 /** The question of the stage: its answers are tapped, and sent with one button as values. */
 export class Question {
@@ -156,3 +157,51 @@ function listPicks({ names, center, rooms, cards, words: others }) {
  * @returns {Pick}
  */
 const makePick = (kind, value, said, label) => ({ said, label: label || said, value: { kind, value } });
+
+/** @param {Value} value */
+const isToken = ({ kind, value }) => kind === "words" && TOKENS.has(String(value));
+/** @param {Value} value */
+const isOwn = ({ kind, value }) => kind === "words" && value === "oneself";
+/** @param {Value} value */
+const isPlace = (value) => value.kind === "names" || value.kind === "rooms" || isOwn(value);
+/** Return the rank of a place, in the server's order: names, rooms, the own place. @param {Value} value */
+const findPlaceRank = (value) => ["names", "rooms"].indexOf(value.kind) + (isOwn(value) ? 3 : 0);
+
+/**
+ * Return the lists of an answer.
+ * @param {Value[]} values in the order in which they were tapped
+ * @returns {TappedAnswer}
+ */
+export function groupValues(values) {
+  /** @type {Record<string, (string | number)[]>} */
+  const answer = {};
+  for (const { kind, value } of pairPlacesWithTokens(values)) answer[kind] = [...(answer[kind] ?? []), value];
+  return /** @type {TappedAnswer} */ (answer);
+}
+
+/**
+ * Return the values with a token for each of several places, in the order of the places.
+ * @param {Value[]} values
+ * @returns {Value[]}
+ */
+function pairPlacesWithTokens(values) {
+  const places = values.filter(isPlace);
+  const first = values.findIndex(isPlace);
+  if (places.length < 2 || !values.slice(first).some(isToken)) return values; // a token before all places is of all
+  const others = values.filter((each) => !isPlace(each) && !isToken(each));
+  const sorted = [...places].sort((one, other) => findPlaceRank(one) - findPlaceRank(other));
+  return [...others, ...sorted, ...sorted.flatMap((place) => listTokensAfter(values, place))];
+}
+
+/**
+ * Return the tokens that were tapped after a place: its role where nothing else was.
+ * @param {Value[]} values
+ * @param {Value} place
+ * @returns {Value[]}
+ */
+function listTokensAfter(values, place) {
+  const rest = values.slice(values.indexOf(place) + 1);
+  const next = rest.findIndex(isPlace);
+  const tokens = rest.slice(0, next < 0 ? rest.length : next).filter(isToken);
+  return tokens.length ? tokens : [{ kind: "words", value: "role" }];
+}

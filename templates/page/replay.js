@@ -8,9 +8,8 @@ import { byId, drawing, element, show } from "./element.js";
 import { windowMemory } from "./memory.js";
 import { drawVote } from "./night-picture.js";
 import { drawHeading } from "./panel-parts.js";
-import { WIDTH, drawWinners } from "./result-picture.js";
-import { SharedPicture } from "./shared-picture.js";
-import { say } from "./words.js";
+import { WIDTH, drawSharing, drawWinners } from "./result-picture.js";
+import { listNames, say } from "./words.js";
 
 /** Seconds of a film, and the least and most seconds of a moment of it. */
 const FILM_SECONDS = 18;
@@ -24,11 +23,10 @@ const VERDICT_SECONDS = 7.5;
  * What is shown of a moment.
  * @typedef {object} Moment
  * @property {string} text
- * @property {number} number what stands beside the buttons, of `count`
- * @property {number} count
+ * @property {number} number which of the steps beneath it is, from 1; 0 before them
+ * @property {boolean} [whole] whether it is none of them alone
  * @property {string} label the picture in words
  * @property {Listed[]} listed the steps beneath
- * @property {number} now which of them it is
  */
 /** @typedef {{all?: boolean}} How  whether all that led to a moment is looked at */
 /** @typedef {{at: number, how?: How}[]} Film  the moments that it goes through after the first */
@@ -84,8 +82,6 @@ export class Replay {
     this._number = element("span", { class: "number" });
     /** The row of buttons. */
     this.buttons = element("p", { class: "row steps" }, [this._back, this._number, this._forward, this._play, this._skip]);
-    /** Makes a picture of the result. */
-    this.sharedPicture = new SharedPicture();
     /** Begins the film once it is in sight. */
     this._sightObserver = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && this._startInSight(), { threshold: 0.6 });
     /** The panel on the page. */
@@ -110,11 +106,10 @@ export class Replay {
     if (!recap) return show(this._panel, []);
     this._told = this._tell(recap, (at, how) => this.showMoment(at, how));
     const { heading, above, picture, last, result } = this._told;
-    this.sharedPicture.result = result;
     this._filmHash = hashRecord(recap.record);
     const still = !another || windowMemory.recall("film") === this._filmHash || matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.showMoment(still ? last : 0);
-    show(this._panel, [drawHeading(heading), above, picture, this.sentence, this.buttons, this.sharedPicture.drawing, this._story]);
+    show(this._panel, [drawHeading(heading), above, picture, this.sentence, this.buttons, drawSharing(result), this._story]);
     if (!still) await playVerdict(result);
     if (!still && this._shown === wanted) this._sightObserver.observe(this.sentence);
   }
@@ -129,13 +124,13 @@ export class Replay {
   _turnTo(at, how = {}) {
     const { last, picture } = this._told;
     this._at = Math.max(0, Math.min(at, last));
-    const { text, number, count, label, listed, now } = this._told.drawMoment(this._at, how);
+    const { text, number, whole = false, label, listed } = this._told.drawMoment(this._at, how);
     picture.setAttribute("aria-label", label);
     if (listed !== this._listed) this._story.replaceChildren(...listed.map((each) => element("li", each.marks, [element("button", { type: "button", class: "plain", text: each.text, onclick: () => this.showMoment(each.at) })])));
     this._listed = listed;
-    for (const [index, item] of [...this._story.children].entries()) item.classList.toggle("now", index === now);
+    for (const [index, item] of [...this._story.children].entries()) item.classList.toggle("now", !whole && index === number - 1);
     this.sentence.textContent = text;
-    this._number.textContent = say("recap.step", { number, count });
+    this._number.textContent = say("recap.step", { number, count: listed.length });
     this._back.disabled = this._at === 0;
     this._forward.disabled = this._skip.disabled = this._at === last;
   }
@@ -169,6 +164,9 @@ export class Replay {
     return element("button", { type: "button", class: "quiet", "data-testid": key, text: say(key), onclick });
   }
 }
+
+/** Return a sentence that names somebody, as how a game ended. @param {string} sentence without its full stop @param {string[]} names */
+export const listUnder = (sentence, names) => (names.length ? say("recap.listed", { sentence, names: listNames(names) }) : `${sentence}.`);
 
 /** Return a number by which a record is known again, and which tells nothing of it. @param {unknown} record */
 function hashRecord(record) {

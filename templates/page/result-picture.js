@@ -1,7 +1,8 @@
-/** The picture of how a game ended: who won, with faces and roles, and why. */
+/** The picture of how a game ended: who won, with faces and roles, and why. It is made in this browser, to be saved or shared; nothing is sent. */
 
 import { drawing, element, placeDrawing } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
+import { placeInRows } from "./picture-parts.js";
 import { drawRole } from "./tokens.js";
 import { say } from "./words.js";
 
@@ -10,6 +11,8 @@ const HEIGHT = 1350;
 const EDGE = 90;
 const TOP = 96;
 const SANS = "sans-serif";
+/** The name of the picture as a file. */
+const NAME = "one-night.png";
 /** The properties that the picture takes from the page's styles, which do not reach into an image. */
 const STYLE = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "opacity", "clip-path", "font-family", "font-size", "font-weight", "text-anchor"];
 const STARS = [[64, 84], [178, 48], [250, 118], [90, 420], [980, 350], [1020, 560], [760, 56], [48, 700], [1036, 800], [70, 1010], [1010, 1040], [44, 250]];
@@ -81,15 +84,14 @@ function drawPlayers(names, { roles, killed = [], winners, named, votes = {} }, 
   const high = shown ? as.high : as.high - as.name;
   const fitted = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {number} */ size, /** @type {number} */ y) =>
     drawing("text", { class: kind, y, "font-size": size * Math.min(1, (wide - 12) / (measureText(text, size) || 1)), text });
-  const drawn = names.map((name, at) => {
-    const row = Math.floor(at / perRow);
-    const many = Math.min(perRow, names.length - row * perRow);
+  const drawn = placeInRows(names.length, perRow, wide, high).map(({ x, y }, at) => {
+    const name = names[at];
     const [radius, role] = [as.face / 2, roles[name]];
     const part = [killed.includes(name) && "✝", role && named(role)].filter(Boolean).join(" ");
     const voters = Object.keys(votes).filter((voter) => votes[voter] === name);
     const small = Math.min(as.role * 1.5, (wide - 12) / (voters.length + 1));
     const below = radius + (shown ? as.name : 0) + (part ? as.role + 8 : 0) + 22;
-    return drawing("g", { transform: `translate(${WIDTH / 2 + ((at % perRow) - (many - 1) / 2) * wide} ${row * high + radius})` }, [
+    return drawing("g", { transform: `translate(${WIDTH / 2 + x} ${y + radius})` }, [
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
       placeDrawing(drawPlayerFace(name), -radius, -radius, as.face),
       Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),
@@ -149,8 +151,49 @@ export function drawResult(result, named) {
   ]);
 }
 
+/** Return the button beneath a recap, and the picture that it unfolds. @param {Result} result */
+export function drawSharing(result) {
+  /** The picture as a file. @type {File[]} */
+  let files = [];
+  const names = element("input", { type: "checkbox", checked: "", onchange: draw });
+  const place = element("div", { "data-testid": "keepsake" });
+  const save = element("a", { class: "quiet", download: NAME, "data-testid": "save-picture", text: say("share.save") });
+  // It is refused where somebody thinks better of it.
+  const send = () => "share" in navigator && navigator.share({ files }).catch(() => {});
+  const share = element("button", { type: "button", class: "quiet", "data-testid": "share-picture", text: say("share.share"), onclick: send });
+  const parts = element("div", { class: "keepsake", hidden: "" }, [
+    place,
+    element("label", { class: "check" }, [names, element("span", { text: say("share.names") })]),
+    element("p", { class: "row" }, [share, save]),
+    element("p", { class: "fine", text: say("share.means") }),
+  ]);
+  const button = element("button", { type: "button", class: "quiet", "data-testid": "share", "aria-expanded": "false", text: say("share.open"), onclick: unfold });
+  return element("div", { class: "sharing" }, [button, parts]);
+
+  function unfold() {
+    parts.hidden = !parts.hidden;
+    button.setAttribute("aria-expanded", String(!parts.hidden));
+    return parts.hidden ? null : draw();
+  }
+
+  async function draw() {
+    const drawn = drawResult(result, names.checked);
+    const label = [...drawn.querySelectorAll("text")].map(({ textContent }) => textContent).join(" ");
+    const canvas = await paintCanvas(drawn);
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", label);
+    place.replaceChildren(canvas);
+    const blob = await new Promise((/** @type {(made: Blob | null) => void} */ made) => canvas.toBlob(made, "image/png"));
+    if (!blob) return;
+    files = [new File([blob], NAME, { type: blob.type })];
+    URL.revokeObjectURL(save.href);
+    save.href = URL.createObjectURL(files[0]);
+    share.hidden = !("canShare" in navigator && navigator.canShare({ files }));
+  }
+}
+
 /** Paint the drawing on a canvas, as the page would show it. @param {SVGSVGElement} drawn */
-export async function paintCanvas(drawn) {
+async function paintCanvas(drawn) {
   const canvas = element("canvas", { width: WIDTH, height: HEIGHT });
   const styled = element("div", { class: "unseen", "aria-hidden": "true" }, [drawn]);
   document.body.append(styled);

@@ -2,7 +2,7 @@
 
 /** @import { Phone } from "./api.js" */
 import { revealWhileHeld, hideAgain } from "./hold-to-reveal.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { findPrecedingText } from "./phone-storage.js";
 import { drawRole } from "./tokens.js";
 import { language, roleName, say } from "./words.js";
@@ -30,14 +30,13 @@ export class RoleCard {
     // In a week the question is another player's once the turn is over.
     const asked = last && (!table?.week || table.week.player === name) ? [dropTextWords(last.body)] : [];
     const told = [...asked, ...answers.slice(-1)];
-    if (role === this._role && JSON.stringify(told) === JSON.stringify(this._texts)) return;
-    hideAgain(this._place);
     [this._role, this._texts] = [role ?? "", told];
-    this._place.hidden = !role;
     byId("read-aloud").hidden = !role || !findOwnVoice();
-    this._place.replaceChildren(
-      element("span", { class: "hint" }, [element("span", { class: "back", "aria-hidden": "true" }), element("span", { text: say("phone.card") })]),
-    );
+    showChanged(this._place, [role, told], () => {
+      hideAgain(this._place);
+      const back = element("span", { class: "back", "aria-hidden": "true" });
+      return role ? [element("span", { class: "hint" }, [back, element("span", { text: say("phone.card") })])] : [];
+    });
   }
 
   /** Return the secret, and read it to whoever has an earphone. */

@@ -2,7 +2,8 @@
 
 /** @import { Source } from "./api.js" */
 import { Refused, fetchSpeech } from "./api.js";
-import { openAudio } from "./audio-context.js";
+import { isTouched, openAudio } from "./audio-context.js";
+import { waitForEnd } from "./clock.js";
 import { language } from "./words.js";
 
 /** Seconds past its length after which a sound counts as ended, and seconds within which one has to come. */
@@ -20,11 +21,6 @@ export class ServerVoice {
   /** Whether the browser wants a touch of the page first. */
   isBlocked = false;
 
-  /** Allow sound, after a touch of the page. */
-  unlock() {
-    openAudio().resume();
-  }
-
   /**
    * Say a line to its end.
    * @param {Source} source
@@ -33,12 +29,13 @@ export class ServerVoice {
    * @returns {Promise<boolean>} false where it could not be said
    */
   async say(source, { volume, rate, tempo }, signal) {
-    this.isBlocked = !(navigator.userActivation?.hasBeenActive ?? true);
+    this.isBlocked = !isTouched;
     if (this.isBlocked) return false;
     const context = openAudio();
     try {
-      const [sound] = await Promise.race([Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), rejectLate()]);
-      const buffer = await context.decodeAudioData(sound);
+      const came = await waitForEnd(Promise.all([fetchSpeech(source, language(), tempo), context.resume()]), performance.now() + 1000 * ARRIVAL_SECONDS);
+      if (!came) throw new Error("late");
+      const buffer = await context.decodeAudioData(came[0]);
       this.#failures = 0;
       if (!signal.aborted) await playBuffer(context, buffer, { volume, rate }, signal);
       return true;
@@ -52,9 +49,6 @@ export class ServerVoice {
   }
 }
 
-/** @returns {Promise<never>} */
-const rejectLate = () => new Promise((_, reject) => setTimeout(() => reject(new Error("late")), 1000 * ARRIVAL_SECONDS));
-
 /**
  * @param {AudioContext} context
  * @param {AudioBuffer} buffer
@@ -62,20 +56,11 @@ const rejectLate = () => new Promise((_, reject) => setTimeout(() => reject(new 
  * @param {AbortSignal} signal
  * @returns {Promise<void>} when it has ended, or was stopped
  */
-function playBuffer(context, buffer, { volume, rate }, signal) {
+async function playBuffer(context, buffer, { volume, rate }, signal) {
   const source = new AudioBufferSourceNode(context, { buffer, playbackRate: rate });
   source.connect(new GainNode(context, { gain: volume })).connect(context.destination);
-  return new Promise((resolve) => {
-    const watch = setTimeout(() => done(), 1000 * (buffer.duration / rate + OVERRUN_SECONDS));
-    const done = () => {
-      clearTimeout(watch);
-      signal.removeEventListener("abort", done);
-      source.onended = null;
-      source.stop();
-      resolve();
-    };
-    source.onended = done;
-    signal.addEventListener("abort", done, { once: true });
-    source.start();
-  });
+  const end = new Promise((resolve) => (source.onended = resolve));
+  source.start();
+  await waitForEnd(end, performance.now() + 1000 * (buffer.duration / rate + OVERRUN_SECONDS), signal);
+  source.stop();
 }

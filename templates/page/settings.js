@@ -27,10 +27,10 @@ export class Settings {
     byId("open-settings").addEventListener("click", () => dialog.showModal());
     dialog.addEventListener("close", () => this.#sampling.abort());
     dialog.addEventListener("close", () => ambience.endSample());
-    byId("voice").addEventListener("change", () => speaker.chooseVoice(byId("voice").value));
+    byId("voice").addEventListener("change", () => speaker.choose("voice", byId("voice").value));
     byId("tempo").addEventListener("input", () => this.#showTempo());
-    byId("tempo").addEventListener("change", () => speaker.setTempo(byId("tempo").valueAsNumber / 100));
-    byId("volume").addEventListener("change", () => speaker.setVolume(byId("volume").valueAsNumber / 100));
+    byId("tempo").addEventListener("change", () => speaker.choose("tempo", byId("tempo").valueAsNumber / 100));
+    byId("volume").addEventListener("change", () => speaker.choose("volume", byId("volume").valueAsNumber / 100));
     for (const id of ["voice", "tempo", "volume"]) byId(id).addEventListener("change", () => this.onvoice());
     byId("sample").addEventListener("click", () => this.#sample());
     byId("ambience").addEventListener("change", () => ambience.choose(/** @type {Kind} */ (byId("ambience").value)));

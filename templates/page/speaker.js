@@ -1,7 +1,8 @@
 /** The voice: the browser's own speech, with the voice, the speed and the volume that the table chose; else the server's. */
 
 /** @import { Source } from "./api.js" */
-import { speed, waitUntil } from "./clock.js";
+import { resumeAudio } from "./audio-context.js";
+import { speed, waitForEnd } from "./clock.js";
 import { ServerVoice } from "./server-voice.js";
 import { recall, remember } from "./memory.js";
 import { serverSpeaks } from "./words.js";
@@ -69,10 +70,6 @@ export class Speaker {
   onvoices = () => {};
 
   constructor() {
-    /** The volume, 0 to 1. */
-    this.volume = recall("volume", 1);
-    /** The speed, as a multiple of the usual one. */
-    this.tempo = recall("tempo", 1);
     this.#synthesis?.cancel();
     this.#synthesis?.addEventListener?.("voiceschanged", () => this.#voicesAwaited && this.onvoices());
   }
@@ -92,10 +89,8 @@ export class Speaker {
    */
   async waitForVoices() {
     if (this.#synthesis && !this.voices.length) {
-      await Promise.race([
-        new Promise((found) => this.#synthesis.addEventListener?.("voiceschanged", found, { once: true })),
-        new Promise((given_up) => setTimeout(given_up, VOICES_MILLISECONDS / Math.max(speed(), 1))),
-      ]);
+      const found = new Promise((resolve) => this.#synthesis.addEventListener?.("voiceschanged", resolve, { once: true }));
+      await waitForEnd(found, performance.now() + VOICES_MILLISECONDS / Math.max(speed(), 1));
     }
     this.#voicesAwaited = true;
     return this.canSpeak;
@@ -122,26 +117,24 @@ export class Speaker {
     return this.#voicesAwaited && !this.isAudible;
   }
 
-  /** @param {string} uri the `voiceURI` of the voice to use */
-  chooseVoice(uri) {
-    remember("voice", uri);
+  /** @returns {number} the volume, 0 to 1 */
+  get volume() {
+    return recall("volume", 1);
   }
 
-  /** @param {number} volume 0 to 1 */
-  setVolume(volume) {
-    this.volume = volume;
-    remember("volume", volume);
+  /** @returns {number} the speed, as a multiple of the usual one */
+  get tempo() {
+    return recall("tempo", 1);
   }
 
-  /** @param {number} tempo how many times faster than usual */
-  setTempo(tempo) {
-    this.tempo = tempo;
-    remember("tempo", tempo);
+  /** Use another voice, by its `voiceURI`, another speed or volume. @param {"voice" | "tempo" | "volume"} setting @param {string | number} value */
+  choose(setting, value) {
+    remember(setting, value);
   }
 
   /** Say nothing, after a touch: some browsers speak only once something was said in the moment of a touch. */
   unlock() {
-    if (this.usesServer) this.#serverVoice.unlock();
+    if (this.usesServer) resumeAudio();
     if (this.#unlocked || !this.voice) return;
     this.#unlocked = true;
     const nothing = new SpeechSynthesisUtterance("");
@@ -189,34 +182,29 @@ export class Speaker {
    * @param {SpeechSynthesisVoice} voice
    * @param {AbortSignal} signal
    */
-  #sayUtterance(text, voice, signal) {
-    return new Promise((resolve) => {
-      const words = new SpeechSynthesisUtterance(text);
-      const rate = Math.min(speed() * this.tempo, MAX_RATE);
-      Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
-      const ended = new AbortController();
-      const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (MAX_SLOWNESS * estimateSeconds(text)) / rate);
-      const done = (/** @type {boolean} */ said) => {
-        ended.abort();
-        words.onend = words.onerror = null;
-        signal.removeEventListener("abort", cancel);
-        this.#queue.delete(words);
-        resolve(said);
-      };
-      const cancel = () => {
-        done(true);
-        this.#synthesis.cancel();
-      };
-      words.onend = () => done(true);
-      words.onerror = ({ error }) => {
-        if (error === "not-allowed") this.ontouch();
-        done(error === "canceled" || error === "interrupted");
-      };
-      signal.addEventListener("abort", cancel, { once: true });
-      this.#queue.set(words, givenUp);
-      this.#synthesis.speak(words);
-      // Some browsers never end an utterance; the next one would wait for ever.
-      waitUntil(givenUp, ended.signal).then(() => ended.signal.aborted || cancel());
+  async #sayUtterance(text, voice, signal) {
+    const words = new SpeechSynthesisUtterance(text);
+    const rate = Math.min(speed() * this.tempo, MAX_RATE);
+    Object.assign(words, { voice, lang: voice.lang, volume: this.volume, rate });
+    const givenUp = Math.max(performance.now(), ...this.#queue.values()) + 1000 * (BEGINS_SECONDS + (MAX_SLOWNESS * estimateSeconds(text)) / rate);
+    const cancel = () => {
+      this.#queue.delete(words);
+      this.#synthesis.cancel();
+    };
+    /** @type {Promise<string>} */
+    const end = new Promise((resolve) => {
+      words.onend = () => resolve("");
+      words.onerror = ({ error }) => resolve(error);
     });
+    signal.addEventListener("abort", cancel, { once: true });
+    this.#queue.set(words, givenUp);
+    this.#synthesis.speak(words);
+    // Some browsers never end an utterance; the next one would wait for ever.
+    const error = await waitForEnd(end, givenUp, signal);
+    signal.removeEventListener("abort", cancel);
+    if (error === undefined && !signal.aborted) cancel();
+    this.#queue.delete(words);
+    if (error === "not-allowed") this.ontouch();
+    return !error || error === "canceled" || error === "interrupted";
   }
 }

@@ -4,7 +4,7 @@
 /** @import { CuePlayer } from "./cue-player.js" */
 /** @import { PageState } from "./phases.js" */
 import { toSeconds } from "./clock.js";
-import { byId, element } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { findMoment, playMoment } from "./moment-sounds.js";
 import { Moon } from "./moon.js";
 import { drawRole } from "./tokens.js";
@@ -29,12 +29,12 @@ export class Stage {
     this._callCount = 0;
     /** The seconds of the whole day; 0 where none runs. */
     this._daySeconds = 0;
-    /** The role that is shown as called; empty for none. */
-    this._role = "";
     /** The moment that was there last; undefined before the first, which may be long over. @type {string | undefined} */
     this._moment = undefined;
     /** Plays the cues. */
     this.cuePlayer = cuePlayer;
+    /** Returns whether this window sounds: a television is silent where the table wants no sound. @type {(answer: Answer) => boolean} */
+    this.isHeard = ({ table }) => table.sound !== false;
   }
 
   /** @param {PageState} state */
@@ -52,11 +52,6 @@ export class Stage {
     byId("caption").classList.toggle("long", text.length > LONG_LETTERS);
   }
 
-  /** Return whether this window sounds: a television is silent where the table wants no sound. @param {Answer} answer */
-  isHeard({ table }) {
-    return table.sound !== false;
-  }
-
   /** Show and sound the time of the day; to be called often. @param {PageState} state */
   tick({ phase, answer }) {
     this._drawWait(phase);
@@ -64,14 +59,10 @@ export class Stage {
     const moment = answer ? findMoment(phase, answer.table, this.cuePlayer, left) : undefined;
     if (answer && moment && ![undefined, moment].includes(this._moment) && this.isHeard(answer)) playMoment(moment.split(" ")[0]);
     this._moment = moment;
+    this._daySeconds = left === null ? 0 : Math.max(this._daySeconds, left);
+    this._moon.showLeft(left === null ? null : left / (this._daySeconds || 1));
     byId("timer").hidden = left === null;
-    if (left === null) {
-      this._daySeconds = 0;
-      this._moon.showLeft(null);
-      return;
-    }
-    this._daySeconds = Math.max(this._daySeconds, left);
-    this._moon.showLeft(this._daySeconds ? left / this._daySeconds : 0);
+    if (left === null) return;
     const text = formatSeconds(left);
     if (byId("timer").textContent !== text) byId("timer").textContent = text;
     byId("timer").classList.toggle("soon", left <= 30);
@@ -83,9 +74,7 @@ export class Stage {
     const { running, cues, index } = this.cuePlayer;
     const role = phase === "night" && running ? findCalledRole(cues[index]) : "";
     byId("call").hidden = !role;
-    if (role === this._role) return;
-    this._role = role;
-    byId("call-who").replaceChildren(...(role ? [drawRole(role), element("span", { text: roleName(role) })] : []));
+    showChanged(byId("call-who"), role ? [role] : null, ([called]) => [drawRole(called), element("span", { text: roleName(called) })]);
   }
 
   /** Draw how long a call still waits. @param {string} phase */

@@ -1,10 +1,10 @@
 /** A week at the table's page: its castle, and beside it every room once more in words, to be tapped. */
 
-/** @import { Week, Wish } from "./api.js" */
+/** @import { Table, Wish } from "./api.js" */
 /** @import { CastleView, Room } from "./castle-view.js" */
 import { CastlePanel } from "./castle-panel.js";
 import { describeContents, roomName } from "./castle-view.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { drawSign } from "./emblems.js";
 import { drawHeading } from "./panel-parts.js";
 import { drawInfo } from "./role-info.js";
@@ -18,8 +18,6 @@ const WALKING = new Set(["arrive", "day"]);
 export class TableCastle extends CastlePanel {
   constructor() {
     super();
-    /** The explanations of the listed rooms, by key. @type {Map<string, HTMLElement>} */
-    this._infos = new Map();
     /** The room whose explanation is shown; empty for none. */
     this._open = "";
     /** Called with what a tap on a room means. @type {(wish: Wish) => void} */
@@ -30,11 +28,17 @@ export class TableCastle extends CastlePanel {
   /**
    * @override
    * @param {string} phase
-   * @param {CastleView | null} castle
+   * @param {Table | null} table
    */
-  redraw(phase, castle) {
-    super.redraw(phase, castle);
-    show(byId("rooms"), castle?.rooms.length && !castle.seats ? this._drawList(castle) : []);
+  draw(phase, table) {
+    super.draw(phase, table);
+    const { castle } = this;
+    showChanged(byId("rooms"), castle && castle.rooms.length > 0 && !castle.seats && castle, (shown) => [
+      drawHeading("castle.title"),
+      drawRoomList(shown, (key) => this._unfold(key === this._open ? "" : key), (room) => this._drawInfo(room)),
+      ...drawOutside(shown),
+    ]);
+    this._unfold(this._open);
   }
 
   /**
@@ -43,19 +47,11 @@ export class TableCastle extends CastlePanel {
    * @param {string} key
    */
   _tap(key) {
-    if (this.week && canWalk(this.week, key)) this.onwish(wish("GoIntent", { room: key }));
+    if (this.castle && canWalk(this.castle, key)) this.onwish(wish("GoIntent", { room: key }));
     else {
       this.onwish(wish("RoomIntent", { room: key }));
       this._unfold(key);
     }
-  }
-
-  /** @param {CastleView} castle */
-  _drawList(castle) {
-    this._infos = new Map(castle.rooms.map((room) => [room.key, this._drawInfo(room)]));
-    const list = drawRoomList(castle, (key) => this._unfold(key === this._open ? "" : key), this._infos);
-    this._unfold(this._open);
-    return [drawHeading("castle.title"), list, ...drawOutside(castle)];
   }
 
   /** @param {Room} room */
@@ -66,38 +62,40 @@ export class TableCastle extends CastlePanel {
   /** Show the explanation of one room. @param {string} key of the room; empty for none */
   _unfold(key) {
     this._open = key;
-    for (const [each, told] of this._infos) {
-      told.hidden = each !== key;
-      told.parentElement?.querySelector(".room-name")?.setAttribute("aria-expanded", String(!told.hidden));
+    for (const row of byId("rooms").querySelectorAll("li")) {
+      row.lastElementChild?.toggleAttribute("hidden", row.dataset.room !== key);
+      row.firstElementChild?.setAttribute("aria-expanded", String(row.dataset.room === key));
     }
   }
 }
 
 /**
  * Return whether the table may send the player of this turn to a room; by text players do that themselves.
- * @param {Pick<Week, "stage" | "player" | "markers" | "cards">} week
+ * @param {CastleView} castle
  * @param {string} key of the room
  */
-export function canWalk({ stage, player, markers, cards: hands }, key) {
-  return WALKING.has(stage) && player !== null && !Object.keys(hands).length && markers[player]?.room !== key;
+function canWalk({ stage, markers, cards }, key) {
+  return WALKING.has(stage) && !Object.keys(cards).length && markers.some(({ turn, room }) => turn && room !== key);
 }
 
 /**
  * List every room with all in it, clockwise.
  * @param {CastleView} castle
  * @param {(key: string) => void} onroom what a tap on a room's name does
- * @param {Map<string, HTMLElement>} [infos] what that shows below it, by the room's key
+ * @param {(room: Room) => HTMLElement | null} drawBelow what that shows below it
  */
-export function drawRoomList({ rooms }, onroom, infos = new Map()) {
-  const row = (/** @type {Room} */ room) =>
-    element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
-      element("button", { type: "button", class: "plain room-name", "aria-controls": infos.get(room.key)?.id ?? null, onclick: () => onroom(room.key) }, [
+export function drawRoomList({ rooms }, onroom, drawBelow = () => null) {
+  const row = (/** @type {Room} */ room) => {
+    const below = drawBelow(room);
+    return element("li", { "data-room": room.key, class: room.turn ? "turn" : "" }, [
+      element("button", { type: "button", class: "plain room-name", "aria-controls": below && below.id, onclick: () => onroom(room.key) }, [
         drawSign(room.key),
         element("span", { text: room.title }),
       ]),
       element("span", { class: room.here.length ? "within" : "within fine", text: describeContents(room) }),
-      infos.get(room.key) ?? null,
+      below,
     ]);
+  };
   return element("ul", { class: "room-list", "data-testid": "room-list" }, rooms.map(row));
 }
 

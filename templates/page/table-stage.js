@@ -10,6 +10,8 @@ import { say } from "./words.js";
 export class TableStage extends Stage {
   /** Whether nothing is told that could be paused. */
   paused = true;
+  /** @override */
+  isHeard = () => this.cuePlayer.isAloud;
 
   /** @override @param {PageState} state */
   draw({ phase, answer }) {
@@ -29,11 +31,6 @@ export class TableStage extends Stage {
     // In a week most turns have nothing to pause, and nothing waits.
     pause.hidden = Boolean(answer?.table.week) && !scripted && !answer?.offers.some((each) => each.wish.intent === GO_ON);
     this.paused = !scripted;
-  }
-
-  /** @override */
-  isHeard() {
-    return this.cuePlayer.isAloud;
   }
 
   /**

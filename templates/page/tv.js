@@ -5,10 +5,9 @@
 import "./older.js";
 import { Refused, ask } from "./api.js";
 import { CastlePanel } from "./castle-panel.js";
-import { makeChangeCheck } from "./changes.js";
 import { waitFor, speed } from "./clock.js";
 import { CuePlayer, findPlace } from "./cue-player.js";
-import { byId, element, show } from "./element.js";
+import { byId, element, showChanged } from "./element.js";
 import { learnFaces } from "./faces.js";
 import { Keypad } from "./keypad.js";
 import { drawVote } from "./night-picture.js";
@@ -47,10 +46,6 @@ class Television {
     this.weekRecap = makeWeekRecap();
     /** The table as it stands; null where a code is asked for. @type {Answer | null} */
     this.answer = null;
-    /** Tells whether the way of phones to the table has changed. */
-    this.hasJoinChanged = makeChangeCheck();
-    /** Tells whether the vote has changed. */
-    this.hasVoteChanged = makeChangeCheck();
     /** The number of codes that were typed: an answer to an earlier poll counts no more. */
     this.typed = 0;
     this.cuePlayer.isAloud = false;
@@ -155,10 +150,9 @@ class Television {
     this.nightRecap.draw(verdict && !week ? over : null, recap);
     this.weekRecap.draw(week && week.verdict && texts && texts.joined.length ? over : null, recap);
     document.body.toggleAttribute("data-evening", document.querySelector(".evening") !== null);
-    const pointing = now === "vote" && !week && names.length > 0;
-    if (this.hasVoteChanged(pointing && [names, votes])) show(byId("pointing"), pointing ? [drawVote(names, votes)] : []);
-    const open = now === "join" && texts && texts.code ? texts : null;
-    if (this.hasJoinChanged(open && [open.code, open.address, open.number])) show(byId("join"), open ? drawJoining(open) : []);
+    showChanged(byId("pointing"), now === "vote" && !week && names.length > 0 && { names, votes }, (vote) => [drawVote(vote.names, vote.votes)]);
+    const { code = null, address = "", number = "" } = texts || {};
+    showChanged(byId("join"), now === "join" && code !== null && { code, address, number }, drawJoining);
   }
 
   /**
@@ -174,7 +168,7 @@ class Television {
   }
 }
 
-/** Draw how phones get to the table. @param {import("./api.js").Texts} texts */
+/** Draw how phones get to the table. @param {Record<"code" | "address" | "number", string>} texts */
 function drawJoining({ code, address, number }) {
   const picture = element("img", { class: "qr", alt: "", src: `/api/qr.png?code=${code}`, onerror: () => picture.parentElement && picture.parentElement.remove() });
   return [

@@ -2,9 +2,9 @@
 
 /** @import { Place, WeekScene, WeekStep, WeekStory } from "./api.js" */
 /** @import { How, Told } from "./replay.js" */
-import { dayName, roomName } from "./castle-view.js";
+import { dayName, faceName, roomName } from "./castle-view.js";
 import { element } from "./element.js";
-import { Replay } from "./replay.js";
+import { Replay, listUnder } from "./replay.js";
 import { WeekPicture, listFrames } from "./week-picture.js";
 import { PAGE_ROLES } from "./week-verdict.js";
 import { listNames, say } from "./words.js";
@@ -23,29 +23,25 @@ function tellWeek({ record, result, steps: scenes }, show) {
   const film = frames.flatMap(({ scene, at, ends }, index) => (ends || at === scene.steps.length ? [{ at: index, how: { all: true } }] : []));
   const { winners, registry } = result;
   const title = say(`castle.won_${registry[winners[0]] || "nobody"}`);
-  const ended = winners.length ? say("recap.listed", { sentence: title, names: listNames(winners) }) : `${title}.`;
-  const named = (/** @type {string} */ role) => say(`castle.face_${role}`);
-  const chosen = listNames(result.most_votes.map((name) => named(result.counts_as[name])));
-  const nameless = chosen ? say("recap.listed", { sentence: say("castle.most_votes"), names: chosen }) : say("castle.no_votes");
+  const chosen = result.most_votes.map((name) => faceName(result.counts_as[name]));
+  const nameless = chosen.length ? listUnder(say("castle.most_votes"), chosen) : say("castle.no_votes");
   const sides = Object.values(registry).slice(0, 1).map((page) => PAGE_ROLES[page]);
   const picture = new WeekPicture(record.players);
+  const firsts = scenes.map((scene) => frames.findIndex((frame) => frame.scene === scene));
   // A scene is shown as it was in the end, with all that happened in it.
-  const tabs = scenes.map((scene) => drawTab(scene, () => show(frames.findLastIndex((frame) => frame.scene === scene && !frame.ends), { all: true })));
-  const lists = scenes.map((scene) => {
-    const first = frames.findIndex((frame) => frame.scene === scene);
-    return scene.steps.map((step, index) => ({ text: describeStep(step), at: first + index + 1, marks: { "data-step": step.does, "data-who": step.who } }));
-  });
+  const tabs = scenes.map((scene, index) => drawTab(scene, () => show(firsts[index] + scene.steps.length, { all: true })));
+  const lists = scenes.map(({ steps }, index) => steps.map((step, at) => listStep(step, firsts[index] + at + 1)));
   const drawMoment = (/** @type {number} */ at, /** @type {How} */ { all = false }) => {
     const frame = frames[at];
     const { scene, step, ends } = frame;
     const whole = say(`castle.recap_scene_${scene.time}`, { day: dayName(scene.day) });
     const begun = say(scene.time === "night" ? "castle.recap_start_night" : "castle.recap_start");
-    const text = ends ? ended : all ? whole : step ? describeStep(step) : begun;
+    const text = ends ? listUnder(title, winners) : all ? whole : step ? describeStep(step) : begun;
     const listed = lists[scenes.indexOf(scene)];
     picture.draw(frame, all || ends, ends ? result : null);
     tabs.forEach((tab, index) => tab.firstElementChild && tab.firstElementChild.setAttribute("aria-pressed", String(scenes[index] === scene)));
     const label = say("castle.recap_picture", { scene: whole, text: all ? listed.map((each) => each.text).join(" ") : text });
-    return { text, number: frame.at, count: listed.length, label, listed, now: all || ends ? -1 : frame.at - 1 };
+    return { text, number: frame.at, whole: all || ends, label, listed };
   };
   return {
     heading: "castle.recap",
@@ -53,10 +49,13 @@ function tellWeek({ record, result, steps: scenes }, show) {
     picture: picture.drawing,
     last: frames.length - 1,
     film,
-    result: { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named },
+    result: { title, sides, votes: result.votes, winners, roles: result.counts_as, reason: result.reason, nameless, players: record.players, named: faceName },
     drawMoment,
   };
 }
+
+/** Return a step as it is listed. @param {WeekStep} step @param {number} at its moment */
+const listStep = (step, at) => ({ text: describeStep(step), at, marks: { "data-step": step.does, "data-who": step.who } });
 
 /** @param {WeekScene} scene @param {() => void} onclick */
 function drawTab({ day, time }, onclick) {
@@ -82,7 +81,7 @@ export function describeStep(step) {
     by: by && roomName(by),
     to: to && roomName(to),
     way: say(`castle.way_${direction}`),
-    faces: listNames((saw || []).map((each) => (does === "take" ? say(`castle.face_${each[2]}`) : describeSight(who, each)))),
+    faces: listNames((saw || []).map((each) => (does === "take" ? faceName(each[2]) : describeSight(who, each)))),
     places: listNames((exchanged || []).map(describeToken)),
   };
   const told = say(`castle.does_${findStepKey(step)}`, filled);
@@ -100,7 +99,7 @@ function findStepKey({ does, staff, player, went, who, exchanged, saw }) {
 
 /** @param {string} who @param {[place: string, kind: string, face: string]} sight */
 function describeSight(who, [place, kind, face]) {
-  const name = kind === "card" ? say(`castle.card_${face}`) : say(`castle.face_${face}`);
+  const name = kind === "card" ? say(`castle.card_${face}`) : faceName(face);
   if (kind === "card") return say("castle.saw_card", { face: name });
   return place === who ? say("castle.saw_own", { face: name }) : say("castle.saw_of", { face: name, place: placeName(place) });
 }

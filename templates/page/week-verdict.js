@@ -1,6 +1,7 @@
 /** Draw how a week ended: who was chosen, who won and on which page of the Guest Registry, and every token turned up. */
 
 /** @import { Lying, WeekVerdict } from "./api.js" */
+import { faceName } from "./castle-view.js";
 import { drawing, element } from "./element.js";
 import { drawScoreTable } from "./score-table.js";
 import { drawRole } from "./tokens.js";
@@ -34,12 +35,8 @@ export function drawWeekVerdict({ ended, reason, games, wins }) {
   ];
 }
 
-/** Return the token and artifact in front of a player. @param {string | Lying} lies @returns {Lying & {text: string}} */
-export function readFace(lies) {
-  const { role, artifact = null } = typeof lies === "string" ? { role: lies, artifact: null } : lies;
-  const name = say(`castle.face_${role}`);
-  return { role, artifact, text: artifact ? say("castle.token_with", { role: name, artifact: say(`castle.face_${artifact}`) }) : name };
-}
+/** Return the token and artifact in front of a player in words. @param {Lying} lying */
+export const describeFace = ({ role, artifact }) => (artifact ? say("castle.token_with", { role: faceName(role), artifact: faceName(artifact) }) : faceName(role));
 
 /** @param {string} name @param {string} page */
 function drawEntry(name, page) {
@@ -52,8 +49,8 @@ function drawEntry(name, page) {
 
 /** @param {string} name @param {Lying} lies */
 function drawTurned(name, lies) {
-  const { role, text } = readFace(lies);
-  return element("li", { "data-turned": name }, [drawRole(role), element("span", {}, [element("strong", { text: name }), element("span", { class: "fine", text })])]);
+  const words = [element("strong", { text: name }), element("span", { class: "fine", text: describeFace(lies) })];
+  return element("li", { "data-turned": name }, [drawRole(lies.role), element("span", {}, words)]);
 }
 
 /** The color of the gem on each page of the registry. @type {Record<string, string>} */

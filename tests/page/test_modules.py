@@ -17,8 +17,6 @@ ORDER = (
     (
         "api",
         "audio-context",
-        "buzzer",
-        "changes",
         "click-target",
         "clock",
         "double-taps",
@@ -34,7 +32,7 @@ ORDER = (
         "wishes",
         "words",
     ),
-    ("emblems", "faces", "keypad", "moon", "panel-parts", "role-info", "seating", "tokens"),
+    ("emblems", "faces", "keypad", "moon", "panel-parts", "picture-parts", "role-info", "seating", "tokens"),
     (
         "ambience",
         "conversation",
@@ -49,9 +47,8 @@ ORDER = (
         "wake-lock",
         "window-sync",
     ),
-    ("castle-panel", "castle-ring", "castle-view", "markers", "notes", "phone-castle", "table-castle"),
+    ("castle-panel", "castle-ring", "castle-view", "markers", "phone-castle", "table-castle"),
     (
-        "arrivals",
         "card-entry",
         "choices",
         "deck-cards",
@@ -74,7 +71,6 @@ ORDER = (
         "seat-table",
         "second-screen",
         "settings",
-        "shared-picture",
         "stage",
         "start",
         "table-stage",
@@ -85,7 +81,7 @@ ORDER = (
         "week-recap",
         "week-verdict",
     ),
-    ("face-picker", "phone-log", "phone-status", "phone-storage", "question", "role-card", "tapped-answer"),
+    ("face-picker", "phone-log", "phone-status", "phone-storage", "question", "role-card"),
     ("main", "phone", "tv"),
 )
 """What every part of the page needs; pictures and words; what is said and heard; the castle; the parts of the table's

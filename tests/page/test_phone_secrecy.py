@@ -165,6 +165,32 @@ def test_another_players_turn_is_told_in_the_open(person: Opens, tables: Tables)
         assert not find_part(phone, "phone-refused").is_visible()
         assert week_of(table.load_party()).actor == actor
 
+        mine = phones.fresh(actor)
+        for said in ("Alfred", "Foyer"):
+            find_part(mine, "phone-pick").filter(has_text=said).tap()
+        find_part(mine, "phone-send").tap()
+        wait_for_text(mine, "phone-question", f"{GUESTS[(actor + 1) % 5]}'s turn")
+        assert find_part(mine, "phone-refused").inner_text() == ""
+
+
+def test_a_refusal_by_night_is_read_on_the_card(person: Opens, tables: Tables) -> None:
+    """In the open stands only that there is something to read: a reason may tell who has asked."""
+    seers: list[int] = []
+    while not seers:
+        table = tables()
+        table.join(PLAYERS)
+        for said in ("three players", "deal"):
+            table.say(said)
+        party = table.load_party()
+        seers = [seat for seat in range(PLAYERS) if party.plays.dealt_role(party, seat) == "seer"]
+    with Phones(person(**PHONE), table, PLAYERS) as phones:
+        phone = phones.fresh(seers[0])
+        find_part(phone, "phone-pick").filter(has_text="center 1").tap()
+        find_part(phone, "phone-send").tap()
+        wait_for_text(phone, "phone-refused", "^Hold your card")
+        find_part(phone, "phone-card").dispatch_event("pointerdown", {"isPrimary": True, "button": 0})
+        wait_for_text(phone, "phone-secret", "two")
+
 
 def test_a_week_looks_alike_whatever_was_dealt(person: Opens, tables: Tables) -> None:
     """At every step, with all tokens moved on to the next player; whose turn it is, all may know."""

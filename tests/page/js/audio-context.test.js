@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
-import { hide, settled, touch } from "./browser.js";
+import { hide, pass, settled, touch } from "./browser.js";
 
 const contexts = [];
 let allowed;
@@ -54,8 +54,9 @@ for (const kind of ["GainNode", "BiquadFilterNode", "OscillatorNode", "AudioBuff
   };
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Ambience, KINDS } = await import("../../../templates/page/ambience.js");
-const { unlockTone, buzz } = await import("../../../templates/page/buzzer.js");
+const { unlockTone, buzz } = await import("../../../templates/page/audio-context.js");
 
+touch();
 unlockTone();
 const [bell] = contexts;
 let ambience;
@@ -119,8 +120,7 @@ test("night sounds stay suspended by day", async () => {
 test("a bell that may not sound in time does not buzz later", async () => {
   allowed = false;
   await after(bell, "suspended", buzz);
-  mock.timers.tick(1000);
-  await settled();
+  await pass(1000);
   bell.state = "running";
   await settled();
   assert.equal(tones, 0);

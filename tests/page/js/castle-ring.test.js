@@ -28,8 +28,8 @@ for (const count of [1, 2, 3, 4, 5, 6, 7, 8, 9, 12])
   test(`${count} markers stand in a room apart from one another`, () => {
     const { size, places } = placeStanding(count, 135);
     assert.equal(places.length, count);
-    for (const [at, [x, y]] of places.entries())
-      for (const [x2, y2] of places.slice(at + 1)) assert.ok(Math.hypot(x - x2, y - y2) >= 2 * size, `${at} of ${count}`);
+    for (const [at, place] of places.entries())
+      for (const other of places.slice(at + 1)) assert.ok(apart(place, other) >= 2 * size, `${at} of ${count}`);
   });
 
 test("markers grow with their room, and only few have room for letters", () => {

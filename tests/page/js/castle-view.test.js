@@ -47,10 +47,11 @@ before(() =>
   }),
 );
 
-test("markers have as few letters as tell them apart", () => {
-  assert.deepEqual(view().markers.map(({ initial }) => initial), ["A", "B", "Bo", "Bu"]);
-  const seats = viewCastle({ ...WEEK, markers: {} }, ["Player 1", "Player 2"], "day");
-  assert.deepEqual(seats.markers.map(({ initial }) => initial), ["1", "2"]);
+test("markers of staff have as few letters as tell them apart", () => {
+  assert.deepEqual(view().markers.map(({ initial }) => initial), ["", "", "", "B"]);
+  const { Butler } = WEEK.markers;
+  const staff = view({ markers: { Alfred: Butler, Alice: Butler, Jeeves: Butler } });
+  assert.deepEqual(staff.markers.slice(3).map(({ initial }) => initial), ["Alf", "Ali", "J"]);
 });
 
 test("players come before staff, who sit nowhere", () => {

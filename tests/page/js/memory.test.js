@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { elsewhere } from "./browser.js";
 import { windowMemory, recall, remember, watchOtherWindows } from "../../../templates/page/memory.js";
-import { Notes } from "../../../templates/page/notes.js";
+import { forgetNotes } from "../../../templates/page/phone-castle.js";
 import { WindowSync } from "../../../templates/page/window-sync.js";
 
 test("what is remembered is recalled as it was, until it is forgotten", () => {
@@ -71,6 +71,6 @@ test("what one window remembers alone is no other window's", () => {
 
 test("the notes of a phone are forgotten at a table where no game is dealt yet", () => {
   windowMemory.remember("notes.phone", { game: "[]", day: 1, marks: { Bob: "werewolf" } });
-  new Notes(null, "phone").forget();
+  forgetNotes("phone");
   assert.equal(windowMemory.recall("notes.phone"), null);
 });

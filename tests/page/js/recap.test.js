@@ -4,7 +4,7 @@ import { speaks } from "./browser.js";
 import { describeStep as atNight } from "../../../templates/page/night-recap.js";
 import { describeStep as inWeek } from "../../../templates/page/week-recap.js";
 import { listFrames } from "../../../templates/page/week-picture.js";
-import { readFace } from "../../../templates/page/week-verdict.js";
+import { describeFace } from "../../../templates/page/week-verdict.js";
 
 before(() =>
   speaks({
@@ -120,6 +120,6 @@ test("tokens travel from night to night; artifacts do not take them along", () =
 });
 
 test("what lies before somebody in words, with its artifact", () => {
-  assert.equal(readFace("werewolf").text, "Werewolf");
-  assert.equal(readFace({ role: "werewolf", artifact: "claw" }).text, "Werewolf with Claw");
+  assert.equal(describeFace({ role: "werewolf", artifact: null }), "Werewolf");
+  assert.equal(describeFace({ role: "werewolf", artifact: "claw" }), "Werewolf with Claw");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { speaks } from "./browser.js";
+import { speaks, touch } from "./browser.js";
 
 /** As much of the browser's sound as a line needs: each one ends as soon as it is begun. */
 class Sound {
@@ -22,6 +22,8 @@ let asked;
 let statuses;
 let headers;
 let voice;
+
+touch();
 
 beforeEach(async () => {
   await speaks({ language: "de" });

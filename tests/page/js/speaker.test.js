@@ -178,10 +178,10 @@ test("speaker tells of voices that came late", async () => {
 });
 
 test("speaker is as fast as was chosen, here and after a reload", () => {
-  speaker.setTempo(1.3);
+  speaker.choose("tempo", 1.3);
   for (const each of [speaker, new Speaker()]) {
     each.say("Close your eyes.", new AbortController().signal, {});
     assert.equal(synthesis.waiting.at(-1).rate, 1.3);
   }
-  speaker.setTempo(1);
+  speaker.choose("tempo", 1);
 });

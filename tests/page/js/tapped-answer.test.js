@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { groupValues } from "../../../templates/page/tapped-answer.js";
+import "./browser.js";
+import { groupValues } from "../../../templates/page/question.js";
 
 /** What was tapped, in order: "bob" a name, "@study" a room, "#2" a card of the center, "!robber" an action card, "=role" a word. */
 const KINDS = { "@": "rooms", "!": "cards", "=": "words" };
