@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 
+from onenight.rules.game import list_stakes
 from onenight.rules.known_facts import Known, find_stake, has_stake, list_artifacts_left
 from onenight.rules.possible_worlds import World, find_certain_dead, judge_signs, list_worlds
 from onenight.rules.roles import Stake
@@ -36,7 +37,7 @@ def _list_worlds_of(known: Known, seat: int) -> Iterator[World]:
         yield from list_worlds(known)
         return
     fell = seat in find_certain_dead(known)
-    for card in Stake:
+    for card in list_stakes(known.deck.game):
         if fell or card not in known.nobody_else:
             yield from list_worlds(known._replace(shown={**known.shown, seat: card}))
 

@@ -140,6 +140,13 @@ def count_box_cards(game: Game) -> int:
     return sum(role.copies for role in game.roles.values())
 
 
+@lru_cache(maxsize=8)
+def list_stakes(game: Game) -> tuple[Stake, ...]:
+    """Return the stakes that a card of the game can have."""
+    found = {role.stake for role in game.cards.values()}
+    return tuple([stake for stake in Stake if stake in found])
+
+
 ULTIMATE = Game(
     key="ultimate",
     roles=base.ROLES,

@@ -1,4 +1,4 @@
-"""The catalog of actions of the dusk, and of those with marks: what each does to a night, and what else is asked of it."""
+"""The catalog of actions of the dusk, and of those with marks: what each does to a night, and what is asked of it."""
 
 from collections.abc import Sequence
 

@@ -151,18 +151,20 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
     night = run_night(deal, picks, rulebook, watch)
     for seat, places in picks.items():
         if not used.get(seat, set()).issuperset(places):
-            raise NotAllowed(_name_idle_fault(deal, picks, night, seat), field=field(seat), role=deal.cards[seat].key)
+            found = _find_idle_fault(deal, picks, night, seat)
+            raise NotAllowed(found.key, field=field(seat), **found.arguments)
 
 
-def _name_idle_fault(deal: Deal, picks: Picks, night: Night, seat: int) -> str:
-    """Return the key of the fault of who picked something and had nothing to do."""
+def _find_idle_fault(deal: Deal, picks: Picks, night: Night, seat: int) -> Fault:
+    """Return the fault of who picked something and had nothing to do."""
     if seat == TOGETHER:
-        return "vampire-mark-nobody"
-    if seat in night.afraid:
-        return "pick-afraid"
+        return Fault("vampire-mark-nobody", {})
     role = list_roles_as_called(deal, picks)[seat]
     acted = night.copied if role.action.copies and night.copied is not None else role
-    return "pick-nothing" if acted.only_alone and not acted.action.looks else "pick-not-alone"
+    if seat in night.afraid:
+        return Fault("pick-afraid", {"role": acted.key})
+    lone_look = acted.action.looks or not acted.only_alone
+    return Fault("pick-not-alone" if lone_look else "pick-nothing", {"role": acted.key})
 
 
 def find_fault(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Fault | None:
@@ -194,10 +196,10 @@ def _find_group_fault(village: Village, night: Night, role: Role, places: Sequen
     awake = village.list_awake(night, role)
     others = [seat for seat in range(village.players) if seat not in awake]
     if not places:
-        return Fault("vampire-mark-missing", {"role": role.key}) if awake and others else None
+        return Fault("vampire-mark-missing", {}) if awake and others else None
     if not awake or not others:
-        return Fault("vampire-mark-nobody", {"role": role.key})
-    return None if places[0] in others else Fault("vampire-mark-vampire", {"role": role.key})
+        return Fault("vampire-mark-nobody", {})
+    return None if places[0] in others else Fault("vampire-mark-vampire", {})
 
 
 def _can_pick_any(village: Village, night: Night, seat: int, role: Role) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from onenight.rules.game import list_stakes
 from onenight.rules.known_facts import (
     LIVING_FACTS,
     SEATS_FACTS,
@@ -128,14 +129,14 @@ def _list_answers(known: Known, asked: Question) -> Iterator[Answer]:
     """Yield the answers to a question, possible or not."""
     match asked.fact:
         case "shown":
-            yield from Stake
+            yield from list_stakes(known.deck.game)
         case "copied":
-            yield from (each for each in Stake if each is not Stake.DOPPELGANGER)
+            yield from (each for each in list_stakes(known.deck.game) if each is not Stake.DOPPELGANGER)
             yield from (role.key for role in known.deck.cards if role.action.lays == "artifacts")
         case "pointed" | "guarded":
             yield from (seat for seat in range(known.players) if seat != asked.seat)
         case "became":
-            yield from Stake
+            yield from list_stakes(known.deck.game)
         case "guards" | "princes":
             yield from list_possible_seats(known, SEATS_FACTS[asked.fact])
         case "artifacts":
