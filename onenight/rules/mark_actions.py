@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from onenight.rules.actions import convert_word
-from onenight.rules.marks import Mark, list_holders
-from onenight.rules.roles import LOVER, Action, ActionEffect, Night
+from onenight.rules.marks import Mark
+from onenight.rules.roles import Action, ActionEffect, Night
 
 CARDS, MARKS = "cards", "marks"
 """What a Gremlin exchanges."""
@@ -39,19 +39,6 @@ def _exchange_either(night: Night, _seat: int, places: Sequence[int], _players: 
     """Exchange the cards or the marks of the two picked players, as the word before them says."""
     word, one, other = places
     return night.swap(one, other) if convert_word(word) == 0 else night.exchange_marks(one, other)
-
-
-def _fall_asleep(night: Night, *_: object) -> Night:
-    """Let everybody who has seen a mark of Fear sleep through the night, whoever gets the mark later."""
-    return night._replace(afraid=frozenset(list_holders(night.laid.marks, Mark.FEAR)))
-
-
-def _meet_lovers(night: Night, *_: object) -> Night:
-    """Let all who have a mark of Love see one another."""
-    lovers = list_holders(night.laid.marks, Mark.LOVE)
-    for seat in lovers:
-        night = night.recognize(seat, lovers, LOVER)
-    return night
 
 
 COPY_CENTER = Action(
@@ -103,5 +90,3 @@ MEDDLE = Action(
     find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),
 )
 """Exchange the cards, or the marks, of the two picked players; nobody looks at them."""
-SEE_OWN_MARK = Action("see_own_mark", _fall_asleep)
-MEET_LOVERS = Action("meet_lovers", _meet_lovers)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.marks import Mark, PlayerMarks, list_holders
-from onenight.rules.night_steps import TABLE_CALLS, Step, find_copied_timing, has_dusk, joins_awake, list_steps
+from onenight.rules.night_steps import LOVERS, OWN_MARK, Step, find_copied_timing, has_dusk, joins_awake, list_steps
 from onenight.rules.roles import IDLE, MARKED, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -41,6 +41,9 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
     holders: dict[Role, list[int]] = {}
     for seat, card in enumerate(list_roles_as_called(deal, picks)):
         holders.setdefault(card, []).append(seat)
+    copycat = find_copycat(deal)
+    if copycat is not None:  # he is called as what he saw, too
+        holders[deal.cards[copycat]] = [copycat]
     thumbs: dict[Role, dict[int, Role]] = {}
     plain = watch is None and rulebook.game.first.issuperset(holders)
     if not plain:
@@ -50,7 +53,7 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
                 thumbs.setdefault(call, {}).update(dict.fromkeys(holders[role], role))
             else:
                 holders[call] = sorted([*holders.get(call, ()), *holders[role]])
-    village = Village(deal.deck, picks, rulebook, deal.players, plain, holders, thumbs, watch, find_copycat(deal))
+    village = Village(deal.deck, picks, rulebook, deal.players, plain, holders, thumbs, watch, copycat)
     return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
 
 
@@ -87,28 +90,25 @@ class Village(NamedTuple):
     def play_calls(self, night: Night, calls: Sequence[Step]) -> Night:
         """Return the night after all of these calls."""
         for step in calls:
-            role = step.role
-            if role in TABLE_CALLS:
-                night = role.action.effect(night, TOGETHER, (), self.players)
-            elif role.stake is Stake.COPYCAT:
-                if self.copycat is not None:
-                    night = self.do_night_work(night, self.copycat, role)
+            if step.role is OWN_MARK:
+                night = night.fall_asleep()
+            elif step.role is LOVERS:
+                night = night.meet_lovers()
             elif step.copy:
-                if night.copied is role:
-                    night = self.do_night_work(night, night.copier, role)
+                if night.copied is step.role:
+                    night = self.do_night_work(night, night.copier, step.role)
             else:
-                for seat in self.holders.get(role, ()):
-                    night = self.do_night_work(night, seat, role)
-                copied = night.copied
-                if (
-                    copied is not None
-                    and (copied is role or copied.joins is not None)
-                    and self.wakes_with(copied, role)
-                ):
-                    night = self.do_night_work(night, night.copier, role)
-            if role.action.together:
-                night = self.act_together(night, role)
+                night = self.play_call(night, step.role)
         return night
+
+    def play_call(self, night: Night, role: Role) -> Night:
+        """Return the night after the call of a role: of all who are called as it, and then of her who copied it."""
+        for seat in self.holders.get(role, ()):
+            night = self.do_night_work(night, seat, role)
+        copied = night.copied
+        if copied is not None and (copied is role or copied.joins is not None) and self.wakes_with(copied, role):
+            night = self.do_night_work(night, night.copier, role)
+        return self.act_together(night, role) if role.action.together else night
 
     def act_together(self, night: Night, role: Role) -> Night:
         """Return the night after those who are awake as `role` have done its work together."""

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.mark_actions import MEET_LOVERS, SEE_OWN_MARK
 from onenight.rules.roles import IDLE, Copied, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -25,9 +24,9 @@ class Step(NamedTuple):
     """Whether it is done by a Doppelgänger who copied the role, and by nobody else."""
 
 
-OWN_MARK = Role("own_mark", Stake.VILLAGER, order=0, action=SEE_OWN_MARK)
+OWN_MARK = Role("own_mark", Stake.VILLAGER, order=0)
 """Everybody, between the dusk and the night: each looks at the own mark."""
-LOVERS = Role("lovers", Stake.VILLAGER, order=0, action=MEET_LOVERS)
+LOVERS = Role("lovers", Stake.VILLAGER, order=0)
 """All who have a mark of Love: they see one another."""
 TABLE_CALLS = (OWN_MARK, LOVERS)
 """The calls between the dusk and the night, of players and not of a role."""

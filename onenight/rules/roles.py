@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Any, Literal, NamedTuple
 
-from onenight.rules.marks import Mark, PlayerMarks, find_mark, give_mark
+from onenight.rules.marks import Mark, PlayerMarks, find_mark, give_mark, list_holders
 
 
 class Team(StrEnum):
@@ -392,6 +392,17 @@ class Night(NamedTuple):
         """Return the night after two players have exchanged their marks."""
         before = self.laid.marks
         return self.give_mark(one, find_mark(before, other)).give_mark(other, find_mark(before, one))
+
+    def fall_asleep(self) -> "Night":
+        """Return the night in which all sleep who have seen a mark of Fear, whoever gets the mark later."""
+        return self._replace(afraid=frozenset(list_holders(self.laid.marks, Mark.FEAR)))
+
+    def meet_lovers(self) -> "Night":
+        """Return the night after all who have a mark of Love have seen one another."""
+        night, lovers = self, list_holders(self.laid.marks, Mark.LOVE)
+        for seat in lovers:
+            night = night.recognize(seat, lovers, LOVER)
+        return night
 
     def look_at_mark(self, seat: int, other: int) -> "Night":
         """Return the night after `seat` has looked at the mark of a player."""
