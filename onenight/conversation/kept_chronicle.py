@@ -1,6 +1,6 @@
 """The chronicle of an evening as small plain JSON, and back: a word a game, and in it a letter a player.
 
-A word begins with a digit for the teams that won; letters of those named at the table come first, by seat.
+A word begins with a letter for the teams that won; letters of those named at the table come first, by seat.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,8 +27,9 @@ _FATES: Mapping[str, tuple[bool | None, str]] = {
 }
 """Whether a player has won, and with which role, by the letter that is stored for it."""
 _LETTERS = {fate: letter for letter, fate in _FATES.items()}
-_WINS = (digits + ascii_lowercase)[: MAX_EARLIER_GAMES + 1]
-"""The letter for a number of wins, at its place."""
+_NUMBERS = digits + ascii_lowercase
+"""The letter for a number, at its place: of wins, or of the teams that won, a bit each."""
+_WINS = _NUMBERS[: MAX_EARLIER_GAMES + 1]
 _TEAMS = tuple(Team)
 
 
@@ -49,7 +50,7 @@ def write_chronicle(chronicle: Chronicle, names: Sequence[str]) -> list[Any]:
 def _write_game(game: JudgedGame, people: Sequence[str]) -> str:
     fates = {fate.name: _LETTERS[fate.won, fate.role] for fate in game.fates}
     teams = sum(1 << _TEAMS.index(team) for team in game.teams)
-    return str(teams) + "".join([fates.get(name, _ABSENT) for name in people])
+    return _NUMBERS[teams] + "".join([fates.get(name, _ABSENT) for name in people])
 
 
 def read_chronicle(names: Sequence[str], others: list[str], words: str, earlier: int = 0, wins: str = "") -> Chronicle:
@@ -67,7 +68,7 @@ def read_chronicle(names: Sequence[str], others: list[str], words: str, earlier:
 
 
 def _read_game(word: str, people: Sequence[str]) -> JudgedGame:
-    bits = digits.index(word[0])
+    bits = _NUMBERS.index(word[0])
     teams = tuple([team for place, team in enumerate(_TEAMS) if bits >> place & 1])
     fates = [Fate(name, *_FATES[each]) for name, each in zip(people, word[1:], strict=True) if each != _ABSENT]
     return JudgedGame(teams, tuple(sorted(fates)))

@@ -155,9 +155,9 @@ def deal_week(table: Simulated) -> Simulated:
 def test_another_players_turn_is_told_in_the_open(person: Opens, tables: Tables) -> None:
     """What they tap does not count, and the reason stands at the button until they tap anew."""
     windows, table = person(**PHONE), deal_week(tables())
-    with Phones(windows, table, PLAYERS) as phones:
+    with Phones(windows, table, 5) as phones:
         actor = week_of(table.load_party()).actor
-        phone = phones.fresh((actor + 1) % PLAYERS)
+        phone = phones.fresh((actor + 1) % 5)
         find_part(phone, "phone-pick").first.tap()
         find_part(phone, "phone-send").tap()
         wait_for_text(phone, "phone-refused", GUESTS[actor])

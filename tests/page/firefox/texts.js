@@ -32,7 +32,7 @@ async function looked(phone) {
 /** What a phone is asked and offered, how many texts it has, and what they say. */
 const seen = (phone) =>
   phone.finds(() => ({
-    question: document.getElementById("question").innerText,
+    question: document.querySelector("#question .told").innerText,
     texts: document.querySelectorAll("[data-testid=phone-text]").length,
     log: document.getElementById("log").textContent,
   }));
