@@ -28,10 +28,7 @@ export function drawPhoneStatus({ name, table, texts, now }) {
   const laid = phase === "day" || phase === "vote" ? texts.findLast(({ key }) => key.includes(" laid ")) : null;
   byId("laid").textContent = laid ? laid.body : "";
   byId("laid").hidden = !laid;
-  const view = shown ? phase : "";
-  // A new stage begins at the top, where large letters have made the page longer than the screen.
-  if (document.body.dataset.view !== view) scrollTo(0, 0);
-  document.body.dataset.view = view;
+  document.body.dataset.view = shown ? phase : "";
   document.body.toggleAttribute("data-turn", Boolean(table?.week?.player));
   showChanged(byId("own-face"), name, (player) => [drawPlayerFace(player)]);
   showChanged(byId("sign"), SIGNED_PHASES.has(phase) ? phase : "night", (sign) => [drawing("svg", { viewBox: "0 0 64 64", width: "1.5em" }, [drawSymbol("emblems", `phase-${sign}`)])]);

@@ -189,7 +189,10 @@ function showFailure(error) {
 }
 
 function draw() {
+  const { view } = document.body.dataset;
   keepFocus(paint, () => question.task ?? byId("moment-name"));
+  // With large letters a stage is longer than the screen: the next one begins at its top.
+  if (view !== document.body.dataset.view) scrollTo(0, 0);
 }
 
 function paint() {
