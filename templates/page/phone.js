@@ -192,7 +192,7 @@ function draw() {
   const { view } = document.body.dataset;
   keepFocus(paint, () => question.task ?? byId("moment-name"));
   // With large letters a stage is longer than the screen: the next one begins at its top.
-  if (view !== document.body.dataset.view) scrollTo(0, 0);
+  if (view !== document.body.dataset.view) document.querySelector("main")?.scrollTo(0, 0);
 }
 
 function paint() {

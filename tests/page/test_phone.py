@@ -501,6 +501,11 @@ def test_everything_is_in_reach_with_large_text(person: Opens, table: Simulated,
     assert all(reached(phone, name) for name in ("phone-card", "phone-pick", "phone-send"))
     assert (find_too_wide(phone), find_faults(phone)) == ([], [])
 
+    guest.taps(phone)
+    guest.others_answer()
+    wait_for_text(phone, "phone-question", "Who do you vote for")
+    wait_until(phone, lambda: phone.evaluate("() => document.querySelector('main').scrollTop") == 0)
+
 
 def reached(phone: Page, name: str) -> bool:
     """Whether a part can be brought wholly into the window."""
