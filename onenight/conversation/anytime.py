@@ -15,7 +15,7 @@ from onenight.conversation.names import (
 )
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
-from onenight.conversation.turn import Turn, join_sentences
+from onenight.conversation.turn import Turn, join_sentences, tell_refused
 from onenight.rules.errors import NotUnderstood
 from onenight.speech.announcers import list_announcers
 from onenight.speech.courtesy import COURTESIES
@@ -235,7 +235,8 @@ def rename_players(turn: Turn) -> Reply:
         session, seats = find_seats(session, names, turn.lines)
         return turn.at(session).prompt(turn.say("vote.named", names=names_of(session, seats, turn.lines)))
     session = session._replace(names=())
-    for seat, name in enumerate(read_names_in_order(names, turn.lines)):
+    named, refused = read_names_in_order(names, turn.lines)
+    for seat, name in enumerate(named):
         session = rename_seat(session, seat, name or name_of(session, seat, turn.lines), turn.lines)
     everybody = names_of(session, range(session.players), turn.lines)
-    return turn.at(session).prompt(turn.say("vote.all_named", names=everybody))
+    return tell_refused(refused, turn.at(session).prompt(turn.say("vote.all_named", names=everybody)))

@@ -185,18 +185,24 @@ def read_names_by_seat(session: Session, told: Sequence[str], lines: Lines) -> t
     return tuple(names) if any(names) else (), sentence
 
 
-def read_names_in_order(told: Sequence[str], lines: Lines) -> tuple[str, ...]:
-    """Return the names of a whole table, told seat by seat; '' for who is told by that seat's number, as "me" is.
+def read_names_in_order(told: Sequence[str], lines: Lines) -> tuple[tuple[str, ...], str]:
+    """Return the names of a whole table, told seat by seat, and a sentence on those that cannot be, which are ''.
 
-    A name that is told twice is told apart by a number.
+    So is who is told by that seat's number, as "me" is. A name that is told twice is told apart by a number.
 
     Raises:
         NotUnderstood: `no-name`.
     """
     names: list[str] = []
+    refused: list[str] = []
     for seat, said in enumerate(told, 1):
-        names.append("" if seat_number(said, lines) == seat else _number_if_taken(clean_name(said, lines), names))
-    return tuple(names)
+        try:
+            name = "" if seat_number(said, lines) == seat else clean_name(said, lines)
+        except NotAllowed:
+            refused.append(said)
+            name = ""
+        names.append(_number_if_taken(name, names))
+    return tuple(names), lines.refusal(_refuse_names(*refused)) if refused else ""
 
 
 def _number_if_taken(name: str, others: Iterable[str]) -> str:

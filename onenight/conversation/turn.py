@@ -91,6 +91,11 @@ Handler = Callable[[Turn], Reply]
 """What answers a wish."""
 
 
+def tell_refused(refused: str, answer: Reply) -> Reply:
+    """Return an answer that begins with what of the wish was refused; as it is where that is nothing."""
+    return answer._replace(say=join_sentences(refused, answer.say), refused=refused) if refused else answer
+
+
 def join_sentences(*parts: str) -> str:
     """Return sentences in a row, joined with spaces; empty ones are left out."""
     return " ".join(part for part in parts if part)

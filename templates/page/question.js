@@ -89,7 +89,7 @@ export class Question {
 
   /** @param {Pick} pick */
   _tap(pick) {
-    const others = this._picked.filter((each) => each !== pick);
+    const others = this._picked.filter(({ said }) => said !== pick.said); // drawn anew, a pick is another object
     const taken = others.length < this._picked.length;
     const kept = pick.alone ? [] : others.filter((each) => !each.alone);
     this._picked = taken ? others : [...kept.slice(Math.max(0, kept.length + 1 - this._most)), pick];

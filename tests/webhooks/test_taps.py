@@ -125,6 +125,16 @@ def test_a_name_that_cannot_be_keeps_the_others(client: FlaskClient, six: Answer
     assert "at most 24 letters, no pictures or signs" in again["say"]
 
 
+@pytest.mark.parametrize("said", ["one week", ""], ids=["a week", "a night"])
+def test_a_name_that_is_too_long_loses_no_other_that_is_said(client: FlaskClient, said: str) -> None:
+    """Those who are told with it have theirs, and what is wrong with it is told."""
+    table = client.post("/api/talk", json={"session": None, "text": said}).get_json() if said else {"session": None}
+    named = client.post("/api/talk", json={"session": table["session"], "text": f"we are Ann, Bob and {'C' * 25}"})
+
+    assert named.get_json()["table"]["names"] == ["Ann", "Bob", "Player 3"]
+    assert "at most 24 letters" in named.get_json()["say"]
+
+
 @pytest.mark.parametrize("name", ["A" * 25, "Bob 🐺", "<b>Bob</b>"])
 def test_nobody_is_called_what_cannot_be_a_name(client: FlaskClient, six: Answer, name: str) -> None:
     """A player keeps the name, and it is told why."""

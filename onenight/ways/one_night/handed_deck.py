@@ -6,7 +6,7 @@ from onenight.conversation import score
 from onenight.conversation.names import names_of, read_names_by_seat, set_names
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, join_sentences
+from onenight.conversation.turn import Turn, tell_refused
 from onenight.ways.one_night import opening, proposal
 from onenight.ways.one_night.card_edits import replace_all_cards
 from onenight.ways.one_night.one_night import cards_of
@@ -44,7 +44,7 @@ def set_seats(turn: Turn) -> Reply:
     answer = (
         _rename_players(turn, names) if _is_same_number(session, len(told)) else _seat_players(turn, len(told), names)
     )
-    return answer._replace(say=join_sentences(refused, answer.say), refused=refused) if refused else answer
+    return tell_refused(refused, answer)
 
 
 def _is_same_number(session: Session, count: int) -> bool:

@@ -8,7 +8,7 @@ from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.questions import ask_question, name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
-from onenight.conversation.turn import Turn, join_sentences
+from onenight.conversation.turn import Turn, join_sentences, tell_refused
 from onenight.rules.deck import check_players, recommend_deck
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ULTIMATE, Game
@@ -84,7 +84,10 @@ def note_cards(turn: Turn) -> Reply:
 def introduce_players(turn: Turn) -> Reply:
     """Seat the people who introduce themselves; one name alone does not tell how many are playing."""
     said = [] if turn.wish.target else split_names(turn.wish.names, turn.lines)
-    return seat_players(turn, len(said), read_names_in_order(said, turn.lines)) if len(said) > 1 else prompt(turn)
+    if len(said) <= 1:
+        return prompt(turn)
+    names, refused = read_names_in_order(said, turn.lines)
+    return tell_refused(refused, seat_players(turn, len(said), names))
 
 
 def rename_or_count_players(turn: Turn) -> Reply:

@@ -4,7 +4,7 @@ from onenight.conversation.names import clean_name, find_seat, read_names_by_sea
 from onenight.conversation.questions import name_of_game
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
-from onenight.conversation.turn import Turn, join_sentences
+from onenight.conversation.turn import Turn, tell_refused
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.options import DAYS
@@ -54,7 +54,8 @@ def name_players(turn: Turn) -> Reply:
         raise NotUnderstood("who-is-who", players=session.players or PLAYERS.stop - 1)
     if len(names) == 1 and session.players:
         return _name_next_seat(turn, clean_name(names[0], turn.lines), known)
-    return _seat_players(turn, len(names), read_names_in_order(names, turn.lines))
+    named, refused = read_names_in_order(names, turn.lines)
+    return tell_refused(refused, _seat_players(turn, len(named), named))
 
 
 def set_seats(turn: Turn) -> Reply:
@@ -64,8 +65,7 @@ def set_seats(turn: Turn) -> Reply:
         NotAllowed: `other-game-takes`.
     """
     names, refused = read_names_by_seat(turn.session, turn.wish.names, turn.lines)
-    answer = _seat_players(turn, len(turn.wish.names), names)
-    return answer._replace(say=join_sentences(refused, answer.say), refused=refused) if refused else answer
+    return tell_refused(refused, _seat_players(turn, len(turn.wish.names), names))
 
 
 def _name_next_seat(turn: Turn, name: str, known: set[str]) -> Reply:
