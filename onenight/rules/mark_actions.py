@@ -47,24 +47,23 @@ COPY_CENTER = Action(
     looks=True,
 )
 """Look at the picked card of the center, and be that role from the deal on."""
-BITE = Action("bite", _give_each(Mark.VAMPIRE), to_player=True, gives=Mark.VAMPIRE, together=True)
+BITE = Action("bite", _give_each(Mark.VAMPIRE), to_player=True, together=True)
 """Give the picked player the Vampire's mark."""
-FRIGHTEN = Action("frighten", _give_each(Mark.FEAR), to_player=True, gives=Mark.FEAR, spares_pack=True)
+FRIGHTEN = Action("frighten", _give_each(Mark.FEAR), to_player=True, spares_marked=True)
 TURN_BAT = Action(
     "turn_bat",
     lambda night, seat, *_: night.give_mark(seat, Mark.BAT),
     to_player=True,
-    gives=Mark.BAT,
     own_only=True,
     without_pick=True,
 )
 """Take the mark of the Bat."""
-INFECT = Action("infect", _give_each(Mark.DISEASE), to_player=True, gives=Mark.DISEASE)
-JOIN_IN_LOVE = Action("join_in_love", _give_each(Mark.LOVE), to_player=True, gives=Mark.LOVE)
-INSTIGATE = Action("instigate", _give_each(Mark.TRAITOR), to_player=True, gives=Mark.TRAITOR)
+INFECT = Action("infect", _give_each(Mark.DISEASE), to_player=True)
+JOIN_IN_LOVE = Action("join_in_love", _give_each(Mark.LOVE), to_player=True)
+INSTIGATE = Action("instigate", _give_each(Mark.TRAITOR), to_player=True)
 CLEAN = Action("clean", _clean, to_player=True, without_pick=True)
 """Take one's own mark away, and the picked player's."""
-TARGET = Action("target", _give_each(Mark.ASSASSIN), to_player=True, gives=Mark.ASSASSIN)
+TARGET = Action("target", _give_each(Mark.ASSASSIN), to_player=True)
 AIM = Action(
     "aim",
     _look_at_either,

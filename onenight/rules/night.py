@@ -244,9 +244,9 @@ class Village(NamedTuple):
         met = any(other != seat for other in self.list_met(night, role, known))
         if met or (role.action.looks and not house.lone_wolf):
             return False
-        return not (self.thumbs and house.dream_wolf == "company" and self._list_awake_thumbs(night, role))
+        return not (self.thumbs and house.dream_wolf == "company" and self.list_awake_thumbs(night, role))
 
-    def _list_awake_thumbs(self, night: Night, role: Role) -> Sequence[int]:
+    def list_awake_thumbs(self, night: Night, role: Role) -> Sequence[int]:
         """Return the seats that put out a thumb to who is awake as `role`."""
         return [seat for seat in self.find_thumbs(night, role) if seat not in night.afraid]
 

@@ -216,7 +216,7 @@ def find_target_fault(village: Village, night: Night, seat: int, role: Role, oth
         return Fault("pick-shielded", {"role": role.key})
     if role.among_seen and other not in list_shown(village, night, seat, role):
         return Fault("pick-no-thumb", {"role": role.key})
-    if role.action.gives is Mark.FEAR:
+    if role.action.spares_marked:
         return _find_bitten_fault(village, night, role, other)
     if role.action.spares_pack and village.rulebook.house.alpha_wolf == "no werewolf":
         return _find_taint_fault(village, night, seat, role, other)
@@ -238,8 +238,7 @@ def _find_taint_fault(village: Village, night: Night, seat: int, role: Role, oth
     if copying and find_copied_timing(role, village.rulebook) is Copied.AT_ONCE:
         return Fault("pick-copied", {"role": role.key}) if other == night.victim else None
     call = village.rulebook.game.cards[str(role.joins)]
-    thumbs = [thumb for thumb in village.find_thumbs(night, call) if thumb not in night.afraid]
-    seen: Iterable[int] = [*village.list_awake(night, call), *thumbs]
+    seen: Iterable[int] = [*village.list_awake(night, call), *village.list_awake_thumbs(night, call)]
     return Fault("pick-werewolf", {"role": role.key}) if other in seen else None
 
 

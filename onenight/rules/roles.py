@@ -127,10 +127,9 @@ class Action:
     goes_on: bool = False
     """Whether it goes to the next player where the one who was named by text may not be chosen."""
     spares_pack: bool = False
-    """Whether nobody may be picked who is awake in the call that the role joins; of Werewolves a house rule may say
-    otherwise (`alpha_wolf`)."""
-    gives: Mark = Mark.CLARITY
-    """The mark that it gives to whom it picks; Clarity means none, or that a mark is taken away."""
+    """Whether nobody may be picked who is seen in the own call, unless a house rule says otherwise (`alpha_wolf`)."""
+    spares_marked: bool = False
+    """Whether nobody may be picked who is awake in the call that the role joins, or was just marked there."""
     handles_marks: bool = False
     """Whether it looks at marks, or exchanges them, by night."""
     without_pick: bool = False
