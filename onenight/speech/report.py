@@ -7,9 +7,10 @@ from functools import lru_cache
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
+from onenight.rules.marks import find_mark
 from onenight.rules.night import list_marks_in_force, list_traitors
 from onenight.rules.record import Record
-from onenight.rules.result import Result
+from onenight.rules.result import Result, list_monsters
 from onenight.rules.roles import NOTHING, Stake
 from onenight.rules.verdict import Verdict, explain_player_outcomes
 from onenight.speech.consequences import (
@@ -21,6 +22,8 @@ from onenight.speech.consequences import (
     tell_unharmed,
 )
 from onenight.speech.lines import Lines
+
+_MONSTERS = {Stake.WEREWOLF: "werewolves", Stake.VAMPIRE: "vampires"}
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
@@ -44,10 +47,7 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     }
     if further:
         answer |= _describe_laid(record, result)
-    if result.turned or Stake.CURSED in [role.stake for role in result.cards[:seats] + result.roles[:seats]]:
-        answer["werewolves"] = [
-            name for name, role in zip(names, result.roles, strict=False) if role.stake is Stake.WEREWOLF
-        ]
+    answer |= _describe_monsters(record, result)
     if result.verdict is not None:
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
@@ -70,6 +70,19 @@ def _describe_laid(record: Record, result: Result) -> dict[str, object]:
         "revealed": {names[seat]: result.cards[seat].key for seat in sorted(laid.face_up)},
         "artifacts": {names[seat]: artifacts[artifact] for seat, artifact in sorted(laid.artifacts)},
     }
+
+
+def _describe_monsters(record: Record, result: Result) -> dict[str, object]:
+    """Return the marks, and who counts as a Werewolf or a Vampire, where the cards do not tell."""
+    names, marks = record.players, result.laid.marks
+    dusk = bool(marks) or any((card.order or 0) < 0 for card in result.cards)
+    turned = result.turned or Stake.CURSED in [
+        role.stake for role in (*result.cards[: len(names)], *result.roles[: len(names)])
+    ]
+    monsters = list_monsters(result.roles[: len(names)], result.laid, record.rulebook) if dusk or turned else {}
+    told: dict[str, object] = {"marks": {name: str(find_mark(marks, seat)) for seat, name in enumerate(names)}}
+    told |= {_MONSTERS[stake]: [names[seat] for seat in seats] for stake, seats in monsters.items()}
+    return told if dusk else {key: told[key] for key in told if key == _MONSTERS[Stake.WEREWOLF]}
 
 
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:

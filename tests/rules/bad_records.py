@@ -313,7 +313,7 @@ BONUS = [
     Bad(ORIGINAL, "dealt.Ana", "cursed", "unknown-role", schema=True),
     Bad(PACKED, "cards.Ben", "cursed", "not-in-the-box", at="cards"),
     Bad(PACKED, "cards.Cy", "robber", "no-such-artifacts", at="artifacts"),
-    Bad(PACKED, "artifacts.Cy", "mist", "unknown-artifact", schema=True),
+    Bad(PACKED, "artifacts.Cy", "cape", "unknown-artifact", schema=True),
     Bad(PACKED, "artifacts.Ana", "dagger", "artifact-out-of-use", at="artifacts.Ana"),
     Bad(PACKED, "house_rules", {"artifacts": ["bow"]}, "artifact-out-of-use", at="artifacts.Cy"),
     Bad(PACKED, "copied", "prince", "copied-nothing"),
