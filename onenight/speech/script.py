@@ -282,12 +282,12 @@ class _Night:
         house = self.rulebook.house
         if step.role is OWN_MARK:
             return "act" if any(role.action.gives is Mark.FEAR for role in self.deck.cards) else ""
-        if step.role.only_alone and step.role.action.looks:
+        if step.role.only_alone and not step.role.action.looks:
+            return "lone"
+        if step.role.only_alone:
             company = house.dream_wolf == "company" and self.has_thumb(step)
             return ("lone_no_thumb" if company else "lone") if house.lone_wolf else ""
         told = self.lines.section("night", step.key)
-        if "lone" in told:
-            return "lone"
         if "act_any" in told and house.alpha_wolf == "any other player":
             return "act_any"
         if "act_one_center" in told and self.deck.game.count_center_cards(self.players) == 1:
