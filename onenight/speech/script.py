@@ -217,7 +217,7 @@ class _Night:
         """Yield the cues of one call: wake, what may be done, the count, sleep."""
         again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
         section = "copied" if again else step.key
-        thumbs = step.role.key if again else step.key
+        thumbs = f"doppelganger-{step.role.key}" if again else step.key
         sees_others = "thumbs" in self.lines.section("night", thumbs)
         if step.key != "doppelganger-minion":  # then she is awake already
             yield self.say(section, "wake", step.key, "wake", **({"role": step.role.key} if again else {}))
@@ -233,7 +233,7 @@ class _Night:
             yield self.say(step.key, "thumb_away", step.key, "thumbs")
         if sees_others:
             yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
-        if step.key not in self.left_open:
+        if step.copy or step.key not in self.left_open:
             yield self.say(section, "sleep", step.key, "sleep")
         elif "stay" in self.lines.section("night", section):
             yield self.say(section, "stay", step.key, "sleep")
