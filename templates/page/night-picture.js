@@ -6,7 +6,7 @@ import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawArrow, drawRing, placeAround, placeInRows } from "./picture-parts.js";
-import { drawMark, drawRole } from "./tokens.js";
+import { drawMark, drawRole, isMarked } from "./tokens.js";
 import { markName, roleName, say } from "./words.js";
 
 /** The distance of the picture's edges from its middle. */
@@ -31,8 +31,6 @@ const LEVEL = 0.1 * SEAT;
 /** The emblem of each deed that lays something on a card. */
 const LAID = Object.entries({ shields: "shield", endows: "artifact" });
 const SIGN = 26;
-/** The mark that everybody has at first: it is not drawn. */
-const CLARITY = "clarity";
 
 /** The faces around the table, with the cards before them and in its middle. */
 export class NightPicture {
@@ -95,7 +93,7 @@ export class NightPicture {
       if (step.does === "gives") step.places.forEach((place, at) => held.set(place, (step.marks || [])[at]));
     }
     for (const [name, mark] of Object.entries(marks)) held.set(name, mark);
-    this._tokens.replaceChildren(...[...held].flatMap(([name, mark]) => (mark && mark !== CLARITY ? this._drawHeld(name, mark) : [])));
+    this._tokens.replaceChildren(...[...held].flatMap(([name, mark]) => (isMarked(mark) ? this._drawHeld(name, mark) : [])));
     for (const [place, card] of lies) {
       const { x, y, r } = find(this._places, place);
       card.style.transform = `translate(${x}px, ${y}px) scale(${(2 * r) / CARD})`;
@@ -140,7 +138,7 @@ export class NightPicture {
     const thumbs = step.cards && step.cards.includes(MOVED) ? step.places : [];
     return [
       ...way.flatMap((place, at) => drawPointer(place, way[(at + 1) % way.length], "moved")),
-      ...actors.flatMap((actor) => listOtherPlaces({ ...step, places: seen }).flatMap((place) => drawPointer(actor, find(this._places, place), "looked"))),
+      ...actors.flatMap((actor) => seen.filter((place) => place !== step.who).flatMap((place) => drawPointer(actor, find(this._places, place), "looked"))),
       ...seen.map((place) => drawRing(find(this._places, place), 3, "seen")),
       ...thumbs.map((name) => drawThumb(find(this._seats, name))),
       ...actors.map((actor) => drawRing(actor, 3, "actor")),
@@ -200,7 +198,7 @@ export function listOtherPlaces({ who, places }) {
  */
 function moveAlong(lies, way) {
   const things = way.map((place) => lies.get(place));
-  way.forEach((place, at) => lies.delete(place));
+  for (const place of way) lies.delete(place);
   way.forEach((place, at) => {
     const thing = things.at(at - 1);
     if (thing) lies.set(place, thing);

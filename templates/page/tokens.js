@@ -9,6 +9,9 @@ export const drawRole = (role) => drawToken(role, `face of-${findTeam(role)}`, 5
 /** Return the round picture of a mark, dark on light. @param {string} mark its key */
 export const drawMark = (mark) => drawToken(`mark-${mark}`, `face of-${findTeam(mark)} of-${mark} mark`, 66);
 
+/** Return whether a player has a mark to be shown: Clarity means nothing. @param {string | undefined} mark @returns {mark is string} */
+export const isMarked = (mark) => Boolean(mark) && mark !== "clarity";
+
 /** @param {string} symbol @param {string} kind @param {number} size of the drawing in it */
 function drawToken(symbol, kind, size) {
   return drawing("svg", { class: kind, viewBox: "0 0 100 100", width: "2em", "aria-hidden": "true" }, [
