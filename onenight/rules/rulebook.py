@@ -63,17 +63,7 @@ class HouseRules(NamedTuple):
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-FURTHER_BOX_OPTIONS = (
-    "dream_wolf",
-    "alpha_wolf",
-    "artifacts",
-    "prince",
-    "cursed",
-    "aura_seer",
-    "master",
-    "epic_battle",
-    "traitor",
-)
+FURTHER_BOX_OPTIONS = tuple([key for box in ULTIMATE.further for key in box.options])
 """The options about the cards of a further box, which a table is asked about only when it has that box."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""

@@ -138,10 +138,8 @@ def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str,
 
 
 def _find_box(option: str) -> str | None:
-    """Return the box that a house rule is about, because it names its role or lists its things; else None."""
-    listed = set(LIST_OPTIONS.get(option, ()))
-    about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
-    return next(about, None)
+    """Return the box that a house rule is about; None: the first one."""
+    return next((box.key for box in ULTIMATE.further if option in box.options), None)
 
 
 def _name_rule(choice: str, lines: Lines) -> str:
