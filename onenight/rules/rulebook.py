@@ -64,17 +64,7 @@ class HouseRules(NamedTuple):
 
 
 FURTHER_BOX_OPTIONS: Mapping[str, str] = MappingProxyType(
-    {
-        "dream_wolf": "daybreak",
-        "alpha_wolf": "daybreak",
-        "artifacts": "daybreak",
-        "prince": "bonus",
-        "cursed": "bonus",
-        "aura_seer": "bonus",
-        "master": "vampire",
-        "epic_battle": "vampire",
-        "traitor": "vampire",
-    }
+    {key: box.key for box in ULTIMATE.further for key in box.options}
 )
 """The options about the cards of a further box, each with it: a table without that box is not asked about them."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
