@@ -68,6 +68,7 @@ AIM = Action(
     "aim",
     _look_at_either,
     looks=True,
+    then="seen",
     handles_marks=True,
     find_cards=lambda places: [
         place for word, place in zip(places[::2], places[1::2], strict=False) if convert_word(word) == 0
@@ -85,6 +86,7 @@ MEDDLE = Action(
     "meddle",
     _exchange_either,
     unseen=True,
+    then="side",
     handles_marks=True,
     find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),
 )

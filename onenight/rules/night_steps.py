@@ -74,7 +74,7 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
     copier = deck.copier
     at_once = rulebook.house.doppelganger == "at once"
     joined = {role.joins for role in deck.cards}
-    for role in _list_in_order(deck):
+    for role in list_in_order(deck.game, dusk=has_dusk(deck)):
         if role in TABLE_CALLS:
             yield Step(role.key, role)
             continue
@@ -91,13 +91,13 @@ def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
             yield Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True)
 
 
-def _list_in_order(deck: Deck) -> Iterator[Role]:
-    """Yield the roles of the game in wake order, and where the deck has a dusk the calls between it and the night."""
-    if not has_dusk(deck):
-        yield from deck.game.cards.values()
+def list_in_order(game: Game, *, dusk: bool) -> Iterator[Role]:
+    """Yield the roles of the game in wake order, and where there is a dusk the calls between it and the night."""
+    if not dusk:
+        yield from game.cards.values()
         return
-    moved = [role for role in deck.game.cards.values() if role.dusk_order is not None]
-    rest = [role for role in deck.game.cards.values() if role not in moved]
+    moved = [role for role in game.cards.values() if role.dusk_order is not None]
+    rest = [role for role in game.cards.values() if role not in moved]
     dusk = [role for role in rest if (role.order or 0) < 0]
     yield from sorted([*dusk, *moved], key=lambda role: (role.dusk_order or role.order or 0, role.letter))
     yield from TABLE_CALLS
