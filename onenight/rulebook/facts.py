@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import Game
+from onenight.rules.marks import find_mark
 from onenight.rules.night import TOGETHER, Deal, Night, Village, run_night
 from onenight.rules.night_steps import list_in_order
 from onenight.rules.picks import find_fault
@@ -88,6 +89,13 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> tuple[Night, bo
 
     night = run_night(deal, picks, rulebook, watch)
     return night, allowed
+
+
+def keeps_mark(role: Role, other: Role, rulebook: Rulebook) -> bool:
+    """Return whether the holder of `other` has at the end the mark that `role` gives to anybody else."""
+    others = (other, rulebook.game.cards[Stake.VILLAGER])
+    marks = [find_mark(play_meeting(role, each, rulebook)[0].laid.marks, TARGET) for each in others]
+    return marks[0] is marks[1]
 
 
 def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:

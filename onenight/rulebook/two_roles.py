@@ -13,6 +13,7 @@ from onenight.rulebook.facts import (
     find_own_call,
     is_called,
     is_shown_holder,
+    keeps_mark,
     list_calls,
     may_be_shown_moving,
     play_meeting,
@@ -124,6 +125,8 @@ def _tell_meeting(case: QuestionCase, role: Role) -> RuleAnswer:
     if not play_meeting(role, case.object, case.rulebook)[1]:
         topic = _POINTED_AT.get(case.object.stake, "")
         return case.tell("act.forbidden", case.find_ruling(topic) or case.describe_role())
+    if role.action.to_player and not keeps_mark(role, case.object, case.rulebook):
+        return case.say_line("act.taken_off")
     ended = case.object.stake in role.action.ends
     line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
     return case.tell(line, None if ended else THEN[role.action.then](case))
