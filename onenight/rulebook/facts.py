@@ -10,7 +10,7 @@ from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import Game
 from onenight.rules.marks import find_mark
 from onenight.rules.night import TOGETHER, Deal, Night, Village, run_night
-from onenight.rules.night_steps import list_in_order
+from onenight.rules.night_steps import list_dusk_and_night
 from onenight.rules.picks import find_fault
 from onenight.rules.roles import IDLE, Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
@@ -46,8 +46,9 @@ def find_monster(role: Role) -> Stake | None:
 
 def list_calls(roles: Collection[Role], game: Game) -> list[Role]:
     """Return those of some roles that have a call of their own, in wake order; with a dusk where one wakes there."""
-    dusk = any((role.order or 0) < 0 for role in roles)
-    called = [role for role in list_in_order(game, dusk=dusk) if role in roles and is_called(role)]
+    dusk, night = list_dusk_and_night(game)
+    in_order = (*dusk, *night) if any((role.order or 0) < 0 for role in roles) else game.cards.values()
+    called = [role for role in in_order if role in roles and is_called(role)]
     return [role for role in called if find_own_call(role, game) is role]
 
 
