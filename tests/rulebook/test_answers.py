@@ -414,7 +414,7 @@ DERIVED = [
     ("shield_stops", "copycat", "", "No."),
     ("sees", "pickpocket", "", "No."),
     ("sees", "marksman", "", "Yes."),
-    ("good", "vampire", "", "The Vampire is on the Vampires' side"),
+    ("good", "vampire", "", "The Vampires are a side of their own"),
     ("good", "priest", "", "Yes."),
     ("is_one", "master", "vampire", "Yes. The Master counts as a Vampire"),
     ("is_one", "count", "vampire", "Yes. The Count counts as a Vampire"),
