@@ -18,6 +18,10 @@ from onenight.rulebook.facts import (
 from onenight.rules.roles import IDLE, Stake, Team
 
 
+_COPYING = frozenset((Stake.DOPPELGANGER, Stake.COPYCAT))
+"""The stakes of what is on the side of another card."""
+
+
 def tell_whether_wakes(case: QuestionCase, *, yes: bool) -> RuleAnswer:
     """Return whether a role wakes, and when; `yes`: whether that is a yes, or a no to who asks if it sleeps."""
     called = is_called(case.subject)
@@ -176,7 +180,7 @@ def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role learns that the card was moved."""
-    looking = case.subject.action.own_only
+    looking = case.subject.action.own_only and case.subject.action.looks
     return case.tell(looking, tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped"))
 
 
@@ -186,9 +190,9 @@ def tell_side(case: QuestionCase) -> RuleAnswer:
 
 
 def tell_whether_on_team(case: QuestionCase, team: Team) -> RuleAnswer:
-    """Return whether a role is on a side; of the Vampires, who are none of those asked about, only theirs."""
-    vampire = case.subject.team is Team.VAMPIRE
-    return case.tell(None if vampire else case.subject.team is team, tell_side(case))
+    """Return whether a role is on a side; only that where it depends on a copy, or is that of the Vampires."""
+    plain = case.subject.stake not in _COPYING and case.subject.team is not Team.VAMPIRE
+    return case.tell(case.subject.team is team if plain else None, tell_side(case))
 
 
 def tell_how_wins(case: QuestionCase) -> RuleAnswer:
@@ -199,7 +203,7 @@ def tell_how_wins(case: QuestionCase) -> RuleAnswer:
 def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
-    village = role.team is Team.VILLAGE and role.stake not in (Stake.DOPPELGANGER, Stake.COPYCAT, Stake.CURSED)
+    village = role.team is Team.VILLAGE and role.stake not in (*_COPYING, Stake.CURSED)
     told = case.say_win("dead_village") if village else tell_what_death_means(case)
     return case.tell(find_monster(role) is None, told)
 
@@ -211,8 +215,7 @@ def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
         return written
     if find_monster(role) is not None:
         return case.say_win(f"dies_{role.team}")
-    copies = role.stake in (Stake.DOPPELGANGER, Stake.COPYCAT)
-    return tell_how_wins(case) if copies else case.say_win(f"dead_{role.team}")
+    return tell_how_wins(case) if role.stake in _COPYING else case.say_win(f"dead_{role.team}")
 
 
 def tell_whether_votes(case: QuestionCase) -> RuleAnswer:
