@@ -17,7 +17,6 @@ from onenight.rulebook.facts import (
 )
 from onenight.rules.roles import IDLE, Stake, Team
 
-
 _COPYING = frozenset((Stake.DOPPELGANGER, Stake.COPYCAT))
 """The stakes of what is on the side of another card."""
 
@@ -123,7 +122,7 @@ def tell_what_holds_alone(case: QuestionCase) -> RuleAnswer:
     found = case.find_ruling(f"alone_{case.subject.key}")
     if found is not None:
         return found
-    if case.subject.joins is not None:
+    if case.subject.joins is not None and case.subject.action is not IDLE:
         return tell_what_is_looked_at(case)
     return case.tell("count.one" if case.subject.copies == 1 else "order.alone_same", case.describe_role())
 
@@ -204,8 +203,9 @@ def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
     village = role.team is Team.VILLAGE and role.stake not in (*_COPYING, Stake.CURSED)
-    told = case.say_win("dead_village") if village else tell_what_death_means(case)
-    return case.tell(find_monster(role) is None, told)
+    if find_monster(role) is not None:
+        return case.tell(NO, case.say_win(f"dies_{role.team}"))
+    return case.tell(YES, case.say_win("dead_village") if village else tell_what_death_means(case))
 
 
 def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
