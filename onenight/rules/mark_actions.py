@@ -72,6 +72,7 @@ AIM = Action(
     "aim",
     _look_at_either,
     looks=True,
+    then="seen",
     handles_marks=True,
     recalled=True,
     find_cards=lambda places: [
@@ -91,6 +92,7 @@ MEDDLE = Action(
     "meddle",
     _exchange_either,
     unseen=True,
+    then="side",
     handles_marks=True,
     recalled=True,
     find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),
