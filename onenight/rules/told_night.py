@@ -13,7 +13,7 @@ from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.night import Deal, Picks, run_night
-from onenight.rules.night_steps import list_steps
+from onenight.rules.night_steps import has_dusk, list_steps
 from onenight.rules.picks import check_by_playing, check_pick
 from onenight.rules.roles import Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
@@ -53,17 +53,29 @@ class ToldNight(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that one of these roles may pick."""
-        return next((role.words for role in self.movers if role.words), ())
+        """The words that one of these roles may be told to have picked, behind all places."""
+        return next((role.words for role in self.movers if role.words and not role.words_first), ())
 
-    def name_place(self, place: int) -> str:
-        """Return the name of a place, or a picked word."""
-        return self.words[convert_word(place)] if place < 0 else self.places[place]
+    def find_acting(self, role: Role) -> Role:
+        """Return as which role a mover acts: the Doppelgänger as the one that was copied, where that was told."""
+        return self.deck.game.cards[self.copied] if role.action.copies and self.copied is not None else role
+
+    def name_places(self, role: Role, places: Sequence[int]) -> list[str]:
+        """Return the names of places that a mover picked, and of words, as a record has them."""
+        words = self.find_acting(role).words or self.words
+        return [words[convert_word(place)] if place < 0 else self.places[place] for place in places]
+
+    def name_picks(self) -> dict[str, list[str]]:
+        """Return by name what each player picked, of those who did."""
+        cards = self.deck.game.cards
+        moves = {cards[key]: move for key, move in self.moves.items() if len(move) > 1}
+        return {self.players[move[0]]: self.name_places(role, move[1:]) for role, move in moves.items()}
 
     def find_most(self, role: Role) -> Choice:
         """Return the most that a role may pick: of a Doppelgänger first whom she copies, then by what she copied."""
         if not role.action.copies:
-            return max(role.choices)
+            most = max(role.choices)
+            return most._replace(words=0) if role.words_first else most  # only moves of cards are told
         further = [self.find_most(each) for each in self.movers if each is not role and self.copied in (None, each.key)]
         players, center, words = (max(counts) for counts in zip(Choice(), *further, strict=True))
         return Choice(1 + players, center, words)
@@ -172,7 +184,7 @@ class ToldNight(NamedTuple):
         picks = self.picks
         for seat in picks:
             check_pick(deal, picks, seat, self.rulebook)
-        check_by_playing(deal, picks, self.rulebook, lambda _: "")
+        check_by_playing(deal, picks, self.rulebook, lambda _: "", complete=not has_dusk(self.deck))
         night = run_night(deal, picks, self.rulebook)
         copied, copier = night.copied.key if night.copied else Stake.VILLAGER.value, self.deck.copier
         if copier is not None and copier.key in self.moves and self.copied not in (None, copied):

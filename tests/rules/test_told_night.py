@@ -4,8 +4,13 @@ from random import Random
 
 import pytest
 
+from onenight.rules.actions import convert_word
+from onenight.rules.deck import Deck
+from onenight.rules.game import ULTIMATE
 from onenight.rules.night import Deal, run_night
 from onenight.rules.record import Record, read_record
+from onenight.rules.roles import Choice
+from onenight.rules.rulebook import Rulebook
 from onenight.rules.told_night import ToldNight
 from tests.rules.daybreak_random_games import draw_game
 
@@ -61,3 +66,17 @@ def test_final_cards_and_moves_give_the_deal(seed: int) -> None:
         assert len(deals) == 1 or took_from_center(record)
         for deal in deals:
             assert run_night(deal, told.picks, told.rulebook).cards[: deal.players] == told.cards
+
+
+def test_a_night_with_a_dusk_is_told_by_the_cards_that_moved() -> None:
+    """Who got which mark is not told, nor is who slept for Fear; the Gremlin has exchanged cards, whom it told."""
+    deck = Deck.of(ULTIMATE, ["vampire", "count", "gremlin", "drunk", "villager", "seer", "robber"])
+    cards = [ULTIMATE.cards[key] for key in ("vampire", "drunk", "gremlin", "count", "villager", "seer", "robber")]
+    moves = {"gremlin": (2, convert_word(0), 1, 3), "drunk": (3,), "robber": ()}
+    told = ToldNight(deck, Rulebook(), ("Ann", "Ben", "Cy", "Di"), tuple(cards[:4]), tuple(cards[4:]), None, moves)
+
+    assert told.complete
+    assert told.find_most(ULTIMATE.cards["gremlin"]) == Choice(players=2)
+    [deal] = told.list_deals()
+    assert [card.key for card in deal.cards[:4]] == ["vampire", "count", "gremlin", "drunk"]
+    assert told.name_picks() == {"Cy": ["cards", "Ben", "Di"]}
