@@ -80,3 +80,19 @@ def test_a_night_with_a_dusk_is_told_by_the_cards_that_moved() -> None:
     [deal] = told.list_deals()
     assert [card.key for card in deal.cards[:4]] == ["vampire", "count", "gremlin", "drunk"]
     assert told.name_picks() == {"Cy": ["cards", "Ben", "Di"]}
+
+
+def test_the_copycat_is_told_as_what_moved_cards() -> None:
+    """Which card of the center was seen follows from how all cards lie."""
+    deck = Deck.of(ULTIMATE, ["vampire", "copycat", "count", "villager", "robber", "seer", "drunk"])
+    cards = [ULTIMATE.cards[key] for key in ("copycat", "vampire", "count", "villager", "robber", "seer", "drunk")]
+    moves = {"copycat": (1, 5, 0), "robber": (), "drunk": ()}
+    told = ToldNight(deck, Rulebook(), ("Ann", "Ben", "Cy", "Di"), tuple(cards[:4]), tuple(cards[4:]), None, moves)
+
+    assert told.complete
+    assert told.find_most(ULTIMATE.cards["copycat"]) == Choice(players=1, center=2)
+    [deal] = told.list_deals()
+    assert [card.key for card in deal.cards[:4]] == ["vampire", "copycat", "count", "villager"]
+    assert deal.cards[5].key == "robber"
+    still = told._replace(moves={**moves, "copycat": (0, 5)})
+    assert {deal.cards[:4] for deal in still.list_deals()} == {told.cards}
