@@ -130,8 +130,12 @@ def _is_in_order(role: Role, kinds: list[int]) -> bool:
     return kinds == sorted(kinds)
 
 
-def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
+def check_by_playing(
+    deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str], *, complete: bool = True
+) -> None:
     """Play a night and refuse the first pick that the table does not allow when it is its turn.
+
+    `complete`: whether one that is missing is refused, too.
 
     Raises:
         NotAllowed: `pick-missing`, `pick-shielded`, `pick-no-thumb`, `pick-behind-shield`, `pick-werewolf`,
@@ -143,7 +147,7 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
 
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         found = find_fault(village, night, seat, role, places)
-        if found is not None:
+        if found is not None and (places or complete):
             raise NotAllowed(found.key, field=field(seat), **found.arguments)
         used.setdefault(seat, set()).update(places)
         return places
