@@ -1,10 +1,11 @@
 """The catalog of actions of the dusk, and of those with marks: what each does to a night, and what is asked of it."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from onenight.rules.actions import convert_word
 from onenight.rules.marks import Mark
-from onenight.rules.roles import Action, ActionEffect, Night
+from onenight.rules.roles import Action, Night
 
 CARDS, MARKS = "cards", "marks"
 """What a Gremlin exchanges."""
@@ -12,20 +13,22 @@ CARD, MARK = "card", "mark"
 """At what of a player a Marksman looks."""
 
 
-def _give_each(mark: Mark) -> ActionEffect:
-    """Return the effect of giving a mark to every picked player."""
+def _give(key: str, mark: Mark, **asked: Any) -> Action:  # noqa: ANN401 - properties of an action
+    """Return the action that gives a mark to every picked player."""
 
     def give(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
         for place in places:
             night = night.give_mark(place, mark)
         return night
 
-    return give
+    return Action(key, give, to_player=True, gives=mark, **asked)
 
 
-def _clean(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
+def _clean(night: Night, seat: int, places: Sequence[int], _: int) -> Night:
     """Take the marks of the player and of whoever was picked."""
-    return _give_each(Mark.CLARITY)(night, seat, (seat, *places), _players)
+    for place in (seat, *places):
+        night = night.give_mark(place, Mark.CLARITY)
+    return night
 
 
 def _look_at_either(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
@@ -47,23 +50,24 @@ COPY_CENTER = Action(
     looks=True,
 )
 """Look at the picked card of the center, and be that role from the deal on."""
-BITE = Action("bite", _give_each(Mark.VAMPIRE), to_player=True, together=True)
+BITE = _give("bite", Mark.VAMPIRE, together=True)
 """Give the picked player the Vampire's mark."""
-FRIGHTEN = Action("frighten", _give_each(Mark.FEAR), to_player=True, spares_marked=True)
+FRIGHTEN = _give("frighten", Mark.FEAR, spares_marked=True)
 TURN_BAT = Action(
     "turn_bat",
     lambda night, seat, *_: night.give_mark(seat, Mark.BAT),
     to_player=True,
     own_only=True,
     without_pick=True,
+    gives=Mark.BAT,
 )
 """Take the mark of the Bat."""
-INFECT = Action("infect", _give_each(Mark.DISEASE), to_player=True)
-JOIN_IN_LOVE = Action("join_in_love", _give_each(Mark.LOVE), to_player=True)
-INSTIGATE = Action("instigate", _give_each(Mark.TRAITOR), to_player=True)
+INFECT = _give("infect", Mark.DISEASE)
+JOIN_IN_LOVE = _give("join_in_love", Mark.LOVE)
+INSTIGATE = _give("instigate", Mark.TRAITOR)
 CLEAN = Action("clean", _clean, to_player=True, without_pick=True)
 """Take one's own mark away, and the picked player's."""
-TARGET = Action("target", _give_each(Mark.ASSASSIN), to_player=True)
+TARGET = _give("target", Mark.ASSASSIN)
 AIM = Action(
     "aim",
     _look_at_either,
