@@ -176,6 +176,8 @@ def _add_fact(found: Case, statement: Statement) -> Known:
         return add_artifact(facts, ArtifactHolder(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
+    if what == "everyone" or what == "bearers":  # noqa: PLR1714 - what the type checker follows
+        return heard(facts, Question(what, role=str(about)), told)
     if what in ("shown", "copied", "guards", "princes", "became", "turned"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
     if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
@@ -260,13 +262,14 @@ def _merge_votes(known: Known, found: Case, session: Session) -> Known:
 
 
 def _merge_facts(known: Known, facts: Known) -> Known:
-    """Return the facts with those of Bodyguards, changed cards and artifacts.
+    """Return the facts with those of Bodyguards, changed cards, marks and artifacts.
 
     Where other players fall by them, what was told of the living is forgotten if it may not hold any more.
     """
     before = known._replace(votes=facts.votes)
     after = before._replace(
         everyone=facts.everyone,
+        bearers=facts.bearers,
         became=facts.became,
         artifacts=facts.artifacts,
         no_more_artifacts=facts.no_more_artifacts,
