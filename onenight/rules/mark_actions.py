@@ -1,7 +1,7 @@
 """The catalog of actions of the dusk, and of those with marks: what each does to a night, and what is asked of it."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import replace
 
 from onenight.rules.actions import convert_word
 from onenight.rules.marks import Mark
@@ -13,18 +13,18 @@ CARD, MARK = "card", "mark"
 """At what of a player a Marksman looks."""
 
 
-def _give(key: str, mark: Mark, **asked: Any) -> Action:  # noqa: ANN401 - properties of an action
-    """Return the action that gives a mark to every picked player."""
+def _build_giving(key: str, mark: Mark) -> Action:
+    """Return the action of giving a mark to every picked player."""
 
     def give(night: Night, _seat: int, places: Sequence[int], _players: int) -> Night:
         for place in places:
             night = night.give_mark(place, mark)
         return night
 
-    return Action(key, give, to_player=True, gives=mark, **asked)
+    return Action(key, give, to_player=True, gives=mark)
 
 
-def _clean(night: Night, seat: int, places: Sequence[int], _: int) -> Night:
+def _clean(night: Night, seat: int, places: Sequence[int], _players: int) -> Night:
     """Take the marks of the player and of whoever was picked."""
     for place in (seat, *places):
         night = night.give_mark(place, Mark.CLARITY)
@@ -50,24 +50,24 @@ COPY_CENTER = Action(
     looks=True,
 )
 """Look at the picked card of the center, and be that role from the deal on."""
-BITE = _give("bite", Mark.VAMPIRE, together=True)
+BITE = replace(_build_giving("bite", Mark.VAMPIRE), together=True)
 """Give the picked player the Vampire's mark."""
-FRIGHTEN = _give("frighten", Mark.FEAR, spares_marked=True)
+FRIGHTEN = replace(_build_giving("frighten", Mark.FEAR), spares_marked=True)
 TURN_BAT = Action(
     "turn_bat",
     lambda night, seat, *_: night.give_mark(seat, Mark.BAT),
     to_player=True,
+    gives=Mark.BAT,
     own_only=True,
     without_pick=True,
-    gives=Mark.BAT,
 )
 """Take the mark of the Bat."""
-INFECT = _give("infect", Mark.DISEASE)
-JOIN_IN_LOVE = _give("join_in_love", Mark.LOVE)
-INSTIGATE = _give("instigate", Mark.TRAITOR)
-CLEAN = Action("clean", _clean, to_player=True, without_pick=True)
+INFECT = _build_giving("infect", Mark.DISEASE)
+JOIN_IN_LOVE = _build_giving("join_in_love", Mark.LOVE)
+INSTIGATE = _build_giving("instigate", Mark.TRAITOR)
+CLEAN = Action("clean", _clean, to_player=True, gives=Mark.CLARITY, without_pick=True)
 """Take one's own mark away, and the picked player's."""
-TARGET = _give("target", Mark.ASSASSIN)
+TARGET = _build_giving("target", Mark.ASSASSIN)
 AIM = Action(
     "aim",
     _look_at_either,

@@ -130,10 +130,10 @@ class Action:
     """Whether nobody may be picked who is seen in the own call, unless a house rule says otherwise (`alpha_wolf`)."""
     spares_marked: bool = False
     """Whether nobody may be picked who is awake in the call that the role joins, or was just marked there."""
+    gives: Mark | None = None
+    """The mark that it gives; None: it gives none."""
     handles_marks: bool = False
     """Whether it looks at marks, or exchanges them, by night."""
-    gives: Mark | None = None
-    """The mark that it gives to players."""
     without_pick: bool = False
     """Whether something of it is done though nobody was picked."""
     together: bool = False

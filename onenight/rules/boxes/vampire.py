@@ -44,6 +44,7 @@ ROLES = build_catalog(
         recognizes="vampire",
         action=BITE,
         copied=Copied.TOGETHER,
+        two_things=True,
         given_up=45,
         put_in=32,
     ),
