@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
 from onenight.rules.game import ULTIMATE
-from onenight.rules.roles import Stake
+from onenight.rules.roles import TEAMS, Stake, Team
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 
@@ -21,6 +21,8 @@ class VotedTable(NamedTuple):
     stakes: Sequence[Stake | None]
     """What each counts as in the end."""
     votes: Mapping[int, int]
+    kinds: Sequence[Stake] = ()
+    """Which monster each is, by card or by mark (`votes.list_kinds`); empty where no mark is in play."""
 
     def list_pointing(self, at: int, stake: Stake) -> tuple[str, ...]:
         """Return the names of the players of a stake who point at a seat."""
@@ -32,24 +34,44 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
     """Return why a game ended so, in one sentence with the names that are known; `roles`: what each is in the end."""
 
     def list_names(seats: Iterable[int], stake: Stake) -> tuple[str, ...]:
-        return tuple([table.names[seat] for seat in seats if table.stakes[seat] is stake])
+        return tuple([table.names[seat] for seat in seats if kinds[seat] is stake])
 
+    kinds = table.kinds or table.stakes
     named = verdict.reason in _UNNAMED
     living = [seat for seat in range(len(table.names)) if seat not in verdict.dead]
     tanners = list_names(verdict.dead, Stake.TANNER)
     winning = list_names(verdict.winners, Stake.APPRENTICE_TANNER) if tanners else ()
-    kinds = [roles[seat] for seat in verdict.winners if table.stakes[seat] is Stake.MINION]
+    minions = [roles[seat] for seat in verdict.winners if kinds[seat] is Stake.MINION]
     people = {
         "dead": tuple([table.names[seat] for seat in verdict.dead]),
         "wolves": list_names(living if named else verdict.dead, Stake.WEREWOLF),
         "tanners": tanners or list_names(verdict.dead, Stake.APPRENTICE_TANNER),  # Tanners where nobody is one
         "apprentices": winning,
         "minions": list_names(verdict.winners, Stake.MINION),
-        "either": tuple(dict.fromkeys(kinds)) or (Stake.MINION.value,),
+        "vampires": list_names(verdict.dead, Stake.VAMPIRE),
+        "either": tuple(dict.fromkeys(minions)) or (Stake.MINION.value,),
     }
+    if Stake.VAMPIRE in kinds:
+        return " ".join([lines.say(f"reasons.table.{verdict.reason}", **people), *_say_winners(lines, verdict, roles)])
     missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
     section = "unnamed" if missing else "apprenticed" if winning else "table"
-    return lines.say(f"reasons.{section}.{verdict.reason}", **people)
+    assassins = _say_winners(lines, verdict, roles, (Team.ASSASSIN,))
+    return " ".join([lines.say(f"reasons.{section}.{verdict.reason}", **people), *assassins])
+
+
+def _say_winners(
+    lines: Lines, verdict: Verdict, roles: Sequence[str], teams: Sequence[Team] = tuple(Team)
+) -> Iterator[str]:
+    """Yield a sentence on each of these teams that wins; where these are all, on none that does."""
+    assassins = [roles[seat] for seat in verdict.winners if TEAMS[ULTIMATE.stake(roles[seat])] is Team.ASSASSIN]
+    either = tuple(dict.fromkeys(assassins)) or (Stake.ASSASSIN.value,)
+    further = len(teams) < len(Team)
+    for team in teams:
+        if team in verdict.teams:
+            yield lines.say(f"reasons.{'too' if further else 'wins'}.{team}", either=either)
+            further = True
+    if not further:
+        yield lines.say("reasons.wins.nobody")
 
 
 def tell_made(lines: Lines, names: Sequence[str], artifacts: Mapping[int, str], became: Mapping[int, Stake]) -> Told:

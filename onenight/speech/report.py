@@ -7,12 +7,13 @@ from functools import lru_cache
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
-from onenight.rules.marks import find_mark
+from onenight.rules.marks import Mark, find_mark, list_holders
 from onenight.rules.night import list_marks_in_force, list_traitors
 from onenight.rules.record import Record
 from onenight.rules.result import Result, list_monsters
 from onenight.rules.roles import NOTHING, Stake
 from onenight.rules.verdict import Verdict, explain_player_outcomes
+from onenight.rules.votes import list_kinds
 from onenight.speech.consequences import (
     VotedTable,
     say_reason,
@@ -103,7 +104,8 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
 def _read_table(record: Record, result: Result) -> VotedTable:
     """Return the players after the vote, and what they are in the end."""
     stakes = [role.stake for role in result.roles[: len(record.players)]]
-    return VotedTable(record.players, stakes, dict(enumerate(record.votes or ())))
+    marked = list_holders(list_marks_in_force(result.laid, record.rulebook.game), Mark.VAMPIRE)
+    return VotedTable(record.players, stakes, dict(enumerate(record.votes or ())), list_kinds(stakes, marked))
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:

@@ -13,7 +13,8 @@ from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.chronicle import GameOutcome
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known_facts import Known, find_final_role, find_stake, find_told_cards
+from onenight.rules.known_facts import Known, find_final_role, find_kinds, find_stake, find_told_cards
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import (
     VotedTable,
@@ -55,7 +56,8 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
 def _read_table(session: Session, known: Known, lines: Lines) -> VotedTable:
     """Return the players after the vote, as far as it was told of them."""
     seats = range(known.players)
-    return VotedTable(names_of(session, seats, lines), [find_stake(known, seat) for seat in seats], known.votes)
+    kinds = find_kinds(known) if has_dusk(known.deck) else ()
+    return VotedTable(names_of(session, seats, lines), [find_stake(known, seat) for seat in seats], known.votes, kinds)
 
 
 def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
