@@ -55,23 +55,26 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
         return " ".join([lines.say(f"reasons.table.{verdict.reason}", **people), *_say_winners(lines, verdict, roles)])
     missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
     section = "unnamed" if missing else "apprenticed" if winning else "table"
-    assassins = _say_winners(lines, verdict, roles, (Team.ASSASSIN,))
-    return " ".join([lines.say(f"reasons.{section}.{verdict.reason}", **people), *assassins])
+    said = [lines.say(f"reasons.{section}.{verdict.reason}", **people)]
+    if Team.ASSASSIN in verdict.teams:
+        beside = {Team.VILLAGE, Team.WEREWOLF}.intersection(verdict.teams)
+        said.append(_say_winner(lines, verdict, roles, Team.ASSASSIN, "too" if beside else "alone"))
+    return " ".join(said)
 
 
-def _say_winners(
-    lines: Lines, verdict: Verdict, roles: Sequence[str], teams: Sequence[Team] = tuple(Team)
-) -> Iterator[str]:
-    """Yield a sentence on each of these teams that wins; where these are all, on none that does."""
+def _say_winners(lines: Lines, verdict: Verdict, roles: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence on each team that wins, or on none that does."""
+    for place, team in enumerate([team for team in Team if team in verdict.teams]):
+        yield _say_winner(lines, verdict, roles, team, "too" if place else "wins")
+    if not verdict.teams:
+        yield lines.say("reasons.wins.nobody")
+
+
+def _say_winner(lines: Lines, verdict: Verdict, roles: Sequence[str], team: Team, how: str) -> str:
+    """Return the sentence that a team wins: as the first, too, or alone after all; of Assassins those who are known."""
     assassins = [roles[seat] for seat in verdict.winners if TEAMS[ULTIMATE.stake(roles[seat])] is Team.ASSASSIN]
     either = tuple(dict.fromkeys(assassins)) or (Stake.ASSASSIN.value,)
-    further = len(teams) < len(Team)
-    for team in teams:
-        if team in verdict.teams:
-            yield lines.say(f"reasons.{'too' if further else 'wins'}.{team}", either=either)
-            further = True
-    if not further:
-        yield lines.say("reasons.wins.nobody")
+    return lines.say(f"reasons.{how}.{team}", either=either)
 
 
 def tell_made(lines: Lines, names: Sequence[str], artifacts: Mapping[int, str], became: Mapping[int, Stake]) -> Told:
@@ -87,12 +90,17 @@ def tell_made(lines: Lines, names: Sequence[str], artifacts: Mapping[int, str], 
 
 
 def tell_turned_cursed(lines: Lines, table: VotedTable, cursed: Iterable[int]) -> Told:
-    """Yield which Cursed became Werewolves, by whose fingers as far as that was told."""
+    """Yield which Cursed became Werewolves, or Vampires, by whose fingers as far as that was told."""
+    kinds = table.kinds or table.stakes
     for seat in cursed:
-        wolves = table.list_pointing(seat, Stake.WEREWOLF)
-        if wolves or table.stakes[seat] is Stake.WEREWOLF:
-            line = f"reasons.made.{'turned' if wolves else 'turned_untold'}"
-            yield seat, lines.say(line, name=table.names[seat], names=wolves)
+        monster = Stake.VAMPIRE if kinds[seat] is Stake.VAMPIRE else Stake.WEREWOLF
+        pointing = [other for other, kind in enumerate(kinds) if kind is monster and table.votes.get(other) == seat]
+        if pointing or table.stakes[seat] is monster:
+            line, names = (
+                f"reasons.made.{'turned' if pointing else 'turned_untold'}",
+                [table.names[at] for at in pointing],
+            )
+            yield seat, lines.say(line, name=table.names[seat], names=tuple(names), role=monster)
 
 
 def tell_unharmed(lines: Lines, table: VotedTable, least: int = MIN_DEADLY_FINGERS) -> Told:

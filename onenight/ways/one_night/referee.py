@@ -84,7 +84,7 @@ def write_question(turn: Turn, about: Question | None) -> str:
 
 
 def _list_alike(turn: Turn, role: str) -> tuple[str, ...]:
-    """Return the keys of the roles in the deck that decide as this one does; a Werewolf stands for all of them, a Vampire too."""
+    """Return the keys of the roles in the deck that decide as this one does; a monster stands for all of its kind."""
     if role in _MONSTERS:
         return (role,)
     deck = turn.session.game.deck
