@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from onenight.rules.night import list_traitors
+from onenight.rules.night import list_marks_in_force, list_traitors
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.verdict import explain_player_outcomes
@@ -21,7 +21,7 @@ NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay"]
 
 def told(game: dict[str, Any]) -> dict[str, Any]:
     """The record of a game in the table."""
-    also = {key: game[key] for key in ("game", "copied", "artifacts") if key in game}
+    also = {key: game[key] for key in ("game", "copied", "artifacts", "marks") if key in game}
     return make_final_record(game["deal"], house_rules=game.get("rules", "official"), **also)
 
 
@@ -57,7 +57,8 @@ def test_every_reason_has_a_game(section: str) -> None:
         assert ended.verdict is not None
         seats = ended.roles[: len(played.players)]
         traitors = list_traitors(ended.laid, played.rulebook.game)
-        own = explain_player_outcomes(ended.verdict, seats, played.rulebook, traitors)
+        marks = list_marks_in_force(ended.laid, played.rulebook.game)
+        own = explain_player_outcomes(ended.verdict, seats, played.rulebook, traitors, marks)
         each = [own[played.players.index(name)] for name in NAMES if name in game]
         keys |= {ended.verdict.reason} if section == "table" else set(each)
 
