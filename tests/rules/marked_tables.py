@@ -16,7 +16,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import Verdict
 from onenight.rules.votes import list_kinds
 from tests.rules.vampire_by_the_book import MARK_SUPPLY
-from tests.rules.vampire_random_games import BAG, CLOSE, VAMPIRE_BOX
+from tests.rules.vampire_random_games import BAG, CLOSE, VAMPIRE_BOX, is_legal
 
 SEATS_FACTS = {"guards": Stake.BODYGUARD, "princes": Stake.PRINCE}
 CARDS = [*CLOSE, "curator", "hunter", "cupid", "instigator", "villager", "villager"]
@@ -98,7 +98,11 @@ def draw_deck(chance: Random, size: int) -> list[str]:
     """Return the cards of a deck with a dusk."""
     while True:
         deck = chance.sample(CARDS if chance.random() < 0.7 else [*BAG, *VAMPIRE_BOX], size)
-        fits = all(deck.count(key) <= ULTIMATE.cards[key].copies for key in deck) and "alpha_wolf" not in deck
+        fits = (
+            all(deck.count(key) <= ULTIMATE.cards[key].copies for key in deck)
+            and is_legal(deck)
+            and "alpha_wolf" not in deck
+        )
         if fits and has_dusk(Deck.of(ULTIMATE, deck, None)):
             return deck
 
