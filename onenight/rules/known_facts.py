@@ -124,13 +124,16 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     artifact = game.artifacts.get(known.artifacts.get(seat, ""))
     if artifact is not None and artifact.makes is not None:
         return artifact.makes
-    found = [stake for stake, seats in known.everyone.items() if seat in seats]
-    if found:  # a Vampire by mark keeps what the card can
-        return min(found, key=lambda stake: stake is Stake.VAMPIRE)
     card = known.shown.get(seat) or known.held.get(seat)
-    if card is None:
-        return None
-    stake = game.stake(card)
+    shown = None if card is None else _find_card_stake(known, seat, game.stake(card))
+    found = [stake for stake, seats in known.everyone.items() if seat in seats]
+    found += [shown] if shown is not None and shown not in known.everyone else []
+    return min(found, key=lambda stake: stake is Stake.VAMPIRE, default=None)  # one by mark keeps what the card can
+
+
+def _find_card_stake(known: Known, seat: int, stake: Stake) -> Stake:
+    """Return what a card of a stake counts as, as far as it is told what it copied or became."""
+    game = known.deck.game
     if stake is Stake.DOPPELGANGER and known.copied is not None:
         stake = game.stake(known.copied)
     return game.stake(known.became[seat]) if stake in TURNING_STAKES and seat in known.became else stake
@@ -227,8 +230,13 @@ MONSTERS = (Stake.VAMPIRE, Stake.WEREWOLF, Stake.CURSED)
 
 def are_monsters_told(known: Known) -> bool:
     """Return whether it is certain of everybody whether they are a Werewolf, a Vampire, or neither."""
-    told = all(each in known.everyone or not may_be(known, each) for each in MONSTERS)
+    told = not any(each not in known.everyone and may_be(known, each) for each in list_monsters_asked(known))
     return told and not list_open_votes_at_cursed(known)
+
+
+def list_monsters_asked(known: Known) -> tuple[Stake, ...]:
+    """Return the stakes of monsters; where it is told that nobody is one, a Cursed does not matter."""
+    return MONSTERS[:-1] if all(known.everyone.get(each) == () for each in MONSTERS[:-1]) else MONSTERS
 
 
 def list_open_votes_at_cursed(known: Known) -> list[int]:
@@ -240,12 +248,11 @@ def list_open_votes_at_cursed(known: Known) -> list[int]:
 
 
 def find_roles(known: Known) -> tuple[Role, ...]:
-    """Return by seat what players count as by the stakes that were told of everyone; else they are Villagers."""
-    found = {seat: stake for stake, seats in known.everyone.items() for seat in seats}
-    found |= {seat: stake for seat in found if (stake := find_stake(known, seat)) is not None}
+    """Return by seat what players count as as far as it was told; else they are Villagers."""
+    found = {seat: find_stake(known, seat) for seat in range(known.players)}
     votes = [known.votes.get(seat, seat) for seat in range(known.players)]  # at oneself nobody turns anything
     cards = known.deck.game.cards
-    roles = [cards[found.get(seat, Stake.VILLAGER)] for seat in range(known.players)]
+    roles = [cards[found[seat] or Stake.VILLAGER] for seat in range(known.players)]
     return turn_cursed(votes, roles, known.rulebook, find_marks(known))
 
 

@@ -25,6 +25,7 @@ from onenight.rules.known_facts import (
     is_immortal,
     is_protected,
     is_safe_master,
+    list_monsters_asked,
     list_open_votes_at_cursed,
     list_untold_changes,
     may_be,
@@ -41,8 +42,10 @@ OTHER_TEAMS = tuple([stake for stake in Stake if TEAMS[stake] is not Team.VILLAG
 """The stakes beside the monsters' that are not the village's."""
 WINNING_MARKS = (Mark.TRAITOR, Mark.DISEASE)
 """The marks on which no death and no team depends, but a player's own win."""
-CHANGING = (None, Stake.VAMPIRE, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
-"""What a player may be known as whose card can count as something else; a Vampire may be one by the mark alone."""
+FATAL_STAKES = (Stake.HUNTER, Stake.TANNER, Stake.APPRENTICE_TANNER)
+"""The stakes on which something depends where one of the dead is of them."""
+CHANGING = (None, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+"""What the card of a player may be known as that can count as something else."""
 
 # What is asked
 
@@ -64,7 +67,7 @@ def list_mark_questions(known: Known, *marks: Mark) -> Iterator[Question]:
 
 def list_monster_questions(known: Known) -> Iterator[Question]:
     """Yield the questions who is a Vampire and who a Werewolf, by the vote, too."""
-    yield from list_stake_questions(known, MONSTERS)
+    yield from list_stake_questions(known, list_monsters_asked(known))
     yield from (Question("voted", seat) for seat in list_open_votes_at_cursed(known))
 
 
@@ -127,7 +130,10 @@ def list_verdict_questions(known: Known) -> Iterator[Question]:
     dead = find_all_dead(known)
     if not dead:
         return
-    untold = not all(_is_card_told(known, seat) for seat in dead)
+    untold = [seat for seat in dead if not _is_card_told(known, seat)]
+    fatal = [*list_stake_questions(known, FATAL_STAKES)]
+    if len(fatal) > len(untold) and not list_untold_changes(known):
+        yield from (Question("shown", seat) for seat in untold if seat not in find_told_cards(known))
     if untold:
         yield from list_stake_questions(known, [Stake.HUNTER])
     for seat in dead:
@@ -137,18 +143,21 @@ def list_verdict_questions(known: Known) -> Iterator[Question]:
     if any(is_immortal(known, seat) is None for seat in known.bearers.get(Mark.LOVE, ())):
         yield from list_stake_questions(known, [Stake.PRINCE])
     kinds = find_kinds(known)
-    if untold or any(kinds[seat] is Stake.APPRENTICE_TANNER for seat in dead):
-        yield from list_stake_questions(known, [Stake.TANNER, Stake.APPRENTICE_TANNER])
+    if untold:
+        yield from list_stake_questions(known, FATAL_STAKES)
+    if any(kinds[seat] is Stake.APPRENTICE_TANNER for seat in dead):
+        yield from list_stake_questions(known, [Stake.TANNER])
     if Stake.WEREWOLF not in kinds:
         yield from list_stake_questions(known, [Stake.MINION])
-    yield from _list_assassin_questions(known)
+    yield from _list_assassin_questions(known, dead, untold)
 
 
 def _is_card_told(known: Known, seat: int) -> bool:
     """Return whether it is told what a player's card counts as in the end, or an artifact on it."""
     if any(seat in seats for stake, seats in known.everyone.items() if stake is not Stake.VAMPIRE):
         return True
-    return find_stake(known, seat) not in CHANGING and not list_untold_changes(known)
+    shown = find_stake(known._replace(everyone={}), seat)
+    return shown not in CHANGING and not list_untold_changes(known)
 
 
 def _list_shot_questions(known: Known, seat: int) -> Iterator[Question]:
@@ -165,16 +174,18 @@ def _list_shot_questions(known: Known, seat: int) -> Iterator[Question]:
         yield from list_master_questions(known, target)
 
 
-def _list_assassin_questions(known: Known) -> Iterator[Question]:
+def _list_assassin_questions(known: Known, dead: Collection[int], untold: Collection[int]) -> Iterator[Question]:
     """Yield the questions whether an Assassin or an Apprentice wins."""
-    stakes = [stake for stake in (Stake.ASSASSIN, Stake.APPRENTICE_ASSASSIN) if may_be(known, stake)]
-    if not stakes:
+    assassins = [seat for seat, kind in enumerate(find_kinds(known)) if kind is Stake.ASSASSIN]
+    apprentice = may_be(known, Stake.APPRENTICE_ASSASSIN)
+    if not (apprentice or may_be(known, Stake.ASSASSIN)):
         return
     yield from list_mark_questions(known, Mark.ASSASSIN)
-    dead = find_all_dead(known)
     hit = any(seat in dead for seat in known.bearers.get(Mark.ASSASSIN, ()))
-    if hit or Stake.APPRENTICE_ASSASSIN in stakes:
-        yield from list_stake_questions(known, stakes)
+    if hit or (apprentice and untold):
+        yield from list_stake_questions(known, [Stake.ASSASSIN])
+    if any(seat in dead for seat in assassins) or (hit and not assassins):
+        yield from list_stake_questions(known, [Stake.APPRENTICE_ASSASSIN])
 
 
 def list_winner_questions(known: Known) -> Iterator[Question]:

@@ -19,7 +19,7 @@ from onenight.rules.tournament import Tournament
 from onenight.speech.lines import load_lines
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import front
 from tests.conversation.test_vote import said
 from tests.effort import count_examples
@@ -46,6 +46,8 @@ def tell(table: Table, session: Session, chance: Random) -> Wish:
     told: Any = table.tell(asked, found.known or found.facts)
     if asked.fact == "artifacts" and told:
         return Wish(Kind.SHOW, names=(NAMES[told.seat],), choice=told.artifact)
+    if isinstance(told, str):
+        return Wish(Kind.CARDS, cards=(Cards(told, 1),))
     seats = (told,) if isinstance(told, int) else told
     return Wish(Kind.NAME, names=tuple([NAMES[seat] for seat in seats])) if seats else Wish(Kind.NOBODY)
 

@@ -48,6 +48,8 @@ class Table(NamedTuple):
         seat = asked.seat or 0
         if asked.fact in ("pointed", "guarded", "voted"):
             return (self.chosen or self.votes)[seat] if asked.fact == "pointed" else self.votes[seat]
+        if asked.fact == "shown":
+            return self.night.cards[seat].key
         if asked.fact == "bearers":
             return list_holders(marks, Mark(str(asked.role)))
         if asked.fact == "artifacts":
@@ -67,8 +69,9 @@ def draw_table(chance: Random) -> Table:
     """Draw a table with marks of cards of all boxes, with its votes."""
     players = chance.randint(3, 8)
     deck = draw_deck(chance, players + 3)
-    mist = "mist" if any(ULTIMATE.cards[key].stake in (Stake.VAMPIRE, Stake.MASTER) for key in deck) else "dagger"
-    artifacts = tuple([key for key in ULTIMATE.artifacts if key != "mist" and chance.random() < 0.5])
+    vampires = any(ULTIMATE.cards[key].stake in (Stake.VAMPIRE, Stake.MASTER) for key in deck)
+    there = ULTIMATE.list_artifacts(Deck.of(ULTIMATE, deck, None).boxes)
+    artifacts = tuple([key for key in there if chance.random() < 0.5 and (vampires or key != "mist")])
     house = HouseRules(
         tanner_overrides=chance.random() < 0.1,
         tanner_team=chance.choice(["none", "none", "werewolf"]),
@@ -79,7 +82,7 @@ def draw_table(chance: Random) -> Table:
         master=chance.choice(["any other vampire", "all other vampires"]),
         epic_battle=chance.random() < 0.8,
         traitor=chance.choice(["another", "any"]),
-        artifacts=tuple(dict.fromkeys([*artifacts, mist])),
+        artifacts=artifacts,
     )
     few = chance.sample(range(players), 2)
 
