@@ -73,6 +73,7 @@ AIM = Action(
     _look_at_either,
     looks=True,
     handles_marks=True,
+    recalled=True,
     find_cards=lambda places: [
         place for word, place in zip(places[::2], places[1::2], strict=False) if convert_word(word) == 0
     ],
@@ -83,6 +84,7 @@ PICK_POCKET = Action(
     lambda night, seat, places, _: night.exchange_marks(seat, *places).look_at_mark(seat, seat),
     to_player=True,
     handles_marks=True,
+    recalled=True,
 )
 """Exchange one's own mark with the picked player's, and look at the new one."""
 MEDDLE = Action(
@@ -90,6 +92,7 @@ MEDDLE = Action(
     _exchange_either,
     unseen=True,
     handles_marks=True,
+    recalled=True,
     find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),
 )
 """Exchange the cards, or the marks, of the two picked players; nobody looks at them."""

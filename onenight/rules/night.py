@@ -27,7 +27,7 @@ class Deal(NamedTuple):
 
 
 Watch = Callable[["Village", Night, int, Role, Sequence[int]], Sequence[int]]
-"""Called before every piece of night work; returns the places of the pick that are to be used.
+"""Called before every piece of night work and before the look at the own marks; returns the places to be used.
 
 It gets the table, whose work it is, as which role, and what of the pick belongs to it.
 """
@@ -91,6 +91,8 @@ class Village(NamedTuple):
         """Return the night after all of these calls."""
         for step in calls:
             if step.role is OWN_MARK:
+                if self.watch is not None:
+                    self.watch(self, night, TOGETHER, OWN_MARK, ())
                 night = night.fall_asleep()
             elif step.role is LOVERS:
                 night = night.meet_lovers()

@@ -299,7 +299,7 @@ def _explain_vampire_or_assassin(verdict: Verdict, sides: Sides, seat: int) -> s
         return "won-no-vampire-died"
     if sides.dead_vampires:
         return "lost-vampire-died"
-    return "lost-vampires-stopped" if sides.dead_tanners else "lost-werewolf-lives"
+    return "lost-tanner-stops-vampires" if sides.dead_tanners else "lost-werewolf-lives"
 
 
 def _explain_village(verdict: Verdict, sides: Sides) -> str:

@@ -217,7 +217,8 @@ class _Night:
         """Yield the cues of one call: wake, what may be done, the count, sleep."""
         again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
         section = "copied" if again else step.key
-        thumbs = f"doppelganger-{step.role.key}" if again else step.key
+        own = again and step.role.copied is not Copied.CALLED  # then no call is written for her alone
+        thumbs = step.role.key if own else f"doppelganger-{step.role.key}" if again else step.key
         sees_others = "thumbs" in self.lines.section("night", thumbs)
         if step.key != "doppelganger-minion":  # then she is awake already
             yield self.say(section, "wake", step.key, "wake", **({"role": step.role.key} if again else {}))

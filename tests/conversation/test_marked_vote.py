@@ -71,6 +71,7 @@ def test_a_truthful_table_with_marks_gets_the_verdict(seed: int, tournament: boo
     assert set(found.winners) <= set(true.winners)
     if tournament:
         assert found.winners == true.winners
+    assert said(session, Wish(Kind.WHY)).say
 
 
 OTHERS = "villager villager villager seer robber"

@@ -240,13 +240,15 @@ def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
 
 
 def test_what_a_doppelganger_does_when_called() -> None:
-    """All she does later has a step of its own; a copied Sentinel is over by then."""
-    every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
+    """All she does later has a step of its own; a copied Sentinel is over by then, unless there was a dusk."""
+    dark = [key for key, role in ULTIMATE.cards.items() if (role.order or 0) >= 0]
     rulebook = Rulebook(ULTIMATE, read_house_rules({"doppelganger": "when called"}))
-    acting = {key for key, role in ULTIMATE.cards.items() if role.choices and key not in ("doppelganger", "sentinel")}
+    acting = {key for key, role in ULTIMATE.cards.items() if role.choices and not role.action.copies}
+    also = {"minion", "insomniac", "apprentice_tanner", "aura_seer"}
 
-    copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
-    assert copied == acting - {"werewolf"} | {"minion", "insomniac", "apprentice_tanner", "aura_seer"}
+    for cards, besides in ((dark, also), (list(ULTIMATE.cards), also | {"sentinel", "renfield"})):
+        copied = {step.role.key for step in list_steps(Deck.of(ULTIMATE, cards), rulebook) if step.copy}
+        assert copied == acting & set(cards) - {"werewolf", "sentinel", "copycat"} | besides
 
 
 # Laws

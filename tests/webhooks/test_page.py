@@ -14,6 +14,7 @@ import pytest
 
 from onenight.data import find_data
 from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.marks import Mark
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
 from onenight.rules.week.rooms import ROOMS
@@ -132,6 +133,7 @@ def list_symbols(name: str) -> set[str]:
 def test_every_role_room_and_picture_is_drawn() -> None:
     """In sheets that a browser can read, which takes nothing of one with a fault."""
     assert {role.key for game in GAMES.values() for role in game.cards.values()} <= list_symbols("roles.svg")
+    assert {f"mark-{mark}" for mark in Mark} <= list_symbols("roles.svg")
     assert {*ROOMS, "artifact", "shield", "charge", "flag", "token"} <= list_symbols("emblems.svg")
     assert list_symbols("first-evening.svg") == {"deal", "look", "sleep"}
 

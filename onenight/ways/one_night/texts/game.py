@@ -156,7 +156,8 @@ class TextedNight(KeptNight, TextedGame[Party]):
     def recap(self, party: Party, lines: Lines) -> str:
         """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
         went = play_night(party)
-        return "\n".join([" ".join(recap.recall_player(party, seat, went, lines)) for seat in range(len(party.seats))])
+        each = [" ".join(recap.recall_player(party, seat, went, lines)) for seat in range(len(party.seats))]
+        return "\n".join([*each, *recap.recall_together(party, went, lines)])
 
     def list_winners(self, party: Party) -> Sequence[str]:
         """Return who has won, by name."""
