@@ -11,6 +11,7 @@ from onenight.conversation.answer_offers import offer_nobody
 from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
+from onenight.conversation.view import describe_table
 from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
@@ -20,7 +21,7 @@ from onenight.speech.lines import load_lines
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.conversation.test_conversation import front
+from tests.conversation.test_conversation import LINES, NOW, front
 from tests.conversation.test_vote import said
 from tests.effort import count_examples
 from tests.rules.marked_tables import Table, draw_table
@@ -72,6 +73,7 @@ def test_a_truthful_table_with_marks_gets_the_verdict(seed: int, tournament: boo
     if tournament:
         assert found.winners == true.winners
     assert said(session, Wish(Kind.WHY)).say
+    assert describe_table(WAYS, session, LINES, NOW)["verdict"]
 
 
 OTHERS = "villager villager villager seer robber"
@@ -104,7 +106,9 @@ def test_a_dead_vampire_needs_no_further_question() -> None:
     session, asked = vote("vampire", "count", "priest")
     assert asked == f"Cy died. {VAMPIRE}"
     assert answer(session, "Cy")[1].startswith("A Vampire died: Cy. The village wins.")
-    assert answer(session, "Bob")[1].startswith("Cy died, but no Vampire did. The Vampires win.")
+    assert answer(session, "Bob")[1].startswith(
+        "Cy died, but no Vampire did, and there is one among you. The Vampires' team wins."
+    )
 
 
 def test_lovers_die_together() -> None:
@@ -113,7 +117,7 @@ def test_lovers_die_together() -> None:
     session, asked = answer(session, "Dora")
     assert asked == "Who has the Mark of Love? If no one does, say: nobody."
     assert answer(session, "Cy", "Dora")[1].startswith("A Vampire died: Dora. The village wins.")
-    assert answer(session, "Bob", "Dora")[1].startswith("Cy died, but no Vampire did.")
+    assert answer(session, "Bob", "Dora")[1].startswith("Cy died, but no Vampire did, and there is one among you.")
 
 
 def test_a_master_is_asked_for_before_the_dead_are_told() -> None:
@@ -133,7 +137,7 @@ def test_the_second_most_die_where_werewolves_and_vampires_play() -> None:
     assert asked == VAMPIRE
     session, asked = answer(session, "Cy")
     assert asked == "Who is a Werewolf in the end? If no one is, say: nobody."
-    assert answer(session, "Ann")[1].startswith("A Werewolf died, Ann, and so did a Vampire, Cy. The village wins.")
+    assert answer(session, "Ann")[1].startswith("A Werewolf died, Ann, and a Vampire, Cy. The village wins.")
     assert answer(session)[1].startswith("A Vampire died: Cy. The village wins.")
 
 
@@ -160,3 +164,11 @@ def test_fingers_of_those_with_the_most_are_enough_without_an_epic_vote() -> Non
     session, asked = vote("vampire", "count", "priest", pointing="Ann>Cy Bob>Cy Dora>Cy")
     assert asked == f"Cy died. {VAMPIRE}"
     assert finger_count.find_certain_dead(case(session).fingers) == (2,)
+
+
+def test_a_card_told_later_asks_again_who_is_of_its_kind() -> None:
+    """Who said that nobody is a Vampire has been wrong if Bob shows one."""
+    session, _ = vote("vampire", "cupid", "priest")
+    session, _ = answer(session)
+    heard = said(session, Wish(Kind.SHOW, names=("Bob",), roles=("vampire",)))
+    assert heard.say == VAMPIRE
