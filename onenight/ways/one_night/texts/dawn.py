@@ -121,7 +121,7 @@ def _find_sought_role(party: Party, seat: int, went: BlindNight, *, dusk: bool =
 
 
 def _leave_out_dusk(party: Party, went: BlindNight) -> BlindNight:
-    """Return a night without what was done and seen before everybody looked at the own mark, as far as it was told then."""
+    """Return a night without what was done and seen in the dusk, as far as it was told at the look."""
     if not has_dusk(kept_night(party).deck):
         return went
     dusk = play_dusk(party)
