@@ -66,6 +66,7 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
     tanners = list_names(verdict.dead, Stake.TANNER)
     winning = list_names(verdict.winners, Stake.APPRENTICE_TANNER) if tanners else ()
     minions = [roles[seat] for seat in verdict.winners if kinds[seat] is Stake.MINION]
+    assassins = (Stake.ASSASSIN, Stake.APPRENTICE_ASSASSIN)
     people = {
         "dead": table.list_names(verdict.dead),
         "wolves": list_names(living if named else verdict.dead, Stake.WEREWOLF),
@@ -74,8 +75,10 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
         "apprentices": winning,
         "minions": list_names(verdict.winners, Stake.MINION),
         "either": tuple(dict.fromkeys(minions)) or (Stake.MINION.value,),
-        "assassins": list_names(verdict.winners, Stake.ASSASSIN, Stake.APPRENTICE_ASSASSIN),
+        "assassins": list_names(verdict.winners, *assassins),
     }
+    if Team.ASSASSIN in verdict.teams and not people["assassins"]:  # it is not certain of anyone's own win
+        people["assassins"] = next(filter(None, [list_names(range(len(kinds)), each) for each in assassins]), ())
     by_team = verdict.reason in lines.section("reasons", "monsters")
     missing = named and not people["minions" if "minion" in verdict.reason else "wolves"]
     section = "monsters" if by_team else "unnamed" if missing else "apprenticed" if winning else "table"

@@ -116,7 +116,8 @@ export class NightPicture {
   /** Draw the mark that a player has. @param {string} name @param {string} mark */
   _drawHeld(name, mark) {
     const { x, y } = find(this._places, name);
-    const token = placeDrawing(drawMark(mark), x + CARD / 2 - 12, y, SIGN);
+    const aside = (x > 0 ? -1 : 1) * 20; // away from the face
+    const token = placeDrawing(drawMark(mark), x + aside - SIGN / 2, y + 8 - SIGN / 2, SIGN);
     return drawing("g", { class: "held", "data-mark": mark }, [drawing("title", { text: markName(mark) }), token]);
   }
 

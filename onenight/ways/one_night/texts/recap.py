@@ -19,7 +19,14 @@ def list_picks(party: Party, places: Sequence[str]) -> dict[str, list[str]]:
     return {
         places[seat]: [_words(went, seat)[convert_word(place)] if place < 0 else places[place] for place in chosen]
         for seat, chosen in went.picks.items()
+        if seat != TOGETHER
     }
+
+
+def name_marked(party: Party) -> dict[str, str]:
+    """Return the key of a record that tells whom the Vampires have marked, with the name; empty where nobody was."""
+    marked = play_night(party).picks.get(TOGETHER, ())
+    return {"vampire_mark": party.names[marked[0]]} if marked else {}
 
 
 def _words(went: BlindNight, seat: int) -> tuple[str, ...]:
