@@ -52,7 +52,7 @@ COPY_CENTER = Action(
 """Look at the picked card of the center, and be that role from the deal on."""
 BITE = replace(_build_giving("bite", Mark.VAMPIRE), together=True)
 """Give the picked player the Vampire's mark."""
-FRIGHTEN = replace(_build_giving("frighten", Mark.FEAR), spares_marked=True)
+FRIGHTEN = replace(_build_giving("frighten", Mark.FEAR), spares_marked=True, goes_on=True)
 TURN_BAT = Action(
     "turn_bat",
     lambda night, seat, *_: night.give_mark(seat, Mark.BAT),
@@ -74,6 +74,7 @@ AIM = Action(
     looks=True,
     then="seen",
     handles_marks=True,
+    recalled=True,
     find_cards=lambda places: [
         place for word, place in zip(places[::2], places[1::2], strict=False) if convert_word(word) == 0
     ],
@@ -84,6 +85,7 @@ PICK_POCKET = Action(
     lambda night, seat, places, _: night.exchange_marks(seat, *places).look_at_mark(seat, seat),
     to_player=True,
     handles_marks=True,
+    recalled=True,
 )
 """Exchange one's own mark with the picked player's, and look at the new one."""
 MEDDLE = Action(
@@ -92,6 +94,7 @@ MEDDLE = Action(
     unseen=True,
     then="side",
     handles_marks=True,
+    recalled=True,
     find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),
 )
 """Exchange the cards, or the marks, of the two picked players; nobody looks at them."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.marks import Mark
-from onenight.rules.roles import IDLE, Copied, Role, Stake
+from onenight.rules.roles import IDLE, Action, Copied, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -25,7 +25,12 @@ class Step(NamedTuple):
     """Whether it is done by a Doppelgänger who copied the role, and by nobody else."""
 
 
-OWN_MARK = Role("own_mark", Stake.VILLAGER, order=0)
+OWN_MARK = Role(
+    "own_mark",
+    Stake.VILLAGER,
+    order=0,
+    action=Action("own_mark", lambda night, *_: night.fall_asleep(), does="looks_at_own_marks"),
+)
 """Everybody, between the dusk and the night: each looks at the own mark."""
 LOVERS = Role("lovers", Stake.VILLAGER, order=0)
 """All who have a mark of Love: they see one another."""

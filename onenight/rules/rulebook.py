@@ -63,18 +63,10 @@ class HouseRules(NamedTuple):
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-FURTHER_BOX_OPTIONS = (
-    "dream_wolf",
-    "alpha_wolf",
-    "artifacts",
-    "prince",
-    "cursed",
-    "aura_seer",
-    "master",
-    "epic_battle",
-    "traitor",
+FURTHER_BOX_OPTIONS: Mapping[str, str] = MappingProxyType(
+    {key: box.key for box in ULTIMATE.further for key in box.options}
 )
-"""The options about the cards of a further box, which a table is asked about only when it has that box."""
+"""The options about the cards of a further box, each with it: a table without that box is not asked about them."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
 OPTION_VALUES: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(

@@ -280,7 +280,7 @@ def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Ruleboo
     if tanner and rulebook.house.tanner_team == "none":
         return _explain_tanner(sides, seat)
     if sides.wolves:
-        return _explain_pack(verdict, sides, seat)
+        return _explain_pack(verdict, sides, seat, rulebook.house)
     return "lost-tanner-without-werewolves" if tanner else _explain_lone_minion(verdict, sides, seat, rulebook.house)
 
 
@@ -299,7 +299,7 @@ def _explain_vampire_or_assassin(verdict: Verdict, sides: Sides, seat: int) -> s
         return "won-no-vampire-died"
     if sides.dead_vampires:
         return "lost-vampire-died"
-    return "lost-tanner-died" if sides.dead_tanners else "lost-werewolf-lives"
+    return "lost-tanner-stops-vampires" if sides.dead_tanners else "lost-werewolf-lives"
 
 
 def _explain_village(verdict: Verdict, sides: Sides) -> str:
@@ -313,13 +313,15 @@ def _explain_village(verdict: Verdict, sides: Sides) -> str:
     return "lost-innocent-died" if sides.dead else "won-peace"
 
 
-def _explain_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
+def _explain_pack(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:
     """Return the key for a player of the werewolf team where a player is a Werewolf."""
     if seat in verdict.winners:
         return "won-no-werewolf-died"
     if sides.dead_wolves:
         return "lost-werewolf-died"
-    return "lost-tanner-died" if sides.dead_tanners else "lost-without-a-death"
+    if sides.dead_tanners:
+        return "lost-tanner-died"
+    return "lost-vampire-lives" if sides.must_slay(house) else "lost-without-a-death"
 
 
 def _explain_lone_minion(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:

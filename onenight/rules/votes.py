@@ -124,7 +124,7 @@ def find_deaths(
     """
     stakes = [role.stake for role in roles]
     protected = [votes[seat] for seat, stake in enumerate(stakes) if stake is _BODYGUARD]
-    protected += _list_safe_masters(votes, stakes, rulebook.house, marks)
+    protected += list_safe_masters(votes, stakes, rulebook.house, marks)
     princes = [seat for seat, stake in enumerate(stakes) if stake is _PRINCE]
     dead = find_most_fingers(votes, protected + princes)
     if marks or _VAMPIRE in stakes or _MASTER in stakes:
@@ -141,7 +141,7 @@ def find_deaths(
     return tuple(sorted(dead))
 
 
-def _list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: PlayerMarks) -> list[int]:
+def list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: PlayerMarks) -> list[int]:
     """Return the seats of the Masters at whom another Vampire points, by a house rule all others."""
     if _MASTER not in stakes:
         return []

@@ -43,6 +43,7 @@ def shorten_pace(pace: Pace, seconds: int) -> Pace:
     if seconds >= pace.short or pace.short <= normal.short:
         return pace
     share = (seconds - normal.short) / (pace.short - normal.short)
-    counts = ("long", "nudge", "look", "meet")
-    shortened = {key: int(getattr(normal, key) + share * (getattr(pace, key) - getattr(normal, key))) for key in counts}
-    return pace._replace(short=seconds, **shortened)
+    long, nudge, look, meet = (
+        least + int(share * (most - least)) for least, most in zip(normal[2:6], pace[2:6], strict=True)
+    )
+    return Pace(pace.key, seconds, long, nudge, look, meet, pace.explains)

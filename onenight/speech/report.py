@@ -13,10 +13,12 @@ from onenight.rules.record import Record
 from onenight.rules.result import Result, list_monsters
 from onenight.rules.roles import NOTHING, Stake
 from onenight.rules.verdict import Verdict, explain_player_outcomes
+from onenight.rules.votes import is_epic, list_safe_masters
 from onenight.speech.consequences import (
     VotedTable,
     say_reason,
     tell_made,
+    tell_marks,
     tell_protections,
     tell_turned_cursed,
     tell_unharmed,
@@ -102,14 +104,16 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
 
 def _read_table(record: Record, result: Result) -> VotedTable:
     """Return the players after the vote, and what they are in the end."""
-    stakes = [role.stake for role in result.roles[: len(record.players)]]
-    return VotedTable(record.players, stakes, dict(enumerate(record.votes or ())))
+    roles, votes, house = result.roles[: len(record.players)], record.votes or (), record.rulebook.house
+    stakes, marks = [role.stake for role in roles], list_marks_in_force(result.laid, record.rulebook.game)
+    safe = list_safe_masters(votes, stakes, house, marks)
+    return VotedTable(record.players, stakes, dict(enumerate(votes)), marks, safe, is_epic(roles, house, marks))
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:
     """Yield why each player won or lost, in a sentence, after what the second box made of that player, if anything."""
     names = record.players
-    changes = _explain_changes(record, result, lines)
+    changes = _explain_changes(verdict, record, result, lines)
     game = record.rulebook.game
     traitors, marks = list_traitors(result.laid, game), list_marks_in_force(result.laid, game)
     outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook, traitors, marks)
@@ -123,8 +127,8 @@ def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
     return lines.say(f"reasons.player.{outcome}", name=name, role=role)
 
 
-def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
-    """Return by seat, in sentences, what artifacts, investigations and Bodyguards made of the player."""
+def _explain_changes(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
+    """Return by seat, in sentences, what artifacts, marks, investigations and fingers made of the player."""
     table, laid, keys = _read_table(record, result), result.laid, tuple(record.rulebook.game.artifacts)
     became = {
         seat: stake
@@ -137,6 +141,7 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
         *tell_protections(lines, table),
         *tell_turned_cursed(lines, table, result.turned),
         *tell_unharmed(lines, table),
+        *tell_marks(lines, table, verdict.dead),
     ):
         changes[seat].append(said)
     return changes

@@ -217,7 +217,8 @@ class _Night:
         """Yield the cues of one call: wake, what may be done, the count, sleep."""
         again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
         section = "copied" if again else step.key
-        thumbs = step.role.key if again else step.key
+        own = again and step.role.copied is not Copied.CALLED  # then no call is written for her alone
+        thumbs = step.role.key if own else f"doppelganger-{step.role.key}" if again else step.key
         sees_others = "thumbs" in self.lines.section("night", thumbs)
         if step.key != "doppelganger-minion":  # then she is awake already
             yield self.say(section, "wake", step.key, "wake", **({"role": step.role.key} if again else {}))
@@ -233,7 +234,7 @@ class _Night:
             yield self.say(step.key, "thumb_away", step.key, "thumbs")
         if sees_others:
             yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
-        if step.key not in self.left_open:
+        if step.copy or step.key not in self.left_open:
             yield self.say(section, "sleep", step.key, "sleep")
         elif "stay" in self.lines.section("night", section):
             yield self.say(section, "stay", step.key, "sleep")
@@ -282,12 +283,12 @@ class _Night:
         house = self.rulebook.house
         if step.role is OWN_MARK:
             return "act" if any(role.action.gives is Mark.FEAR for role in self.deck.cards) else ""
-        if step.role.only_alone and step.role.action.looks:
+        if step.role.only_alone and not step.role.action.looks:
+            return "lone"
+        if step.role.only_alone:
             company = house.dream_wolf == "company" and self.has_thumb(step)
             return ("lone_no_thumb" if company else "lone") if house.lone_wolf else ""
         told = self.lines.section("night", step.key)
-        if "lone" in told:
-            return "lone"
         if "act_any" in told and house.alpha_wolf == "any other player":
             return "act_any"
         if "act_one_center" in told and self.deck.game.count_center_cards(self.players) == 1:

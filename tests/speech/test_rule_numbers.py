@@ -18,6 +18,8 @@ FILES = ("rulebook", "roles", "rulings", "week_rulings")
 NO_RULES: Mapping[str, Mapping[str, set[int]]] = {
     "How many cards a role's action touches is what that role is.": {
         "roles.original.sorcerer": {2},
+        "roles.ultimate.cupid": {2},
+        "roles.ultimate.gremlin": {2},
         "roles.ultimate.mason": {2},
         "roles.ultimate.paranormal_investigator": {2},
         "roles.ultimate.seer": {2},

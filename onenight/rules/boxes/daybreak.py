@@ -221,4 +221,5 @@ DAYBREAK = Box(
         }
     ),
     artifacts=ARTIFACTS,
+    options=("dream_wolf", "alpha_wolf", "artifacts"),
 )

@@ -224,4 +224,5 @@ VAMPIRE = Box(
     ),
     scenarios=MappingProxyType({}),
     artifacts=MappingProxyType({"mist": ArtifactEffect(Stake.VAMPIRE, only_with=Team.VAMPIRE)}),
+    options=("master", "epic_battle", "traitor"),
 )

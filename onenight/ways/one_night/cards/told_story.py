@@ -84,9 +84,7 @@ def _write_record(
         "players": list(names),
         "dealt": {name: next(iter(keys)) for name, keys in zip(names, certain, strict=True) if len(keys) == 1},
         "center": [card.key for card in center],
-        "picks": {names[seat]: [night.name_place(place) for place in places] for seat, places in night.picks.items()}
-        if night
-        else {},
+        "picks": night.name_picks() if night else {},
         "votes": votes,
     }
     return told | ({"hunter_targets": chosen} if house.hunter_points == "after" else {})
