@@ -16,6 +16,7 @@ from onenight.ways.one_night.story import SEEN_MARKS
 from onenight.ways.one_night.texts.bodies import write_question
 from onenight.ways.one_night.texts.course import BlindNight, find_became, play_dusk
 from onenight.ways.one_night.texts.party_state import kept_night
+from onenight.ways.one_night.texts.prompts import is_decoy, question
 
 
 class TableMarks(NamedTuple):
@@ -76,7 +77,8 @@ def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
 def look_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text on the own mark and on what was learned in the dusk, with the question for the night."""
     went, ask = play_dusk(party), write_question(party, seat, lines)
-    mark = lines.raw(f"texts.look.{find_mark(went.night.laid.marks, seat)}")
+    own = find_mark(went.night.laid.marks, seat)
+    mark, brief_mark = lines.raw(f"texts.look.{own}"), lines.say("texts.look.own", mark=lines.raw(f"texts.mark.{own}"))
     awake, sought = _find_awake(went, seat), _find_sought_role(party, seat, went, dusk=True)
     known = [sight for sight in dict.fromkeys(awake) if sight.role not in (MARKED, LOVER)]
     seen = tuple(_group_by_role(party, known, lines))
@@ -90,7 +92,8 @@ def look_text(party: Party, seat: int, lines: Lines) -> str:
         names = tuple([party.names[other] for other in others])
         met += [lines.say(f"texts.look.{line}", names=names)] if names else []
     told = [*missed, *_tell_went_to(party, seat, went, lines)]
-    wordings = (" ".join((mark, *met, *told, ask)), " ".join((mark, *met, ask)))
+    brief = lines.raw("texts.look.brief") if is_decoy(question(party, seat)) else ask
+    wordings = [" ".join(parts) for parts in ((mark, *met, *told, ask), (mark, *met, ask), (brief_mark, *met, brief))]
     heads = ("secret", "secret_short")
     return _choose_wording(party, [lines.say(f"texts.head.{head}", text=text) for text in wordings for head in heads])
 
