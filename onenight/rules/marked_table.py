@@ -131,9 +131,9 @@ def list_verdict_questions(known: Known) -> Iterator[Question]:
     if not dead:
         return
     untold = [seat for seat in dead if not _is_card_told(known, seat)]
-    fatal = [*list_stake_questions(known, FATAL_STAKES)]
-    if len(fatal) > len(untold) and not list_untold_changes(known):
-        yield from (Question("shown", seat) for seat in untold if seat not in find_told_cards(known))
+    mortal = [seat for seat in untold if find_kinds(known)[seat] is not Stake.VAMPIRE]  # as one nobody is a Tanner
+    if len([*list_stake_questions(known, FATAL_STAKES)]) > len(mortal) and not list_untold_changes(known):
+        yield from (Question("shown", seat) for seat in mortal if seat not in find_told_cards(known))
     if untold:
         yield from list_stake_questions(known, [Stake.HUNTER])
     for seat in dead:
@@ -143,7 +143,7 @@ def list_verdict_questions(known: Known) -> Iterator[Question]:
     if any(is_immortal(known, seat) is None for seat in known.bearers.get(Mark.LOVE, ())):
         yield from list_stake_questions(known, [Stake.PRINCE])
     kinds = find_kinds(known)
-    if untold:
+    if mortal:
         yield from list_stake_questions(known, FATAL_STAKES)
     if any(kinds[seat] is Stake.APPRENTICE_TANNER for seat in dead):
         yield from list_stake_questions(known, [Stake.TANNER])
@@ -194,8 +194,7 @@ def list_winner_questions(known: Known) -> Iterator[Question]:
     yield from list_stake_questions(known, OTHER_TEAMS)
     yield from list_mark_questions(known, Mark.ASSASSIN)
     yield from _list_own_questions(known)
-    if known.everyone.get(Stake.DISEASED) or known.bearers.get(Mark.DISEASE):
-        yield from (Question("voted", seat) for seat in range(known.players) if seat not in known.votes)
+    yield from (Question("voted", seat) for seat in _list_open_winners(known))
 
 
 def _list_own_questions(known: Known) -> Iterator[Question]:
@@ -204,6 +203,13 @@ def _list_own_questions(known: Known) -> Iterator[Question]:
         yield Question("artifacts")
     yield from list_mark_questions(known, *WINNING_MARKS)
     yield from list_stake_questions(known, [Stake.DISEASED])
+
+
+def _list_open_winners(known: Known) -> list[int]:
+    """Return the seats who win unless they point at a Diseased, where nobody has told at whom they point."""
+    if not (known.everyone.get(Stake.DISEASED) or known.bearers.get(Mark.DISEASE)):
+        return []
+    return [seat for seat in _judge(known).winners if seat not in known.votes]
 
 
 # What comes of it
@@ -234,8 +240,7 @@ def _judge(known: Known) -> Verdict:
 def list_fates(known: Known) -> tuple[frozenset[bool], ...]:
     """Return whether each player has won: {True}, {False}, or both while open; the verdict must be certain."""
     winners, kinds = _judge(known).winners, find_kinds(known)
-    ill = known.everyone.get(Stake.DISEASED) or known.bearers.get(Mark.DISEASE)
-    own = any(_list_own_questions(known)) or (bool(ill) and len(known.votes) < known.players)
+    own = any(_list_own_questions(known)) or bool(_list_open_winners(known))
     teams = any(list_stake_questions(known, OTHER_TEAMS)) or any(list_mark_questions(known, Mark.ASSASSIN))
     return tuple(
         [
