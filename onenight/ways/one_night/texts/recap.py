@@ -79,11 +79,6 @@ def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> str:
     places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
     further = "_".join(words) if words else "ended" if deed.end else ""
     told = {"first": places[0], "last": places[-1]} if places else {}
-<<<<<<< HEAD
-    cards = [sight.role for sight in deed.looks if sight.role not in SEEN_MARKS]
-    role = deed.end or (cards[0] if cards else deed.role).key
-=======
     seen = next((sight.role for sight in deed.looks if sight.role not in SEEN_MARKS), deed.role)
->>>>>>> v_film
     line = f"{action.key}_{further}" if further else action.key
     return lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=deed.end or seen.key, **told)
