@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
-from onenight.rules.marks import Mark, PlayerMarks, list_holders
+from onenight.rules.marks import SUPPLY, Mark, PlayerMarks, list_holders
 from onenight.rules.roles import ArtifactEffect, Role, Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.votes import list_kinds, turn_cursed
@@ -124,16 +124,22 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     artifact = game.artifacts.get(known.artifacts.get(seat, ""))
     if artifact is not None and artifact.makes is not None:
         return artifact.makes
-    card = known.shown.get(seat) or known.held.get(seat)
-    shown = None if card is None else _find_card_stake(known, seat, game.stake(card))
+    shown = _find_shown_stake(known, seat)
     found = [stake for stake, seats in known.everyone.items() if seat in seats]
     found += [shown] if shown is not None and shown not in known.everyone else []
     return min(found, key=lambda stake: stake is Stake.VAMPIRE, default=None)  # one by mark keeps what the card can
 
 
-def _find_card_stake(known: Known, seat: int, stake: Stake) -> Stake:
-    """Return what a card of a stake counts as, as far as it is told what it copied or became."""
-    game = known.deck.game
+CHANGING = (None, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
+"""What the card of a player may be known as that can count as something else."""
+
+
+def _find_shown_stake(known: Known, seat: int) -> Stake | None:
+    """Return what a player's card counts as, as far as it is told what it copied or became; None while it is untold."""
+    card, game = known.shown.get(seat) or known.held.get(seat), known.deck.game
+    if card is None:
+        return None
+    stake = game.stake(card)
     if stake is Stake.DOPPELGANGER and known.copied is not None:
         stake = game.stake(known.copied)
     return game.stake(known.became[seat]) if stake in TURNING_STAKES and seat in known.became else stake
@@ -211,10 +217,10 @@ def is_immortal(known: Known, seat: int) -> bool | None:
 
 def is_safe_master(known: Known, seat: int) -> bool | None:
     """Return whether another Vampire's finger, by a house rule those of all, saves a Master; None while uncertain."""
-    masters = known.everyone.get(Stake.MASTER)
-    if not has_stake(known.deck, Stake.MASTER) or (masters is not None and seat not in masters):
+    told = is_everyone_told(known, Stake.MASTER)
+    if not has_stake(known.deck, Stake.MASTER) or (told and find_stake(known, seat) is not Stake.MASTER):
         return False
-    if masters is None or not are_monsters_told(known):
+    if not (told and are_monsters_told(known)):
         return None
     others = [other for other, kind in enumerate(find_kinds(known)) if kind is Stake.VAMPIRE and other != seat]
     needed = any if known.rulebook.house.master == "any other vampire" else all
@@ -230,20 +236,54 @@ MONSTERS = (Stake.VAMPIRE, Stake.WEREWOLF, Stake.CURSED)
 
 def are_monsters_told(known: Known) -> bool:
     """Return whether it is certain of everybody whether they are a Werewolf, a Vampire, or neither."""
-    told = not any(each not in known.everyone and may_be(known, each) for each in list_monsters_asked(known))
+    told = all(is_everyone_told(known, each) for each in list_monsters_asked(known))
     return told and not list_open_votes_at_cursed(known)
+
+
+def is_everyone_told(known: Known, stake: Stake) -> bool:
+    """Return whether it is told who is of a stake: of everyone at once, or by all cards that there are of it."""
+    if stake in known.everyone or not may_be(known, stake):
+        return True
+    if stake in (Stake.VAMPIRE, *SEATS_FACTS.values()) or list_untold_changes(known):
+        return False
+    return count_most(known, stake) <= len(list_told(known, stake)) or is_every_card_told(known)
+
+
+def is_every_card_told(known: Known) -> bool:
+    """Return whether nobody's card is open, or can count as another one."""
+    return all(_find_shown_stake(known, seat) not in CHANGING for seat in range(known.players))
+
+
+def list_told(known: Known, stake: Stake) -> list[int]:
+    """Return the seats who are told to be of a stake: of everyone at once, or by their cards."""
+    return [
+        seat
+        for seat in range(known.players)
+        if seat in known.everyone.get(stake, ()) or find_stake(known, seat) is stake
+    ]
+
+
+def count_most(known: Known, stake: Stake) -> int:
+    """Return how many players can be of a stake at most: by cards, by copying them, by an artifact."""
+    cards = [role.stake for role in known.deck.all_cards]
+    there = cards.count(stake) + (cards.count(Stake.MASTER) + SUPPLY[Mark.VAMPIRE] if stake is Stake.VAMPIRE else 0)
+    makes = [known.deck.game.artifacts[key].makes for key in known.rulebook.house.artifacts]
+    copies = [Stake.DOPPELGANGER, Stake.COPYCAT, Stake.INVESTIGATOR]
+    return there + sum(cards.count(each) for each in copies) + makes.count(stake) * known.deck.lays("artifacts")
 
 
 def list_monsters_asked(known: Known) -> tuple[Stake, ...]:
     """Return the stakes of monsters; where it is told that nobody is one, a Cursed does not matter."""
-    return MONSTERS[:-1] if all(known.everyone.get(each) == () for each in MONSTERS[:-1]) else MONSTERS
+    kinds = MONSTERS[:-1]
+    nobody = all(is_everyone_told(known, each) and not list_told(known, each) for each in kinds)
+    return kinds if nobody else MONSTERS
 
 
 def list_open_votes_at_cursed(known: Known) -> list[int]:
     """Return the seats who may have turned a Cursed and of whom nobody has told at whom they point."""
-    if not known.everyone.get(Stake.CURSED):
+    if not list_told(known, Stake.CURSED):
         return []
-    seats = {seat for each in MONSTERS for seat in known.everyone.get(each, ())}
+    seats = {seat for each in MONSTERS for seat in list_told(known, each)}
     return sorted(seats.difference(known.votes))
 
 
@@ -307,7 +347,8 @@ def may_count_as(known: Known, seat: int, stake: Stake) -> bool:
         return seat in known.everyone[stake]
     found = find_stake(known, seat)
     made = seat not in known.artifacts and stake in list_untold_changes(known)
-    copied = found is Stake.DOPPELGANGER and known.copied is None and has_stake(known.deck, stake)
+    copying = found is Stake.COPYCAT or (found is Stake.DOPPELGANGER and known.copied is None)
+    copied = copying and has_stake(known.deck, stake)
     return made or copied or found in (None, stake)
 
 

@@ -50,7 +50,7 @@ COPY_CENTER = Action(
     looks=True,
 )
 """Look at the picked card of the center, and be that role from the deal on."""
-BITE = replace(_build_giving("bite", Mark.VAMPIRE), together=True)
+BITE = replace(_build_giving("bite", Mark.VAMPIRE), together=True, recalled=True)
 """Give the picked player the Vampire's mark."""
 FRIGHTEN = replace(_build_giving("frighten", Mark.FEAR), spares_marked=True, goes_on=True)
 TURN_BAT = Action(

@@ -8,12 +8,14 @@ Source: docs/rules/vampire.md.
 from collections.abc import Collection, Iterator
 
 from onenight.rules.known_facts import (
+    CHANGING,
     MONSTERS,
     SEATS_FACTS,
     Known,
     Question,
     are_monsters_told,
     count_artifacts_left,
+    count_most,
     find_all_dead,
     find_certain,
     find_kinds,
@@ -22,11 +24,13 @@ from onenight.rules.known_facts import (
     find_stake,
     find_told_cards,
     has_told_cards,
+    is_everyone_told,
     is_immortal,
     is_protected,
     is_safe_master,
     list_monsters_asked,
     list_open_votes_at_cursed,
+    list_told,
     list_untold_changes,
     may_be,
     may_bear,
@@ -44,16 +48,13 @@ WINNING_MARKS = (Mark.TRAITOR, Mark.DISEASE)
 """The marks on which no death and no team depends, but a player's own win."""
 FATAL_STAKES = (Stake.HUNTER, Stake.TANNER, Stake.APPRENTICE_TANNER)
 """The stakes on which something depends where one of the dead is of them."""
-CHANGING = (None, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
-"""What the card of a player may be known as that can count as something else."""
-
 # What is asked
 
 
 def list_stake_questions(known: Known, stakes: Collection[Stake]) -> Iterator[Question]:
     """Yield the questions who is of these stakes, where somebody may be and it was not told."""
     for stake in stakes:
-        if stake not in known.everyone and may_be(known, stake):
+        if not is_everyone_told(known, stake):
             fact = FACTS_OF_STAKES.get(stake)
             yield Question("everyone", role=stake.value) if fact is None else Question(fact)
 
@@ -97,7 +98,7 @@ def list_epic(known: Known) -> tuple[bool, ...]:
     """Return whether the most and the second most die; both while that is uncertain."""
     sides = (Stake.VAMPIRE, Stake.WEREWOLF)
     if not known.rulebook.house.epic_battle or any(
-        not may_be(known, each) or known.everyone.get(each) == () for each in sides
+        is_everyone_told(known, each) and not list_told(known, each) for each in sides
     ):
         return (False,)
     if not are_monsters_told(known):
@@ -105,23 +106,12 @@ def list_epic(known: Known) -> tuple[bool, ...]:
     kinds = find_kinds(known)
     if not all(each in kinds for each in sides):
         return (False,)
-    untold = [stake for stake in OTHER_TEAMS if stake not in known.everyone]
+    untold = [stake for stake in OTHER_TEAMS if not is_everyone_told(known, stake)]
     villagers = [kind for kind in kinds if TEAMS[kind] is Team.VILLAGE]
     sure = len(villagers) > sum(count_most(known, stake) for stake in untold)
     if not sure and (any(list_stake_questions(known, untold)) or any(list_mark_questions(known, Mark.ASSASSIN))):
         return (False, True)
     return (sure or is_epic(find_roles(known), known.rulebook.house, find_marks(known)),)
-
-
-def count_most(known: Known, stake: Stake) -> int:
-    """Return how many players can be of a stake at most: by cards, by copying them, by an artifact."""
-    if not may_be(known, stake):
-        return 0
-    cards = [role.stake for role in known.deck.all_cards]
-    there = cards.count(stake) + (cards.count(Stake.MASTER) + SUPPLY[Mark.VAMPIRE] if stake is Stake.VAMPIRE else 0)
-    makes = [known.deck.game.artifacts[key].makes for key in known.rulebook.house.artifacts]
-    copies = [Stake.DOPPELGANGER, Stake.COPYCAT, Stake.INVESTIGATOR]
-    return there + sum(cards.count(each) for each in copies) + makes.count(stake) * known.deck.lays("artifacts")
 
 
 def list_verdict_questions(known: Known) -> Iterator[Question]:
@@ -131,9 +121,9 @@ def list_verdict_questions(known: Known) -> Iterator[Question]:
     if not dead:
         return
     untold = [seat for seat in dead if not _is_card_told(known, seat)]
-    fatal = [*list_stake_questions(known, FATAL_STAKES)]
-    if len(fatal) > len(untold) and not list_untold_changes(known):
-        yield from (Question("shown", seat) for seat in untold if seat not in find_told_cards(known))
+    mortal = [seat for seat in untold if find_kinds(known)[seat] is not Stake.VAMPIRE]  # as one nobody is a Tanner
+    if len([*list_stake_questions(known, FATAL_STAKES)]) > len(mortal) and not list_untold_changes(known):
+        yield from (Question("shown", seat) for seat in mortal if seat not in find_told_cards(known))
     if untold:
         yield from list_stake_questions(known, [Stake.HUNTER])
     for seat in dead:
@@ -143,7 +133,7 @@ def list_verdict_questions(known: Known) -> Iterator[Question]:
     if any(is_immortal(known, seat) is None for seat in known.bearers.get(Mark.LOVE, ())):
         yield from list_stake_questions(known, [Stake.PRINCE])
     kinds = find_kinds(known)
-    if untold:
+    if mortal:
         yield from list_stake_questions(known, FATAL_STAKES)
     if any(kinds[seat] is Stake.APPRENTICE_TANNER for seat in dead):
         yield from list_stake_questions(known, [Stake.TANNER])
@@ -194,8 +184,7 @@ def list_winner_questions(known: Known) -> Iterator[Question]:
     yield from list_stake_questions(known, OTHER_TEAMS)
     yield from list_mark_questions(known, Mark.ASSASSIN)
     yield from _list_own_questions(known)
-    if known.everyone.get(Stake.DISEASED) or known.bearers.get(Mark.DISEASE):
-        yield from (Question("voted", seat) for seat in range(known.players) if seat not in known.votes)
+    yield from (Question("voted", seat) for seat in _list_open_winners(known))
 
 
 def _list_own_questions(known: Known) -> Iterator[Question]:
@@ -204,6 +193,13 @@ def _list_own_questions(known: Known) -> Iterator[Question]:
         yield Question("artifacts")
     yield from list_mark_questions(known, *WINNING_MARKS)
     yield from list_stake_questions(known, [Stake.DISEASED])
+
+
+def _list_open_winners(known: Known) -> list[int]:
+    """Return the seats who win unless they point at a Diseased, where nobody has told at whom they point."""
+    if not (list_told(known, Stake.DISEASED) or known.bearers.get(Mark.DISEASE)):
+        return []
+    return [seat for seat in _judge(known).winners if seat not in known.votes]
 
 
 # What comes of it
@@ -234,8 +230,7 @@ def _judge(known: Known) -> Verdict:
 def list_fates(known: Known) -> tuple[frozenset[bool], ...]:
     """Return whether each player has won: {True}, {False}, or both while open; the verdict must be certain."""
     winners, kinds = _judge(known).winners, find_kinds(known)
-    ill = known.everyone.get(Stake.DISEASED) or known.bearers.get(Mark.DISEASE)
-    own = any(_list_own_questions(known)) or (bool(ill) and len(known.votes) < known.players)
+    own = any(_list_own_questions(known)) or bool(_list_open_winners(known))
     teams = any(list_stake_questions(known, OTHER_TEAMS)) or any(list_mark_questions(known, Mark.ASSASSIN))
     return tuple(
         [
@@ -247,7 +242,7 @@ def list_fates(known: Known) -> tuple[frozenset[bool], ...]:
 
 def _is_side_told(known: Known, kind: Stake, seat: int) -> bool:
     """Return whether it is told which team this player is of, whatever the others are."""
-    told = any(seat in seats for seats in known.everyone.values())
+    told = find_stake(known, seat) not in CHANGING
     return told and kind not in (Stake.ASSASSIN, Stake.APPRENTICE_ASSASSIN, Stake.TANNER, Stake.APPRENTICE_TANNER)
 
 

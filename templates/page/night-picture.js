@@ -82,7 +82,7 @@ export class NightPicture {
    * @param {Record<string, string>} votes none where it is not the moment of the vote
    * @param {Partial<Pick<NightResult, "killed" | "winners" | "marks">>} ending empty where it has not ended
    */
-  draw(steps, last, votes, { killed = [], winners = [], marks = {} }) {
+  draw(steps, last, votes, { killed = [], winners = [], marks }) {
     const lies = new Map(this._cards);
     /** @type {Map<string, string | undefined>} */
     const held = new Map();
@@ -92,8 +92,7 @@ export class NightPicture {
       else moveAlong(lies, way);
       if (step.does === "gives") step.places.forEach((place, at) => held.set(place, (step.marks || [])[at]));
     }
-    for (const [name, mark] of Object.entries(marks)) held.set(name, mark);
-    this._tokens.replaceChildren(...[...held].flatMap(([name, mark]) => (isMarked(mark) ? this._drawHeld(name, mark) : [])));
+    this._tokens.replaceChildren(...(marks ? Object.entries(marks) : [...held]).flatMap(([name, mark]) => (isMarked(mark) ? this._drawHeld(name, mark) : [])));
     for (const [place, card] of lies) {
       const { x, y, r } = find(this._places, place);
       card.style.transform = `translate(${x}px, ${y}px) scale(${(2 * r) / CARD})`;

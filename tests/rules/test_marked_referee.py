@@ -52,14 +52,15 @@ def check_verdict(table: Table, known: Known, fingers: Fingers) -> int:
 
 
 @law
-@given(seed=st.integers(0, 2**32), voted=st.floats(0, 1))
-def test_a_table_with_marks_that_tells_the_truth_gets_its_verdict(seed: int, voted: float) -> None:
-    """The dead, the teams and why; asked on, the winners; nothing is asked twice."""
+@given(seed=st.integers(0, 2**32), voted=st.floats(0, 1), shown=st.floats(0, 1))
+def test_a_table_with_marks_that_tells_the_truth_gets_its_verdict(seed: int, voted: float, shown: float) -> None:
+    """The dead, the teams and why; asked on, the winners; nothing is asked twice, whatever was told before."""
     chance = Random(seed)  # noqa: S311 - a test keeps no secrets
     table = draw_table(chance)
     told = {seat: target for seat, target in enumerate(table.votes) if chance.random() < voted}
     players = len(table.votes)
-    check_verdict(table, Known(table.deck, players, table.rulebook, ()), Fingers(players, told))
+    cards = {seat: table.night.cards[seat].key for seat in range(players) if chance.random() < shown}
+    check_verdict(table, Known(table.deck, players, table.rulebook, (), shown=cards), Fingers(players, told))
 
 
 @law

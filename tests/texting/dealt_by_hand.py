@@ -24,7 +24,7 @@ def make_game(
 
     `answers`: to the first round, to the Doppelgänger's, to the Witch's; `look`: to that after a dusk.
     """
-    first, second, rest = (*answers, {}, {})[:3]
+    first, second, rest = (*answers, {}, {}, {})[:3]
     before, after = (side.split() for side in cards.split("|"))
     keys, players = (*before, *after), len(before)
     extra = keys[players + 3] if len(after) > 3 else None

@@ -1,7 +1,7 @@
 """The texts of the morning: what lies on the table for all, what they learned for each."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from onenight.rules.marks import find_mark
@@ -16,6 +16,7 @@ from onenight.ways.one_night.story import SEEN_MARKS
 from onenight.ways.one_night.texts.bodies import write_question
 from onenight.ways.one_night.texts.course import BlindNight, find_became, play_dusk
 from onenight.ways.one_night.texts.party_state import kept_night
+from onenight.ways.one_night.texts.prompts import is_decoy, question
 
 
 class TableMarks(NamedTuple):
@@ -68,30 +69,39 @@ def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
 
     What was learned in the dusk was told at the look.
     """
-    return _choose_wording(party, _wordings(party, seat, _leave_out_dusk(party, went), lines), lines)
+    *roomy, close = _wordings(party, seat, _leave_out_dusk(party, went), lines)
+    bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
+    return _choose_wording(party, [*bodies, lines.say("texts.head.secret_short", text=close)])
 
 
 def look_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text on the own mark and on what was learned in the dusk, with the question for the night."""
     went, ask = play_dusk(party), write_question(party, seat, lines)
-    mark = lines.raw(f"texts.look.{find_mark(went.night.laid.marks, seat)}")
+    own = find_mark(went.night.laid.marks, seat)
+    mark, brief_mark = lines.raw(f"texts.look.{own}"), lines.say("texts.look.own", mark=lines.raw(f"texts.mark.{own}"))
     awake, sought = _find_awake(went, seat), _find_sought_role(party, seat, went, dusk=True)
-    seen = _group_by_role(party, tuple(dict.fromkeys(awake)), lines)
-    marked = went.picks.get(TOGETHER, ()) if seat in went.together else ()
-    seen += [lines.say("texts.dawn.marked", names=tuple([party.names[other] for other in marked]))] if marked else []
+    known = [sight for sight in dict.fromkeys(awake) if sight.role not in (MARKED, LOVER)]
+    seen = tuple(_group_by_role(party, known, lines))
     missed = [lines.raw(f"texts.dawn_none.{sought.key}")] if sought and not awake else []
+    met = [lines.say("texts.dawn.short", seen=seen)] if seen else []
+    for line, others in (
+        ("you_marked", went.picks.get(TOGETHER, ()) if seat in went.together else ()),
+        ("they_marked", [sight.place for sight in awake if sight.role is MARKED]),
+        ("lovers", [sight.place for sight in awake if sight.role is LOVER]),
+    ):
+        names = tuple([party.names[other] for other in others])
+        met += [lines.say(f"texts.look.{line}", names=names)] if names else []
     told = [*missed, *_tell_went_to(party, seat, went, lines)]
-    met = [lines.say("texts.dawn.short", seen=tuple(seen))] if seen else []
-    return _choose_wording(party, [" ".join((mark, *met, *told, ask)), " ".join((mark, *met, ask))], lines)
+    brief = lines.raw("texts.look.brief") if is_decoy(question(party, seat)) else ask
+    wordings = [" ".join(parts) for parts in ((mark, *met, *told, ask), (mark, *met, ask), (brief_mark, *met, brief))]
+    heads = ("secret", "secret_short")
+    return _choose_wording(party, [lines.say(f"texts.head.{head}", text=text) for text in wordings for head in heads])
 
 
-def _choose_wording(party: Party, wordings: Iterable[str], lines: Lines) -> str:
-    """Return the first wording that takes one segment; the last one behind shorter words where none does."""
-    *roomy, close = wordings
-    bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
-    last = lines.say("texts.head.secret_short", text=close)
+def _choose_wording(party: Party, bodies: Sequence[str]) -> str:
+    """Return the first wording that takes one segment; the last one where none does."""
     fitted = [(body, fit_text(body, party.names)) for body in bodies]
-    return next((body for body, text in fitted if count_segments(convert_to_gsm(text)) == 1), last)
+    return next((body for body, text in fitted if count_segments(convert_to_gsm(text)) == 1), bodies[-1])
 
 
 def _find_awake(went: BlindNight, seat: int) -> Counter[Sight]:
@@ -166,9 +176,9 @@ def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[
     """Return who was seen awake in words, those of a role together."""
     by_role: dict[str, list[str]] = {}
     for sight in sights:
-        if sight.role not in _SHOWN:
+        if sight.role is not MOVED:
             by_role.setdefault(sight.role.key, []).append(party.seats[sight.place].name)
-    return _describe_shown(party, sights, lines) + [
+    return _describe_thumbs(party, sights, lines) + [
         lines.say("texts.dawn.several", many=str(lines.entry("words", "roles", key)["many"]), names=tuple(names))
         if len(names) > 1
         else lines.say("texts.dawn.place", name=names[0], role=key)
@@ -176,26 +186,18 @@ def _group_by_role(party: Party, sights: Sequence[Sight], lines: Lines) -> list[
     ]
 
 
-_SHOWN = (MOVED, MARKED, LOVER)
-"""What is seen of players that is no card: each has lines of its own."""
-
-
-def _describe_shown(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
-    """Return who showed a thumb, was pointed at, or is in love as well, in words; none where nobody did."""
-    told = []
-    for shown in _SHOWN:
-        names = tuple([party.seats[sight.place].name for sight in sights if sight.role is shown])
-        if names:
-            told.append(lines.say(f"texts.dawn.{shown.key}{'_several' if len(names) > 1 else ''}", names=names))
-    return told
+def _describe_thumbs(party: Party, sights: Sequence[Sight], lines: Lines) -> list[str]:
+    """Return who showed a thumb for what they had done, in words; none where nobody did."""
+    names = tuple([party.seats[sight.place].name for sight in sights if sight.role is MOVED])
+    return [lines.say(f"texts.dawn.{'moved_several' if len(names) > 1 else 'moved'}", names=names)] if names else []
 
 
 def _describe_all(party: Party, sights: Sequence[Sight], lines: Lines) -> tuple[str, ...]:
     """Return the sights in words; what is seen of a player after another role is the card that lies there by then."""
-    told = _describe_shown(party, sights, lines)
+    told = _describe_thumbs(party, sights, lines)
     places: set[int] = set()
     for sight in sights:
-        if sight.role not in _SHOWN:
+        if sight.role is not MOVED:
             told.append(_describe_sight(party, sight, lines, "card" if sight.place in places else "place"))
             places.add(sight.place)
     return tuple(told)

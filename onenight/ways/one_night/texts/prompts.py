@@ -125,5 +125,12 @@ def _ask_rest(party: Party, seat: int) -> Prompt:
 
 def _decoy(party: Party, seat: int) -> Prompt:
     """Return a question that changes nothing."""
-    names = kept_night(party).decoys[seat]
-    return Prompt("decoy_one" if names == 1 else "decoy_two", (PLAYER if names == 1 else PAIR,))
+    return Prompt(*_DECOYS[kept_night(party).decoys[seat]])
+
+
+_DECOYS = {1: ("decoy_one", (PLAYER,)), 2: ("decoy_two", (PAIR,))}
+
+
+def is_decoy(asked: Prompt) -> bool:
+    """Return whether a question changes nothing."""
+    return asked.line in [line for line, _ in _DECOYS.values()]
