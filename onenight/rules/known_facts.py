@@ -316,7 +316,9 @@ def may_save_princes(known: Known) -> bool:
 
 def may_bear(known: Known, mark: Mark) -> bool:
     """Return whether a card of the deck gives this mark."""
-    return any(role.action.gives is mark for role in known.deck.cards)
+    game = known.deck.game
+    calls = [*known.deck.cards, *(game.cards[role.joins] for role in known.deck.cards if role.joins is not None)]
+    return any(role.action.gives is mark for role in calls)
 
 
 def _is_guarded(known: Known, seat: int) -> bool | None:
