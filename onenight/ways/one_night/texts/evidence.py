@@ -40,12 +40,12 @@ def evidence(party: Party) -> tuple[Statements, ...]:
         if before[seat].stake is Stake.CURSED
     ]
     if has_dusk(now.deck):
-        return tuple(votes), (*told, *_tell_kinds(party, before))
-    if now.deck.copier is not None:  # what she copied comes late: it is kept once it is certain who has most fingers
+        told += _tell_kinds(party, before)
+    elif now.deck.copier is not None:  # what she copied comes late: it is kept once it is certain who has most fingers
         told.append(Statement("copied", None, lies.copied.key if lies.copied else "villager"))
     if now.rulebook.house.hunter_points != "vote":
         roles = resolve_roles(lies, now.rulebook)
-        told += [Statement("pointed", seat, party.votes[seat]) for seat in seats if roles[seat].key == "hunter"]
+        told += [Statement("pointed", seat, party.votes[seat]) for seat in seats if roles[seat].stake is Stake.HUNTER]
     return tuple(votes), tuple(told)
 
 
