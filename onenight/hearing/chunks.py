@@ -90,6 +90,7 @@ class Chunks:
         self._pronouns = Phrases(self._persons)
         self._another, self._of = (plain.find_phrases("list", key) for key in ("another", "of"))
         self._negations, self._titles = plain.negations, plain.titles
+        self._everyday = plain.find_words("deck", "words_too")
         self._capitals = plain.is_set("names", "capitals")
         self._seats = Seats(plain, values.numbers)
         self._begins = self._first | self._ambiguous | values.find_first_words({slot.type for slot in _SLOTS})
@@ -110,7 +111,8 @@ class Chunks:
             found = list(self._find_joined_name(words, at, names, spelled, known))
             if self._may_begin(words[at], names):
                 candidates = self._find_candidates(words, said, at, names)
-                found[:0] = [each for each in candidates if self._is_likely(each, names, spelled)]
+                listed = any(each.kind == CARDS for each in tokens[-2:])
+                found[:0] = [each for each in candidates if self._is_likely(each, names, spelled, listed=listed)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._read_word(words[at], spelled, known))
             at += len(tokens[-1].words)
@@ -145,13 +147,13 @@ class Chunks:
             if not listed:
                 yield Piece(words[at:end], COUNT, (number,))
 
-    def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
-        """Return whether a chunk is none of the words that mostly mean something else."""
+    def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str], *, listed: bool) -> bool:
+        """Return whether a chunk is none of the words that mostly mean something else; `listed`: behind a card."""
         word = token.words[0]
         if len(token.words) > 1 or word in names.at_table:
             return True
-        if token.kind == PERSON and word in self._ambiguous:
-            return spelled.get(word, word)[:1].isupper()
+        if word in (self._ambiguous if token.kind == PERSON else self._everyday):
+            return (listed and token.kind == CARDS) or spelled.get(word, word)[:1].isupper()
         return word not in self._negations
 
     def _is_count_of_things(self, said: Said, end: int, names: Names) -> bool:

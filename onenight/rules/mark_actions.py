@@ -50,9 +50,9 @@ COPY_CENTER = Action(
     looks=True,
 )
 """Look at the picked card of the center, and be that role from the deal on."""
-BITE = replace(_build_giving("bite", Mark.VAMPIRE), together=True)
+BITE = replace(_build_giving("bite", Mark.VAMPIRE), together=True, recalled=True)
 """Give the picked player the Vampire's mark."""
-FRIGHTEN = replace(_build_giving("frighten", Mark.FEAR), spares_marked=True)
+FRIGHTEN = replace(_build_giving("frighten", Mark.FEAR), spares_marked=True, goes_on=True)
 TURN_BAT = Action(
     "turn_bat",
     lambda night, seat, *_: night.give_mark(seat, Mark.BAT),
@@ -72,6 +72,7 @@ AIM = Action(
     "aim",
     _look_at_either,
     looks=True,
+    then="seen",
     handles_marks=True,
     recalled=True,
     find_cards=lambda places: [
@@ -91,6 +92,7 @@ MEDDLE = Action(
     "meddle",
     _exchange_either,
     unseen=True,
+    then="side",
     handles_marks=True,
     recalled=True,
     find_cards=lambda places: places[1:] if convert_word(places[0]) == 0 else (),

@@ -6,7 +6,16 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.marks import Mark, PlayerMarks, list_holders
-from onenight.rules.night_steps import LOVERS, OWN_MARK, Step, find_copied_timing, has_dusk, joins_awake, list_steps
+from onenight.rules.night_steps import (
+    LOVERS,
+    OWN_MARK,
+    TABLE_CALLS,
+    Step,
+    find_copied_timing,
+    has_dusk,
+    joins_awake,
+    list_steps,
+)
 from onenight.rules.roles import IDLE, MARKED, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -33,8 +42,12 @@ It gets the table, whose work it is, as which role, and what of the pick belongs
 """
 
 
-def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
+def run_night(
+    deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None, *, dusk_only: bool = False
+) -> Night:
     """Play a whole night and return it: every pick applied in wake order, whatever the order it was told in.
+
+    `dusk_only`: play the dusk, the look at the own mark and the meeting of the Lovers, and no call behind them.
 
     The picks must be allowed (`onenight.rules.picks.check_pick`); what a shield forbids does not happen.
     """
@@ -54,7 +67,10 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
             else:
                 holders[call] = sorted([*holders.get(call, ()), *holders[role]])
     village = Village(deal.deck, picks, rulebook, deal.players, plain, holders, thumbs, watch, copycat)
-    return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
+    calls = list_steps(deal.deck, rulebook)
+    if dusk_only:
+        calls = calls[: 1 + max(place for place, step in enumerate(calls) if step.role in TABLE_CALLS)]
+    return village.play_calls(Night(deal.cards), calls)
 
 
 def find_copycat(deal: Deal) -> int | None:

@@ -3,7 +3,7 @@
 Both the engine (`night`) and the announcer (`onenight.speech`) follow these steps, so they cannot disagree.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -118,14 +118,19 @@ def _list_in_order(deck: Deck) -> Iterator[Role]:
     if not has_dusk(deck):
         yield from deck.game.cards.values()
         return
-    moved = [role for role in deck.game.cards.values() if role.dusk_order is not None]
-    rest = [role for role in deck.game.cards.values() if role not in moved]
-    dusk = [role for role in rest if (role.order or 0) < 0]
-    yield from sorted([*dusk, *moved], key=lambda role: (role.dusk_order or role.order or 0, role.letter))
+    dusk, night = list_dusk_and_night(deck.game)
+    yield from dusk
     yield OWN_MARK
     if any(role.action.gives is Mark.LOVE for role in deck.cards):
         yield LOVERS
-    yield from (role for role in rest if role not in dusk)
+    yield from night
+
+
+def list_dusk_and_night(game: Game) -> tuple[Sequence[Role], Sequence[Role]]:
+    """Return the roles of the game that wake at dusk where there is one, and all others, in wake order."""
+    orders = {role: role.dusk_order or role.order or 0 for role in game.cards.values()}
+    dusk = sorted([role for role in orders if orders[role] < 0], key=lambda role: (orders[role], role.letter))
+    return dusk, [role for role in orders if role not in dusk]
 
 
 def _is_always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:

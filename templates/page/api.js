@@ -70,7 +70,7 @@
  */
 
 /** @typedef {{cards: Record<string, string>, copied: string | null, center: string[], moves: Move[]}} Known  what a table with cards has told after its verdict: the faces that lie before players, which one the Doppelgänger copied, the cards that are left over once all are known, and from then on the moves of the night */
-/** @typedef {{role: string, told: boolean, who: string | null, places: string[], names: number, center: number, words: string[], must: boolean}} Move  who was dealt a role and picked which places; and the most players, center cards and directions that it picks, and whether it has to */
+/** @typedef {{role: string, told: boolean, who: string | null, places: string[], names: number, center: number, words: string[], own: boolean, must: boolean}} Move  who was dealt a role and picked which places; and the most players, center cards and directions that it picks, whether oneself may be among them, and whether it has to */
 /** @typedef {{game: number, winning_teams: string[], players: string[], winners: string[], open: string[], roles: Record<string, string>}} Won  a judged game: of whom it is open whether they have won, and with which role others have */
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 

@@ -82,7 +82,7 @@ export class NightPicture {
    * @param {Record<string, string>} votes none where it is not the moment of the vote
    * @param {Partial<Pick<NightResult, "killed" | "winners" | "marks">>} ending empty where it has not ended
    */
-  draw(steps, last, votes, { killed = [], winners = [], marks = {} }) {
+  draw(steps, last, votes, { killed = [], winners = [], marks }) {
     const lies = new Map(this._cards);
     /** @type {Map<string, string | undefined>} */
     const held = new Map();
@@ -92,8 +92,7 @@ export class NightPicture {
       else moveAlong(lies, way);
       if (step.does === "gives") step.places.forEach((place, at) => held.set(place, (step.marks || [])[at]));
     }
-    for (const [name, mark] of Object.entries(marks)) held.set(name, mark);
-    this._tokens.replaceChildren(...[...held].flatMap(([name, mark]) => (isMarked(mark) ? this._drawHeld(name, mark) : [])));
+    this._tokens.replaceChildren(...(marks ? Object.entries(marks) : [...held]).flatMap(([name, mark]) => (isMarked(mark) ? this._drawHeld(name, mark) : [])));
     for (const [place, card] of lies) {
       const { x, y, r } = find(this._places, place);
       card.style.transform = `translate(${x}px, ${y}px) scale(${(2 * r) / CARD})`;
@@ -116,7 +115,8 @@ export class NightPicture {
   /** Draw the mark that a player has. @param {string} name @param {string} mark */
   _drawHeld(name, mark) {
     const { x, y } = find(this._places, name);
-    const token = placeDrawing(drawMark(mark), x + CARD / 2 - 12, y, SIGN);
+    const aside = (x > 0 ? -1 : 1) * 20; // away from the face
+    const token = placeDrawing(drawMark(mark), x + aside - SIGN / 2, y + 8 - SIGN / 2, SIGN);
     return drawing("g", { class: "held", "data-mark": mark }, [drawing("title", { text: markName(mark) }), token]);
   }
 

@@ -182,6 +182,22 @@ def test_a_scenario_is_filled_up(key: str) -> None:
         build_scenario(key, told.players - 1, Rulebook())
 
 
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("seer robber villager", ["no-werewolf"]),
+        ("werewolf robber villager", ["single-werewolf"]),
+        ("master robber villager", []),
+        ("vampire werewolf villager", []),
+    ],
+)
+def test_vampires_are_hunted_like_werewolves(cards: str, expected: list[str]) -> None:
+    """Nobody says that there is nobody to hunt."""
+    deck = Deck.of(ULTIMATE, f"{cards} insomniac troublemaker drunk".split())
+
+    assert [word.key for word in list_advice(deck)] == expected
+
+
 @pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])
 def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -> None:
     """A word of advice, no refusal."""

@@ -41,7 +41,7 @@ LEFT: Mapping[str, tuple[int, str]] = {
     "onenight.rules.final_cards": (4, "a key of a record that is called like its role"),
     "onenight.rules.record": (1, "a key of a record that is called like its role"),
     "onenight.rules.proposals": (52, "which roles a deck of each taste takes, in order"),
-    "onenight.rules.rulebook": (15, "names, values and boxes of house rules, as records write them"),
+    "onenight.rules.rulebook": (6, "names and values of house rules, as records write them"),
 }
 """How many times a role is named beside the catalog, by module, and why it has to be."""
 

@@ -21,7 +21,7 @@ NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay"]
 
 def told(game: dict[str, Any]) -> dict[str, Any]:
     """The record of a game in the table."""
-    also = {key: game[key] for key in ("game", "copied", "artifacts") if key in game}
+    also: dict[str, Any] = {key: game[key] for key in ("game", "copied", "artifacts") if key in game}
     also |= {"marks": read_cards(game["marks"])} if "marks" in game else {}
     return make_final_record(game["deal"], house_rules=game.get("rules", "official"), **also)
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
+import pytest
+
 from onenight.rules.night import Deal
 from onenight.rules.record import read_record
 from onenight.ways.one_night.story import describe_steps, list_events, play_deeds
+from tests.rules.vampire_random_games import make_night
 
 
 def tell(dealt: Mapping[str, str], picks: Mapping[str, Sequence[str]], marked: str = "") -> list[str]:
@@ -91,3 +94,30 @@ def test_marks_are_looked_at_and_exchanged_beside_cards() -> None:
         "Cy swaps_marks Ann Ed",
     ]
     assert tell(dealt, {**picks, "Cy": ["cards", "Cy", "Ed"]}, "Ed")[-1] == "Cy swaps Ed"
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_deeds_lead_to_the_cards_and_marks_of_the_morning(seed: int) -> None:
+    """Cards and marks moved as told; what was looked at lay there, and all that was seen is told."""
+    record = read_record(make_night(seed))
+    assert isinstance(record.start, Deal)
+    night, deeds = play_deeds(record.start, record.picks, record.rulebook)
+    cards, marks = [card.key for card in record.start.cards], ["clarity"] * len(record.players)
+    sights = list[tuple[int, int, str]]()
+    for event in list_events(record.start, night, deeds):
+        lies = marks if event.marks or event.does == "swaps_marks" else cards
+        if event.does == "gives":
+            for place, mark in zip(event.places, event.marks, strict=True):
+                marks[place] = mark
+        elif event.does.startswith(("swaps", "moves")):
+            faces = [lies[place] for place in event.places]
+            for place, face in zip((*event.places[1:], event.places[0]), faces, strict=True):
+                lies[place] = face
+        elif event.does.startswith(("looks_at_mark", "looks", "copies")) and event.places:
+            assert [lies[place] for place in event.places] == [*event.marks, *event.cards]
+        seen = [*event.cards, *[f"mark {mark}" for mark in event.marks if event.does == "looks_at_mark"]]
+        sights += [(event.seat, place, face) for place, face in zip(event.places, seen, strict=False)]
+
+    assert cards == [card.key for card in night.cards]
+    assert tuple([(seat, mark) for seat, mark in enumerate(marks) if mark != "clarity"]) == night.laid.marks
+    assert sights == [(sight.seat, sight.place, sight.role.key) for sight in night.sights]

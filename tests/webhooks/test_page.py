@@ -104,7 +104,7 @@ def test_nothing_else_is_served(service: Service, name: str) -> None:
 
 
 def test_the_words(service: Service) -> None:
-    """Every line of page.toml by section and key; every role and team by its name."""
+    """Every line of page.toml by section and key; every role, team and mark by its name."""
     response, body = get(service, "/api/page/words.json")
     words = json.loads(body)
     written = tomllib.loads((find_data("templates") / "en" / "page.toml").read_text("utf-8"))
@@ -115,6 +115,8 @@ def test_the_words(service: Service) -> None:
         assert words[f"role.{role.key}"]
         assert words[f"order.{role.key}"] == role.number
     assert all(words[f"team.{team}"] for team in Team)
+    assert all(words[f"verdict.{team}"] and words[f"evening.with_{team}"] for team in Team)
+    assert all(words[f"mark.{mark}"] for mark in Mark)
     assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
     assert {option["key"] for option in options} == set(HouseRules._fields)

@@ -16,7 +16,7 @@ from onenight.rules.roles import MARKED, MARKS_SEEN, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 _PAIR = 2
-_MARKS: Mapping[Role, Mark] = {seen: mark for mark, seen in MARKS_SEEN.items()}
+SEEN_MARKS: Mapping[Role, Mark] = {seen: mark for mark, seen in MARKS_SEEN.items()}
 """The marks by what is seen of them."""
 
 
@@ -135,7 +135,7 @@ def _list_work(deed: NightWork) -> Iterator[NightEvent]:
     becomes = action.copies or after.seen_by_copycat is not before.seen_by_copycat
     looks = [
         _make_sight(deed.seat, role, "looks_at_mark" if marks else "copies" if becomes else "looks", tuple(seen))
-        for marks, seen in groupby(deed.looks, key=lambda sight: sight.role in _MARKS)
+        for marks, seen in groupby(deed.looks, key=lambda sight: sight.role in SEEN_MARKS)
     ]
     moves = [*_list_moves(deed, _moved_places(again))]
     looks_first = any(numbered[sight.place] is sight.role for sight in again.looks)
@@ -179,6 +179,6 @@ def _moved_places(deed: NightWork) -> tuple[int, ...]:
 def _make_sight(seat: int, role: Role, does: str, sights: tuple[Sight, ...]) -> NightEvent:
     """Return the event of seeing some cards, or some marks."""
     places = tuple([sight.place for sight in sights])
-    cards = tuple([sight.role.key for sight in sights if sight.role not in _MARKS])
-    marks = tuple([str(_MARKS[sight.role]) for sight in sights if sight.role in _MARKS])
+    cards = tuple([sight.role.key for sight in sights if sight.role not in SEEN_MARKS])
+    marks = tuple([str(SEEN_MARKS[sight.role]) for sight in sights if sight.role in SEEN_MARKS])
     return NightEvent(seat, role.key, does, places, cards, marks)
