@@ -127,7 +127,8 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     shown = _find_shown_stake(known, seat)
     found = [stake for stake, seats in known.everyone.items() if seat in seats]
     found += [shown] if shown is not None and shown not in known.everyone else []
-    return min(found, key=lambda stake: stake is Stake.VAMPIRE, default=None)  # one by mark keeps what the card can
+    # Who is a Vampire by mark keeps what the card can, unless it can count as another one.
+    return min(found, key=lambda stake: (stake in CHANGING, stake is Stake.VAMPIRE), default=None)
 
 
 CHANGING = (None, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
