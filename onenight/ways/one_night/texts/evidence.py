@@ -59,4 +59,5 @@ def _tell_kinds(party: Party, roles: Sequence[Role]) -> Iterator[Statement]:
         fact = FACTS_OF_STAKES.get(stake)
         yield Statement("everyone", stake.value, every) if fact is None else Statement(fact, None, every)
     for mark in SUPPLY:
-        yield Statement("bearers", mark.value, list_holders(laid.marks, mark))
+        if mark is not Mark.VAMPIRE:  # who counts as one for it is told above
+            yield Statement("bearers", mark.value, list_holders(laid.marks, mark))
