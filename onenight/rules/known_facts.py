@@ -127,7 +127,8 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     shown = _find_shown_stake(known, seat)
     found = [stake for stake, seats in known.everyone.items() if seat in seats]
     found += [shown] if shown is not None and shown not in known.everyone else []
-    return min(found, key=lambda stake: stake is Stake.VAMPIRE, default=None)  # one by mark keeps what the card can
+    # Who is a Vampire by mark keeps what the card can, unless it can count as another one.
+    return min(found, key=lambda stake: (stake in CHANGING, stake is Stake.VAMPIRE), default=None)
 
 
 CHANGING = (None, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
@@ -316,7 +317,9 @@ def may_save_princes(known: Known) -> bool:
 
 def may_bear(known: Known, mark: Mark) -> bool:
     """Return whether a card of the deck gives this mark."""
-    return any(role.action.gives is mark for role in known.deck.cards)
+    game = known.deck.game
+    calls = [*known.deck.cards, *(game.cards[role.joins] for role in known.deck.cards if role.joins is not None)]
+    return any(role.action.gives is mark for role in calls)
 
 
 def _is_guarded(known: Known, seat: int) -> bool | None:

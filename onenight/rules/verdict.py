@@ -14,7 +14,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.votes import count_for_village, list_kinds
 
 _VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Stake.TANNER, Stake.WEREWOLF  # as names of this module: read faster
-_FURTHER_TEAMS = (Team.VAMPIRE, Team.ASSASSIN)
+_FURTHER_TEAMS = frozenset({Team.VAMPIRE, Team.ASSASSIN})
 _FURTHER_STAKES = tuple([stake for stake, team in TEAMS.items() if team in _FURTHER_TEAMS])
 
 
@@ -78,7 +78,7 @@ class Sides(NamedTuple):
     def of(cls, dead: tuple[int, ...], roles: Sequence[Role], marks: PlayerMarks = ()) -> "Sides":
         """Sort the seats of the table by what their cards and marks make of them."""
         stakes = [role.stake for role in roles]
-        further = bool(marks) or any(TEAMS[stake] in _FURTHER_TEAMS for stake in stakes)
+        further = bool(marks) or not _FURTHER_TEAMS.isdisjoint([TEAMS[stake] for stake in stakes])
         if further:
             kinds = list_kinds(stakes, list_holders(marks, Mark.VAMPIRE))
             stakes = list(count_for_village(kinds, marks))
@@ -257,7 +257,7 @@ def explain_player_outcomes(
     """Return by seat the keys of the lines that tell the players why they won or lost."""
     sides = Sides.of(verdict.dead, roles, marks)
     whole = verdict
-    if marks or any(role.stake is Stake.DISEASED for role in roles):  # before those drop out who point at a Diseased
+    if marks or Stake.DISEASED in [role.stake for role in roles]:  # before those drop out who point at a Diseased
         whole = judge(verdict.dead, roles, rulebook, traitors, marks)
     reasons = [_explain_player(whole, sides, seat, rulebook) for seat in range(len(roles))]
     alone = verdict.reason == "tanner-overrides"  # then nobody wins beside the Tanner

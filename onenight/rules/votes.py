@@ -84,8 +84,9 @@ def _find_second_most(votes: Votes, safe: Collection[int], first: Sequence[int])
 def is_epic(roles: Sequence[Role], house: HouseRules, marks: PlayerMarks) -> bool:
     """Return whether the village, Werewolves and Vampires are all among the players: then more die."""
     kinds = list_kinds([role.stake for role in roles], list_holders(marks, Mark.VAMPIRE))
-    village = any(TEAMS[kind] is Team.VILLAGE for kind in count_for_village(kinds, marks))
-    return house.epic_battle and village and _WEREWOLF in kinds and _VAMPIRE in kinds
+    if not house.epic_battle or _WEREWOLF not in kinds or _VAMPIRE not in kinds:
+        return False
+    return any(TEAMS[kind] is Team.VILLAGE for kind in count_for_village(kinds, marks))
 
 
 def count_for_village(kinds: Sequence[Stake], marks: PlayerMarks) -> tuple[Stake, ...]:

@@ -59,7 +59,7 @@ def say_reason(lines: Lines, verdict: Verdict, table: VotedTable, roles: Sequenc
     kinds = table.kinds
 
     def list_names(seats: Iterable[int], *stakes: Stake) -> tuple[str, ...]:
-        return table.list_names([seat for seat in seats if kinds[seat] in stakes])
+        return tuple([table.names[seat] for seat in seats if kinds[seat] in stakes])
 
     named = verdict.reason in _UNNAMED
     living = [seat for seat in range(len(table.names)) if seat not in verdict.dead]
@@ -117,9 +117,9 @@ def tell_turned_cursed(lines: Lines, table: VotedTable, cursed: Iterable[int]) -
 
 def tell_unharmed(lines: Lines, table: VotedTable, least: int = MIN_DEADLY_FINGERS) -> Told:
     """Yield the Princes and the Masters whom at least so many fingers do not kill."""
-    fingers = Counter(table.votes.values())
+    fingers = [*table.votes.values()]
     for seat, stake in enumerate(table.stakes):
-        if fingers[seat] >= least and (stake is Stake.PRINCE or seat in table.safe_masters):
+        if (stake is Stake.PRINCE or seat in table.safe_masters) and fingers.count(seat) >= least:
             names = () if stake is Stake.PRINCE else table.list_pointing(seat, table.kinds, Stake.VAMPIRE)
             yield (
                 seat,
@@ -142,17 +142,17 @@ def _list_protected(table: VotedTable) -> list[int]:
 
 def tell_marks(lines: Lines, table: VotedTable, dead: Sequence[int]) -> Told:
     """Yield whom a mark made a Vampire, who died of an epic vote or of love, and who cannot win for the Diseased."""
-    mark = lines.raw("words.marks.vampire")
     for seat in list_holders(table.marks, Mark.VAMPIRE):
         if table.stakes[seat] not in (Stake.VAMPIRE, Stake.MASTER):
+            mark = lines.raw("words.marks.vampire")
             yield seat, lines.say("reasons.made.artifact", name=table.names[seat], artifact=mark, role=Stake.VAMPIRE)
-    for seat in _list_second_most(table, dead):
+    for seat in _list_second_most(table, dead) if table.epic else ():
         yield seat, lines.say("reasons.made.second", name=table.names[seat])
-    lovers = [seat for seat in list_holders(table.marks, Mark.LOVE) if seat in dead]
+    lovers = [seat for seat, mark in table.marks if mark is Mark.LOVE and seat in dead]
     if len(lovers) > 1:
         yield lovers[0], lines.say("reasons.made.loved", names=table.list_names(lovers))
-    ill = {seat for seat, stake in enumerate(table.stakes) if stake is Stake.DISEASED}
-    for seat in sorted(ill.union(list_holders(table.marks, Mark.DISEASE))):
+    ill = {seat for seat, mark in table.marks if mark is Mark.DISEASE}
+    for seat in sorted(ill.union([seat for seat, stake in enumerate(table.stakes) if stake is Stake.DISEASED])):
         names = table.list_names([voter for voter, target in table.votes.items() if target == seat])
         if names:
             yield seat, lines.say("reasons.made.infected", name=table.names[seat], names=names)
@@ -160,8 +160,6 @@ def tell_marks(lines: Lines, table: VotedTable, dead: Sequence[int]) -> Told:
 
 def _list_second_most(table: VotedTable, dead: Sequence[int]) -> list[int]:
     """Return the seats of the dead with the second most fingers in an epic vote, ascending."""
-    if not table.epic:
-        return []
     princes = [seat for seat, stake in enumerate(table.stakes) if stake is Stake.PRINCE]
     safe = {*princes, *table.safe_masters, *_list_protected(table)}  # they may have died of love
     fingers = Counter([target for target in table.votes.values() if target in dead and target not in safe])

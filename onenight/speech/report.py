@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
@@ -36,10 +37,10 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     """
     names = record.players
     seats = len(names)
-    places = [*names, *(f"center {number}" for number in range(1, len(result.cards) - seats + 1))]
+    places = [*names, *[f"center {number}" for number in range(1, len(result.cards) - seats + 1)]]
     seen: dict[str, list[list[str]]] = {}
-    further = any(card.key not in record.rulebook.game.roles for card in result.cards) or result.laid != NOTHING
-    for sight in sorted(result.sights, key=lambda sight: sight.seat):  # stable: each in the order learned
+    further = not {card.key for card in result.cards} <= record.rulebook.game.roles.keys() or result.laid != NOTHING
+    for sight in sorted(result.sights, key=attrgetter("seat")):  # stable: each in the order learned
         seen.setdefault(names[sight.seat], []).append([places[sight.place], sight.role.key])
     answer: dict[str, object] = {
         "cards": {name: card.key for name, card in zip(names, result.cards, strict=False)},
@@ -51,14 +52,13 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
         answer |= _describe_laid(record, result)
     answer |= _describe_monsters(record, result)
     if result.verdict is not None:
+        table = _read_table(record, result)
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
-            "reason": say_reason(
-                lines, result.verdict, _read_table(record, result), [role.key for role in result.roles]
-            ),
-            "reasons": dict(zip(names, explain_player_results(result.verdict, record, result, lines), strict=True)),
+            "reason": say_reason(lines, result.verdict, table, [role.key for role in result.roles]),
+            "reasons": dict(zip(names, _explain_results(result.verdict, record, result, table, lines), strict=True)),
         }
     return answer
 
@@ -77,14 +77,15 @@ def _describe_laid(record: Record, result: Result) -> dict[str, object]:
 def _describe_monsters(record: Record, result: Result) -> dict[str, object]:
     """Return the marks, and who counts as a Werewolf or a Vampire, where the cards do not tell."""
     names, marks = record.players, result.laid.marks
-    dusk = bool(marks) or any((card.order or 0) < 0 for card in result.cards)
-    turned = result.turned or Stake.CURSED in [
-        role.stake for role in (*result.cards[: len(names)], *result.roles[: len(names)])
-    ]
-    monsters = list_monsters(result.roles[: len(names)], result.laid, record.rulebook) if dusk or turned else {}
-    told: dict[str, object] = {"marks": {name: str(find_mark(marks, seat)) for seat, name in enumerate(names)}}
-    told |= {_MONSTERS[stake]: [names[seat] for seat in seats] for stake, seats in monsters.items()}
-    return told if dusk else {key: told[key] for key in told if key == _MONSTERS[Stake.WEREWOLF]}
+    stakes = {role.stake for role in (*result.cards[: len(names)], *result.roles[: len(names)])}
+    dusk = bool(marks) or min([card.order or 0 for card in result.cards]) < 0
+    if not (dusk or result.turned or Stake.CURSED in stakes):
+        return {}
+    monsters = list_monsters(result.roles[: len(names)], result.laid, record.rulebook)
+    told: dict[str, object] = {_MONSTERS[stake]: [names[seat] for seat in seats] for stake, seats in monsters.items()}
+    if not dusk:
+        return {key: told[key] for key in told if key == _MONSTERS[Stake.WEREWOLF]}
+    return {"marks": {name: str(find_mark(marks, seat)) for seat, name in enumerate(names)}, **told}
 
 
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:
@@ -111,13 +112,20 @@ def _read_table(record: Record, result: Result) -> VotedTable:
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:
-    """Yield why each player won or lost, in a sentence, after what the second box made of that player, if anything."""
-    names = record.players
-    changes = _explain_changes(verdict, record, result, lines)
-    game = record.rulebook.game
-    traitors, marks = list_traitors(result.laid, game), list_marks_in_force(result.laid, game)
-    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook, traitors, marks)
-    for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
+    """Yield why each player won or lost, in a sentence, after what a further box made of that player, if anything."""
+    return _explain_results(verdict, record, result, _read_table(record, result), lines)
+
+
+def _explain_results(
+    verdict: Verdict, record: Record, result: Result, table: VotedTable, lines: Lines
+) -> Iterator[str]:
+    """Yield the same for players as they are after the vote."""
+    changes = _explain_changes(verdict, record, result, table, lines)
+    traitors = list_traitors(result.laid, record.rulebook.game)
+    outcomes = explain_player_outcomes(
+        verdict, result.roles[: len(table.names)], record.rulebook, traitors, table.marks
+    )
+    for seat, (name, outcome) in enumerate(zip(table.names, outcomes, strict=True)):
         yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name, result.roles[seat].key)])
 
 
@@ -127,9 +135,11 @@ def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
     return lines.say(f"reasons.player.{outcome}", name=name, role=role)
 
 
-def _explain_changes(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
+def _explain_changes(
+    verdict: Verdict, record: Record, result: Result, table: VotedTable, lines: Lines
+) -> Mapping[int, list[str]]:
     """Return by seat, in sentences, what artifacts, marks, investigations and fingers made of the player."""
-    table, laid, keys = _read_table(record, result), result.laid, tuple(record.rulebook.game.artifacts)
+    laid, keys = result.laid, tuple(record.rulebook.game.artifacts)
     became = {
         seat: stake
         for seat, stake in enumerate(table.stakes if laid != NOTHING else ())

@@ -147,7 +147,7 @@ def _find_going_on(steps: Sequence[Step]) -> frozenset[str]:
     for place, step in enumerate(steps):
         known = step.role.recognizes
         if (step.role.recognizes_awake or step.role.recognizes_marked) and known in keys:
-            found.update(keys[keys.index(known) + 1 : place + 1])
+            found.update({*keys[keys.index(known) + 1 : place + 1]} - {known})
     return frozenset(found)
 
 

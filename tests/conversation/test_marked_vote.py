@@ -72,6 +72,12 @@ def test_a_truthful_table_with_marks_gets_the_verdict(seed: int, tournament: boo
     assert set(found.winners) <= set(true.winners)
     if tournament:
         assert found.winners == true.winners
+    for seat in range(len(table.votes)):
+        session = said(session, Wish(Kind.SHOW, names=(NAMES[seat],), roles=(table.night.cards[seat].key,))).session
+        after = find_verdict(session)
+        assert after is not None
+        assert (after.dead, after.teams) == (true.dead, true.teams)
+        assert set(found.winners) <= set(after.winners) <= set(true.winners)
     assert said(session, Wish(Kind.WHY)).say
     assert describe_table(WAYS, session, LINES, NOW)["verdict"]
 

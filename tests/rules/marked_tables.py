@@ -82,7 +82,7 @@ def draw_table(chance: Random) -> Table:
         master=chance.choice(["any other vampire", "all other vampires"]),
         epic_battle=chance.random() < 0.8,
         traitor=chance.choice(["another", "any"]),
-        artifacts=artifacts,
+        artifacts=artifacts or ("void",),
     )
     few = chance.sample(range(players), 2)
 

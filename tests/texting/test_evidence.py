@@ -18,7 +18,10 @@ HOUSES = (
     *PRESETS.values(),
     HouseRules(dream_wolf="company", alpha_wolf="any other player", doppelganger="when called"),
     HouseRules(hunter_points="after", artifacts=("claw", "cudgel")),
+    HouseRules(master="all other vampires", traitor="any", prince="cannot die"),
+    HouseRules(epic_battle=False, cursed="werewolves"),
 )
+BOXES = (("base", "daybreak", "bonus"), tuple(ULTIMATE.boxes), ("base", "vampire"))
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -28,7 +31,7 @@ def test_the_speaker_judges_as_the_texts_do(house: HouseRules) -> None:
     for seed in range(count_examples(120)):
         chance = Random(seed)  # noqa: S311 - a test keeps no secrets
         players = chance.randint(3, 10)
-        deck = draw_blind_deck(players, rulebook, chance, ("base", "daybreak", "bonus"))
+        deck = draw_blind_deck(players, rulebook, chance, BOXES[seed % len(BOXES)])
         party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
         session = TextedNightWay().follow_game(make_session(), party, make_front())
 

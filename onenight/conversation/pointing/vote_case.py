@@ -11,6 +11,7 @@ from onenight.rules import protection
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
 from onenight.rules.known_facts import (
+    CHANGING,
     LIVING_FACTS,
     ArtifactHolder,
     Known,
@@ -21,6 +22,7 @@ from onenight.rules.known_facts import (
     find_stake,
     find_told_cards,
     forget_living,
+    has_no_untold_artifact,
 )
 from onenight.rules.known_facts import add_told_fact as heard
 from onenight.rules.roles import Stake
@@ -186,6 +188,8 @@ def _add_fact(found: Case, statement: Statement) -> Known:
 def _forget_contradicted(facts: Known, seat: int) -> Known:
     """Return the facts without who is of a stake, where a player's card makes it others than was told."""
     shows = find_stake(facts._replace(everyone={}), seat)
+    if shows in CHANGING or not has_no_untold_artifact(facts, seat):
+        return facts
     kept = {
         stake: seats
         for stake, seats in facts.everyone.items()

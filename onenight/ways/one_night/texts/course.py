@@ -14,11 +14,9 @@ from onenight.rules.night_steps import find_copied_timing, has_dusk
 from onenight.rules.picks import find_copied_role, find_fault, find_target_fault, list_shown, list_targets
 from onenight.rules.roles import Copied, Role, Stake
 from onenight.texting.party import Party, Stage
+from onenight.texting.places import Places
 from onenight.ways.one_night.story import NightWork
 from onenight.ways.one_night.texts.party_state import kept_night
-
-Places = tuple[int, ...]
-"""An answer: seats, then the center cards; a word is a number below 0."""
 
 
 class BlindNight(NamedTuple):

@@ -79,10 +79,17 @@ def look_text(party: Party, seat: int, lines: Lines) -> str:
     went, ask = play_dusk(party), write_question(party, seat, lines)
     own = find_mark(went.night.laid.marks, seat)
     mark, brief_mark = lines.raw(f"texts.look.{own}"), lines.say("texts.look.own", mark=lines.raw(f"texts.mark.{own}"))
+    met, told = _list_met(party, seat, went, lines), _tell_went_to(party, seat, went, lines)
+    brief = lines.raw("texts.look.brief") if is_decoy(question(party, seat)) else ask
+    wordings = [" ".join(parts) for parts in ((mark, *met, *told, ask), (mark, *met, ask), (brief_mark, *met, brief))]
+    heads = ("secret", "secret_short")
+    return _choose_wording(party, [lines.say(f"texts.head.{head}", text=text) for text in wordings for head in heads])
+
+
+def _list_met(party: Party, seat: int, went: BlindNight, lines: Lines) -> list[str]:
+    """Return in sentences whom a player met in the dusk, if anybody, whom one marked, and the own lovers."""
     awake, sought = _find_awake(went, seat), _find_sought_role(party, seat, went, dusk=True)
-    known = [sight for sight in dict.fromkeys(awake) if sight.role not in (MARKED, LOVER)]
-    seen = tuple(_group_by_role(party, known, lines))
-    missed = [lines.raw(f"texts.dawn_none.{sought.key}")] if sought and not awake else []
+    seen = tuple(_group_by_role(party, [each for each in awake if each.role not in (MARKED, LOVER)], lines))
     met = [lines.say("texts.dawn.short", seen=seen)] if seen else []
     for line, others in (
         ("you_marked", went.picks.get(TOGETHER, ()) if seat in went.together else ()),
@@ -91,11 +98,7 @@ def look_text(party: Party, seat: int, lines: Lines) -> str:
     ):
         names = tuple([party.names[other] for other in others])
         met += [lines.say(f"texts.look.{line}", names=names)] if names else []
-    told = [*missed, *_tell_went_to(party, seat, went, lines)]
-    brief = lines.raw("texts.look.brief") if is_decoy(question(party, seat)) else ask
-    wordings = [" ".join(parts) for parts in ((mark, *met, *told, ask), (mark, *met, ask), (brief_mark, *met, brief))]
-    heads = ("secret", "secret_short")
-    return _choose_wording(party, [lines.say(f"texts.head.{head}", text=text) for text in wordings for head in heads])
+    return [*met, lines.raw(f"texts.dawn_none.{sought.key}")] if sought and not awake else met
 
 
 def _choose_wording(party: Party, bodies: Sequence[str]) -> str:
