@@ -141,9 +141,14 @@ class Layers:
         return self._votes.read(pieces, marks, context, skips=skips)
 
     def hear_samples(self, heard: HeardText) -> HeardText:
-        """Hear what the grammar knows word for word, whatever that means here: "Max is out"."""
-        sample = self._match_sample(heard.text, heard.context)
-        return self._take_sample(replace(heard, sample=sample), sample) if sample is not None else heard
+        """Hear what the grammar knows word for word ("Max is out"), amid talk only where that means something here."""
+        heard = replace(heard, sample=self._match_sample(heard.text, heard.context))
+        return heard if heard.sample is None or self._is_talk(heard) else self._take_sample(heard, heard.sample)
+
+    def _is_talk(self, heard: HeardText) -> bool:
+        """Return whether the grammar knows a text, amid talk, as a wish that means nothing here."""
+        sample, context = heard.sample, heard.context
+        return sample is not None and context.overheard and not context.means(sample.intent)
 
     def hear_roll(self, heard: HeardText) -> HeardText:
         """Hear a list of who plays, and what is told beside it by itself: "we are Ada, Bo, Cy and C.J., quick pace"."""
@@ -175,7 +180,8 @@ class Layers:
         if meant is None:
             return heard
         here = meant.sure >= HERE and all(heard.context.means(each.intent) for each in meant.wishes)
-        return heard.with_understood(meant) if here or not heard.wishes else heard
+        kept = bool(heard.wishes) or self._is_talk(heard)
+        return heard.with_understood(meant) if here or not kept else heard
 
     def hear_without_echo(self, heard: HeardText) -> HeardText:
         """Hear a text that nobody understands again, without words said twice in a row: "stop stop, the door"."""
