@@ -162,7 +162,7 @@
 /** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  the tapped values */
 /** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string, face?: string}} PhoneWish  an answer or a command from a phone */
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
-/** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
+/** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>, marks?: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what, who has which mark */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
 /** @typedef {{who: string, does: string, places: string[], cards: string[], marks?: string[]}} NightStep  nobody by name did what all who were awake did; who swaps the own card or mark names the other place alone; of what is moved each place comes before the one where its card went; the marks that were given or seen, place by place */

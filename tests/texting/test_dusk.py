@@ -181,3 +181,15 @@ def test_a_party_in_the_dusk_can_be_kept() -> None:
     assert from_json(written, read_party_game) == party
     assert kept_night(keep_night(party, kept_night(party)._replace(look={}))).look == {}
     assert ULTIMATE.filter_boxes({FIRST_BOX, "vampire"}) == (FIRST_BOX, "vampire")
+
+
+def test_words_are_tapped_by_night_alone() -> None:
+    """At dusk nobody chooses among them; afterwards everybody is offered the same."""
+    party = make_game("vampire gremlin marksman|count villager drunk", {})
+    dusk, night = (
+        party._replace(stage=stage).plays.choices(party._replace(stage=stage), 0)
+        for stage in (Stage.NIGHTFALL, Stage.LOOK)
+    )
+    assert dusk is not None
+    assert night is not None
+    assert (dusk.words, night.words) == (("nobody",), ("nobody", "card", "mark", "cards", "marks"))

@@ -10,6 +10,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
@@ -99,6 +100,8 @@ class TextedNight(KeptNight, TextedGame[Party]):
         if party.stage not in NIGHT:
             return None
         words, most = list_words_and_size(self.deck)
+        if party.stage is Stage.NIGHTFALL and has_dusk(self.deck):
+            words = ()  # who chooses among them wakes after the dusk
         names = party.names if any(role.own for role in self.deck.cards) else others
         return Asks(names, self.center_size(party), words=("nobody", *words), most=most)
 
