@@ -142,13 +142,11 @@ class Layers:
 
     def hear_samples(self, heard: HeardText) -> HeardText:
         """Hear what the grammar knows word for word ("Max is out"), amid talk only where that means something here."""
-        heard = replace(heard, sample=self._match_sample(heard.text, heard.context))
-        return heard if heard.sample is None or self._is_talk(heard) else self._take_sample(heard, heard.sample)
-
-    def _is_talk(self, heard: HeardText) -> bool:
-        """Return whether the grammar knows a text, amid talk, as a wish that means nothing here."""
-        sample, context = heard.sample, heard.context
-        return sample is not None and context.overheard and not context.means(sample.intent)
+        sample, context = self._match_sample(heard.text, heard.context), heard.context
+        heard = replace(heard, sample=sample)
+        if sample is None or (context.overheard and not context.means(sample.intent)):
+            return heard
+        return self._take_sample(heard, sample)
 
     def hear_roll(self, heard: HeardText) -> HeardText:
         """Hear a list of who plays, and what is told beside it by itself: "we are Ada, Bo, Cy and C.J., quick pace"."""
@@ -179,9 +177,10 @@ class Layers:
         meant = self._understand_clauses(heard)
         if meant is None:
             return heard
-        here = meant.sure >= HERE and all(heard.context.means(each.intent) for each in meant.wishes)
-        kept = bool(heard.wishes) or self._is_talk(heard)
-        return heard.with_understood(meant) if here or not kept else heard
+        means = all(heard.context.means(each.intent) for each in meant.wishes)
+        if heard.context.overheard and meant.layer == "exact" and not means:
+            return heard
+        return heard.with_understood(meant) if (means and meant.sure >= HERE) or not heard.wishes else heard
 
     def hear_without_echo(self, heard: HeardText) -> HeardText:
         """Hear a text that nobody understands again, without words said twice in a row: "stop stop, the door"."""
