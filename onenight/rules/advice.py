@@ -20,8 +20,8 @@ def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Faul
     monsters = [kind for kind in list_kinds([role.stake for role in deck.cards], ()) if kind in _MONSTERS]
     if not monsters:
         yield Fault("no-werewolf", {})
-    elif monsters == [Stake.WEREWOLF]:
-        yield Fault("single-werewolf", {})
+    elif len(monsters) == 1:
+        yield Fault(f"single-{monsters[0]}", {})
     players = len(deck.cards) - deck.game.center
     for role in deck.cards:
         if players < role.from_players:

@@ -187,7 +187,8 @@ def test_a_scenario_is_filled_up(key: str) -> None:
     [
         ("seer robber villager", ["no-werewolf"]),
         ("werewolf robber villager", ["single-werewolf"]),
-        ("master robber villager", []),
+        ("master robber villager", ["single-vampire"]),
+        ("master count villager", []),
         ("vampire werewolf villager", []),
     ],
 )
