@@ -166,7 +166,7 @@ def test_it_is_so_with_every_card_of_the_bonus_packs(chance: Random, role: str) 
 
 
 @pytest.mark.parametrize("role", VAMPIRE.roles)
-@settings(deadline=None, max_examples=count_examples(120), suppress_health_check=[HealthCheck.filter_too_much])
+@settings(deadline=None, max_examples=count_examples(50), suppress_health_check=[HealthCheck.filter_too_much])
 @given(chance=CHANCES)
 def test_it_is_so_with_every_card_of_the_vampire_box(chance: Random, role: str) -> None:
     """The same with marks, Fear and Lovers; who copies a card, or sees it in the center, in most decks."""
