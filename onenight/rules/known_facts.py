@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from onenight.rules.deck import Deck
 from onenight.rules.marks import SUPPLY, Mark, PlayerMarks, list_holders
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.roles import ArtifactEffect, Role, Stake
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.votes import list_kinds, turn_cursed
@@ -128,7 +129,8 @@ def find_stake(known: Known, seat: int) -> Stake | None:
     found = [stake for stake, seats in known.everyone.items() if seat in seats]
     found += [shown] if shown is not None and shown not in known.everyone else []
     # Who is a Vampire by mark keeps what the card can, unless it can count as another one.
-    return min(found, key=lambda stake: (stake in CHANGING, stake is Stake.VAMPIRE), default=None)
+    default = None if has_dusk(known.deck) else shown
+    return min(found, key=lambda stake: (stake in CHANGING, stake is Stake.VAMPIRE), default=default)
 
 
 CHANGING = (None, Stake.COPYCAT, Stake.DOPPELGANGER, Stake.INVESTIGATOR)
