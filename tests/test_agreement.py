@@ -17,6 +17,8 @@ from onenight.data import find_data
 from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.plain import Plain
 from onenight.rules.game import GAMES, ULTIMATE, WEEK
+from onenight.rules.night_steps import TABLE_CALLS
+from onenight.rules.roles import IDLE
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.announcers import list_announcers
 from onenight.speech.lines import Lines, list_languages
@@ -46,6 +48,15 @@ NO_ROLES = {
     "doppelganger-beholder",
     "doppelganger-apprentice_tanner",
     "doppelganger-aura_seer",
+    "doppelganger-count",
+    "doppelganger-renfield",
+    "doppelganger-priest",
+    "doppelganger-assassin",
+    "doppelganger-apprentice_assassin",
+    "doppelganger-marksman",
+    "doppelganger-pickpocket",
+    "doppelganger-gremlin",
+    *(role.key for role in TABLE_CALLS),
 }
 """Sections of night.toml that belong to no role of their own."""
 
@@ -238,6 +249,7 @@ def test_every_role_that_wakes_is_called(language: str) -> None:
     """The night has a call for each role that wakes, and none for one that sleeps; it begins and ends the call."""
     every = [role for game in GAMES.values() for role in game.cards.values()]
     waking = {role.key for role in every if role.order is not None and not role.thumb}
+    waking -= {role.key for role in every if role.joins is not None and role.action is IDLE}
 
     assert_listed(section_names(language, "night") - NO_ROLES, waking, f"sections of {words(LINES[language], 'night')}")
     for key in waking:

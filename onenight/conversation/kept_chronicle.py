@@ -15,6 +15,8 @@ LETTERED = (
     *("apprentice_seer", "paranormal_investigator", "robber", "witch", "troublemaker", "village_idiot", "drunk"),
     *("insomniac", "revealer", "curator", "villager", "hunter", "tanner", "bodyguard", "sorcerer", "phantom_thief"),
     *("thing", "squire", "beholder", "prince", "cursed", "apprentice_tanner", "aura_seer"),
+    *("copycat", "vampire", "master", "count", "renfield", "diseased", "cupid", "instigator", "priest", "assassin"),
+    *("apprentice_assassin", "marksman", "pickpocket", "gremlin"),
 )
 """The roles in the order of the letters that are stored for them; a new one comes last."""
 _ABSENT = "."

@@ -34,6 +34,8 @@ TELLING = (Phase.VOTE, Phase.VERDICT)
 NIGHT_FACTS = ("shown", "copied", "pointed", "living_wolf", "living_minion", "holders")
 FURTHER_FACTS = ("guards", "guarded", "princes", "became", "turned", "artifacts", "living_tanner")
 """Those of a further box."""
+ANSWERED_AS: Mapping[str, str] = {"everyone": "princes", "bearers": "holders", "voted": "guarded"}
+"""The facts that are answered in the words of another one."""
 WEEK_FACTS = ("token", "others", "wolves", "who_wolf")
 ASKED = (*NIGHT_FACTS, *FURTHER_FACTS, *WEEK_FACTS, "more", DIRECTION, *map(str, Ask))
 """All values of `asked_fact` but ""."""
@@ -91,7 +93,7 @@ def _find_vote_question(ways: "Ways[Turn]", session: Session) -> str:
     way = ways.of(session)
     about = way.open_question(session)
     if about is not None:
-        return about.fact
+        return ANSWERED_AS.get(about.fact, about.fact)
     if way.asked_seat(session) is not None:
         return "shown"
     return "more" if asks_for_more(session) else ""

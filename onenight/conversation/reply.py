@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
 from onenight.conversation.session import Session
 from onenight.speech.script import Script
@@ -100,6 +100,8 @@ class Ending(TypedDict):
     """By name."""
     cards: Mapping[str, str]
     """By player, the role that counts in the end, by its key."""
+    marks: NotRequired[Mapping[str, str]]
+    """By player, the mark that they have in the end; left out for who never had another one."""
 
 
 class PublicView(TypedDict):

@@ -90,6 +90,7 @@ class Chunks:
         self._pronouns = Phrases(self._persons)
         self._another, self._of = (plain.find_phrases("list", key) for key in ("another", "of"))
         self._negations, self._titles = plain.negations, plain.titles
+        self._everyday, self._after_verb = (plain.find_words("deck", key) for key in ("words_too", "after_verb"))
         self._capitals = plain.is_set("names", "capitals")
         self._seats = Seats(plain, values.numbers)
         self._begins = self._first | self._ambiguous | values.find_first_words({slot.type for slot in _SLOTS})
@@ -109,8 +110,9 @@ class Chunks:
         while at < len(words):
             found = list(self._find_joined_name(words, at, names, spelled, known))
             if self._may_begin(words[at], names):
-                candidates = self._find_candidates(words, said, at, names)
-                found[:0] = [each for each in candidates if self._is_likely(each, names, spelled)]
+                candidates = self._drop_verbs(words, at, list(self._find_candidates(words, said, at, names)))
+                listed = any(each.kind == CARDS for each in tokens[-2:])
+                found[:0] = [each for each in candidates if self._is_likely(each, names, spelled, listed=listed)]
             chunk = max(found, key=lambda each: len(each.words), default=None)
             tokens.append(chunk or self._read_word(words[at], spelled, known))
             at += len(tokens[-1].words)
@@ -145,14 +147,25 @@ class Chunks:
             if not listed:
                 yield Piece(words[at:end], COUNT, (number,))
 
-    def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str]) -> bool:
-        """Return whether a chunk is none of the words that mostly mean something else."""
+    def _is_likely(self, token: Piece, names: Names, spelled: Mapping[str, str], *, listed: bool) -> bool:
+        """Return whether a chunk is none of the words that mostly mean something else; `listed`: behind a card."""
         word = token.words[0]
         if len(token.words) > 1 or word in names.at_table:
             return True
-        if token.kind == PERSON and word in self._ambiguous:
-            return spelled.get(word, word)[:1].isupper()
+        if word in (self._ambiguous if token.kind == PERSON else self._everyday):
+            return (listed and token.kind == CARDS) or spelled.get(word, word)[:1].isupper()
         return word not in self._negations
+
+    def _drop_verbs(self, words: Words, at: int, found: Sequence[Piece]) -> Sequence[Piece]:
+        """Return the chunks that begin at a place, without those that end in a verb: "the Minion count as"."""
+        sizes = {0, *[len(each.words) for each in found]}
+        return [
+            each
+            for each in found
+            if each.words[-1] not in self._everyday
+            or len(each.words) - 1 not in sizes
+            or self._after_verb.isdisjoint(words[at + len(each.words) :][:1])
+        ]
 
     def _is_count_of_things(self, said: Said, end: int, names: Names) -> bool:
         """Return whether the last word of a head count counts something else: "five of us and two Villagers"."""

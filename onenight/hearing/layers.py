@@ -141,9 +141,12 @@ class Layers:
         return self._votes.read(pieces, marks, context, skips=skips)
 
     def hear_samples(self, heard: HeardText) -> HeardText:
-        """Hear what the grammar knows word for word, whatever that means here: "Max is out"."""
-        sample = self._match_sample(heard.text, heard.context)
-        return self._take_sample(replace(heard, sample=sample), sample) if sample is not None else heard
+        """Hear what the grammar knows word for word ("Max is out"), amid talk only where that means something here."""
+        sample, context = self._match_sample(heard.text, heard.context), heard.context
+        heard = replace(heard, sample=sample)
+        if sample is None or (context.overheard and not context.means(sample.intent)):
+            return heard
+        return self._take_sample(heard, sample)
 
     def hear_roll(self, heard: HeardText) -> HeardText:
         """Hear a list of who plays, and what is told beside it by itself: "we are Ada, Bo, Cy and C.J., quick pace"."""
@@ -174,8 +177,10 @@ class Layers:
         meant = self._understand_clauses(heard)
         if meant is None:
             return heard
-        here = meant.sure >= HERE and all(heard.context.means(each.intent) for each in meant.wishes)
-        return heard.with_understood(meant) if here or not heard.wishes else heard
+        means = all(heard.context.means(each.intent) for each in meant.wishes)
+        if heard.context.overheard and meant.layer == "exact" and not means:
+            return heard
+        return heard.with_understood(meant) if (means and meant.sure >= HERE) or not heard.wishes else heard
 
     def hear_without_echo(self, heard: HeardText) -> HeardText:
         """Hear a text that nobody understands again, without words said twice in a row: "stop stop, the door"."""

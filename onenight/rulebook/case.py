@@ -7,7 +7,7 @@ from typing import NamedTuple
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import Argument
 from onenight.rules.game import Game
-from onenight.rules.roles import Role
+from onenight.rules.roles import Role, Team
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.speech.topics import find_ruling
@@ -83,6 +83,13 @@ class QuestionCase(RuleCase):
         other, stake = self.lines.role(self.object.key), self.lines.role(self.object.stake)
         told = {"role": self.subject.key, "other": other, "stake": stake, **arguments}
         return super().say_line(f"rulings.{key}", **told)
+
+    def say_win(self, key: str) -> RuleAnswer:
+        """Return a line of the section `win`, where Vampires may play that with them, if there is one."""
+        with_vampires = f"{key}_with_vampires"
+        vampires = any(role.team is Team.VAMPIRE for role in self.roles)
+        told = vampires and with_vampires in self.lines.section("rulings", "win")
+        return self.say_line(f"win.{with_vampires if told else key}")
 
     def find_ruling(self, key: str) -> RuleAnswer | None:
         """Return what the rulebook has written under a key; None where it has nothing."""

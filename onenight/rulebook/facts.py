@@ -3,15 +3,18 @@
 A night is played at a table that holds the two roles and Villagers; nobody else does anything in it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.game import Game
-from onenight.rules.night import Deal, Night, Village, run_night
-from onenight.rules.picks import find_target_fault
-from onenight.rules.roles import IDLE, Role, Stake
+from onenight.rules.marks import find_mark
+from onenight.rules.night import TOGETHER, Deal, Night, Village, run_night
+from onenight.rules.night_steps import list_dusk_and_night
+from onenight.rules.picks import find_fault
+from onenight.rules.roles import IDLE, Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.votes import list_kinds
 
 ACTOR, TARGET = 0, 1
 """The seats of the two roles."""
@@ -28,6 +31,25 @@ def is_called(role: Role) -> bool:
 def find_call(role: Role) -> str:
     """Return the key of the role in whose call a role first opens its eyes."""
     return role.joins or role.key
+
+
+def find_own_call(role: Role, game: Game) -> Role:
+    """Return the role in whose call a role does its work: with nothing to do by itself it is the one that it joins."""
+    return game.cards[find_call(role)] if role.action is IDLE else role
+
+
+def find_monster(role: Role) -> Stake | None:
+    """Return as which monster a role dies, a Werewolf or a Vampire; None for all others."""
+    (kind,) = list_kinds((role.stake,), ())
+    return kind if kind in (Stake.WEREWOLF, Stake.VAMPIRE) else None
+
+
+def list_calls(roles: Collection[Role], game: Game) -> list[Role]:
+    """Return those of some roles that have a call of their own, in wake order; with a dusk where one wakes there."""
+    dusk, night = list_dusk_and_night(game)
+    in_order = (*dusk, *night) if any((role.order or 0) < 0 for role in roles) else game.cards.values()
+    called = [role for role in in_order if role in roles and is_called(role)]
+    return [role for role in called if find_own_call(role, game) is role]
 
 
 def is_shown_holder(role: Role, other: Role, rulebook: Rulebook) -> bool:
@@ -52,27 +74,35 @@ def play_meeting(role: Role, other: Role, rulebook: Rulebook) -> tuple[Night, bo
     And whether the rules let the one choose the other.
     """
     deal = _deal(role, other, rulebook.game)
-    target = TARGET
-    if role.action is not IDLE and not any(choice.players or choice.words for choice in role.choices):
+    target, together = TARGET, role.action.together
+    if not (role.action is IDLE or together or any(choice.players or choice.words for choice in role.choices)):
         cards = list(deal.cards)
         cards[TARGET], cards[CENTER] = cards[CENTER], cards[TARGET]
         deal, target = deal._replace(cards=tuple(cards)), CENTER
-    picks = {ACTOR: _choose_places(role, target)} if role.choices else {}
+    picks = {ACTOR: _choose_places(role, target)} if role.choices else {TOGETHER: (target,)} if together else {}
     allowed = True
 
     def watch(village: Village, night: Night, seat: int, acting: Role, places: Sequence[int]) -> Sequence[int]:
         nonlocal allowed
-        if seat == ACTOR and acting is role and target in places and target < PLAYERS_OF_NIGHT:
-            allowed = find_target_fault(village, night, seat, acting, target) is None
+        if seat in picks and acting is role and target in places and target < PLAYERS_OF_NIGHT:
+            allowed = find_fault(village, night, seat, acting, places) is None
         return places if allowed else ()
 
     night = run_night(deal, picks, rulebook, watch)
     return night, allowed
 
 
+def keeps_mark(role: Role, other: Role, rulebook: Rulebook) -> bool:
+    """Return whether the holder of `other` has at the end the mark that `role` gives to anybody else."""
+    others = (other, rulebook.game.cards[Stake.VILLAGER])
+    marks = [find_mark(play_meeting(role, each, rulebook)[0].laid.marks, TARGET) for each in others]
+    return marks[0] is marks[1]
+
+
 def may_pick(role: Role, *, players: int = 0, center: int = 0) -> bool:
     """Return whether one pick of a role may hold at least so many players' cards, and so many of the center."""
-    return any(choice.players >= players and choice.center >= center for choice in role.choices)
+    choices = (Choice(players=1),) if role.action.together else role.choices
+    return any(choice.players >= players and choice.center >= center for choice in choices)
 
 
 def may_pick_center(role: Role, rulebook: Rulebook) -> bool:
@@ -95,8 +125,8 @@ def _choose_places(role: Role, target: int) -> tuple[int, ...]:
     if role.action.looks_first:  # what she looks at lies in the center, and she takes it herself
         return (CENTER, ACTOR)
     choice = next((each for each in role.choices if each.players or not each.center), role.choices[0])
-    places = (target, 2, CENTER + 1)[: choice.players + choice.center]
-    return (*places, *[convert_word(0)] * choice.words)
+    places, words = (target, 2, CENTER + 1)[: choice.players + choice.center], [convert_word(0)] * choice.words
+    return (*words, *places) if role.words_first else (*places, *words)
 
 
 def _deal(role: Role, other: Role, game: Game) -> Deal:

@@ -46,7 +46,10 @@ class LearnedQuestions:
         """
         least = (MIN_LIKELIHOOD_PERSONAL if personal else MIN_LIKELIHOOD_TALKING) if overheard else MIN_LIKELIHOOD
         roles = list_roles(question)
-        fits = [float(len(masks) <= len(roles) and not is_of_another(topic, roles)) for topic, *masks in self._labels]
+        fits = [
+            float(len(masks) <= len(roles)) if masks else float(not is_of_another(topic, roles))
+            for topic, *masks in self._labels
+        ]
         likely = self._classifier.classify(collect_features(question, self._phrases), fits)
         ranked = sorted(zip(likely, self._labels, strict=True), reverse=True)
         most = ranked[0][0]

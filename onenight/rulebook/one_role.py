@@ -6,13 +6,19 @@ from functools import partial
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
 from onenight.rulebook.facts import (
     find_call,
+    find_monster,
+    find_own_call,
     is_called,
     is_shown_holder,
+    list_calls,
     may_pick,
     may_pick_both,
     may_pick_center,
 )
 from onenight.rules.roles import IDLE, Stake, Team
+
+_COPYING = frozenset((Stake.DOPPELGANGER, Stake.COPYCAT))
+"""The stakes of what is on the side of another card."""
 
 
 def tell_whether_wakes(case: QuestionCase, *, yes: bool) -> RuleAnswer:
@@ -27,8 +33,8 @@ def tell_when_wakes(case: QuestionCase) -> RuleAnswer:
         return case.tell(
             _tell_asleep(case), tell_what_death_means(case) if case.subject.stake is Stake.HUNTER else None
         )
-    order = [role for role in case.roles if is_called(role)]
-    at = order.index(case.subject)
+    order = list_calls(case.roles, case.game)
+    at = order.index(find_own_call(case.subject, case.game))
     names = [case.lines.role(role.key) for role in order]
     if at == 0:
         return case.say_line("order.first", after=names[1])
@@ -43,24 +49,30 @@ def tell_with_whom_wakes(case: QuestionCase) -> RuleAnswer:
     if not is_called(role):
         return _tell_asleep(case)
     if role.joins is not None:
-        return case.say_line("order.joins", other=case.lines.role(role.joins))
+        line = "order.joins_only" if role.action is IDLE else "order.joins"
+        return case.say_line(line, other=case.lines.role(role.joins))
+    late = next(
+        (each for each in case.roles if each.recognizes_awake and role.key in (each.key, each.recognizes)), None
+    )
+    if late is not None and late.recognizes is not None:
+        return case.say_line("order.stays_awake", role=late.recognizes, other=case.lines.role(late.key))
     return case.say_line("order.with_same" if role.recognizes == role.key else "order.alone")
 
 
 def tell_whether_must_act(case: QuestionCase) -> RuleAnswer:
     """Return whether a role has to act."""
-    if not case.subject.choices:
+    if not case.subject.choices and not _is_bound(case):
         return tell_what_sleeper_does_by_day(case) or case.tell(NO, _tell_idle(case))
     if case.subject.action.looks_first:
         return case.describe_role()
-    return case.tell(case.subject.must, _find_duty_line(case), case.describe_role())
+    return case.tell(_is_bound(case), _find_duty_line(case), case.describe_role())
 
 
 def tell_whether_may_skip(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may leave its night work."""
-    if not case.subject.choices:
+    if not case.subject.choices and not _is_bound(case):
         return tell_what_sleeper_does_by_day(case) or _tell_idle(case)
-    return case.tell(not case.subject.must, _find_duty_line(case), case.describe_role())
+    return case.tell(not _is_bound(case), _find_duty_line(case), case.describe_role())
 
 
 def tell_card_count(case: QuestionCase) -> RuleAnswer:
@@ -110,7 +122,7 @@ def tell_what_holds_alone(case: QuestionCase) -> RuleAnswer:
     found = case.find_ruling(f"alone_{case.subject.key}")
     if found is not None:
         return found
-    if case.subject.joins is not None:
+    if case.subject.joins is not None and case.subject.action is not IDLE:
         return tell_what_is_looked_at(case)
     return case.tell("count.one" if case.subject.copies == 1 else "order.alone_same", case.describe_role())
 
@@ -128,6 +140,8 @@ def tell_what_victim_becomes(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_acts_again(case: QuestionCase) -> RuleAnswer:
     """Return whether a role acts again with a new card."""
+    if case.subject.stake is Stake.COPYCAT:
+        return case.describe_role()
     return case.find_ruling("copies" if case.subject is case.game.copier else "new_card") or case.describe_role()
 
 
@@ -138,7 +152,7 @@ def tell_whether_can_pick(case: QuestionCase, able: Callable[[QuestionCase], boo
         return case.find_ruling(f"alone_{role.key}") or case.describe_role() if able(case) else case.tell(NO)
     if role.joins is not None and role.choices:
         return case.tell(able(case), case.find_ruling(f"looks_{role.key}") or case.describe_role())
-    if role.choices or role.action is not IDLE:
+    if role.choices or find_own_call(role, case.game).action is not IDLE:
         return case.tell(able(case), case.describe_role())
     return case.tell(able(case), tell_what_finger_does(case) or _tell_idle(case))
 
@@ -165,7 +179,7 @@ def tell_whether_looks_before_moving(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_notices_move(case: QuestionCase) -> RuleAnswer:
     """Return whether the player with a role learns that the card was moved."""
-    looking = case.subject.action.own_only
+    looking = case.subject.action.own_only and case.subject.action.looks
     return case.tell(looking, tell_what_is_looked_at(case) if looking else case.find_ruling("know_swapped"))
 
 
@@ -175,21 +189,23 @@ def tell_side(case: QuestionCase) -> RuleAnswer:
 
 
 def tell_whether_on_team(case: QuestionCase, team: Team) -> RuleAnswer:
-    """Return whether a role is on a side."""
-    return case.tell(case.subject.team is team, tell_side(case))
+    """Return whether a role is on a side; only that where it depends on a copy, or is that of the Vampires."""
+    plain = case.subject.stake not in _COPYING and case.subject.team is not Team.VAMPIRE
+    return case.tell(case.subject.team is team if plain else None, tell_side(case))
 
 
 def tell_how_wins(case: QuestionCase) -> RuleAnswer:
     """Return by what a role wins."""
-    return case.find_ruling(f"win_{case.subject.key}") or case.say_line(f"win.{case.subject.team}")
+    return case.find_ruling(f"win_{case.subject.key}") or case.say_win(case.subject.team)
 
 
 def tell_whether_wins_dead(case: QuestionCase) -> RuleAnswer:
     """Return whether a role may win though its player dies."""
     role = case.subject
-    yes = role.stake is not Stake.WEREWOLF
-    village = role.team is Team.VILLAGE and role.stake not in (Stake.DOPPELGANGER, Stake.CURSED)
-    return case.tell(yes, "win.dead_village" if village else tell_what_death_means(case))
+    village = role.team is Team.VILLAGE and role.stake not in (*_COPYING, Stake.CURSED)
+    if find_monster(role) is not None:
+        return case.tell(NO, case.say_win(f"dies_{role.team}"))
+    return case.tell(YES, case.say_win("dead_village") if village else tell_what_death_means(case))
 
 
 def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
@@ -197,9 +213,9 @@ def tell_what_death_means(case: QuestionCase) -> RuleAnswer:
     role = case.subject
     if (written := case.find_ruling(f"dies_{role.key}")) is not None:
         return written
-    if role.stake is Stake.WEREWOLF:
-        return case.say_line("win.dies_werewolf")
-    return tell_how_wins(case) if role.stake is Stake.DOPPELGANGER else case.say_line(f"win.dead_{role.team}")
+    if find_monster(role) is not None:
+        return case.say_win(f"dies_{role.team}")
+    return tell_how_wins(case) if role.stake in _COPYING else case.say_win(f"dead_{role.team}")
 
 
 def tell_whether_votes(case: QuestionCase) -> RuleAnswer:
@@ -249,7 +265,13 @@ def _tell_idle(case: QuestionCase) -> RuleAnswer:
 
 def _find_duty_line(case: QuestionCase) -> str:
     """Return the key of the line that a role must or may act."""
-    return "must.must" if case.subject.must else "must.may"
+    return "must.must" if _is_bound(case) else "must.may"
+
+
+def _is_bound(case: QuestionCase) -> bool:
+    """Return whether a role has to act: by a pick of its own, together with others, or without any pick."""
+    action = find_own_call(case.subject, case.game).action
+    return case.subject.must or action.together or action.without_pick
 
 
 ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
@@ -281,12 +303,18 @@ ASPECTS: Mapping[str, Callable[[QuestionCase], RuleAnswer]] = {
     "shield_on": lambda case: case.say_line("shield.idle" if case.subject.action.own_card else "shield.acts"),
     "shielded": lambda case: case.tell(NO, case.find_ruling("shield")),
     "shield_stops": lambda case: case.tell(
-        bool(case.subject.choices) and not case.subject.action.to_player, case.find_ruling("shield")
+        bool(case.subject.choices) and not case.subject.action.to_player and (case.subject.order or 0) > 0,
+        case.find_ruling("shield"),
     ),
-    "self": partial(tell_whether_can_pick, able=lambda case: case.subject.own or case.subject.action.own_only),
+    "self": partial(
+        tell_whether_can_pick,
+        able=lambda case: case.subject.own or case.subject.action.own_only or case.subject.action.without_pick,
+    ),
     "player": partial(
         tell_whether_can_pick,
-        able=lambda case: may_pick(case.subject, players=1) or tell_what_finger_does(case) is not None,
+        able=lambda case: (
+            may_pick(find_own_call(case.subject, case.game), players=1) or tell_what_finger_does(case) is not None
+        ),
     ),
     "center": partial(tell_whether_can_pick, able=lambda case: may_pick_center(case.subject, case.rulebook)),
     "two_players": partial(tell_whether_can_pick, able=lambda case: may_pick(case.subject, players=2)),

@@ -64,7 +64,7 @@ class QuestionReader:
     def _classify(self, tokens: Sequence[Piece], *, overheard: bool) -> RuleQuestion | None:
         """Return the question about One Night; of a language of which nothing was learned only that of an artifact."""
         things = [token.values[0] for token in tokens if token.kind == ARTIFACT]
-        if things:
+        if things and not self._has_phrase("{marks}", tokens):  # of which one may be called like an artifact
             purpose = self._has_phrase("{purpose}", tokens) or self._has_phrase("{what_if}", tokens)
             return RuleQuestion(things[0], thing=things[0]) if purpose or not overheard else None
         if self._learned is None:

@@ -6,10 +6,22 @@ from functools import partial
 
 from onenight.rulebook import one_role
 from onenight.rulebook.case import NO, YES, QuestionCase, RuleAnswer
-from onenight.rulebook.facts import ACTOR, find_call, is_called, is_shown_holder, may_be_shown_moving, play_meeting
+from onenight.rulebook.facts import (
+    ACTOR,
+    find_call,
+    find_monster,
+    find_own_call,
+    is_called,
+    is_shown_holder,
+    keeps_mark,
+    list_calls,
+    may_be_shown_moving,
+    play_meeting,
+)
 from onenight.rules.actions import ROB
 from onenight.rules.night import resolve_roles
 from onenight.rules.roles import IDLE, MOVED, Role, Stake, Team
+from onenight.rules.verdict import find_team
 
 
 def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
@@ -19,13 +31,15 @@ def tell_which_acts_first(case: QuestionCase) -> RuleAnswer:
         return case.say_line("order.neither")
     if len(awake) == 1:
         return (case if awake[0] is case.object else case.reverse).say_line("order.only_other")
-    return (case if _is_earlier(case.subject, case.object) else case.reverse).say_line("order.one_first")
+    if find_own_call(case.subject, case.game) is find_own_call(case.object, case.game):
+        return case.say_line("order.together")
+    return (case if _is_earlier(case) else case.reverse).say_line("order.one_first")
 
 
 def tell_whether_acts_before(case: QuestionCase, *, yes: bool) -> RuleAnswer:
     """Return whether the one role acts before the other; `yes`: whether that is a yes, or a no to who asks if after."""
     both = is_called(case.subject) and is_called(case.object)
-    return case.tell(both and _is_earlier(case.subject, case.object) is yes, tell_which_acts_first(case))
+    return case.tell(both and _is_earlier(case if yes else case.reverse), tell_which_acts_first(case))
 
 
 def tell_whether_wake_together(case: QuestionCase) -> RuleAnswer:
@@ -42,7 +56,8 @@ def tell_whether_shown(case: QuestionCase) -> RuleAnswer:
         return case.tell(YES, tell_how_shown(case))
     if case.subject.recognizes == MOVED.key:
         shown = may_be_shown_moving(case.subject, case.object, case.rulebook)
-        return case.tell(YES, "knows.moved") if shown else case.tell(NO, case.find_ruling(f"looks_{case.subject.key}"))
+        line = "knows.moved_mark" if case.object.action.handles_marks else "knows.moved"
+        return case.tell(YES, line) if shown else case.tell(NO, case.find_ruling(f"looks_{case.subject.key}"))
     looking = case.subject.action.one_by_one and not case.subject.action.ends and not case.subject.only_alone
     return case.tell(
         NO, "knows.not", _tell_if_shown(case.reverse, back=True) or (case.describe_role() if looking else None)
@@ -54,7 +69,8 @@ def tell_how_shown(case: QuestionCase) -> RuleAnswer:
     if not is_shown_holder(case.subject, case.object, case.rulebook):
         return tell_whether_shown(case)
     apart = find_call(case.subject) != find_call(case.object) or case.object.thumb
-    return case.tell("knows.sees", "knows.thumb" if apart else None)
+    thumb = "knows.pointing" if case.subject.recognizes_marked else "knows.thumb"
+    return case.tell("knows.sees", thumb if apart and not case.subject.recognizes_awake else None)
 
 
 def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
@@ -62,14 +78,15 @@ def tell_whether_same_side(case: QuestionCase) -> RuleAnswer:
     one, other = case.subject, case.object
     if _can_change_side(one) or _can_change_side(other):
         return one_role.tell_side(case if _can_change_side(one) else case.reverse)
-    same = one.team is other.team and one.team is not Team.TANNER
-    line = f"side.both_{one.team}" if same else "side.different"
+    team, others = [find_team(role.stake, case.rulebook.house, wolves=True) for role in (one, other)]
+    same = team is others is not None
+    line = f"side.both_{team}" if same else "side.different"
     return case.tell(same, line, None if same else one_role.tell_side(case))
 
 
 def tell_whether_counts_as_other(case: QuestionCase) -> RuleAnswer:
     """Return whether a role counts as the other."""
-    same = case.subject is case.object or (case.object.key == Stake.WEREWOLF and case.subject.stake is Stake.WEREWOLF)
+    same = case.subject is case.object or find_monster(case.subject) == case.object.key
     line = case.say_line("side.is_one" if same else "side.is_not")
     return case.tell(same, line, None if same else one_role.tell_side(case))
 
@@ -86,10 +103,10 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
 
     Where only the other can act, it is meant: "if the Tanner is what he gets, does the Robber want to die?".
     """
-    role = case.subject
     told = _tell_finger(case)
     if told is not None:
         return told
+    role = _find_doer(case)
     if not _can_act(role) and role.recognizes is None and _can_act(case.object):
         return tell_what_action_does(case.reverse)
     if role is case.game.copier:
@@ -98,8 +115,18 @@ def tell_what_action_does(case: QuestionCase) -> RuleAnswer:
         return (
             tell_whether_shown(case) if role.recognizes is not None else case.tell("act.nothing", case.describe_role())
         )
+    return _tell_meeting(case, role)
+
+
+def _tell_meeting(case: QuestionCase, role: Role) -> RuleAnswer:
+    """Return what holds where `role`, the doer, acts upon the other card."""
+    if (role.only_alone or role.action.own_only) and is_shown_holder(role, case.object, case.rulebook):
+        return tell_whether_shown(case)
     if not play_meeting(role, case.object, case.rulebook)[1]:
-        return case.tell("act.forbidden", case.describe_role())
+        topic = _POINTED_AT.get(case.object.stake, "")
+        return case.tell("act.forbidden", case.find_ruling(topic) or case.describe_role())
+    if role.action.to_player and not keeps_mark(role, case.object, case.rulebook):
+        return case.say_line("act.taken_off")
     ended = case.object.stake in role.action.ends
     line = f"act.{role.action.key}_ended" if ended else f"act.{role.action.key}"
     return case.tell(line, None if ended else THEN[role.action.then](case))
@@ -113,6 +140,12 @@ def _tell_finger(case: QuestionCase) -> RuleAnswer | None:
     return None if topic is None else case.find_ruling(topic)
 
 
+def _find_doer(case: QuestionCase) -> Role:
+    """Return the role whose work the one role does: its own, or what all do together whom it joins."""
+    call = find_own_call(case.subject, case.game)
+    return call if call.action.together else case.subject
+
+
 def _can_act(role: Role) -> bool:
     """Return whether a role can act upon another role's card at all."""
     return role.stake in _BY_DAY or (role.action is not IDLE and not role.only_alone)
@@ -120,7 +153,7 @@ def _can_act(role: Role) -> bool:
 
 def tell_whether_may_act(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role may act upon the card of the other, and what holds then."""
-    role = case.subject
+    role = _find_doer(case)
     if role.action is IDLE and role.stake not in _BY_DAY:
         return case.tell(NO, tell_what_action_does(case))
     allowed = role.action is IDLE or role is case.game.copier or play_meeting(role, case.object, case.rulebook)[1]
@@ -129,15 +162,19 @@ def tell_whether_may_act(case: QuestionCase) -> RuleAnswer:
 
 def tell_whether_becomes_other(case: QuestionCase) -> RuleAnswer:
     """Return whether the one role becomes the other by acting upon it."""
-    role = case.subject
+    role = _find_doer(case)
     if role is case.game.copier or role.action is IDLE:
         return tell_what_action_does(case)
     night, _ = play_meeting(role, case.object, case.rulebook)
-    return case.tell(resolve_roles(night, case.rulebook)[ACTOR].stake is case.object.stake, tell_what_action_does(case))
+    found = resolve_roles(night, case.rulebook)[ACTOR]
+    becomes = found.stake is case.object.stake or night.seen_by_copycat is case.object
+    return case.tell(becomes, tell_what_action_does(case))
 
 
 def tell_whether_takes_over_work(case: QuestionCase) -> RuleAnswer:
     """Return whether a role does the work of the other, whose card it has got."""
+    if case.subject.stake is Stake.COPYCAT:
+        return tell_what_action_does(case)
     topic = f"copies_{case.object.key}" if case.subject is case.game.copier else "new_card"
     return case.find_ruling(topic) or case.describe_role()
 
@@ -160,9 +197,11 @@ def _tell_as_done_by(doer: Role, case: QuestionCase) -> RuleAnswer:
     return done.tell("act.assumed", tell_what_action_does(done))
 
 
-def _is_earlier(one: Role, other: Role) -> bool:
-    """Return whether the one role has the smaller number on its token."""
-    return (one.order or 0, one.letter) < (other.order or 0, other.letter)
+def _is_earlier(case: QuestionCase) -> bool:
+    """Return whether the one role acts before the other in a night."""
+    order = list_calls(case.roles, case.game)
+    one, other = [order.index(find_own_call(role, case.game)) for role in (case.subject, case.object)]
+    return one < other
 
 
 def _tell_if_shown(case: QuestionCase, *, back: bool = False) -> RuleAnswer | None:
@@ -183,15 +222,26 @@ def _tell_new_side(case: QuestionCase) -> RuleAnswer:
 
 def _can_change_side(role: Role) -> bool:
     """Return whether a role's side depends on what it copied or found, on who points at it, or on who else plays."""
-    return role.stake in (Stake.DOPPELGANGER, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER)
+    return role.stake in _OPEN_STAKES
 
 
+_OPEN_STAKES = frozenset(
+    {
+        *(Stake.DOPPELGANGER, Stake.COPYCAT, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER),
+        *(Stake.RENFIELD, Stake.ASSASSIN, Stake.APPRENTICE_ASSASSIN),
+    }
+)
 _BY_DAY: Mapping[Stake, Callable[[QuestionCase], RuleAnswer]] = {
     Stake.BODYGUARD: lambda case: case.say_line("act.protect"),
     Stake.HUNTER: tell_what_shot_means,
 }
 """What tells what a role does to another when all point."""
-_POINTED_AT: Mapping[Stake, str] = {Stake.CURSED: "win_cursed", Stake.PRINCE: "dies_prince"}
+_POINTED_AT: Mapping[Stake, str] = {
+    Stake.CURSED: "win_cursed",
+    Stake.PRINCE: "dies_prince",
+    Stake.MASTER: "dies_master",
+    Stake.DISEASED: "dies_diseased",
+}
 """What the rulebook has on a finger at a role, by its topic: of a role that can do no more to it, that is asked."""
 THEN: Mapping[str, Callable[[QuestionCase], RuleAnswer | None]] = {
     "nothing": lambda _case: None,

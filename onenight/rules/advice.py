@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from onenight.rules.deck import Deck, Fault
 from onenight.rules.roles import Stake
+from onenight.rules.votes import list_kinds
 
+_MONSTERS = (Stake.WEREWOLF, Stake.VAMPIRE)
 MAX_NEW_ROLES = 2
 """The rulebook advises against introducing more new roles than this in one game."""
 MAX_FIRST_GAME_PLAYERS = 5
@@ -15,11 +17,11 @@ MAX_FIRST_GAME_SPECIALS = 3
 
 def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Fault]:
     """Yield advice about a legal deck as lines; `known`: roles the table has played with, None if unsaid."""
-    wolves = sum(role.stake is Stake.WEREWOLF for role in deck.cards)
-    if wolves == 0:
+    monsters = [kind for kind in list_kinds([role.stake for role in deck.cards], ()) if kind in _MONSTERS]
+    if not monsters:
         yield Fault("no-werewolf", {})
-    elif wolves == 1:
-        yield Fault("single-werewolf", {})
+    elif len(monsters) == 1:
+        yield Fault(f"single-{monsters[0]}", {})
     players = len(deck.cards) - deck.game.center
     for role in deck.cards:
         if players < role.from_players:

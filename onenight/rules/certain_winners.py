@@ -4,6 +4,8 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 
 from onenight.rules.game import list_stakes
 from onenight.rules.known_facts import Known, find_stake, has_stake, list_artifacts_left
+from onenight.rules.marked_table import list_fates
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.possible_worlds import World, find_certain_dead, judge_signs, list_worlds
 from onenight.rules.roles import Stake
 from onenight.rules.unseen_cards import WEREWOLF_SIGNS
@@ -12,6 +14,8 @@ from onenight.rules.verdict import find_team
 
 def find_fates(known: Known) -> tuple[frozenset[bool], ...]:
     """Return whether each player has won: {True}, {False}, or both while open; the dead must be settled."""
+    if has_dusk(known.deck):
+        return list_fates(known)
     kinds = _find_kinds(known)
     first = {kind: kinds.index(kind) for kind in kinds}
     worlds = {kind: list(_list_worlds_of(known, seat)) for kind, seat in first.items()}

@@ -43,11 +43,26 @@ def list_possible_dead(fingers: Fingers) -> Iterator[tuple[int, ...]]:
                 yield seats
 
 
-def find_certain_dead(fingers: Fingers) -> tuple[int, ...] | None:
-    """Return the seats that die of the vote, () for nobody; None while missing votes can change it."""
+def find_certain_dead(fingers: Fingers, *, epic: bool = False) -> tuple[int, ...] | None:
+    """Return the seats that die of the vote, () for nobody; None while missing votes can change it.
+
+    `epic`: beside who alone has the most the second most die, too, of one finger at least; then all have to be told.
+    """
     ways = list_possible_dead(fingers)
     first = next(ways, None)
-    return first if next(ways, None) is None else None
+    if next(ways, None) is not None:
+        return None
+    return _add_second(fingers, first) if epic and first is not None and len(first) == 1 else first
+
+
+def _add_second(fingers: Fingers, first: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Return who has the most fingers with all who have the second most; None while it is open who these are."""
+    spread = _FingerLimits.of(fingers)
+    if spread.least != spread.most:
+        return None
+    others = {seat: count for seat, count in enumerate(spread.least) if seat not in (*first, *fingers.safe)}
+    second = max(others.values())
+    return tuple(sorted([*first, *[seat for seat, count in others.items() if count == second > 0]]))
 
 
 def find_leaders(fingers: Fingers) -> tuple[tuple[int, ...], int]:

@@ -10,6 +10,7 @@ from onenight.rules.boxes import base, original
 from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import Box, Recommendations, Scenario
 from onenight.rules.boxes.daybreak import DAYBREAK
+from onenight.rules.boxes.vampire import VAMPIRE
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.rules.roles import ArtifactEffect, Role, Stake
 
@@ -154,7 +155,7 @@ ULTIMATE = Game(
     center=3,
     recommended=base.RECOMMENDED,
     minutes=MappingProxyType({3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9}),
-    further=(DAYBREAK, BONUS),
+    further=(DAYBREAK, BONUS, VAMPIRE),
 )
 
 ORIGINAL = Game(

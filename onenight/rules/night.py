@@ -6,7 +6,16 @@ from typing import NamedTuple
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
 from onenight.rules.marks import Mark, PlayerMarks, list_holders
-from onenight.rules.night_steps import LOVERS, OWN_MARK, Step, find_copied_timing, has_dusk, joins_awake, list_steps
+from onenight.rules.night_steps import (
+    LOVERS,
+    OWN_MARK,
+    TABLE_CALLS,
+    Step,
+    find_copied_timing,
+    has_dusk,
+    joins_awake,
+    list_steps,
+)
 from onenight.rules.roles import IDLE, MARKED, MOVED, NOTHING, Copied, Laid, Night, Role, Sight, Stake
 from onenight.rules.rulebook import Rulebook
 
@@ -27,14 +36,18 @@ class Deal(NamedTuple):
 
 
 Watch = Callable[["Village", Night, int, Role, Sequence[int]], Sequence[int]]
-"""Called before every piece of night work; returns the places of the pick that are to be used.
+"""Called before every piece of night work and before the look at the own marks; returns the places to be used.
 
 It gets the table, whose work it is, as which role, and what of the pick belongs to it.
 """
 
 
-def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None) -> Night:
+def run_night(
+    deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None = None, *, dusk_only: bool = False
+) -> Night:
     """Play a whole night and return it: every pick applied in wake order, whatever the order it was told in.
+
+    `dusk_only`: play the dusk, the look at the own mark and the meeting of the Lovers, and no call behind them.
 
     The picks must be allowed (`onenight.rules.picks.check_pick`); what a shield forbids does not happen.
     """
@@ -54,7 +67,10 @@ def run_night(deal: Deal, picks: Picks, rulebook: Rulebook, watch: Watch | None 
             else:
                 holders[call] = sorted([*holders.get(call, ()), *holders[role]])
     village = Village(deal.deck, picks, rulebook, deal.players, plain, holders, thumbs, watch, copycat)
-    return village.play_calls(Night(deal.cards), list_steps(deal.deck, rulebook))
+    calls = list_steps(deal.deck, rulebook)
+    if dusk_only:
+        calls = calls[: 1 + max(place for place, step in enumerate(calls) if step.role in TABLE_CALLS)]
+    return village.play_calls(Night(deal.cards), calls)
 
 
 def find_copycat(deal: Deal) -> int | None:
@@ -91,6 +107,8 @@ class Village(NamedTuple):
         """Return the night after all of these calls."""
         for step in calls:
             if step.role is OWN_MARK:
+                if self.watch is not None:
+                    self.watch(self, night, TOGETHER, OWN_MARK, ())
                 night = night.fall_asleep()
             elif step.role is LOVERS:
                 night = night.meet_lovers()

@@ -3,13 +3,14 @@
 Both the engine (`night`) and the announcer (`onenight.speech`) follow these steps, so they cannot disagree.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import Game
-from onenight.rules.roles import IDLE, Copied, Role, Stake
+from onenight.rules.marks import Mark
+from onenight.rules.roles import IDLE, Action, Copied, Role, Stake
 from onenight.rules.rulebook import Rulebook
 
 
@@ -24,7 +25,12 @@ class Step(NamedTuple):
     """Whether it is done by a Doppelgänger who copied the role, and by nobody else."""
 
 
-OWN_MARK = Role("own_mark", Stake.VILLAGER, order=0)
+OWN_MARK = Role(
+    "own_mark",
+    Stake.VILLAGER,
+    order=0,
+    action=Action("own_mark", lambda night, *_: night.fall_asleep(), does="looks_at_own_marks"),
+)
 """Everybody, between the dusk and the night: each looks at the own mark."""
 LOVERS = Role("lovers", Stake.VILLAGER, order=0)
 """All who have a mark of Love: they see one another."""
@@ -70,25 +76,41 @@ def list_steps(deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
 
 
 def _generate_steps(deck: Deck, rulebook: Rulebook) -> Iterator[Step]:
-    """Yield the calls in wake order, those of a Doppelgänger's own behind the role that they follow."""
-    copier = deck.copier
-    at_once = rulebook.house.doppelganger == "at once"
-    joined = {role.joins for role in deck.cards}
+    """Yield the calls in wake order, those of a Doppelgänger's own behind the role that they follow.
+
+    Between a role and another one that meets it awake comes none of hers.
+    """
+    held: tuple[Step, ...] = ()
     for role in _list_in_order(deck):
-        if role in TABLE_CALLS:
+        if not role.recognizes_awake:
+            yield from held
+            held = ()
+        if role in TABLE_CALLS or _is_called(role, deck, rulebook):
             yield Step(role.key, role)
-            continue
-        if role.order is None or not (role.key in deck or role.key in joined):
-            continue
-        if (role.joins is not None and role.action is IDLE) or _is_always_alone(role, deck, rulebook):
-            continue
-        yield Step(role.key, role)
-        if role is copier:
-            for other in dict.fromkeys(deck.cards):
-                if find_copied_timing(other, rulebook) is Copied.NEXT:
-                    yield Step(f"{role.key}-{other.key}", other, copy=True)
-        elif copier is not None and find_copied_timing(role, rulebook, dusk=has_dusk(deck)) is Copied.CALLED:
-            yield Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True)
+            held = (*held, *_list_copies(role, deck, rulebook))
+    yield from held
+
+
+def _is_called(role: Role, deck: Deck, rulebook: Rulebook) -> bool:
+    """Return whether a role has a call of its own with this deck."""
+    if role.order is None or (role.joins is not None and role.action is IDLE):
+        return False
+    there = role.key in deck or any(other.joins == role.key for other in deck.cards)
+    return there and not _is_always_alone(role, deck, rulebook)
+
+
+def _list_copies(role: Role, deck: Deck, rulebook: Rulebook) -> tuple[Step, ...]:
+    """Return the calls that only a Doppelgänger has, and that follow the call of this role."""
+    copier = deck.copier
+    if copier is None or role in TABLE_CALLS:
+        return ()
+    if role is copier:
+        copied = [other for other in dict.fromkeys(deck.cards) if find_copied_timing(other, rulebook) is Copied.NEXT]
+        return tuple([Step(f"{role.key}-{other.key}", other, copy=True) for other in copied])
+    if find_copied_timing(role, rulebook, dusk=has_dusk(deck)) is not Copied.CALLED:
+        return ()
+    at_once = rulebook.house.doppelganger == "at once"
+    return (Step(f"{copier.key}-{role.key}" if at_once else role.key, role, copy=True),)
 
 
 def _list_in_order(deck: Deck) -> Iterator[Role]:
@@ -96,12 +118,19 @@ def _list_in_order(deck: Deck) -> Iterator[Role]:
     if not has_dusk(deck):
         yield from deck.game.cards.values()
         return
-    moved = [role for role in deck.game.cards.values() if role.dusk_order is not None]
-    rest = [role for role in deck.game.cards.values() if role not in moved]
-    dusk = [role for role in rest if (role.order or 0) < 0]
-    yield from sorted([*dusk, *moved], key=lambda role: (role.dusk_order or role.order or 0, role.letter))
-    yield from TABLE_CALLS
-    yield from (role for role in rest if role not in dusk)
+    dusk, night = list_dusk_and_night(deck.game)
+    yield from dusk
+    yield OWN_MARK
+    if any(role.action.gives is Mark.LOVE for role in deck.cards):
+        yield LOVERS
+    yield from night
+
+
+def list_dusk_and_night(game: Game) -> tuple[Sequence[Role], Sequence[Role]]:
+    """Return the roles of the game that wake at dusk where there is one, and all others, in wake order."""
+    orders = {role: role.dusk_order or role.order or 0 for role in game.cards.values()}
+    dusk = sorted([role for role in orders if orders[role] < 0], key=lambda role: (orders[role], role.letter))
+    return dusk, [role for role in orders if role not in dusk]
 
 
 def _is_always_alone(role: Role, deck: Deck, rulebook: Rulebook) -> bool:

@@ -8,7 +8,7 @@ played (`check_by_playing`), only where cards are dealt for which it matters.
 from collections.abc import Callable, Iterable, Sequence
 
 from onenight.rules.actions import convert_word
-from onenight.rules.deck import Fault
+from onenight.rules.deck import Deck, Fault
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import Game
 from onenight.rules.marks import SUPPLY, Mark
@@ -130,8 +130,12 @@ def _is_in_order(role: Role, kinds: list[int]) -> bool:
     return kinds == sorted(kinds)
 
 
-def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str]) -> None:
+def check_by_playing(
+    deal: Deal, picks: Picks, rulebook: Rulebook, field: Callable[[int], str], *, complete: bool = True
+) -> None:
     """Play a night and refuse the first pick that the table does not allow when it is its turn.
+
+    `complete`: whether one that is missing is refused, too.
 
     Raises:
         NotAllowed: `pick-missing`, `pick-shielded`, `pick-no-thumb`, `pick-behind-shield`, `pick-werewolf`,
@@ -143,7 +147,7 @@ def check_by_playing(deal: Deal, picks: Picks, rulebook: Rulebook, field: Callab
 
     def watch(village: Village, night: Night, seat: int, role: Role, places: Sequence[int]) -> Sequence[int]:
         found = find_fault(village, night, seat, role, places)
-        if found is not None:
+        if found is not None and (places or complete):
             raise NotAllowed(found.key, field=field(seat), **found.arguments)
         used.setdefault(seat, set()).update(places)
         return places
@@ -253,7 +257,12 @@ def _find_artifact_fault(village: Village, night: Night, role: Role, artifact: i
     """Return the reason why a Curator may not hand out an artifact: drawn before, or not in use."""
     if artifact in [drawn for _, drawn in night.laid.artifacts]:
         return Fault("pick-artifact-drawn", {"role": role.key})
-    key, effect = list(village.rulebook.game.artifacts.items())[artifact]
-    there = effect.only_with is None or any(card.team is effect.only_with for card in village.deck.cards)
-    in_use = there and key in village.rulebook.house.artifacts
+    key = list(village.rulebook.game.artifacts)[artifact]
+    in_use = is_artifact_in_use(key, village.deck, village.rulebook)
     return None if in_use else Fault("pick-artifact", {"role": role.key})
+
+
+def is_artifact_in_use(key: str, deck: Deck, rulebook: Rulebook) -> bool:
+    """Return whether an artifact may be handed out at a table with that deck."""
+    team = rulebook.game.artifacts[key].only_with
+    return key in rulebook.house.artifacts and (team is None or any(card.team is team for card in deck.cards))

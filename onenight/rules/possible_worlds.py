@@ -21,6 +21,7 @@ from onenight.rules.known_facts import (
     find_certain,
     find_told_cards,
     has_stake,
+    has_told_cards,
     list_untold_changes,
     may_be,
     may_save_princes,
@@ -98,7 +99,7 @@ def _list_worlds_where(known: Known, unshot: frozenset[int]) -> Iterator[World]:
     """Yield the ways in which everything can lie where no Hunter can shoot these."""
     cards = {seat: _find_decisive_stake(known, key) for seat, key in find_told_cards(known).items()}
     left = count_untold_cards(known)
-    if min(left.values()) < 0 or not _has_told_cards(known):
+    if min(left.values()) < 0 or not has_told_cards(known):
         return
     for counted, natures in _group_natures(known, cards):
         for made in list_endowments(known, counted, natures[0]):
@@ -256,15 +257,6 @@ def count_untold_cards(known: Known) -> Mapping[Stake, int]:
     cards = Counter([_find_decisive_stake(known, role.key) for role in known.deck.all_cards])
     cards.subtract([_find_decisive_stake(known, key) for key in find_told_cards(known).values()])
     return {each: cards[each] for each in Stake}
-
-
-_PLAINEST = frozenset(stake.value for stake in Stake)
-
-
-def _has_told_cards(known: Known) -> bool:
-    """Return whether the deck holds all named cards; a plainest role may be said of any that decides the same."""
-    beyond = Counter(find_told_cards(known).values()) - Counter([role.key for role in known.deck.all_cards])
-    return not beyond.keys() - _PLAINEST
 
 
 def list_natures(known: Known, cards: Mapping[int, Stake]) -> Iterator[Nature]:

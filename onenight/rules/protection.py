@@ -17,8 +17,10 @@ from onenight.rules.known_facts import (
     find_certain,
     find_stake,
     has_stake,
+    is_safe_master,
     may_count_as,
 )
+from onenight.rules.marked_table import list_epic, list_epic_questions, list_master_questions
 from onenight.rules.roles import Stake
 
 _BODYGUARD, _PRINCE = Stake.BODYGUARD, Stake.PRINCE
@@ -29,11 +31,10 @@ def find_dead_with_guards(fingers: Fingers, known: Known) -> tuple[int, ...] | N
 
     `known`: what is known of the cards; who died of the vote is not looked at.
     """
-    fingers = add_protected(fingers, known)
-    found = fingers_.find_certain_dead(fingers)
-    if not found:
-        return found
-    return found if not any(_list_saving_questions(fingers, known, found)) else None
+    fingers, known = add_protected(fingers, known), known._replace(votes=fingers.votes)
+    found = {fingers_.find_certain_dead(fingers, epic=epic) for epic in list_epic(known)}
+    dead = found.pop()
+    return dead if not found and not any(_list_saving_questions(fingers, known, dead or ())) else None
 
 
 def choose_guard_question(fingers: Fingers, known: Known) -> Question | None:
@@ -42,29 +43,33 @@ def choose_guard_question(fingers: Fingers, known: Known) -> Question | None:
     Fingers are told first, for they matter only where a Bodyguard points at one of those with the most, or who is one
     is a Prince.
     """
-    fingers = add_protected(fingers, known)
-    found = fingers_.find_certain_dead(fingers)
-    for asked in _list_saving_questions(fingers, known, found) if found else ():
+    fingers, known = add_protected(fingers, known), known._replace(votes=fingers.votes)
+    found = {fingers_.find_certain_dead(fingers, epic=epic) for epic in list_epic(known)}
+    leaders = {seat for dead in found for seat in dead or ()}
+    for asked in _list_saving_questions(fingers, known, tuple(leaders)) if leaders else ():
         return asked
-    return None
+    return next(list_epic_questions(known), None) if leaders and len(found) > 1 else None
 
 
 def add_protected(fingers: Fingers, known: Known) -> Fingers:
     """Return the fingers with the seats that certainly die of none."""
     protected = [fingers.votes[guard] for guard in find_certain(known, _BODYGUARD) if guard in fingers.votes]
-    safe = frozenset((*protected, *find_certain(known, _PRINCE)))
+    voted = known._replace(votes=fingers.votes)
+    masters = [seat for seat in range(known.players) if is_safe_master(voted, seat)]
+    safe = frozenset((*protected, *masters, *find_certain(known, _PRINCE)))
     return fingers if safe == fingers.safe else fingers._replace(safe=safe)
 
 
 def may_be_dead(fingers: Fingers, known: Known, dead: tuple[int, ...]) -> bool:
     """Return whether these may be the dead of these fingers, whoever is a Bodyguard or a Prince."""
-    most = _count_possible(known, _BODYGUARD) + _count_possible(known, _PRINCE)
+    most = sum(_count_possible(known, each) for each in (_BODYGUARD, _PRINCE, Stake.MASTER))
     targets = sorted(set(fingers.votes.values()))
     for count in range(min(most, len(targets)) + 1):
         for safe in combinations(targets, count):
-            found = fingers_.find_certain_dead(fingers._replace(safe=fingers.safe.union(safe)))
-            if found is None or found == dead:
-                return True
+            for epic in list_epic(known._replace(votes=fingers.votes)):
+                found = fingers_.find_certain_dead(fingers._replace(safe=fingers.safe.union(safe)), epic=epic)
+                if found is None or found == dead:
+                    return True
     return False
 
 
@@ -77,6 +82,8 @@ def _list_saving_questions(fingers: Fingers, known: Known, leaders: tuple[int, .
         untold = list_possible(known, stake) if _count_possible(known, stake) > len(find_certain(known, stake)) else ()
         if any(seat in leaders if stake is _PRINCE else _can_point(fingers, seat, leaders) for seat in untold):
             yield Question(fact)
+    for seat in leaders:
+        yield from list_master_questions(known, seat)
 
 
 def _can_point(fingers: Fingers, seat: int, leaders: tuple[int, ...]) -> bool:
@@ -98,7 +105,7 @@ def _count_possible(known: Known, stake: Stake) -> int:
     if stake in known.everyone:
         return len(known.everyone[stake])
     copied = known.deck.copier is not None and (known.copied is None or known.deck.game.stake(known.copied) is stake)
-    cards = 1 + copied if has_stake(known.deck, stake) else 0
+    cards = 1 + copied + has_stake(known.deck, Stake.COPYCAT) if has_stake(known.deck, stake) else 0
     replaced = sum(_is_replaced(known, seat, stake) for seat in range(known.players))
     return cards - replaced + count_made(known, stake)
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from onenight.rules import marked_table
 from onenight.rules.certain_winners import find_fates
 from onenight.rules.errors import NotAllowed
 from onenight.rules.known_facts import (
@@ -22,6 +23,7 @@ from onenight.rules.known_facts import (
     has_stake,
     may_be,
 )
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.possible_worlds import WorldVerdict, judge_signs, list_worlds
 from onenight.rules.referee_questions import (
     find_holders,
@@ -64,6 +66,8 @@ class Outcome(NamedTuple):
 
 def choose_question(known: Known) -> Question | None:
     """Return the next question; None when the verdict is certain."""
+    if has_dusk(known.deck):
+        return next(marked_table.list_verdict_questions(known), None)
     return _choose_once(_choose_verdict_question, _freeze(known))
 
 
@@ -72,10 +76,12 @@ def choose_winner_question(known: Known) -> Question | None:
 
     What the verdict itself depends on is asked first.
     """
+    if has_dusk(known.deck):
+        return next(marked_table.list_winner_questions(known), None)
     return choose_question(known) or _choose_once(_choose_winner_question, _freeze(known))
 
 
-_BY_SEAT = ("pointed", "shown", "living", "held", "votes", "everyone", "became", "artifacts")
+_BY_SEAT = ("bearers", "pointed", "shown", "living", "held", "votes", "everyone", "became", "artifacts")
 """The facts that are told by seat or by stake: mappings, and tuples where they are looked up."""
 
 
@@ -142,6 +148,9 @@ def list_outcomes(known: Known) -> frozenset[Outcome]:
 
     Where a Hunter may still take any of the living along, two of them stand for all.
     """
+    if has_dusk(known.deck):
+        settled = marked_table.settle(known)
+        return frozenset() if settled is None else frozenset([Outcome(settled.dead, settled.teams)])
     return frozenset([Outcome(dead, judged.teams) for dead, judged in _list_verdicts(known)])
 
 
@@ -166,6 +175,8 @@ def settle_verdict(known: Known) -> Verdict | None:
     The winners are those who are known to have won: a table may be sure of its verdict before all cards are named.
     The reason is one that is true of every way in which the untold cards can lie.
     """
+    if has_dusk(known.deck):
+        return marked_table.settle(known)
     ends = list_outcomes(known)
     if len(ends) != 1:
         return None

@@ -21,6 +21,8 @@ from onenight.rules.known_facts import (
     may_be,
     may_save_princes,
 )
+from onenight.rules.marked_table import is_possible
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.possible_worlds import count_untold_cards, find_certain_dead, list_worlds
 from onenight.rules.protection import list_possible_seats
 from onenight.rules.roles import Stake
@@ -39,6 +41,8 @@ SIDES = (
 
 def has_possible_world(known: Known) -> bool:
     """Return whether the cards can lie in any way; else the answers contradict one another."""
+    if has_dusk(known.deck):
+        return is_possible(known)
     return next(list_worlds(known), None) is not None
 
 

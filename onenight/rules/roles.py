@@ -123,13 +123,15 @@ class Action:
     does: str = ""
     """What is done to the table or a player beside looks and moves of cards, as the story of a night tells it."""
     to_player: bool = False
-    """Whether it is done to the player, who feels it without knowing whose work it was, and not to the card."""
+    """Whether it is done to the player, or to the mark, and not to the card."""
     goes_on: bool = False
     """Whether it goes to the next player where the one who was named by text may not be chosen."""
     spares_pack: bool = False
     """Whether nobody may be picked who is seen in the own call, unless a house rule says otherwise (`alpha_wolf`)."""
     spares_marked: bool = False
     """Whether nobody may be picked who is awake in the call that the role joins, or was just marked there."""
+    gives: Mark | None = None
+    """The mark that it gives; None: it gives none."""
     handles_marks: bool = False
     """Whether it looks at marks, or exchanges them, by night."""
     without_pick: bool = False
@@ -142,6 +144,11 @@ class Action:
     """Whether it is recalled in a sentence of its own: a line with the word that was picked, or `ended`, behind it."""
     then: str = "nothing"
     """What follows where it meets another role's card, as `rulebook.two_roles` derives it."""
+
+    @property
+    def is_felt(self) -> bool:
+        """Whether the picked player feels it: done to the player, and not to a mark or a card."""
+        return self.to_player and self.gives is None and not self.handles_marks
 
     @property
     def handles_cards(self) -> bool:

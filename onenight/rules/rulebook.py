@@ -50,23 +50,12 @@ class HouseRules(NamedTuple):
     """The Bonus Packs, whose finger turns a Cursed; "werewolves": no Vampire's."""
     aura_seer: Literal["cards and marks", "cards"] = "cards and marks"
     """The Bonus Packs, whom the Aura Seer is shown; "cards": nobody for a mark."""
-
-    # These three become options once a game has the Vampire box (`boxes.vampire`).
-
-    @property
-    def master(self) -> str:
-        """Whose fingers save the Master: "any other vampire", or "all other vampires"."""
-        return "any other vampire"
-
-    @property
-    def epic_battle(self) -> bool:
-        """Whether the most and the second most die where the village, Werewolves and Vampires all play."""
-        return True
-
-    @property
-    def traitor(self) -> str:
-        """Whose death a traitor wins by: "another" one's, or "any", the own one, too."""
-        return "another"
+    master: Literal["any other vampire", "all other vampires"] = "any other vampire"
+    """The Vampire box, whose fingers save the Master from a vote."""
+    epic_battle: bool = True
+    """The Vampire box: the most and the second most die where the village, Werewolves and Vampires all play."""
+    traitor: Literal["another", "any"] = "another"
+    """The Vampire box, whose death a traitor wins by; "any": the own one, too."""
 
     def list_changes(self) -> dict[str, bool | str | list[str]]:
         """Return the options that differ from official, by key, as a record carries them."""
@@ -74,8 +63,10 @@ class HouseRules(NamedTuple):
         return {key: list(value) if isinstance(value, tuple) else value for key, value in changed.items()}
 
 
-FURTHER_BOX_OPTIONS = ("dream_wolf", "alpha_wolf", "artifacts", "prince", "cursed", "aura_seer")
-"""The options about the cards of a further box, which a table is asked about only when it has that box."""
+FURTHER_BOX_OPTIONS: Mapping[str, str] = MappingProxyType(
+    {key: box.key for box in ULTIMATE.further for key in box.options}
+)
+"""The options about the cards of a further box, each with it: a table without that box is not asked about them."""
 LIST_OPTIONS: Mapping[str, tuple[str, ...]] = MappingProxyType({"artifacts": tuple(ULTIMATE.artifacts)})
 """The options that are lists, not empty, each with all it may hold, in the order in which it is kept."""
 OPTION_VALUES: Mapping[str, tuple[bool | str, ...]] = MappingProxyType(

@@ -6,14 +6,14 @@ the deal that this gives is played again by the rules.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import permutations, product
 from typing import NamedTuple
 
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.night import Deal, Picks, run_night
-from onenight.rules.night_steps import list_steps
+from onenight.rules.night_steps import has_dusk, list_steps
 from onenight.rules.picks import check_by_playing, check_pick
 from onenight.rules.roles import Choice, Role, Stake
 from onenight.rules.rulebook import Rulebook
@@ -39,7 +39,7 @@ class ToldNight(NamedTuple):
     def movers(self) -> tuple[Role, ...]:
         """The roles of the deck that move cards, hinder that, or copy, in the order in which they wake."""
         steps = list_steps(self.deck, self.rulebook)
-        return tuple([step.role for step in steps if not step.copy and (step.role.action.copies or _moves(step.role))])
+        return tuple([step.role for step in steps if not step.copy and (_copies(step.role) or _moves(step.role))])
 
     @property
     def complete(self) -> bool:
@@ -53,20 +53,33 @@ class ToldNight(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that one of these roles may pick."""
-        return next((role.words for role in self.movers if role.words), ())
+        """The words that one of these roles may be told to have picked, behind all places."""
+        return next((role.words for role in self.movers if role.words and not role.words_first), ())
 
-    def name_place(self, place: int) -> str:
-        """Return the name of a place, or a picked word."""
-        return self.words[convert_word(place)] if place < 0 else self.places[place]
+    def find_acting(self, role: Role) -> Role:
+        """Return as which role a mover acts: the Doppelgänger as the one that was copied, where that was told."""
+        return self.deck.game.cards[self.copied] if role.action.copies and self.copied is not None else role
+
+    def name_places(self, role: Role, places: Sequence[int]) -> list[str]:
+        """Return the names of places that a mover picked, and of words, as a record has them."""
+        words = self.find_acting(role).words or self.words
+        return [words[convert_word(place)] if place < 0 else self.places[place] for place in places]
+
+    def name_picks(self) -> dict[str, list[str]]:
+        """Return by name what each player picked, of those who did."""
+        cards = self.deck.game.cards
+        moves = {cards[key]: move for key, move in self.moves.items() if len(move) > 1}
+        return {self.players[move[0]]: self.name_places(role, move[1:]) for role, move in moves.items()}
 
     def find_most(self, role: Role) -> Choice:
-        """Return the most that a role may pick: of a Doppelgänger first whom she copies, then by what she copied."""
-        if not role.action.copies:
-            return max(role.choices)
-        further = [self.find_most(each) for each in self.movers if each is not role and self.copied in (None, each.key)]
+        """Return the most that a role may pick: of who copies a card first that, then by what was copied."""
+        if not _copies(role):
+            most = max(role.choices)
+            return most._replace(words=0) if role.words_first else most  # only moves of cards are told
+        copied = self.copied if role.action.copies else None
+        further = [self.find_most(each) for each in self.movers if not _copies(each) and copied in (None, each.key)]
         players, center, words = (max(counts) for counts in zip(Choice(), *further, strict=True))
-        return Choice(1 + players, center, words)
+        return Choice(players + role.action.copies, center + (not role.action.copies), words)
 
     def check_move(self, key: str) -> None:
         """Refuse a move that cannot have been, whatever the rest of the night was.
@@ -82,8 +95,8 @@ class ToldNight(NamedTuple):
             raise NotAllowed("told-two-cards", name=self.players[move[0]], role=other)
         if len(move) == 1 and role.must and self.deck.game.first.issuperset(self.deck.cards):
             raise NotAllowed("pick-missing", role=key)
-        if not role.action.copies:
-            self._trace_cards({key: move}, None)
+        if not _copies(role):
+            self._trace_cards({key: move}, None, None)
 
     @property
     def picks(self) -> Picks:
@@ -97,24 +110,24 @@ class ToldNight(NamedTuple):
             NotAllowed: `told-dealt`, `told-center`, `told-somebody`, `told-copied`, or as for `check_pick`.
         """
         faults, deals = list[NotAllowed](), dict[tuple[Role, ...], Deal]()
-        for copied in self._list_copied():
-            for center in dict.fromkeys(permutations(self.center)):
-                try:
-                    deal = self._find_deal(copied, (*self.cards, *center))
-                    deals.setdefault(deal.cards[: deal.players], deal)
-                except NotAllowed as error:
-                    faults.append(error)
+        centers = dict.fromkeys(permutations(self.center))
+        for copied, seen, center in product(self._list_copied(), self._list_seen_by_copycat(), centers):
+            try:
+                deal = self._find_deal(copied, seen, (*self.cards, *center))
+                deals.setdefault(deal.cards[: deal.players], deal)
+            except NotAllowed as error:
+                faults.append(error)
         if deals:
             return tuple(deals.values())
         raise next((each for each in faults if each.key not in ("told-dealt", "told-center")), faults[0])
 
-    def _find_deal(self, copied: Role | None, lies: tuple[Role, ...]) -> Deal:
-        """Return the cards as they were dealt, if the Doppelgänger copied this role and all cards lie so in the end.
+    def _find_deal(self, copied: Role | None, seen: Role | None, lies: tuple[Role, ...]) -> Deal:
+        """Return the cards as they were dealt, if these roles were copied and all cards lie so in the end.
 
         Raises:
             NotAllowed: as for `list_deals`.
         """
-        went = self._trace_cards(self.moves, copied)
+        went = self._trace_cards(self.moves, copied, seen)
         deal = Deal(self.deck, tuple([lies[place] for place in went]), len(self.players))
         self._check_dealt(deal, went)
         self._check_played(deal, lies)
@@ -132,7 +145,16 @@ class ToldNight(NamedTuple):
         others = [role for role in dict.fromkeys(self.deck.cards) if role not in dealt.values()]
         return [role for role in others if _moves(role) or len(places) == 1] or (None,)
 
-    def _trace_cards(self, moves: Mapping[str, tuple[int, ...]], copied: Role | None) -> tuple[int, ...]:
+    def _list_seen_by_copycat(self) -> Sequence[Role | None]:
+        """Return the roles that the Copycat may have seen; None: one that moves no card."""
+        stakes = {key: self.deck.game.cards[key].stake for key in self.moves}
+        if not any(move[2:] and stakes[key] is Stake.COPYCAT for key, move in self.moves.items()):
+            return (None,)
+        return [role for role in dict.fromkeys(self.deck.cards) if _moves(role)]
+
+    def _trace_cards(
+        self, moves: Mapping[str, tuple[int, ...]], copied: Role | None, seen: Role | None
+    ) -> tuple[int, ...]:
         """Return where each dealt card lies in the end: the moves are made with cards that all differ.
 
         Raises:
@@ -145,11 +167,12 @@ class ToldNight(NamedTuple):
             if move:
                 dealt[move[0]] = self.deck.game.cards[key]
         for seat, places in picks.items():
-            if copied is not None and dealt[seat].action.copies:
-                dealt[places[0]] = copied
+            found = copied if dealt[seat].action.copies else seen
+            if found is not None and _copies(dealt[seat]):
+                dealt[places[0]] = found
         deal = Deal(self.deck, tuple(dealt), len(self.players))
         for seat, places in picks.items():
-            role = copied if copied is not None and dealt[seat].action.copies else dealt[seat]
+            role = dealt[places[0]] if _copies(dealt[seat]) else dealt[seat]
             if not role.words and any(place < 0 for place in places):
                 raise NotAllowed("pick-shape", role=role.key)
             check_pick(deal, picks, seat, self.rulebook)
@@ -172,7 +195,7 @@ class ToldNight(NamedTuple):
         picks = self.picks
         for seat in picks:
             check_pick(deal, picks, seat, self.rulebook)
-        check_by_playing(deal, picks, self.rulebook, lambda _: "")
+        check_by_playing(deal, picks, self.rulebook, lambda _: "", complete=not has_dusk(self.deck))
         night = run_night(deal, picks, self.rulebook)
         copied, copier = night.copied.key if night.copied else Stake.VILLAGER.value, self.deck.copier
         if copier is not None and copier.key in self.moves and self.copied not in (None, copied):
@@ -185,6 +208,11 @@ class ToldNight(NamedTuple):
 def _list_picks(moves: Mapping[str, tuple[int, ...]]) -> Picks:
     """Return the places that each player picked, of those who did."""
     return {move[0]: move[1:] for move in moves.values() if len(move) > 1}
+
+
+def _copies(role: Role) -> bool:
+    """Return whether a role becomes what the first card is that it picks."""
+    return role.action.copies or role.stake is Stake.COPYCAT
 
 
 def _moves(role: Role) -> bool:

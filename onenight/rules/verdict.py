@@ -14,7 +14,7 @@ from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.votes import count_for_village, list_kinds
 
 _VILLAGE, _TANNER, _WEREWOLF = Team.VILLAGE, Stake.TANNER, Stake.WEREWOLF  # as names of this module: read faster
-_FURTHER_TEAMS = (Team.VAMPIRE, Team.ASSASSIN)
+_FURTHER_TEAMS = frozenset({Team.VAMPIRE, Team.ASSASSIN})
 _FURTHER_STAKES = tuple([stake for stake, team in TEAMS.items() if team in _FURTHER_TEAMS])
 
 
@@ -78,7 +78,7 @@ class Sides(NamedTuple):
     def of(cls, dead: tuple[int, ...], roles: Sequence[Role], marks: PlayerMarks = ()) -> "Sides":
         """Sort the seats of the table by what their cards and marks make of them."""
         stakes = [role.stake for role in roles]
-        further = bool(marks) or any(TEAMS[stake] in _FURTHER_TEAMS for stake in stakes)
+        further = bool(marks) or not _FURTHER_TEAMS.isdisjoint([TEAMS[stake] for stake in stakes])
         if further:
             kinds = list_kinds(stakes, list_holders(marks, Mark.VAMPIRE))
             stakes = list(count_for_village(kinds, marks))
@@ -257,7 +257,7 @@ def explain_player_outcomes(
     """Return by seat the keys of the lines that tell the players why they won or lost."""
     sides = Sides.of(verdict.dead, roles, marks)
     whole = verdict
-    if marks or any(role.stake is Stake.DISEASED for role in roles):  # before those drop out who point at a Diseased
+    if marks or Stake.DISEASED in [role.stake for role in roles]:  # before those drop out who point at a Diseased
         whole = judge(verdict.dead, roles, rulebook, traitors, marks)
     reasons = [_explain_player(whole, sides, seat, rulebook) for seat in range(len(roles))]
     alone = verdict.reason == "tanner-overrides"  # then nobody wins beside the Tanner
@@ -280,7 +280,7 @@ def _explain_player(verdict: Verdict, sides: Sides, seat: int, rulebook: Ruleboo
     if tanner and rulebook.house.tanner_team == "none":
         return _explain_tanner(sides, seat)
     if sides.wolves:
-        return _explain_pack(verdict, sides, seat)
+        return _explain_pack(verdict, sides, seat, rulebook.house)
     return "lost-tanner-without-werewolves" if tanner else _explain_lone_minion(verdict, sides, seat, rulebook.house)
 
 
@@ -299,7 +299,7 @@ def _explain_vampire_or_assassin(verdict: Verdict, sides: Sides, seat: int) -> s
         return "won-no-vampire-died"
     if sides.dead_vampires:
         return "lost-vampire-died"
-    return "lost-tanner-died" if sides.dead_tanners else "lost-werewolf-lives"
+    return "lost-tanner-stops-vampires" if sides.dead_tanners else "lost-werewolf-lives"
 
 
 def _explain_village(verdict: Verdict, sides: Sides) -> str:
@@ -313,13 +313,15 @@ def _explain_village(verdict: Verdict, sides: Sides) -> str:
     return "lost-innocent-died" if sides.dead else "won-peace"
 
 
-def _explain_pack(verdict: Verdict, sides: Sides, seat: int) -> str:
+def _explain_pack(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:
     """Return the key for a player of the werewolf team where a player is a Werewolf."""
     if seat in verdict.winners:
         return "won-no-werewolf-died"
     if sides.dead_wolves:
         return "lost-werewolf-died"
-    return "lost-tanner-died" if sides.dead_tanners else "lost-without-a-death"
+    if sides.dead_tanners:
+        return "lost-tanner-died"
+    return "lost-vampire-lives" if sides.must_slay(house) else "lost-without-a-death"
 
 
 def _explain_lone_minion(verdict: Verdict, sides: Sides, seat: int, house: HouseRules) -> str:

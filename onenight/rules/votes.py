@@ -84,8 +84,9 @@ def _find_second_most(votes: Votes, safe: Collection[int], first: Sequence[int])
 def is_epic(roles: Sequence[Role], house: HouseRules, marks: PlayerMarks) -> bool:
     """Return whether the village, Werewolves and Vampires are all among the players: then more die."""
     kinds = list_kinds([role.stake for role in roles], list_holders(marks, Mark.VAMPIRE))
-    village = any(TEAMS[kind] is Team.VILLAGE for kind in count_for_village(kinds, marks))
-    return house.epic_battle and village and _WEREWOLF in kinds and _VAMPIRE in kinds
+    if not house.epic_battle or _WEREWOLF not in kinds or _VAMPIRE not in kinds:
+        return False
+    return any(TEAMS[kind] is Team.VILLAGE for kind in count_for_village(kinds, marks))
 
 
 def count_for_village(kinds: Sequence[Stake], marks: PlayerMarks) -> tuple[Stake, ...]:
@@ -124,7 +125,7 @@ def find_deaths(
     """
     stakes = [role.stake for role in roles]
     protected = [votes[seat] for seat, stake in enumerate(stakes) if stake is _BODYGUARD]
-    protected += _list_safe_masters(votes, stakes, rulebook.house, marks)
+    protected += list_safe_masters(votes, stakes, rulebook.house, marks)
     princes = [seat for seat, stake in enumerate(stakes) if stake is _PRINCE]
     dead = find_most_fingers(votes, protected + princes)
     if marks or _VAMPIRE in stakes or _MASTER in stakes:
@@ -141,7 +142,7 @@ def find_deaths(
     return tuple(sorted(dead))
 
 
-def _list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: PlayerMarks) -> list[int]:
+def list_safe_masters(votes: Votes, stakes: Sequence[Stake], house: HouseRules, marks: PlayerMarks) -> list[int]:
     """Return the seats of the Masters at whom another Vampire points, by a house rule all others."""
     if _MASTER not in stakes:
         return []

@@ -17,6 +17,10 @@ class Pace(NamedTuple):
     long: int
     """For a call with two things to do, as the Doppelgänger's first (`Role.two_things`)."""
     nudge: int
+    look: int
+    """For everybody's look at the own mark."""
+    meet: int
+    """For the Lovers, who only see one another."""
     explains: bool = False
     """Whether each call explains a little more."""
 
@@ -24,7 +28,11 @@ class Pace(NamedTuple):
 PACES: Mapping[str, Pace] = MappingProxyType(
     {
         pace.key: pace
-        for pace in (Pace("first", 15, 22, 5, explains=True), Pace("normal", 10, 15, 4), Pace("quick", 6, 9, 3))
+        for pace in (
+            Pace("first", 15, 22, 5, 12, 8, explains=True),
+            Pace("normal", 10, 15, 4, 8, 6),
+            Pace("quick", 6, 9, 3, 5, 4),
+        )
     }
 )
 
@@ -35,6 +43,7 @@ def shorten_pace(pace: Pace, seconds: int) -> Pace:
     if seconds >= pace.short or pace.short <= normal.short:
         return pace
     share = (seconds - normal.short) / (pace.short - normal.short)
-    long = normal.long + int(share * (pace.long - normal.long))
-    nudge = normal.nudge + int(share * (pace.nudge - normal.nudge))
-    return Pace(pace.key, seconds, long, nudge, pace.explains)
+    long, nudge, look, meet = (
+        least + int(share * (most - least)) for least, most in zip(normal[2:6], pace[2:6], strict=True)
+    )
+    return Pace(pace.key, seconds, long, nudge, look, meet, pace.explains)

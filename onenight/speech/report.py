@@ -3,24 +3,30 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from operator import attrgetter
 
 from onenight.rules.actions import ENDING_STAKES
 from onenight.rules.deck import IllegalDeck
 from onenight.rules.errors import GameError
+from onenight.rules.marks import find_mark
 from onenight.rules.night import list_marks_in_force, list_traitors
 from onenight.rules.record import Record
-from onenight.rules.result import Result
+from onenight.rules.result import Result, list_monsters
 from onenight.rules.roles import NOTHING, Stake
 from onenight.rules.verdict import Verdict, explain_player_outcomes
+from onenight.rules.votes import is_epic, list_safe_masters
 from onenight.speech.consequences import (
     VotedTable,
     say_reason,
     tell_made,
+    tell_marks,
     tell_protections,
     tell_turned_cursed,
     tell_unharmed,
 )
 from onenight.speech.lines import Lines
+
+_MONSTERS = {Stake.WEREWOLF: "werewolves", Stake.VAMPIRE: "vampires"}
 
 
 def result_object(record: Record, result: Result, lines: Lines) -> dict[str, object]:
@@ -31,10 +37,10 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     """
     names = record.players
     seats = len(names)
-    places = [*names, *(f"center {number}" for number in range(1, len(result.cards) - seats + 1))]
+    places = [*names, *[f"center {number}" for number in range(1, len(result.cards) - seats + 1)]]
     seen: dict[str, list[list[str]]] = {}
-    further = any(card.key not in record.rulebook.game.roles for card in result.cards) or result.laid != NOTHING
-    for sight in sorted(result.sights, key=lambda sight: sight.seat):  # stable: each in the order learned
+    further = not {card.key for card in result.cards} <= record.rulebook.game.roles.keys() or result.laid != NOTHING
+    for sight in sorted(result.sights, key=attrgetter("seat")):  # stable: each in the order learned
         seen.setdefault(names[sight.seat], []).append([places[sight.place], sight.role.key])
     answer: dict[str, object] = {
         "cards": {name: card.key for name, card in zip(names, result.cards, strict=False)},
@@ -44,19 +50,15 @@ def result_object(record: Record, result: Result, lines: Lines) -> dict[str, obj
     }
     if further:
         answer |= _describe_laid(record, result)
-    if result.turned or Stake.CURSED in [role.stake for role in result.cards[:seats] + result.roles[:seats]]:
-        answer["werewolves"] = [
-            name for name, role in zip(names, result.roles, strict=False) if role.stake is Stake.WEREWOLF
-        ]
+    answer |= _describe_monsters(record, result)
     if result.verdict is not None:
+        table = _read_table(record, result)
         answer |= {
             "killed": [names[seat] for seat in result.verdict.dead],
             "winning_teams": [str(team) for team in result.verdict.teams],
             "winners": [names[seat] for seat in result.verdict.winners],
-            "reason": say_reason(
-                lines, result.verdict, _read_table(record, result), [role.key for role in result.roles]
-            ),
-            "reasons": dict(zip(names, explain_player_results(result.verdict, record, result, lines), strict=True)),
+            "reason": say_reason(lines, result.verdict, table, [role.key for role in result.roles]),
+            "reasons": dict(zip(names, _explain_results(result.verdict, record, result, table, lines), strict=True)),
         }
     return answer
 
@@ -70,6 +72,20 @@ def _describe_laid(record: Record, result: Result) -> dict[str, object]:
         "revealed": {names[seat]: result.cards[seat].key for seat in sorted(laid.face_up)},
         "artifacts": {names[seat]: artifacts[artifact] for seat, artifact in sorted(laid.artifacts)},
     }
+
+
+def _describe_monsters(record: Record, result: Result) -> dict[str, object]:
+    """Return the marks, and who counts as a Werewolf or a Vampire, where the cards do not tell."""
+    names, marks = record.players, result.laid.marks
+    stakes = {role.stake for role in (*result.cards[: len(names)], *result.roles[: len(names)])}
+    dusk = bool(marks) or min([card.order or 0 for card in result.cards]) < 0
+    if not (dusk or result.turned or Stake.CURSED in stakes):
+        return {}
+    monsters = list_monsters(result.roles[: len(names)], result.laid, record.rulebook)
+    told: dict[str, object] = {_MONSTERS[stake]: [names[seat] for seat in seats] for stake, seats in monsters.items()}
+    if not dusk:
+        return {key: told[key] for key in told if key == _MONSTERS[Stake.WEREWOLF]}
+    return {"marks": {name: str(find_mark(marks, seat)) for seat, name in enumerate(names)}, **told}
 
 
 def error_object(error: GameError, lines: Lines) -> dict[str, object]:
@@ -89,18 +105,27 @@ def list_faults(error: GameError, lines: Lines) -> list[str]:
 
 def _read_table(record: Record, result: Result) -> VotedTable:
     """Return the players after the vote, and what they are in the end."""
-    stakes = [role.stake for role in result.roles[: len(record.players)]]
-    return VotedTable(record.players, stakes, dict(enumerate(record.votes or ())))
+    roles, votes, house = result.roles[: len(record.players)], record.votes or (), record.rulebook.house
+    stakes, marks = [role.stake for role in roles], list_marks_in_force(result.laid, record.rulebook.game)
+    safe = list_safe_masters(votes, stakes, house, marks)
+    return VotedTable(record.players, stakes, dict(enumerate(votes)), marks, safe, is_epic(roles, house, marks))
 
 
 def explain_player_results(verdict: Verdict, record: Record, result: Result, lines: Lines) -> Iterator[str]:
-    """Yield why each player won or lost, in a sentence, after what the second box made of that player, if anything."""
-    names = record.players
-    changes = _explain_changes(record, result, lines)
-    game = record.rulebook.game
-    traitors, marks = list_traitors(result.laid, game), list_marks_in_force(result.laid, game)
-    outcomes = explain_player_outcomes(verdict, result.roles[: len(names)], record.rulebook, traitors, marks)
-    for seat, (name, outcome) in enumerate(zip(names, outcomes, strict=True)):
+    """Yield why each player won or lost, in a sentence, after what a further box made of that player, if anything."""
+    return _explain_results(verdict, record, result, _read_table(record, result), lines)
+
+
+def _explain_results(
+    verdict: Verdict, record: Record, result: Result, table: VotedTable, lines: Lines
+) -> Iterator[str]:
+    """Yield the same for players as they are after the vote."""
+    changes = _explain_changes(verdict, record, result, table, lines)
+    traitors = list_traitors(result.laid, record.rulebook.game)
+    outcomes = explain_player_outcomes(
+        verdict, result.roles[: len(table.names)], record.rulebook, traitors, table.marks
+    )
+    for seat, (name, outcome) in enumerate(zip(table.names, outcomes, strict=True)):
         yield " ".join([*changes.get(seat, ()), _say_outcome(lines, outcome, name, result.roles[seat].key)])
 
 
@@ -110,9 +135,11 @@ def _say_outcome(lines: Lines, outcome: str, name: str, role: str) -> str:
     return lines.say(f"reasons.player.{outcome}", name=name, role=role)
 
 
-def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[int, list[str]]:
-    """Return by seat, in sentences, what artifacts, investigations and Bodyguards made of the player."""
-    table, laid, keys = _read_table(record, result), result.laid, tuple(record.rulebook.game.artifacts)
+def _explain_changes(
+    verdict: Verdict, record: Record, result: Result, table: VotedTable, lines: Lines
+) -> Mapping[int, list[str]]:
+    """Return by seat, in sentences, what artifacts, marks, investigations and fingers made of the player."""
+    laid, keys = result.laid, tuple(record.rulebook.game.artifacts)
     became = {
         seat: stake
         for seat, stake in enumerate(table.stakes if laid != NOTHING else ())
@@ -124,6 +151,7 @@ def _explain_changes(record: Record, result: Result, lines: Lines) -> Mapping[in
         *tell_protections(lines, table),
         *tell_turned_cursed(lines, table, result.turned),
         *tell_unharmed(lines, table),
+        *tell_marks(lines, table, verdict.dead),
     ):
         changes[seat].append(said)
     return changes

@@ -3,14 +3,23 @@
 Compiled from deck, rulebook, pace and lines; renderers turn it into what a platform wants.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from functools import cached_property, lru_cache
 from itertools import chain, groupby
 from typing import Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.errors import Argument
-from onenight.rules.night_steps import Step, find_copied_timing, joins_awake, list_steps
+from onenight.rules.marks import Mark
+from onenight.rules.night_steps import (
+    OWN_MARK,
+    TABLE_CALLS,
+    Step,
+    find_copied_timing,
+    has_dusk,
+    joins_awake,
+    list_steps,
+)
 from onenight.rules.roles import Copied, Role
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.alphabet import transliterate
@@ -73,9 +82,6 @@ class Pause(NamedTuple):
 
 Cue = Say | Pause
 
-ONE_CALL: Mapping[str | None, str | None] = {"doppelganger-minion": "doppelganger"}
-"""Steps that begin with the eyes of the step before still open."""
-
 
 class Script(NamedTuple):
     """A night to be told."""
@@ -83,6 +89,8 @@ class Script(NamedTuple):
     deck: Deck
     pace: Pace
     cues: tuple[Cue, ...]
+    going_on: frozenset[str] = frozenset()
+    """The steps that begin while somebody still has the eyes open, or points, from the step before."""
 
     @property
     def speech(self) -> float:
@@ -102,8 +110,12 @@ class Script(NamedTuple):
     @property
     def calls(self) -> tuple[tuple[Cue, ...], ...]:
         """Return the cues call by call; a cut between two calls finds every eye closed."""
-        groups = groupby(self.cues, key=lambda cue: ONE_CALL.get(cue.step, cue.step))
-        return tuple(tuple(cues) for _, cues in groups)
+        calls: list[list[Cue]] = []
+        for step, cues in groupby(self.cues, key=lambda cue: cue.step):
+            if step not in self.going_on or not calls:
+                calls.append([])
+            calls[-1].extend(cues)
+        return tuple(map(tuple, calls))
 
     def skip_calls(self, calls: int) -> "Script":
         """Return the script without its first `calls` calls."""
@@ -126,13 +138,23 @@ def compile_night(deck: Deck, players: int, rulebook: Rulebook, telling: Telling
     draft = tuple(_Night(deck, players, rulebook, telling, lines).compile_cues())
     pace = _fit_pace(draft, telling)
     cues = tuple([cue if isinstance(cue, Say) else Pause(getattr(pace, cue.kind), cue.step) for cue in draft])
-    return Script(deck, pace, cues)
+    return Script(deck, pace, cues, _find_going_on(list_steps(deck, rulebook)))
+
+
+def _find_going_on(steps: Sequence[Step]) -> frozenset[str]:
+    """Return the keys of the steps before which not all eyes are closed, or hands down, since an earlier one."""
+    keys, found = [step.key for step in steps], {"doppelganger-minion"}
+    for place, step in enumerate(steps):
+        known = step.role.recognizes
+        if (step.role.recognizes_awake or step.role.recognizes_marked) and known in keys:
+            found.update({*keys[keys.index(known) + 1 : place + 1]} - {known})
+    return frozenset(found)
 
 
 class _Count(NamedTuple):
     """A pause whose length the pace decides: the name of one of its fields."""
 
-    kind: Literal["short", "long", "nudge"]
+    kind: Literal["short", "long", "nudge", "look", "meet"]
     step: str | None = None
 
 
@@ -195,33 +217,46 @@ class _Night:
         """Yield the cues of one call: wake, what may be done, the count, sleep."""
         again = step.copy and step.key == step.role.key  # the role is called a second time, for who copied it
         section = "copied" if again else step.key
-        thumbs = step.role.key if again else step.key
-        sees_others = step.role.recognizes not in (None, step.role.key)
+        own = again and step.role.copied is not Copied.CALLED  # then no call is written for her alone
+        thumbs = step.role.key if own else f"doppelganger-{step.role.key}" if again else step.key
+        sees_others = "thumbs" in self.lines.section("night", thumbs)
         if step.key != "doppelganger-minion":  # then she is awake already
             yield self.say(section, "wake", step.key, "wake", **({"role": step.role.key} if again else {}))
         if sees_others:
-            yield self.say(thumbs, "thumbs", step.key, "thumbs")
+            yield self.say(thumbs, self.choose_thumbs_line(thumbs), step.key, "thumbs")
         for name, arguments in () if again else self.list_act_lines(step):
             yield self.say(section, name, step.key, "act", **arguments)
         thumb = self.has_thumb(step)
         if thumb:
             yield self.say(step.key, "thumb", step.key, "thumbs")
-        yield _Count("long" if step.role.two_things else "short", step.key)
+        yield self.count(step)
         if thumb:
             yield self.say(step.key, "thumb_away", step.key, "thumbs")
         if sees_others:
             yield self.say(thumbs, "thumbs_away", step.key, "thumbs")
-        if step.key != "doppelganger" or not self.minion_follows:
+        if step.copy or step.key not in self.left_open:
             yield self.say(section, "sleep", step.key, "sleep")
+        elif "stay" in self.lines.section("night", section):
+            yield self.say(section, "stay", step.key, "sleep")
+
+    def count(self, step: Step) -> _Count:
+        """Return the silence of a call."""
+        if step.role in TABLE_CALLS:
+            return _Count("look" if step.role is OWN_MARK else "meet", step.key)
+        return _Count("long" if step.role.two_things else "short", step.key)
 
     def has_thumb(self, step: Step) -> bool:
         """Return whether a role of the deck keeps its eyes closed in this call and sticks out a thumb."""
         return any(role.thumb and role.joins == step.key for role in self.deck.cards) and not step.copy
 
-    @property
-    def minion_follows(self) -> bool:
-        """Return whether the Doppelgänger's call goes straight on to the Doppelgänger-Minion's."""
-        return any(step.key == "doppelganger-minion" for step in list_steps(self.deck, self.rulebook))
+    @cached_property
+    def left_open(self) -> frozenset[str]:
+        """The steps at whose end the eyes are not closed, or the hands not down: a later step is about them."""
+        steps = list_steps(self.deck, self.rulebook)
+        roles = [step.role for step in steps]
+        followed = {str(role.recognizes) for role in roles if role.recognizes_awake or role.recognizes_marked}
+        minion = {"doppelganger"} if any(step.key == "doppelganger-minion" for step in steps) else set[str]()
+        return frozenset(followed | minion)
 
     def list_act_lines(self, step: Step) -> Iterator[tuple[str, dict[str, Argument]]]:
         """Yield the names of the lines that tell what may be done in a call, with their arguments."""
@@ -237,9 +272,19 @@ class _Night:
         if explained:
             yield "explain", {}
 
+    def choose_thumbs_line(self, section: str) -> str:
+        """Return the name of the line that asks for thumbs, or hands, by what the deck can do."""
+        marks = any(role.action.handles_marks for role in self.deck.cards)
+        told = marks and self.rulebook.house.aura_seer == "cards and marks"
+        return "thumbs_marks" if told and "thumbs_marks" in self.lines.section("night", section) else "thumbs"
+
     def choose_act_line(self, step: Step) -> str:
         """Return the name of the line that tells what may be done in a call by the rules in force; "" for none."""
         house = self.rulebook.house
+        if step.role is OWN_MARK:
+            return "act" if any(role.action.gives is Mark.FEAR for role in self.deck.cards) else ""
+        if step.role.only_alone and not step.role.action.looks:
+            return "lone"
         if step.role.only_alone:
             company = house.dream_wolf == "company" and self.has_thumb(step)
             return ("lone_no_thumb" if company else "lone") if house.lone_wolf else ""
@@ -261,7 +306,7 @@ class _Night:
         when: dict[Copied, tuple[str, ...]] = {}
         for key, role in called.items():
             if role.copied is not Copied.NEVER:  # by the official rule she has something to do
-                copied = find_copied_timing(role, self.rulebook)
+                copied = find_copied_timing(role, self.rulebook, dusk=has_dusk(self.deck))
                 when[copied] = (
                     *when.get(copied, ()),
                     *(self.list_awake_cards(role) if copied is Copied.TOGETHER else (key,)),

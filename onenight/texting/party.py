@@ -18,6 +18,8 @@ class Stage(StrEnum):
     NIGHTFALL = "nightfall"
     SECOND = "second"
     """Only with a Doppelgänger in the deck: what she copied acts, and everyone else is asked something, too."""
+    LOOK = "look"
+    """Only with a dusk: everyone has seen the own mark, and who does something by night is asked now."""
     REST = "rest"
     """Only with a Witch in the deck: who has seen a card chooses the rest; everyone else is asked something, too."""
     DAWN = "dawn"

@@ -82,7 +82,8 @@ def _measure_shape(places: Places, asked: PlaceQuestion) -> Choice:
 
 def _complete_places(places: Places, asked: PlaceQuestion) -> Places:
     """Return the places with the one that is still missing, where it can only be that one."""
-    every = (*asked.possible, *range(len(asked.names), len(asked.names) + asked.center))
+    cards = range(len(asked.names), len(asked.names) + asked.center)
+    every = (*asked.possible, *cards, *map(actions.convert_word, range(len(asked.words))))
     others = [place for place in every if place not in places]
     rest = [place for place in others if _measure_shape((*places, place), asked) in asked.shapes]
     if not places or not rest:
@@ -120,7 +121,7 @@ def _list_named_places(found: Sequence[Token], asked: PlaceQuestion) -> list[int
     center = any(shape.center for shape in asked.shapes) or any(token.kind == "center" for token in found)
     places: list[int] = []
     for index, token in enumerate(found):
-        if token.kind in ("name", "card"):
+        if token.kind in ("name", "center_card"):
             places.append(token.value)
         elif token.kind == "number":
             places += _resolve_number(token, asked, center=center)
@@ -169,7 +170,7 @@ def describe_expected_answer(asked: PlaceQuestion, lines: Lines) -> str:
     some = len(asked.possible) < len(asked.names) - 1
     named = [asked.names[seat] for seat in asked.possible] if some else []
     said = named or [each for shape in asked.shapes for each in _describe_shape(shape, asked.center, lines)]
-    wordy = [lines.raw(f"answers.may.{word}") for word in asked.words]
+    wordy = [lines.raw(f"answers.may_word.{word}") for word in asked.words]
     return lines.listing([*said, *wordy, *([lines.raw("answers.may.nobody")] if asked.may_pass else [])], "or")
 
 

@@ -72,7 +72,7 @@ def read_places(answer: PlayerAnswer, asked: PlaceQuestion, lines: Lines) -> Pla
     # the first time that it stands there ("rob Bob"), then every time.
     for giving_way in (0, 1, len(said)) if said else (0,):
         try:
-            texted = tokenize_answer(said, asked.names, lines, giving_way) if said else []
+            texted = tokenize_answer(said, asked.names, lines, giving_way, asked.words) if said else []
             return find_places(answer.in_order(texted, convert_tap(answer.tap, asked, lines)), asked)
         except GameError as error:
             refused = refused or add_expected_answer(error, asked, lines)

@@ -40,7 +40,7 @@ def _convert_center(tap: Tap, asked: PlaceQuestion) -> Iterator[Token]:
     for number in tap.center:
         if not 1 <= number <= asked.center:
             raise NotUnderstood("answer-unknown", value=str(number)[:MAX_QUOTED_CHARACTERS])
-        yield Token("card", str(number), len(asked.names) + number - 1)
+        yield Token("center_card", str(number), len(asked.names) + number - 1)
 
 
 def _convert_word(word: str, asked: PlaceQuestion, lines: Lines) -> Token:

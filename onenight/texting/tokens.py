@@ -31,7 +31,10 @@ class Token(NamedTuple):
     """What a word or phrase means."""
 
     kind: str
-    """`name`, `number`, or one of the vocabulary's meanings; fillers are left out. `card` only where it was tapped."""
+    """`name`, `number`, a word that was asked for, or one of the vocabulary's meanings; fillers are left out.
+
+    `center_card` only where it was tapped.
+    """
     word: str
     value: int = 0
     """The seat of a name, the number, or the place of a card in the center."""
@@ -43,14 +46,19 @@ class _Likely(NamedTuple):
     token: Token
 
 
-def tokenize_answer(said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way: int = 0) -> list[Token]:
+def tokenize_answer(
+    said: Sequence[str], names: tuple[str, ...], lines: Lines, giving_way: int = 0, words: Sequence[str] = ()
+) -> list[Token]:
     """Return the tokens of a text; the first `giving_way` names that are also words are taken as these.
+
+    `words`: what else than names is asked for.
 
     Raises:
         NotUnderstood: `answer-unknown`, for a word that is not known, or makes the answer mean something else.
         Ambiguous: `answer-which`, for a word that may be two names.
     """
     known = load_vocabulary(lines.language)
+    known = known._replace(meanings={**known.meanings, **known.list_picked(words)})
     called = {" ".join(split_words(name)): seat for seat, name in reversed(list(enumerate(names)))}
     longest = max([known.longest, *(len(name.split()) for name in called)])
     found: list[Token] = []

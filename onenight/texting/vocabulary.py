@@ -46,6 +46,12 @@ class Vocabulary(NamedTuple):
     """Words for all at once, where an answer is about all."""
     longest: int
     """How many words the longest phrase has."""
+    picked: Mapping[str, Sequence[str]]
+    """The phrases for a word that only some questions ask for, and that elsewhere says nothing."""
+
+    def list_picked(self, words: Sequence[str]) -> Mapping[str, str]:
+        """Return the phrases for these words, each with its word."""
+        return {phrase: word for word in words for phrase in self.picked.get(word, ())}
 
 
 def split_words(text: str) -> list[str]:
@@ -79,6 +85,7 @@ def load_vocabulary(language: str) -> Vocabulary:
         frozenset(read_words("names", "too")),
         frozenset(read_words("words", "everybody")),
         max(len(phrase.split()) for phrase in meanings),
+        {word: read_words("picked", word) for word in lines.section("answers", "picked")},
     )
 
 

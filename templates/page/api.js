@@ -70,7 +70,7 @@
  */
 
 /** @typedef {{cards: Record<string, string>, copied: string | null, center: string[], moves: Move[]}} Known  what a table with cards has told after its verdict: the faces that lie before players, which one the Doppelgänger copied, the cards that are left over once all are known, and from then on the moves of the night */
-/** @typedef {{role: string, told: boolean, who: string | null, places: string[], names: number, center: number, words: string[], must: boolean}} Move  who was dealt a role and picked which places; and the most players, center cards and directions that it picks, and whether it has to */
+/** @typedef {{role: string, told: boolean, who: string | null, places: string[], names: number, center: number, words: string[], own: boolean, must: boolean}} Move  who was dealt a role and picked which places; and the most players, center cards and directions that it picks, whether oneself may be among them, and whether it has to */
 /** @typedef {{game: number, winning_teams: string[], players: string[], winners: string[], open: string[], roles: Record<string, string>}} Won  a judged game: of whom it is open whether they have won, and with which role others have */
 /** @typedef {{killed: string[], winning_teams: string[], winners: string[], reason: string}} Verdict */
 
@@ -162,12 +162,12 @@
 /** @typedef {{names?: string[], center?: number[], rooms?: string[], cards?: string[], words?: string[]}} TappedAnswer  the tapped values */
 /** @typedef {{answer: TappedAnswer} | {command: string, code?: string, name?: string, face?: string}} PhoneWish  an answer or a command from a phone */
 /** @typedef {{phase: string, round: string, game: number, names: string[], waiting: string[], deck: string[], code: string | null, week: Week | null, faces?: string[], day: {ends: number, left: number} | null, ending: Ending | null}} PhoneTable */
-/** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what */
+/** @typedef {{chosen: string[], winners: string[], cards: Record<string, string>, marks?: Record<string, string>}} Ending  how a game ended: who died or was chosen, who has won, who counts as what, who has which mark */
 
 /** @typedef {{players: string[], dealt: Record<string, string>, center: string[], votes: Record<string, string>}} NightRecord  a card may be dealt that nobody knows */
-/** @typedef {{who: string, does: string, places: string[], cards: string[]}} NightStep  who swaps the own card names the other place alone; of what is moved each place comes before the one where its card went */
+/** @typedef {{who: string, does: string, places: string[], cards: string[], marks?: string[]}} NightStep  nobody by name did what all who were awake did; who swaps the own card or mark names the other place alone; of what is moved each place comes before the one where its card went; the marks that were given or seen, place by place */
 /** @typedef {{winning_teams: string[], winners: string[], reason: string, roles: Record<string, string>}} Outcome  whose role is known */
-/** @typedef {Outcome & {killed: string[], artifacts?: Record<string, string>}} NightResult  which artifact is whose, in a deck that has them */
+/** @typedef {Outcome & {killed: string[], artifacts?: Record<string, string>, marks?: Record<string, string>}} NightResult  which artifact and which mark is whose, in a deck that has them */
 /** @typedef {{record: NightRecord, result: NightResult, steps: NightStep[]}} NightStory */
 
 /** @typedef {{room: string | null, role: string, artifact: string | null, shield: boolean}} Turned  a marker with its token face up */

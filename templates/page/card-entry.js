@@ -164,7 +164,7 @@ export class CardEntry {
     const end = (/** @type {string} */ key) => drawChoice("chip", null, say(key), tapAttributes(() => this.#tellMove(move.role)));
     if (!who) return [...names.map(chip), end("told.nobody")];
     // The Doppelgänger may also move the card of the player she copied.
-    const taken = [who, ...places.slice(move.role === COPIER ? 1 : 0)];
+    const taken = [...(move.own ? [] : [who]), ...places.slice(move.role === COPIER ? 1 : 0)];
     const left = (/** @type {string[]} */ all, /** @type {number} */ most) => (places.filter((place) => all.includes(place)).length < most ? all.filter((place) => !taken.includes(place)) : []);
     const possible = [...left(names, move.names), ...left(center, move.center), ...left(move.words, 1)].map(chip);
     if (places.length) return [...possible, end("told.no_more")];

@@ -170,7 +170,7 @@ export class Choices {
       ...steps.map((each) => drawChip(each, "", () => this.#change(() => this.#steps.push(each)))),
       ...left.map((each) => this.#drawAnswer(each, several && each.kind === "player", begun)),
       ...(this.#steps.length ? [drawChip(say("chips.back"), "", () => this.#change(() => (this.#steps = [])))] : []),
-      ...(picked.length ? [drawChip(say("chips.those", { names: listNames(picked) }), "primary", () => this.onwish([mergeWishes([...this.#picked.values()])]))] : []),
+      ...(picked.length ? [drawChip(say("chips.those", { names: listNames(picked) }), "primary", () => this.#send())] : []),
     );
     byId("answers").hidden = !answers.length;
     byId("chips").replaceChildren(...(this.#asked ? this.#drawConfirmation(this.#asked) : chips.map((each) => this.#drawWish(each, begun))));
@@ -180,6 +180,13 @@ export class Choices {
   #change(change) {
     change();
     this.#show();
+  }
+
+  /** Send the players who were tapped: the next question may offer the same, and nobody is its answer yet. */
+  #send() {
+    const wish = mergeWishes([...this.#picked.values()]);
+    this.#change(() => this.#picked.clear());
+    this.onwish([wish]);
   }
 
   /** Return the button of a wish: it sends that, or asks for its confirmation. @param {Chip} offered @param {boolean} begun */

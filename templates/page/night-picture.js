@@ -6,8 +6,8 @@ import { drawing, placeDrawing } from "./element.js";
 import { drawEmblem } from "./emblems.js";
 import { drawPlayerFace } from "./faces.js";
 import { drawArrow, drawRing, placeAround, placeInRows } from "./picture-parts.js";
-import { drawRole } from "./tokens.js";
-import { roleName, say } from "./words.js";
+import { drawMark, drawRole, isMarked } from "./tokens.js";
+import { markName, roleName, say } from "./words.js";
 
 /** The distance of the picture's edges from its middle. */
 const EDGE = 250;
@@ -25,7 +25,7 @@ const LETTER = 9;
 /** The prefix of the places of center cards. */
 export const CENTER = "center ";
 /** What the Aura Seer is shown of whom has looked at a card or moved one: a thumb. */
-export const MOVED = "moved";
+const MOVED = "moved";
 /** The distance from the middle by which a seat counts as above it. */
 const LEVEL = 0.1 * SEAT;
 /** The emblem of each deed that lays something on a card. */
@@ -42,6 +42,8 @@ export class NightPicture {
     this._places = new Map();
     /** The cards by the places that they were dealt to. @type {Map<string, SVGElement>} */
     this._cards = new Map();
+    /** The layer of the players' marks. */
+    this._tokens = drawing("g");
     /** The layer of arrows and rings. */
     this._marks = drawing("g", { class: "marks" });
     placeAround(players.length, SEAT, "top").forEach((point, at) => this._seats.set(players[at], { ...point, r: FACE / 2 }));
@@ -60,6 +62,7 @@ export class NightPicture {
       center.length > 0 && drawing("circle", { class: "wood", r: CLOTH }),
       ...this._cards.values(),
       ...this._players.values(),
+      this._tokens,
       this._marks,
     ]);
   }
@@ -77,18 +80,19 @@ export class NightPicture {
    * @param {NightStep[]} steps
    * @param {NightStep | undefined} last
    * @param {Record<string, string>} votes none where it is not the moment of the vote
-   * @param {Partial<Pick<NightResult, "killed" | "winners">>} ending empty where it has not ended
+   * @param {Partial<Pick<NightResult, "killed" | "winners" | "marks">>} ending empty where it has not ended
    */
-  draw(steps, last, votes, { killed = [], winners = [] }) {
+  draw(steps, last, votes, { killed = [], winners = [], marks }) {
     const lies = new Map(this._cards);
+    /** @type {Map<string, string | undefined>} */
+    const held = new Map();
     for (const step of steps) {
       const way = listMovedPlaces(step);
-      const cards = way.map((place) => lies.get(place));
-      way.forEach((place, at) => {
-        const card = cards.at(at - 1);
-        if (card) lies.set(place, card);
-      });
+      if (step.does === "swaps_marks") moveAlong(held, way);
+      else moveAlong(lies, way);
+      if (step.does === "gives") step.places.forEach((place, at) => held.set(place, (step.marks || [])[at]));
     }
+    this._tokens.replaceChildren(...(marks ? Object.entries(marks) : [...held]).flatMap(([name, mark]) => (isMarked(mark) ? this._drawHeld(name, mark) : [])));
     for (const [place, card] of lies) {
       const { x, y, r } = find(this._places, place);
       card.style.transform = `translate(${x}px, ${y}px) scale(${(2 * r) / CARD})`;
@@ -108,6 +112,14 @@ export class NightPicture {
     );
   }
 
+  /** Draw the mark that a player has. @param {string} name @param {string} mark */
+  _drawHeld(name, mark) {
+    const { x, y } = find(this._places, name);
+    const aside = (x > 0 ? -1 : 1) * 20; // away from the face
+    const token = placeDrawing(drawMark(mark), x + aside - SIGN / 2, y + 8 - SIGN / 2, SIGN);
+    return drawing("g", { class: "held", "data-mark": mark }, [drawing("title", { text: markName(mark) }), token]);
+  }
+
   /** The shields and artifacts on the cards after these steps. @param {NightStep[]} steps */
   _drawLaid(steps) {
     return LAID.flatMap(([laid, key], side) =>
@@ -120,16 +132,16 @@ export class NightPicture {
 
   /** @param {NightStep} step */
   _drawStep(step) {
-    const actor = find(this._seats, step.who);
+    const actors = step.who ? [find(this._seats, step.who)] : [];
     const way = listMovedPlaces(step).map((place) => find(this._places, place));
     const seen = way.length ? [] : step.places;
     const thumbs = step.cards && step.cards.includes(MOVED) ? step.places : [];
     return [
       ...way.flatMap((place, at) => drawPointer(place, way[(at + 1) % way.length], "moved")),
-      ...seen.filter((place) => place !== step.who).flatMap((place) => drawPointer(actor, find(this._places, place), "looked")),
+      ...actors.flatMap((actor) => seen.filter((place) => place !== step.who).flatMap((place) => drawPointer(actor, find(this._places, place), "looked"))),
       ...seen.map((place) => drawRing(find(this._places, place), 3, "seen")),
       ...thumbs.map((name) => drawThumb(find(this._seats, name))),
-      drawRing(actor, 3, "actor"),
+      ...actors.map((actor) => drawRing(actor, 3, "actor")),
     ];
   }
 }
@@ -179,11 +191,26 @@ export function listOtherPlaces({ who, places }) {
 }
 
 /**
- * The places whose cards are moved, each before the one where its card goes; the last one's goes to the first.
+ * Move what lies at each of these places to the next, the last one's to the first; nothing comes to where a card is not known.
+ * @template Thing
+ * @param {Map<string, Thing>} lies
+ * @param {string[]} way
+ */
+function moveAlong(lies, way) {
+  const things = way.map((place) => lies.get(place));
+  for (const place of way) lies.delete(place);
+  way.forEach((place, at) => {
+    const thing = things.at(at - 1);
+    if (thing) lies.set(place, thing);
+  });
+}
+
+/**
+ * The places whose cards or marks are moved, each before the one where its card goes; the last one's goes to the first.
  * @param {NightStep} step
  */
 function listMovedPlaces(step) {
   if (step.does.startsWith("moves")) return step.places;
-  if (step.does !== "swaps") return [];
+  if (!step.does.startsWith("swaps")) return [];
   return listOtherPlaces(step).length === 1 ? [step.who, ...listOtherPlaces(step)] : listOtherPlaces(step);
 }

@@ -2,10 +2,10 @@
 
 /** @import { NightResult, NightStep, NightStory, NightRecord } from "./api.js" */
 /** @import { Told } from "./replay.js" */
-import { CENTER, MOVED, NightPicture, listOtherPlaces } from "./night-picture.js";
+import { CENTER, NightPicture, listOtherPlaces } from "./night-picture.js";
 import { Replay, listUnder } from "./replay.js";
 import { describeWinners } from "./table-view.js";
-import { artifactName, listNames, roleName, say } from "./words.js";
+import { artifactName, listNames, markName, roleName, say } from "./words.js";
 
 /** @typedef {{text: string, step?: NightStep, votes?: Record<string, string>, ending?: NightResult}} RecapMoment */
 
@@ -50,20 +50,19 @@ function tellNight({ record, result, steps }) {
  * @param {NightResult} result
  */
 export function describeStep(step, { players }, { artifacts }) {
-  const { who, does, cards = [] } = step;
+  const { who, does, cards = [], marks = [] } = step;
   const places = listOtherPlaces(step);
-  const filled = { who, places: listNames(places.map(placeName)), cards: listNames(cards.map(roleName)) };
-  if (does === "looks" && !places.length) return say("recap.own", filled);
-  if (does === "sees" && !places.length) return say("recap.sees_nobody", filled);
-  if (cards.includes(MOVED)) return say("recap.sees_moved", filled);
-  if (does === "swaps" && places.length === 2) return say("recap.switches", filled);
-  if (does === "endows") return say(places.length ? "recap.endows" : "recap.endows_own", { ...filled, artifact: artifactName((artifacts && artifacts[places[0] || who]) || "") });
+  const artifact = artifactName((artifacts && artifacts[places[0] || who]) || "");
+  const filled = { who, places: listNames(places.map(placeName)), cards: listNames(cards.map(roleName)), mark: markName(marks[0]), artifact };
   if (does.startsWith("moves")) {
     const all = places.length === players.length - 1;
     const named = listNames(players.filter((name) => places.includes(name)));
     return say(`recap.${all ? "" : "some_"}${does}`, { who, places: named });
   }
-  return say(`recap.${does}`, filled);
+  // A line of its own for what nobody did alone, for the own card or mark, for two others, or for what was seen.
+  const kinds = [!who && "together", !places.length && "own", places.length < step.places.length && "too", places.length === 2 && "two", cards[0]];
+  const keys = kinds.filter(Boolean).map((kind) => `recap.${does}_${kind}`);
+  return say(keys.find((key) => say(key)) || `recap.${does}`, filled);
 }
 
 /** Return a place of a card in words. @param {string} place */

@@ -4,8 +4,8 @@
 import { dayName, findWeekPhase } from "./castle-view.js";
 import { byId, drawing, drawSymbol, element, showChanged } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
-import { drawRole } from "./tokens.js";
-import { formatSeconds, roleName, say } from "./words.js";
+import { drawMark, drawRole, isMarked } from "./tokens.js";
+import { formatSeconds, markName, roleName, say } from "./words.js";
 
 const TICK = 250;
 /** Phases with a sign of their own in `emblems.svg`; the others have that of the night. */
@@ -40,16 +40,18 @@ export function drawPhoneStatus({ name, table, texts, now }) {
 /** Draw who waits for the game, or its end: the player's own, then who was chosen. @param {{name: string, names: string[], ending: Ending | null, inWeek: boolean}} shown */
 function drawMore({ name, names, ending, inWeek }) {
   if (!ending) return names.length ? [drawPeople(names), element("p", { class: "fine", text: say("phone.waits") })] : [];
-  const { chosen, winners, cards } = ending;
+  const { chosen, winners, cards, marks = {} } = ending;
   const won = winners.includes(name);
-  const mine = cards[name];
+  const [mine, mark] = [cards[name], marks[name]];
+  const told = { role: roleName(mine), mark: markName(mark) };
   const [some, nobody] = inWeek ? ["castle.most_votes", "castle.no_votes"] : ["verdict.dead", "verdict.nobody"];
   return [
     element("p", { class: won ? "ended won" : "ended", "data-testid": "phone-end" }, [
       mine ? drawRole(mine) : null,
+      isMarked(mark) ? drawMark(mark) : null,
       element("span", {}, [
         element("strong", { text: say(won ? "phone.won" : "phone.lost") }),
-        mine ? element("span", { text: say("phone.end_role", { role: roleName(mine) }) }) : null,
+        mine ? element("span", { text: say(isMarked(mark) ? "phone.end_marked" : "phone.end_role", told) }) : null,
       ]),
     ]),
     element("p", { class: "fine", text: say(chosen.length ? some : nobody) }),

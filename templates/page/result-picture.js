@@ -3,7 +3,7 @@
 import { drawing, element, placeDrawing } from "./element.js";
 import { drawPlayerFace } from "./faces.js";
 import { placeInRows } from "./picture-parts.js";
-import { drawRole } from "./tokens.js";
+import { drawMark, drawRole, isMarked } from "./tokens.js";
 import { say } from "./words.js";
 
 export const WIDTH = 1080;
@@ -32,6 +32,7 @@ const LARGEST = 1.12;
  * @property {Record<string, string>} [votes] who pointed at whom
  * @property {string[]} [killed]
  * @property {Record<string, string>} roles as far as they are known
+ * @property {Record<string, string>} [marks] as far as they are known
  * @property {string} reason
  * @property {string} nameless the same where nobody may be named
  * @property {(role: string) => string} named how a role is called
@@ -77,7 +78,7 @@ function writeLines(text, kind, size, y) {
  * @param {boolean} shown whether names are
  * @param {typeof BIG} as how large
  */
-function drawPlayers(names, { roles, killed = [], winners, named, votes = {} }, shown, as) {
+function drawPlayers(names, { roles, killed = [], winners, named, votes = {}, marks = {} }, shown, as) {
   const rows = Math.ceil(names.length / as.row);
   const perRow = Math.ceil(names.length / Math.max(rows, 1));
   const wide = (WIDTH - EDGE) / as.row;
@@ -95,6 +96,7 @@ function drawPlayers(names, { roles, killed = [], winners, named, votes = {} }, 
       winners.includes(name) && drawing("circle", { class: "laurel", r: radius + 10 }),
       placeDrawing(drawPlayerFace(name), -radius, -radius, as.face),
       Boolean(role) && placeDrawing(drawRole(role), radius * 0.3, radius * 0.3, radius * 0.85),
+      isMarked(marks[name]) && placeDrawing(drawMark(marks[name]), -radius * 1.15, radius * 0.3, radius * 0.85),
       shown && fitted(name, "name", as.name, radius + as.name + 4),
       Boolean(part) && fitted(part, "part", as.role, radius + (shown ? as.name : 0) + as.role + 12),
       voters.length > 0 && drawing("path", { class: "finger", d: "M0 -9L-11 9h22z", transform: `translate(${(-small * voters.length) / 2} ${below + small / 2})` }),

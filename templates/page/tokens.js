@@ -1,14 +1,23 @@
-/** A role as a token: our drawing of it, and its numbers. */
+/** A role or a mark as a token: our drawing of it, and a role's numbers. */
 
 import { drawSymbol, drawing, element } from "./element.js";
 import { findTeam, say } from "./words.js";
 
 /** Return the round picture of a role. @param {string} role its key */
-export function drawRole(role) {
-  return drawing("svg", { class: `face of-${findTeam(role)}`, viewBox: "0 0 100 100", width: "2em", "aria-hidden": "true" }, [
+export const drawRole = (role) => drawToken(role, `face of-${findTeam(role)}`, 58);
+
+/** Return the round picture of a mark, dark on light. @param {string} mark its key */
+export const drawMark = (mark) => drawToken(`mark-${mark}`, `face of-${findTeam(mark)} of-${mark} mark`, 66);
+
+/** Return whether a player has a mark to be shown: Clarity means nothing. @param {string | undefined} mark @returns {mark is string} */
+export const isMarked = (mark) => Boolean(mark) && mark !== "clarity";
+
+/** @param {string} symbol @param {string} kind @param {number} size of the drawing in it */
+function drawToken(symbol, kind, size) {
+  return drawing("svg", { class: kind, viewBox: "0 0 100 100", width: "2em", "aria-hidden": "true" }, [
     drawing("circle", { class: "rim", cx: 50, cy: 50, r: 48 }),
     drawing("circle", { class: "ground", cx: 50, cy: 50, r: 43 }),
-    drawSymbol("roles", role, { x: 21, y: 21, width: 58, height: 58 }),
+    drawSymbol("roles", symbol, { x: 50 - size / 2, y: 50 - size / 2, width: size, height: size }),
   ]);
 }
 

@@ -80,6 +80,9 @@ export const findTeam = (role) => teams.get(role) || "village";
 /** Return an artifact's name. @param {string} key */
 export const artifactName = (key) => say(`artifact.${key}`);
 
+/** Return a mark's name. @param {string} key */
+export const markName = (key) => say(`mark.${key}`);
+
 /** @returns {string} the code of the language of all these; the words must be there */
 export const language = () => say("language");
 

@@ -20,7 +20,7 @@ SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
 
 
-BONUS_TOO, ALL = ("base", "bonus"), ("base", "daybreak", "bonus")
+BONUS_TOO, ALL, VAMPIRES = ("base", "bonus"), ("base", "daybreak", "bonus"), ("base", "vampire")
 OWNED_WORDS = {
     "en": [
         ("we have the bonus packs", BONUS_TOO),
@@ -31,6 +31,12 @@ OWNED_WORDS = {
         ("we have bonus pack one and two", ALL),
         ("no Daybreak", BONUS_TOO),
         ("only the first box", ("base",)),
+        ("we have One Night Ultimate Vampire", VAMPIRES),
+        ("Daybreak and the Vampire box", ("base", "daybreak", "vampire")),
+        ("all the boxes", (*ALL, "vampire")),
+        ("we don't have the Vampire box", ALL),
+        ("only Daybreak and Ultimate Vampire", ("daybreak", "vampire")),
+        ("we only have the Vampire box", VAMPIRES),
     ],
     "de": [
         ("wir haben die Bonuspacks", BONUS_TOO),
@@ -41,6 +47,12 @@ OWNED_WORDS = {
         ("wir haben das Bonuspack", ALL),
         ("ohne MorgenGrauen", BONUS_TOO),
         ("nur das Grundspiel", ("base",)),
+        ("wir haben die Vampir-Box", VAMPIRES),
+        ("MorgenGrauen und die Vampirbox", ("base", "daybreak", "vampire")),
+        ("alle Schachteln", (*ALL, "vampire")),
+        ("die Vampir Box haben wir nicht", ALL),
+        ("nur MorgenGrauen und Ultimate Vampire", ("daybreak", "vampire")),
+        ("nur die Vampirbox", VAMPIRES),
     ],
     "fr": [
         ("on a les packs bonus", BONUS_TOO),
@@ -51,6 +63,12 @@ OWNED_WORDS = {
         ("on a le pack bonus", ALL),
         ("sans Crépuscule", BONUS_TOO),
         ("seulement le jeu de base", ("base",)),
+        ("on a Vampires pour une nuit", VAMPIRES),
+        ("Crépuscule et la boîte des vampires", ("base", "daybreak", "vampire")),
+        ("toutes les boîtes", (*ALL, "vampire")),
+        ("on n'a pas la boîte des vampires", ALL),
+        ("seulement Crépuscule et la boîte vampires", ("daybreak", "vampire")),
+        ("on a seulement la boîte des vampires", VAMPIRES),
     ],
 }
 
@@ -97,6 +115,8 @@ OWNED = [
     (("base", "daybreak", "bonus"), "-daybreak", ("base", "bonus")),
     (("base", "daybreak", "bonus"), "base bonus", ("base", "bonus")),
     (ALONE, "-daybreak", ("base",)),
+    (ALONE, "+vampire", ("daybreak", "vampire")),
+    (("base", "daybreak", "vampire"), "-vampire", BOTH),
 ]
 
 
@@ -197,10 +217,16 @@ def test_house_rules_of_the_box(wishes: list[str], then: dict[str, object], told
 
 BONUS = ("base", "daybreak", "bonus")
 BONUS_RULES = [
-    (BONUS, ["artifacts=-sword"], [key for key in ULTIMATE.artifacts if key != "sword"], "the Cloak and the Dagger"),
+    (
+        BONUS,
+        ["artifacts=-sword"],
+        [key for key in ULTIMATE.artifacts if key not in ("sword", "mist")],
+        "the Cloak and the Dagger",
+    ),
     (BONUS, ["artifacts=-sword", "artifacts=+sword"], None, "the Sword"),
     (BOTH, ["artifacts=-mask", "artifacts=+mask"], None, "the Void, the Mask and the Shroud."),
     (BOTH, ["artifacts=+sword"], None, "the Void, the Mask and the Shroud."),
+    (("daybreak", "vampire"), ["artifacts=claw", "artifacts=+mist"], ["claw", "mist"], "the Claw and the Mist"),
 ]
 
 

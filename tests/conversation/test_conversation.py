@@ -173,7 +173,7 @@ SAID: tuple[dict[str, Any], ...] = (
     {"number": 999_999, "names": ("Alice", "Bob"), "target": "Dave"},
     {"roles": ("seer",), "cards": (Cards("tanner"),), "replaced": (Cards("villager"),), "seconds": 90},
     {"roles": ("phantom_thief",), "cards": (Cards("mason", None),), "replaced": (Cards("drunk", 2),), "seconds": 0},
-    {"roles": ("vampire", "tanner"), "cards": tuple([Cards(key) for key in SIX.game.deck.keys]), "choice": "quick"},
+    {"roles": ("mermaid", "tanner"), "cards": tuple([Cards(key) for key in SIX.game.deck.keys]), "choice": "quick"},
     {"names": ("Grandpa", "Bob"), "target": "Bobb", "choice": "original", "seconds": 999_999},
     {"names": ("Alicia",), "target": "Carol", "roles": ("werewolf",), "choice": "elimination", "number": 3},
     {"names": ("me",), "target": "me", "choice": "tanner_overrides=true", "cards": (Cards("villager", 9),)},

@@ -29,7 +29,7 @@ MOST_TOLD_AHEAD = 12_000
 MOST_CHARACTERS = 8000
 VOICE = Voice.load(LINES)
 
-ROLES = [*ULTIMATE.roles, *ORIGINAL.roles, "vampire", ""]
+ROLES = [*ULTIMATE.roles, *ORIGINAL.roles, "mermaid", ""]
 NAMES = [
     *("Alice", "Bob", "Bobby", "Carol", "Carole", "Zoë", "zoe", "me", "player 1", "player 3", "player 0", "player 999"),
     *("Player 2", "", " ", "x" * 300, "\N{CJK UNIFIED IDEOGRAPH-4E00}" * 12, "\U00020000" * 12, "\N{GRINNING FACE}"),
@@ -38,11 +38,11 @@ NAMES = [
 NUMBERS = [None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 99, 999_999, 10**30]
 SECONDS = [None, 0, 1, 30, 60, 90, 300, 3600, 999_999_999]
 CHOICES = [
-    *("", "original", "ultimate", "first", "normal", "quick", "on", "off", "chips", "elimination", "none", "vampire"),
+    *("", "original", "ultimate", "first", "normal", "quick", "on", "off", "chips", "elimination", "none", "mermaid"),
     *("butler", "usual", "week", "random", "recommended", "monday", "friday", "claw", "mask", "shield"),
     *PRESETS,
     *(f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values),
-    *("lone_wolf=perhaps", "=", "vampire=true", "tanner_team=tanner"),
+    *("lone_wolf=perhaps", "=", "mermaid=true", "tanner_team=tanner"),
 ]
 ROOMS = ["foyer", "kitchen", "study", "parlor", "secret_passage", "cellar", ""]
 STEPS = [0, 0.3, 1, 10, 60, 240, 400, 3600, 10**5, 10**7, -50]

@@ -203,6 +203,32 @@ WORDS = [
         "die Aura-Seherin sieht auch Zeichen",
         "la voyante d'aura voit aussi les marques",
     ),
+    (
+        "master=all other vampires",
+        "all other Vampires have to point at the Master",
+        "alle Vampire müssen auf den Meister zeigen",
+        "tous les vampires doivent désigner le maître",
+    ),
+    (
+        "master=any other vampire",
+        "one Vampire's finger saves the Master",
+        "ein anderer Vampir rettet den Meister",
+        "un seul vampire sauve le maître",
+    ),
+    ("epic_battle=false", "no epic battle", "keine große Schlacht", "sans la grande bataille"),
+    ("epic_battle=true", "the second most die too", "mit der großen Schlacht", "avec la grande bataille"),
+    (
+        "traitor=any",
+        "the traitor's own death counts too",
+        "der Verräter gewinnt auch wenn er selbst stirbt",
+        "le traître gagne aussi s'il meurt",
+    ),
+    (
+        "traitor=another",
+        "the traitor's own death doesn't count",
+        "der eigene Tod zählt für den Verräter nicht",
+        "la mort du traître ne compte pas",
+    ),
 ]
 HOUSE = {"en": "house rule: ", "de": "Hausregel: ", "fr": "règle maison : "}
 UNHEARD = "ein toter Gerber ist dem Günstling egal"

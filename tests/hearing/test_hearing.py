@@ -279,7 +279,7 @@ def test_cards_arrive_with_their_numbers() -> None:
     [
         *("", "   ", "...", "?", "um", "Alexa", "please", "\x00", "🐺", "{players}", "{role}", "{cards}", "\ud83c"),
         *("mumble", "beginning", "begin begin", "go on and on", "stop the", "six six", "the", "and", "and and"),
-        *("what does the vampire do", "what does the do", "players", "five hundred", "5.5 players", "add the vampire"),
+        *("what does the mermaid do", "what does the do", "players", "five hundred", "5.5 players", "add the mermaid"),
         *(".*", "(begin|stop)", "fish and chips", "the weather is nice", "I like trains", "points at", "died"),
         *("nobody points at Bob and", "Bob points at", "who points at him", "somebody pointed at somebody"),
         *("minutes", "half", "a", "two and a half", "half a second", "seven and a half players"),

@@ -9,9 +9,12 @@ from playwright.sync_api import Page
 
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
+from onenight.rules.night import Deal
+from onenight.rules.record import read_record
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party, Seat, Stage
+from onenight.ways.one_night.story import describe_steps, list_events, play_deeds
 from onenight.ways.one_night.texts.game import TextedNight
 from tests.page.browser import Windows, find_part, is_in_window, take_picture, wait_until
 from tests.page.castles import Json, make_blank_table, make_hosted_table, play_week
@@ -66,6 +69,58 @@ def test_film_shows_thumbs_to_the_aura_seer(windows: Windows) -> None:
         find_part(page, "recap.forward").click()
 
     assert page.locator(".thumb title").all_text_contents() == ["A thumb", "A thumb"]
+
+
+MARKED: Json = {
+    "players": list(PLAYERS),
+    "dealt": dict(zip(PLAYERS, ("vampire", "cupid", "pickpocket", "count", "seer"), strict=True)),
+    "center": ["villager", "robber", "villager"],
+    "picks": {"Bartholomew": ["Chloé", "Dora"], "Chloé": ["Bartholomew"], "Dora": ["Emil"]},
+    "votes": dict.fromkeys(PLAYERS[1:], "Anna") | {"Anna": "Dora"},
+    "vampire_mark": "Bartholomew",
+}
+
+
+def marked_night() -> Json:
+    """The recap of a game with a dusk: Cupid's mark goes on to another, and the Seer is frightened."""
+    game = read_record({"game": "ultimate", **MARKED})
+    assert isinstance(game.start, Deal)
+    steps = describe_steps(list_events(game.start, *play_deeds(game.start, game.picks, game.rulebook)), PLAYERS)
+    told = {"killed": ["Anna"], "winners": ["Chloé"], "winning_teams": ["village"], "reason": "So."}
+    marks = {"Bartholomew": "love", "Chloé": "vampire", "Dora": "love", "Emil": "fear", "Anna": "clarity"}
+    roles = MARKED["dealt"]
+    return {"record": MARKED, "result": {**told, "roles": roles, "cards": roles, "marks": marks}, "steps": steps}
+
+
+def test_film_shows_marks(windows: Windows) -> None:
+    """Who has which, after every deed, and in words; who wakes with others, and who sleeps."""
+    page = at_verdict(windows, carded(), marked_night())
+
+    told = [each.replace("the Mark of ", "") for each in sentences(page)[1:-2]]
+    assert told == [
+        "Anna sees Dora: Vampire.",
+        "Dora sees Anna: Vampire.",
+        "The Vampires give Bartholomew the Vampire.",
+        "Dora gives Emil Fear.",
+        "Bartholomew gives Chloé and Dora Love.",
+        "Everyone looks at their own mark.",
+        "Emil is afraid and sleeps through the night.",
+        "Chloé sees who else is in love: Dora.",
+        "Dora sees who else is in love: Chloé.",
+        "Chloé swaps marks with Bartholomew.",
+        "Chloé looks at their own mark: the Vampire.",
+    ]
+    held = page.locator(".held")
+    assert sorted(held.locator("title").all_text_contents()) == [
+        "the Mark of Fear",
+        "the Mark of Love",
+        "the Mark of Love",
+        "the Mark of the Vampire",
+    ]
+    check_screens(page, "film, marks")
+    page.locator(".story button").nth(3).click()
+    assert held.locator("title").all_text_contents() == ["the Mark of the Vampire", "the Mark of Fear"]
+    check_screens(page, "film, a mark")
 
 
 def at_verdict(windows: Windows, table: Json, recap: Json | None = None, speed: float = 1) -> Page:

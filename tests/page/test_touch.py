@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from playwright.sync_api import Locator, Page
 
@@ -210,3 +211,25 @@ def test_pickers_of_fingers_stand_still(person: Opens) -> None:
     assert find_part(page, "caption").inner_text() == asked
     wait_until(page, lambda: find_part(page, "caption").inner_text() != asked)
     assert page.evaluate(places) == before
+
+
+def test_nobody_is_tapped_already_at_the_next_question(person: Opens) -> None:
+    """Though it offers the same players as the one before."""
+    page = person(**PHONE).open(speed=200)
+    page.get_by_label("6", exact=True).check()
+    find_part(page, "start").tap()
+    wait_for_caption(page, "players: ")
+    for said in (
+        "we have the bonus packs and the vampire box",
+        "only vampire, count, werewolf, prince, cupid, priest, seer, robber and diseased",
+        "we are awake",
+        "vote now",
+        "player 1, player 3, player 4 and player 5 point at player 2",
+        "player 2 and player 6 point at player 1",
+    ):
+        press_and_wait(page, partial(say, page, said))
+    wait_for_caption(page, "Who is the Prince")
+    find_button(page, "Player 4").tap()
+    find_button(page, "That is all: Player 4").tap()
+    wait_for_caption(page, "Who is a Vampire")
+    assert find_button(page, "Player 4").get_attribute("aria-pressed") == "false"

@@ -10,15 +10,16 @@ import pytest
 from onenight.rulebook import one_role, two_roles
 from onenight.rulebook.answers import answer
 from onenight.rulebook.question import RuleQuestion
-from onenight.rules import actions
+from onenight.rules import actions, mark_actions
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, sort_cards
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import GAMES, ULTIMATE
-from onenight.rules.night import Deal, Night, Picks, run_night
+from onenight.rules.marks import Mark, find_mark
+from onenight.rules.night import TOGETHER, Deal, Night, Picks, Sight, run_night
 from onenight.rules.night_steps import list_steps
 from onenight.rules.picks import check_by_playing, check_pick
-from onenight.rules.roles import IDLE, Role, Stake
+from onenight.rules.roles import IDLE, Action, Role, Stake
 from onenight.rules.rulebook import HouseRules, Rulebook
 from onenight.rules.verdict import judge
 from onenight.speech.lines import Lines
@@ -29,7 +30,10 @@ OFFICIAL = Rulebook()
 BOXES = ("base", "daybreak")
 ROLES = ULTIMATE.cards
 ALL = list(ROLES.values())
-OPEN_SIDES = {Stake.DOPPELGANGER, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER}
+OPEN_SIDES = {
+    *(Stake.DOPPELGANGER, Stake.COPYCAT, Stake.INVESTIGATOR, Stake.CURSED, Stake.APPRENTICE_TANNER),
+    *(Stake.RENFIELD, Stake.ASSASSIN, Stake.APPRENTICE_ASSASSIN),
+}
 """The stakes whose side depends on more than the card."""
 MOST_LETTERS = 305
 """Some 15 seconds of speech for one role; two roles that are compared take a little longer."""
@@ -60,9 +64,20 @@ def dealt(*cards: Role) -> Deal:
 # What acts upon another card, as the engine plays it
 
 
+GIVES_MARK: Mapping[Action, str] = {
+    mark_actions.CLEAN: "cupid",
+    **dict.fromkeys((mark_actions.AIM, mark_actions.PICK_POCKET, mark_actions.MEDDLE), "assassin"),
+}
+"""Who has given the second player a mark before this is done to it."""
+
+
 def meet(role: Role, other: Role) -> tuple[Deal, Picks]:
     """Return a deal, and the pick of the first player, with `role`, of the second's card, or of one of the center."""
-    center = role.action in (actions.DRINK, actions.BREW)
+    if role.action in GIVES_MARK:
+        return dealt(role, other, ROLES[GIVES_MARK[role.action]]), {0: MARK_PICKS.get(role.action, (1,)), 2: (1,)}
+    if role.action.together:
+        return dealt(role, other), {TOGETHER: (1,)}
+    center = role.action in (actions.DRINK, actions.BREW, mark_actions.COPY_CENTER)
     cards = (role, *[ROLES["villager"]] * 4, other) if center else (role, other)
     place = 5 if center else 1
     picks = {
@@ -71,8 +86,16 @@ def meet(role: Role, other: Role) -> tuple[Deal, Picks]:
         actions.SHIFT: (convert_word(0),),
         actions.ENDOW: (1, convert_word(0)),
         actions.CHECK: (),
+        mark_actions.TURN_BAT: (),
     }
     return dealt(*cards), {0: picks.get(role.action, (place,))}
+
+
+MARK_PICKS: Mapping[Action, tuple[int, ...]] = {
+    mark_actions.AIM: (convert_word(0), 1),
+    mark_actions.MEDDLE: (convert_word(0), 1, 2),
+}
+"""What is picked there of cards; the word for marks is the next one."""
 
 
 def met(role: Role, other: Role) -> Night:
@@ -88,6 +111,11 @@ def others(role: Role) -> list[Role]:
 def saw(night: Night, place: int) -> bool:
     """Return whether the first player has looked there."""
     return any(sight.seat == 0 and sight.place == place for sight in night.sights)
+
+
+def mark(night: Night, seat: int) -> Mark:
+    """Return the mark of a player."""
+    return find_mark(night.laid.marks, seat)
 
 
 HELD: Mapping[str, Callable[[Night, Role, Role], bool]] = {
@@ -106,6 +134,21 @@ HELD: Mapping[str, Callable[[Night, Role, Role], bool]] = {
     "act.endow": lambda night, _role, _other: night.laid.artifacts[0][0] == 1,
     "act.tap": lambda night, _, other: night.cards[1] is other and not any(sight.seat == 0 for sight in night.sights),
     "act.shield": lambda night, _role, _other: night.laid.shields == (1,),
+    "act.copy_center": lambda night, _, other: night.seen_by_copycat is other is night.cards[5],
+    "act.bite": lambda night, _, other: mark(night, 1) is Mark.VAMPIRE and night.cards[1] is other,
+    "act.frighten": lambda night, _role, _other: mark(night, 1) is Mark.FEAR and night.afraid == {1},
+    "act.turn_bat": lambda night, _, other: mark(night, 0) is Mark.BAT and night.cards[1] is other,
+    "act.infect": lambda night, _role, _other: mark(night, 1) is Mark.DISEASE,
+    "act.join_in_love": lambda night, _role, _other: mark(night, 1) is Mark.LOVE,
+    "act.instigate": lambda night, _role, _other: mark(night, 1) is Mark.TRAITOR,
+    "act.clean": lambda night, _role, _other: mark(night, 1) is Mark.CLARITY,
+    "act.target": lambda night, _role, _other: mark(night, 1) is Mark.ASSASSIN,
+    "act.taken_off": lambda night, _role, _other: mark(night, 1) in (Mark.CLARITY, Mark.BAT),
+    "act.aim": lambda night, _, other: Sight(0, 1, other) in night.sights,
+    "act.pick_pocket": lambda night, role, other: (
+        mark(night, 0) is Mark.ASSASSIN and night.cards[:2] == (role, other) and saw(night, 0) and not saw(night, 1)
+    ),
+    "act.meddle": lambda night, _, other: night.cards[2] is other and not saw(night, 1),
 }
 """What has to hold of a night in which an answer is true."""
 ACTING = [role for role in ALL if role.action is not IDLE and not role.action.copies and not role.only_alone]
@@ -118,20 +161,41 @@ def test_acts_says_what_engine_plays(role: Role) -> None:
         assert_played(role, other)
 
 
-MUST: Mapping[Role, tuple[int, ...]] = {ROLES["doppelganger"]: (2,), ROLES["drunk"]: (5,), ROLES["alpha_wolf"]: (2,)}
+@pytest.mark.parametrize("role", [ROLES["marksman"], ROLES["gremlin"]])
+def test_acts_says_what_is_done_to_marks(role: Role) -> None:
+    """Where it is done to the mark and not to the card, that one stays and is not looked at."""
+    for other in others(role):
+        deal, picks = meet(role, other)
+        word, *places = picks[0]
+        night = run_night(deal, {**picks, 0: (word - 1, *places)}, OFFICIAL)
+
+        assert night.cards == deal.cards
+        assert Sight(0, 1, other) not in night.sights
+        assert Mark.ASSASSIN in ({mark(night, 1)} if role.action.looks else {mark(night, 2)})
+
+
+MUST: Mapping[Role, tuple[int, ...]] = {
+    **dict.fromkeys([ROLES["drunk"], ROLES["copycat"]], (5,)),
+    **{
+        ROLES[each]: (2,)
+        for each in ("doppelganger", "alpha_wolf", "count", "diseased", "assassin", "apprentice_assassin")
+    },
+}
 """The picks of those who must."""
+VAMPIRES = {ROLES[each] for each in ("vampire", "master", "count")}
 
 
 def is_allowed(role: Role, other: Role) -> bool:
     """Return whether the engine lets the one pick the other, who does no more than the own card demands."""
     deal, picks = meet(role, other)
     must = {seat: MUST[card] for seat, card in enumerate(deal.cards[: deal.players]) if card in MUST}
-    every = {**must, **picks}
+    together = {TOGETHER: (3,)} if VAMPIRES.intersection(deal.cards[: deal.players]) else {}
+    every = {**must, **together, **picks}
     try:
         check_pick(deal, every, 0, OFFICIAL, field="0")
         check_by_playing(deal, every, OFFICIAL, str)
     except NotAllowed as error:
-        return error.field != "0"
+        return error.field not in [str(seat) for seat in picks]
     return True
 
 
@@ -143,6 +207,9 @@ def assert_played(role: Role, other: Role) -> None:
         assert not is_allowed(role, other)
         return
     assert is_allowed(role, other) or not any(choice.players for choice in role.choices)
+    if role.action.own_only and said == told("knows", role.key, other.key):
+        assert saw(met(role, other), 1)
+        return
     if not key:  # what an investigation ends with
         became = met(role, other).laid.investigated
         assert became is other.stake
@@ -176,9 +243,12 @@ def test_first_says_order_of_calls(role: Role) -> None:
     for other in others(role):
         order = [step.key for step in list_steps(dealt(role, other).deck, OFFICIAL)]
         said = told("first", role.key, other.key)
-        called = [each for each in (role, other) if each.key in order and not each.thumb]
-        if len(called) == 2:
-            one, two = sorted(called, key=lambda each: order.index(each.key))
+        joined = {each: each.joins if each.joins and each.action is IDLE else each.key for each in (role, other)}
+        called = [each for each, call in joined.items() if call in order and not each.thumb]
+        if len(called) == 2 and joined[role] == joined[other]:
+            assert said == line("order.together", role, other)
+        elif len(called) == 2:
+            one, two = sorted(called, key=lambda each: order.index(joined[each]))
             assert said == line("order.one_first", one, two)
         elif called:
             asleep = other if called == [role] else role
@@ -189,9 +259,9 @@ def test_first_says_order_of_calls(role: Role) -> None:
 
 SHOWN_TO_AURA_SEER = (
     *("doppelganger", "werewolf", "alpha_wolf", "mystic_wolf", "seer", "apprentice_seer", "paranormal_investigator"),
-    *("robber", "witch", "troublemaker", "village_idiot"),
+    *("robber", "witch", "troublemaker", "village_idiot", "copycat", "marksman", "pickpocket"),
 )
-"""Who looks at a card or moves one before her, as docs/rules/bonus.md has them."""
+"""Who looks at a card or a mark or moves one before her, as docs/rules/bonus.md and docs/rules/vampire.md have them."""
 
 
 @pytest.mark.parametrize("role", ALL, ids=lambda role: role.key)
@@ -221,12 +291,18 @@ def test_same_side_says_who_wins_together(role: Role) -> None:
         assert told("same_side", role.key, other.key).startswith("Yes." if yes else "No.")
 
 
-@pytest.mark.parametrize(("role", "yes"), [("tanner", True), ("minion", True), ("hunter", True), ("werewolf", False)])
+@pytest.mark.parametrize(
+    ("role", "yes"),
+    [
+        *(("tanner", True), ("minion", True), ("hunter", True), ("werewolf", False), ("renfield", True)),
+        *(("assassin", True), ("vampire", False), ("master", False), ("count", False)),
+    ],
+)
 def test_wins_dead_says_who_may_win_by_it(role: str, *, yes: bool) -> None:
     """With a Werewolf who dies beside, or without."""
     cards = (ROLES[role], ROLES["werewolf"], ROLES["villager"])
     wins = any(0 in judge(dead, cards, OFFICIAL).winners for dead in ((0,), (0, 1)))
-    if role != "werewolf":
+    if ROLES[role].stake not in (Stake.WEREWOLF, Stake.VAMPIRE, Stake.MASTER):
         assert wins is yes
     assert told("wins_dead", role).startswith("Yes." if yes else "No.")
 
@@ -312,6 +388,53 @@ DERIVED = [
     ("knows", "aura_seer", "sentinel", "No. The Aura Seer looks at no card."),
     ("knows", "aura_seer", "thing", "No. The Aura Seer looks at no card."),
     ("box", "cursed", "", "The Cursed comes with the Bonus Packs."),
+    ("knows", "aura_seer", "pickpocket", "Yes. If the Pickpocket has looked at a card or a mark by then"),
+    ("when", "master", "", "The Master wakes after the Doppelgänger, and before the Count."),
+    ("when", "doppelganger", "", "The Doppelgänger wakes after the Sentinel"),
+    ("before", "sentinel", "diseased", "No. The Diseased goes first"),
+    ("first", "doppelganger", "copycat", "The Copycat goes first, before the Doppelgänger."),
+    ("with", "master", "vampire", "Yes. The Master and the Vampire open their eyes in the same call."),
+    ("with_whom", "master", "", "The Master wakes together with every Vampire."),
+    ("with_whom", "count", "", "The Count wakes with every Vampire, and then acts alone."),
+    ("with_whom", "assassin", "", "The Assassin is still awake when the Apprentice Assassin wakes."),
+    ("with_whom", "apprentice_assassin", "", "The Assassin is still awake when the Apprentice Assassin wakes."),
+    ("must", "vampire", "", "Yes. The Vampire has to act."),
+    ("must", "master", "", "Yes. The Master has to act."),
+    ("must", "renfield", "", "Yes. The Renfield has to act."),
+    ("must", "priest", "", "Yes. The Priest has to act."),
+    ("must", "cupid", "", "No. The Cupid may, but need not."),
+    ("skip", "assassin", "", "No. The Assassin has to act."),
+    ("self", "priest", "", "Yes."),
+    ("self", "diseased", "", "No."),
+    ("player", "vampire", "", "Yes."),
+    ("player", "master", "", "Yes."),
+    ("center", "copycat", "", "Yes."),
+    ("shield_stops", "vampire", "", "No."),
+    ("shield_stops", "pickpocket", "", "No."),
+    ("shield_stops", "copycat", "", "No."),
+    ("sees", "pickpocket", "", "No."),
+    ("sees", "marksman", "", "Yes."),
+    ("good", "vampire", "", "The Vampires are a side of their own"),
+    ("good", "priest", "", "Yes."),
+    ("is_one", "master", "vampire", "Yes. The Master counts as a Vampire"),
+    ("is_one", "count", "vampire", "Yes. The Count counts as a Vampire"),
+    ("is_one", "renfield", "vampire", "No. The Renfield is not a Vampire"),
+    ("same_side", "vampire", "count", "Yes. The Vampire and the Count are both on the Vampires' side"),
+    ("same_side", "vampire", "werewolf", "No. The Vampire and the Werewolf are on different sides."),
+    ("knows", "renfield", "vampire", "Yes. The Renfield sees at night who the Vampire is. The Vampire points"),
+    ("knows", "vampire", "renfield", "No. The Vampire does not know who the Renfield is. But"),
+    ("wins", "priest", "", "The Priest wins with the village: if a Vampire or a Werewolf dies"),
+    ("wins", "seer", "", "The Seer wins with the village: if a Werewolf dies"),
+    ("acts", "master", "seer", "Then that player has the mark of the Vampire"),
+    ("acts", "vampire", "master", "That one may not be chosen."),
+    ("acts", "vampire", "priest", "That mark does not stay"),
+    ("acts", "count", "renfield", "That mark does not stay"),
+    ("acts", "villager", "diseased", "Whoever points at the Diseased"),
+    ("acts", "apprentice_assassin", "assassin", "Yes. The Apprentice Assassin sees at night who the Assassin is."),
+    ("becomes", "copycat", "seer", "Yes. Then the Copycat is the Seer"),
+    ("becomes", "copycat", "doppelganger", "Yes. Then the Copycat is the Doppelgänger"),
+    ("shoots", "hunter", "master", "Then the player with the Master dies, too"),
+    ("box", "vampire", "", "The Vampire comes with the Vampire box."),
 ]
 
 
@@ -336,6 +459,9 @@ HOUSE = [
     ("acts", "villager", "prince", {"prince": "cannot die"}),
     ("wins_dead", "squire", "", {"lone_minion": "any other death"}),
     ("wins", "apprentice_tanner", "", {"tanner_team": "werewolf"}),
+    ("acts", "villager", "master", {"master": "all other vampires"}),
+    ("dies", "master", "", {"master": "all other vampires"}),
+    ("wins", "vampire", "", {"epic_battle": False}),
 ]
 
 

@@ -33,6 +33,17 @@ MORNING = make_final_record(
     artifacts={"Cy": "cudgel"},
     investigated="werewolf",
 )
+DUSK = make_record(
+    "Ana=vampire Ben=count Cy=copycat Dora=seer Eli=marksman Fay=gremlin *1=robber *2=villager *3=drunk "
+    "Ben:Dora Cy:*1,Fay Eli:card,Ana,mark,Ben Fay:marks,Dora,Ben "
+    "Ana>Dora Ben>Dora Cy>Ana Dora>Cy Eli>Cy Fay>Cy",
+    vampire_mark="Eli",
+)
+MARKED = make_final_record(
+    "Ana=villager Ben=copycat Cy=vampire *1=seer *2=drunk *3=priest Ana>Cy Ben>Ana Cy>Ana",
+    marks={"Ana": "love", "Cy": "love"},
+    copycat="seer",
+)
 PACKS = make_record(
     "Ana=doppelganger Ben=squire Cy=werewolf Dora=thing Eli=aura_seer Fay=beholder Gus=sentinel "
     "*1=seer *2=prince *3=robber Ana:Dora,Ben Ben:Cy Dora:Cy Gus:Fay "
@@ -313,10 +324,40 @@ BONUS = [
     Bad(ORIGINAL, "dealt.Ana", "cursed", "unknown-role", schema=True),
     Bad(PACKED, "cards.Ben", "cursed", "not-in-the-box", at="cards"),
     Bad(PACKED, "cards.Cy", "robber", "no-such-artifacts", at="artifacts"),
-    Bad(PACKED, "artifacts.Cy", "mist", "unknown-artifact", schema=True),
+    Bad(PACKED, "artifacts.Cy", "cape", "unknown-artifact", schema=True),
     Bad(PACKED, "artifacts.Ana", "dagger", "artifact-out-of-use", at="artifacts.Ana"),
     Bad(PACKED, "house_rules", {"artifacts": ["bow"]}, "artifact-out-of-use", at="artifacts.Cy"),
     Bad(PACKED, "copied", "prince", "copied-nothing"),
 ]
 
-BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES, *DAYBREAK, *BONUS]
+VAMPIRE = [
+    Bad(DUSK, "vampire_mark", GONE, "vampire-mark-missing"),
+    Bad(DUSK, "vampire_mark", "Ana", "vampire-mark-vampire"),
+    Bad(DUSK, "vampire_mark", "Zoe", "unknown-player"),
+    Bad(DUSK, "vampire_mark", 3, "unknown-player", schema=True),
+    Bad(NIGHT, "vampire_mark", "Ben", "vampire-mark-nobody"),
+    Bad(DUSK, "picks.Ben", ["Ana"], "pick-vampire"),
+    Bad(DUSK, "picks.Ben", ["Eli"], "pick-marked"),
+    Bad(DUSK, "picks.Ben", [], "pick-missing"),
+    Bad(DUSK, "picks.Cy", ["center 4"], "unknown-place", at="picks.Cy[0]"),
+    Bad(DUSK, "picks.Cy", ["Ana"], "pick-shape"),
+    Bad(DUSK, "picks.Dora", ["Ana"], "pick-afraid"),
+    Bad(DUSK, "picks.Eli", ["card", "Ana", "mark", "Ana"], "pick-twice"),
+    Bad(DUSK, "picks.Eli", ["Ana", "card"], "unknown-place", at="picks.Eli[1]"),
+    Bad(DUSK, "picks.Fay", ["Ana", "Ben"], "pick-shape"),
+    Bad(DUSK, "picks.Fay", ["ears", "Ana", "Ben"], "unknown-place", at="picks.Fay[0]"),
+    Bad(DUSK, "marks", {"Ana": "fear"}, "morning-without-cards", schema=True),
+    Bad(MARKED, "marks.Ana", "luck", "unknown-mark", schema=True),
+    Bad(MARKED, "marks.Ana", ["fear"], "unknown-mark", schema=True),
+    Bad(MARKED, "marks.Zoe", "fear", "unknown-player", at="marks.Zoe"),
+    Bad(MARKED, "marks", {"Ana": "vampire", "Ben": "vampire"}, "mark-supply"),
+    Bad(MARKED, "marks", ["fear"], "wrong-type-object", schema=True),
+    Bad(MARKED, "copycat", "copycat", "copied-nothing", schema=True),
+    Bad(MARKED, "copycat", "robber", "copied-nothing"),
+    Bad(FINAL, "copycat", "seer", "copied-nothing"),
+    Bad(MARKED, "vampire_mark", "Ana", "cards-or-dealt", schema=True),
+    Bad(ORIGINAL, "vampire_mark", "Ana", "vampire-mark-nobody", schema=True),
+    Bad(ORIGINAL, "dealt.Ana", "vampire", "unknown-role", schema=True),
+]
+
+BAD = [*SHAPE, *NAMES, *HOUSE_RULES, *CARDS, *PICKS, *VOTES, *DAYBREAK, *BONUS, *VAMPIRE]

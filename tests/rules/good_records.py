@@ -4,7 +4,19 @@ from typing import Any
 
 from onenight.rules.game import ULTIMATE
 from tests.notation import make_final_record, make_record
-from tests.rules.bad_records import AFTER, FINAL, FOUR, MORNING, NIGHT, ORIGINAL, PACKED, PACKS, WOLVES
+from tests.rules.bad_records import (
+    AFTER,
+    DUSK,
+    FINAL,
+    FOUR,
+    MARKED,
+    MORNING,
+    NIGHT,
+    ORIGINAL,
+    PACKED,
+    PACKS,
+    WOLVES,
+)
 from tests.rules.edits import GONE, change_record
 
 BASES: dict[str, dict[str, Any]] = {
@@ -17,6 +29,8 @@ BASES: dict[str, dict[str, Any]] = {
     "final cards of both boxes": MORNING,
     "a night with the packs": PACKS,
     "final cards with the packs": PACKED,
+    "a night with a dusk": DUSK,
+    "final cards with marks": MARKED,
 }
 SEVEN = make_record(
     "Ana=sorcerer Ben=werewolf Cy=werewolf Dora=villager Eli=villager Fay=villager Gus=villager "

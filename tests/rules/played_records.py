@@ -1,13 +1,28 @@
 """A record played to its end, told by players' names as the published result tells it."""
 
+from onenight.rules.marks import find_mark
 from onenight.rules.record import Record, read_record
-from onenight.rules.result import Result, play_and_judge
+from onenight.rules.result import Result, list_monsters, play_and_judge
+from onenight.rules.roles import Stake
 
 
 def play(record: object) -> dict[str, object]:
     """Read and judge a record; every part of the result that the rules decide, in plain values."""
     parsed = read_record(record)
     return tell_result(parsed, play_and_judge(parsed))
+
+
+def play_with_marks(record: object) -> dict[str, object]:
+    """Read and judge a record; its result with the marks, and with who counts as a Werewolf or a Vampire."""
+    parsed = read_record(record)
+    end = play_and_judge(parsed)
+    monsters = list_monsters(end.roles[: len(parsed.players)], end.laid, parsed.rulebook)
+    return {
+        **tell_result(parsed, end),
+        "marks": {name: find_mark(end.laid.marks, seat).value for seat, name in enumerate(parsed.players)},
+        "werewolves": [parsed.players[seat] for seat in monsters[Stake.WEREWOLF]],
+        "vampires": [parsed.players[seat] for seat in monsters[Stake.VAMPIRE]],
+    }
 
 
 def tell_result(record: Record, end: Result) -> dict[str, object]:

@@ -34,7 +34,7 @@ CARDS = [
     *("apprentice_tanner", "prince", "cursed", "seer", "villager", "curator"),
 ]
 FURTHER = ["apprentice_tanner", "prince", "cursed", "curator"]
-MADE = {key: artifact.makes for key, artifact in ULTIMATE.artifacts.items()}
+MADE = {key: artifact.makes for key, artifact in ULTIMATE.artifacts.items() if artifact.only_with is None}
 EMPTY = ("void", "mask", "shroud")
 """The artifacts of which nothing depends, which nobody tells."""
 

@@ -182,6 +182,23 @@ def test_a_scenario_is_filled_up(key: str) -> None:
         build_scenario(key, told.players - 1, Rulebook())
 
 
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        ("seer robber villager", ["no-werewolf"]),
+        ("werewolf robber villager", ["single-werewolf"]),
+        ("master robber villager", ["single-vampire"]),
+        ("master count villager", []),
+        ("vampire werewolf villager", []),
+    ],
+)
+def test_vampires_are_hunted_like_werewolves(cards: str, expected: list[str]) -> None:
+    """Nobody says that there is nobody to hunt."""
+    deck = Deck.of(ULTIMATE, f"{cards} insomniac troublemaker drunk".split())
+
+    assert [word.key for word in list_advice(deck)] == expected
+
+
 @pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])
 def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -> None:
     """A word of advice, no refusal."""
@@ -240,13 +257,15 @@ def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
 
 
 def test_what_a_doppelganger_does_when_called() -> None:
-    """All she does later has a step of its own; a copied Sentinel is over by then."""
-    every = Deck.of(ULTIMATE, list(ULTIMATE.cards))
+    """All she does later has a step of its own; a copied Sentinel is over by then, unless there was a dusk."""
+    dark = [key for key, role in ULTIMATE.cards.items() if (role.order or 0) >= 0]
     rulebook = Rulebook(ULTIMATE, read_house_rules({"doppelganger": "when called"}))
-    acting = {key for key, role in ULTIMATE.cards.items() if role.choices and key not in ("doppelganger", "sentinel")}
+    acting = {key for key, role in ULTIMATE.cards.items() if role.choices and not role.action.copies}
+    also = {"minion", "insomniac", "apprentice_tanner", "aura_seer"}
 
-    copied = {step.role.key for step in list_steps(every, rulebook) if step.copy}
-    assert copied == acting - {"werewolf"} | {"minion", "insomniac", "apprentice_tanner", "aura_seer"}
+    for cards, besides in ((dark, also), (list(ULTIMATE.cards), also | {"sentinel", "renfield"})):
+        copied = {step.role.key for step in list_steps(Deck.of(ULTIMATE, cards), rulebook) if step.copy}
+        assert copied == acting & set(cards) - {"werewolf", "sentinel", "copycat"} | besides
 
 
 # Laws

@@ -33,9 +33,15 @@ MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.
 """All but the catalogs (`onenight.rules.boxes`)."""
 
 LEFT: Mapping[str, tuple[int, str]] = {
-    "onenight.rules.roles": (13, "the stakes, each called like its plainest role, and teams"),
+    "onenight.rules.roles": (22, "the stakes, each called like its plainest role, and teams"),
+    "onenight.rules.marks": (2, "marks that are called like a role"),
+    "onenight.rules.game": (1, "a box that is called like a role"),
+    "onenight.rules.deck": (1, "a word of a line that is called like a role"),
+    "onenight.rules.deal_reader": (1, "a key of a record that is called like its role"),
+    "onenight.rules.final_cards": (4, "a key of a record that is called like its role"),
+    "onenight.rules.record": (1, "a key of a record that is called like its role"),
     "onenight.rules.proposals": (52, "which roles a deck of each taste takes, in order"),
-    "onenight.rules.rulebook": (11, "names and values of house rules, as records write them"),
+    "onenight.rules.rulebook": (6, "names and values of house rules, as records write them"),
 }
 """How many times a role is named beside the catalog, by module, and why it has to be."""
 
@@ -53,7 +59,7 @@ def named(tree: ast.Module) -> Iterator[str]:
                 yield node.value
         elif isinstance(node, ast.ImportFrom):
             yield from (each.name for each in node.names if each.name.lower() in KEYS)
-        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) not in ("Stake", "Team"):
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) not in ("Stake", "Team", "Mark"):
             yield from [node.attr] if node.attr.isupper() and node.attr.lower() in KEYS else []
 
 

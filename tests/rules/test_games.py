@@ -20,8 +20,7 @@ import pytest
 from onenight.rules.errors import GameError
 from onenight.rules.game import ULTIMATE
 from tests import notation
-from tests.rules.played_records import play
-from tests.rules.vampire_game import judge_with_vampires
+from tests.rules.played_records import play, play_with_marks
 
 GAMES = Path(__file__).parent / "games"
 KNOWN = {
@@ -97,7 +96,7 @@ def without_clarity(marks: Mapping[str, str]) -> dict[str, str]:
 def test_game_ends_as_the_rules_page_says(file: str, case: Mapping[str, Any]) -> None:
     """A game of the tables has exactly the cards, sights, dead and winners written beside it, or is refused."""
     record = record_of(file, case)
-    judge = judge_with_vampires if file == "vampire" else play
+    judge = play_with_marks if file == "vampire" else play
 
     if "refused" not in case:
         assert compared(judge(record), case) == expected(case)

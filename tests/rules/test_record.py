@@ -39,6 +39,8 @@ def test_unreadable_and_forbidden_are_told_apart(bad: Bad) -> None:
 
 FORBIDDEN = (
     "too-",
+    "vampire-mark-",
+    "mark-supply",
     "not-in-the-box",
     "single-mason",
     "insomniac-alone",

@@ -96,13 +96,21 @@ def test_only_what_differs_is_a_change() -> None:
 
 
 def test_the_options_of_a_further_box_stand_apart() -> None:
-    """Daybreak's three, one of them a list in its order, and the Bonus Packs' three; who lacks them is not asked."""
-    assert OPTION_VALUES.keys() - OPTIONS.keys() == {"dream_wolf", "alpha_wolf", "prince", "cursed", "aura_seer"}
+    """Three of each box, one of Daybreak's a list in its order; who lacks the box is not asked."""
+    daybreak, packs, vampire = (
+        ("dream_wolf", "alpha_wolf"),
+        ("prince", "cursed", "aura_seer"),
+        ("master", "epic_battle", "traitor"),
+    )
+    assert OPTION_VALUES.keys() - OPTIONS.keys() == {*daybreak, *packs, *vampire}
     assert OPTION_VALUES["dream_wolf"] == ("apart", "company")
     assert OPTION_VALUES["alpha_wolf"] == ("no werewolf", "any other player")
     assert OPTION_VALUES["prince"] == ("votes", "cannot die")
     assert OPTION_VALUES["cursed"] == ("both", "werewolves")
     assert OPTION_VALUES["aura_seer"] == ("cards and marks", "cards")
+    assert OPTION_VALUES["master"] == ("any other vampire", "all other vampires")
+    assert OPTION_VALUES["epic_battle"] == (True, False)
+    assert OPTION_VALUES["traitor"] == ("another", "any")
     assert LIST_OPTIONS["artifacts"] == tuple(ULTIMATE.artifacts)
     assert HouseRules()._fields == (*OPTIONS, *FURTHER_BOX_OPTIONS)
     assert read_house_rules({"artifacts": ["mask", "claw"]}).list_changes() == {"artifacts": ["claw", "mask"]}

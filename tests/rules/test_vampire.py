@@ -8,8 +8,8 @@ import pytest
 from onenight.rules.errors import GameError
 from tests.effort import count_examples
 from tests.rules.daybreak_table import PickRefused
+from tests.rules.played_records import play_with_marks
 from tests.rules.vampire_by_the_book import judge_record
-from tests.rules.vampire_game import judge_with_vampires
 from tests.rules.vampire_random_games import OFFICIAL, make_final, make_night
 from tests.rules.vampire_situations import (
     FINALS,
@@ -40,7 +40,7 @@ def test_random_games_end_alike(make: Callable[[int], dict[str, Any]]) -> None:
     """Cards, marks, sights, the dead and the winners are the same by both."""
     for seed in range(count_examples(GAMES)):
         record = make(seed)
-        ours = make_comparable(judge_with_vampires(record))
+        ours = make_comparable(play_with_marks(record))
         book = make_comparable(judge_record(record))
         assert ours == {key: book.get(key, {}) for key in ours}, (seed, record)
 
@@ -48,7 +48,7 @@ def test_random_games_end_alike(make: Callable[[int], dict[str, Any]]) -> None:
 @pytest.mark.parametrize(("situation", "final"), SITUATIONS, ids=lambda each: getattr(each, "title", ""))
 def test_a_situation_ends_as_worked_out_by_hand(situation: Situation, *, final: bool) -> None:
     """The dead, teams and winners are those written beside it."""
-    told, expected = make_expected(situation, judge_with_vampires(make_record(situation, dict(OFFICIAL), final=final)))
+    told, expected = make_expected(situation, play_with_marks(make_record(situation, dict(OFFICIAL), final=final)))
 
     assert make_comparable(told) == make_comparable(expected)
 
@@ -61,4 +61,4 @@ def test_what_the_rules_forbid_is_refused(situation: Situation, *, final: bool) 
     with pytest.raises(PickRefused):
         judge_record(record)
     with pytest.raises(GameError):
-        judge_with_vampires(record)
+        play_with_marks(record)

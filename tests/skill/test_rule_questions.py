@@ -226,7 +226,7 @@ def test_topic_with_a_role_is_none() -> None:
     ("told", "said"),
     [
         ([("aspect", "juggle", None), ("role", "seer", "seer")], "I am not sure what you ask about the Seer."),
-        ([("aspect", "wake up", "wakes"), ("role", "vampire", None)], "which"),
+        ([("aspect", "wake up", "wakes"), ("role", "mermaid", None)], "which"),
         ([("aspect", "wake up", "wakes")], "which"),
     ],
 )

@@ -45,7 +45,7 @@ FRESH: dict[str, Damage] = {
     "an unknown game": lambda table: {TABLE: table | {"rulebook": ["chess", {}]}},
     "a game that is a list": lambda table: {TABLE: table | {"rulebook": [[], {}]}},
     "an unknown pace": lambda table: {TABLE: table | {"pace": "hasty"}},
-    "an unknown role": lambda table: {TABLE: table | {"deck": ["werewolf"] * 8 + ["vampire"]}},
+    "an unknown role": lambda table: {TABLE: table | {"deck": ["werewolf"] * 8 + ["mermaid"]}},
     "a deck of numbers": lambda table: {TABLE: table | {"deck": [1] * 9}},
     "a deck that is no list": lambda table: {TABLE: table | {"deck": 9}},
     "an illegal deck": lambda table: {TABLE: table | {"deck": ["werewolf"] * 9}},

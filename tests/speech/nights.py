@@ -32,6 +32,12 @@ BOTH = (
 )
 """Thirteen cards of both boxes; with the deck above, every role is called."""
 
+VAMPIRES = (
+    "copycat, doppelganger, vampire, master, count, renfield, diseased, cupid, priest, assassin, apprentice_assassin, "
+    "pickpocket, aura_seer"
+)
+"""Thirteen cards for ten players: a dusk in which hands go on pointing and eyes stay open."""
+
 HOUSE_RULES: dict[str, str | dict[str, str | bool]] = {
     "official": {},
     "no lone wolf": {"lone_wolf": False},

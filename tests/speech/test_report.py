@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from onenight.rules.errors import NotAllowed, NotUnderstood
-from onenight.rules.night import list_traitors
+from onenight.rules.night import list_marks_in_force, list_traitors
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.verdict import explain_player_outcomes
 from onenight.speech.report import error_object, explain_player_results, result_object
-from tests.notation import make_final_record, make_record
+from tests.notation import make_final_record, make_record, read_cards
 from tests.speech.nights import OURS
 
 GAMES: list[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "reasons.toml").read_text("utf-8"))["game"]
@@ -21,7 +21,8 @@ NAMES = ["Ana", "Ben", "Cy", "Dora", "Eli", "Fay"]
 
 def told(game: dict[str, Any]) -> dict[str, Any]:
     """The record of a game in the table."""
-    also = {key: game[key] for key in ("game", "copied", "artifacts") if key in game}
+    also: dict[str, Any] = {key: game[key] for key in ("game", "copied", "artifacts") if key in game}
+    also |= {"marks": read_cards(game["marks"])} if "marks" in game else {}
     return make_final_record(game["deal"], house_rules=game.get("rules", "official"), **also)
 
 
@@ -56,12 +57,17 @@ def test_every_reason_has_a_game(section: str) -> None:
         ended = play_and_judge(played)
         assert ended.verdict is not None
         seats = ended.roles[: len(played.players)]
-        traitors = list_traitors(ended.laid, played.rulebook.game)
-        own = explain_player_outcomes(ended.verdict, seats, played.rulebook, traitors)
+        of = (ended.laid, played.rulebook.game)
+        own = explain_player_outcomes(
+            ended.verdict, seats, played.rulebook, list_traitors(*of), list_marks_in_force(*of)
+        )
         each = [own[played.players.index(name)] for name in NAMES if name in game]
         keys |= {ended.verdict.reason} if section == "table" else set(each)
 
-    assert keys | (OPEN if section == "table" else set()) == OURS.section("reasons", section).keys()
+    assert (
+        keys | (OPEN if section == "table" else set())
+        == (TOLD if section == "table" else OURS.section("reasons", section)).keys()
+    )
 
 
 def test_every_reason_with_an_apprentice_has_a_game() -> None:
@@ -71,13 +77,15 @@ def test_every_reason_with_an_apprentice_has_a_game() -> None:
     assert len(told_so) == len(set(told_so)) == len(OURS.section("reasons", "apprenticed"))
 
 
+TOLD = {**OURS.section("reasons", "table"), **OURS.section("reasons", "monsters")}
+"""The line of each reason for the table."""
 OPEN = {"no-werewolf-died"}
 """What the referee says where it does not matter which of two reasons it was."""
 
 
 def test_every_reason_is_explained_at_length() -> None:
     """A table that asks why is told the rule behind each reason."""
-    assert OURS.section("reasons", "why").keys() == OURS.section("reasons", "table").keys()
+    assert OURS.section("reasons", "why").keys() == TOLD.keys()
 
 
 def test_reasons_without_names_claim_the_same() -> None:

@@ -18,6 +18,8 @@ FILES = ("rulebook", "roles", "rulings", "week_rulings")
 NO_RULES: Mapping[str, Mapping[str, set[int]]] = {
     "How many cards a role's action touches is what that role is.": {
         "roles.original.sorcerer": {2},
+        "roles.ultimate.cupid": {2},
+        "roles.ultimate.gremlin": {2},
         "roles.ultimate.mason": {2},
         "roles.ultimate.paranormal_investigator": {2},
         "roles.ultimate.seer": {2},
@@ -42,10 +44,19 @@ NO_RULES: Mapping[str, Mapping[str, set[int]]] = {
         "rulebook.night.tips_villager": {2},
         "rulebook.original.original_game": {2},
         "rulebook.ultimate.tips_mason": {2},
+        "rulebook.vampire.circle": {2},
+        "rulebook.vampire.nobody_dies": {2},
+        "rulebook.vampire.several_dead": {2},
+        "rulebook.vampire.win": {2},
+        "rulebook.vampire.win_cursed": {2},
+        "rulebook.vampire.win_village": {2},
+        "rulebook.vampire.win_villager": {2},
         "rulebook.week.several_win": {2},
         "rulebook.week.win_tanner": {2},
         "rulebook.week.win_village": {2},
         "rulebook.week.win_villager": {2},
+        "rulings.win.dead_village_with_vampires": {2},
+        "rulings.win.village_with_vampires": {2},
         "week_rulings.room_beside.reached": {2},
     },
     "A room of a ring has two neighbors.": {

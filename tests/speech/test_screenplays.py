@@ -9,7 +9,7 @@ import pytest
 
 from onenight.rules.game import ULTIMATE
 from onenight.speech.render.text import render_text
-from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, OURS, Night
+from tests.speech.nights import BOTH, DAYBREAK, HOUSE_RULES, LONGEST, OURS, VAMPIRES, Night
 
 SCRIPTS = Path(__file__).parent / "scripts"
 
@@ -65,6 +65,9 @@ CASES: dict[str, Night] = {
     "reference": Night(LONGEST, rules="reference"),
     "bonus": Night("2 werewolf, doppelganger, seer, thing, villager"),
     "bonus-vote": Night("werewolf, doppelganger, apprentice_tanner, tanner, prince, cursed, seer"),
+    "vampire": Night(VAMPIRES, pace="first"),
+    "vampire-epic": Night("vampire, count, 2 werewolf, squire, seer, robber, cupid, diseased, prince, priest"),
+    "vampire-when-called": Night(VAMPIRES, rules=HOUSE_RULES["when called"]),
     "original-3": Night("2 werewolf, sorcerer, phantom_thief, villager", game="original"),
     "original-6": Night("2 werewolf, sorcerer, phantom_thief, 4 villager", game="original"),
     "original-7": Night("2 werewolf, sorcerer, phantom_thief, 4 villager", game="original", players=7),

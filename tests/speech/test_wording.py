@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import list_languages, read_sections
 from onenight.speech.offered_languages import flatten_lines
 from translation.form_check import list_texts
@@ -81,7 +82,8 @@ def test_phone_chip_for_nobody_says_what_questions_say(language: str) -> None:
     """Each question of the night that may be passed ends with the word that stands on the chip beside it."""
     lines = dict(lines_of(language))
     word = lines["page.phone.say_nobody"]
-    forced = ("doppelganger", "drunk", "alpha_wolf", "alpha_wolf_alone", "witch_rest", "mystic_wolf_alone")
+    forced = {role.key for role in ULTIMATE.cards.values() if role.must}
+    forced |= {"vampire", "master", "alpha_wolf_alone", "witch_rest", "mystic_wolf_alone"}
     asked = [
         key for key in lines if key.startswith(("texts.ask.", "texts.ask_beside.")) and key.split(".")[-1] not in forced
     ]

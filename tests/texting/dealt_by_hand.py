@@ -18,12 +18,13 @@ def make_game(
     *answers: Answers,
     house: HouseRules = OFFICIAL,
     artifacts: tuple[int, ...] = (0, 1, 2, 3, 4, 5),
+    look: Answers | None = None,
 ) -> Party:
     """A game whose votes are in: cards by seat, then three in the center after a bar, and one beside it.
 
-    `answers`: to the first round, to the Doppelgänger's, to the Witch's.
+    `answers`: to the first round, to the Doppelgänger's, to the Witch's; `look`: to that after a dusk.
     """
-    first, second, rest = (*answers, {}, {})[:3]
+    first, second, rest = (*answers, {}, {}, {})[:3]
     before, after = (side.split() for side in cards.split("|"))
     keys, players = (*before, *after), len(before)
     extra = keys[players + 3] if len(after) > 3 else None
@@ -31,7 +32,7 @@ def make_game(
     votes = {seat: (seat + 1) % players for seat in range(players)}
     rulebook = Rulebook(ULTIMATE, house)
     deck = Deck.of(ULTIMATE, keys[: players + 3], extra)
-    plays = TextedNight(rulebook, deck, keys, (1,) * players, first, second, (), rest, artifacts)
+    plays = TextedNight(rulebook, deck, keys, (1,) * players, first, second, (), rest, artifacts, look=look or {})
     return Party("4821", plays, Stage.VERDICT, seats, votes)
 
 

@@ -99,7 +99,7 @@ def draw_legal_tap(party: Party, seat: int, chance: Random) -> Tap:
     if asked.players:
         others = [party.seats[index].name for index in asked.players]
     shape = chance.choice(asked.shapes)
-    center = party.plays.center_size(party)
+    center = party.plays.center_size(party) if asked.center is None else asked.center
     names = tuple(chance.sample(others, shape.players))
     numbers = tuple([number + 1 for number in chance.sample(range(center), shape.center)])
     if asked.may_pass and chance.random() < 0.2:
@@ -111,7 +111,10 @@ def word_tap(tap: Tap, own: str = "", lines: Lines = LINES, before: str = "") ->
     """Return a tap as its player might text it; `before`: a word before each card of the center."""
 
     def word(meaning: str) -> str:
-        return ANSWERS.get(meaning, meaning) if lines is LINES else lines.strings("answers", "words", meaning)[0]
+        if lines is LINES:
+            return ANSWERS.get(meaning, meaning)
+        section = "picked" if meaning in lines.section("answers", "picked") else "words"
+        return lines.strings("answers", section, meaning)[0]
 
     names = [word("oneself") if name == own else name for name in tap.names]
     said = ["pass" if each == "nobody" else each for each in tap.words]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import PRESETS, Rulebook
@@ -40,7 +41,14 @@ from tests.texting.playing import (
     play_to_verdict,
 )
 
-BOXES = (BASE, (FIRST_BOX, "daybreak"), (FIRST_BOX, "bonus"), (FIRST_BOX, "daybreak", "bonus"))
+BOXES = (
+    BASE,
+    (FIRST_BOX, "daybreak"),
+    (FIRST_BOX, "bonus"),
+    (FIRST_BOX, "daybreak", "bonus"),
+    (FIRST_BOX, "vampire"),
+    tuple(ULTIMATE.boxes),
+)
 RULEBOOKS = (*(Rulebook(ULTIMATE, house) for house in PRESETS.values()), Rulebook(GAMES["original"]))
 
 
@@ -77,12 +85,14 @@ def test_every_text_is_one_segment_and_there_are_few(line: Line, seed: int) -> N
     """
     ended = play_to_verdict(line, seed).party
     deck, players = kept_night(ended).deck, len(ended.seats)
-    further = [key for key in ("doppelganger", "witch") if key in deck]
+    copies = "doppelganger" in deck or "copycat" in deck
+    rounds = {"second": copies, "look": has_dusk(deck), "rest": "witch" in deck}
+    further = [kind for kind, there in rounds.items() if there]
     laid = ["laid"] if any(key in deck for key in ("sentinel", "revealer", "curator")) else []
     of_all = [text.kind for text in ended.outbox if text.kind != "artifact"]
 
     assert Counter(of_all) == dict.fromkeys(
-        ["nightfall", "dawn", "verdict", *laid, *[{"doppelganger": "second", "witch": "rest"}[key] for key in further]],
+        ["nightfall", "dawn", "verdict", *laid, *further],
         players,
     )
     assert len(ended.outbox) - len(of_all) == len(night(ended).laid.artifacts)

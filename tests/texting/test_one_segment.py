@@ -10,9 +10,9 @@ from onenight.speech.lines import Lines, load_lines
 from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party, Stage
 from onenight.texting.short_name import fit_text
-from onenight.ways.one_night.texts.bodies import nightfall_text, second_text
-from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text
+from onenight.ways.one_night.texts.bodies import nightfall_text, second_text, write_question
+from onenight.ways.one_night.texts.course import play_dusk, play_night
+from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, look_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from tests.text_languages import OTHERS
 from tests.texting.dealt_by_hand import LONG, lengthen_names, make_game
@@ -74,6 +74,36 @@ MORNINGS = {
         "beholder thing seer apprentice_seer doppelganger|drunk robber villager", {1: (0,), 4: (2,)}
     ),
 }
+
+
+LOOKS = {
+    "a Renfield who sees four": make_game(
+        "renfield vampire master count cupid doppelganger|drunk hunter villager",
+        {1: (4,), 2: (4,), 3: (4, 5), 4: (1, 2), 5: (4,)},
+    ),
+    "one of three in love": make_game(
+        "marksman cupid doppelganger seer|drunk hunter villager", {1: (0, 3), 2: (1,)}, {2: (0, 2)}
+    ),
+    "a Count who frightens another than he named": make_game(
+        "count vampire master doppelganger seer|drunk robber villager", {0: (4, 1), 1: (4,), 2: (4,), 3: (1,)}
+    ),
+    "an Apprentice Assassin who betrays": make_game(
+        "apprentice_assassin assassin instigator seer|drunk robber villager", {1: (3,), 2: (0,)}
+    ),
+}
+
+
+@in_each
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_the_look_tells(look: str, lines: Lines) -> None:
+    """Nobody of those who were seen is left out of it, and the question is not either."""
+    party = lengthen_names(LOOKS[look])._replace(stage=Stage.LOOK)
+    body = look_text(party, 0, lines)
+    seen = [sight for sight in play_dusk(party).night.sights if sight.seat == 0]
+
+    assert list_too_long(iter([body])) == []
+    assert all(LONG[sight.place] in body for sight in seen)
+    assert body.endswith((write_question(party, 0, lines), lines.raw("texts.look.brief")))
 
 
 @in_each

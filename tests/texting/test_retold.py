@@ -19,6 +19,7 @@ from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, deal_party, play_to_verdict
 
+OF_MARKS = ("gives", "swaps_marks", "looks_at_mark", "looks_at_own_marks", "sleeps")
 RULEBOOKS = (
     *(Rulebook(ULTIMATE, house) for house in PRESETS.values()),
     Rulebook(ULTIMATE, HouseRules(doppelganger="when called")),
@@ -34,7 +35,7 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     rulebook = data.draw(st.sampled_from(RULEBOOKS))
     players = data.draw(st.sampled_from(rulebook.game.players))
     seed = data.draw(st.integers(0, 5000))
-    boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak", "bonus"))))
+    boxes = data.draw(st.sampled_from((BASE, (FIRST_BOX, "daybreak", "bonus"), (FIRST_BOX, "daybreak", "vampire"))))
     deck = draw_blind_deck(players, rulebook, Random(seed), boxes)  # noqa: S311 - a test keeps no secrets
     party = play_to_verdict(deal_party(players, rulebook, deck, seed), seed).party
     cards = list(kept_night(party).dealt)
@@ -48,6 +49,10 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
             continue
         if deed.does in laid:
             laid[deed.does] += deed.places
+            continue
+        if deed.does in OF_MARKS:  # `tests/ways/test_story_of_marks.py` plays these again
+            looks = deed.does == "looks_at_mark"
+            seen += [(deed.seat, deed.places[0], f"mark {mark}") for mark in deed.marks if looks]
             continue
         assert len(deed.cards) == len(deed.places) > 0
         seen += [(deed.seat, place, card) for place, card in zip(deed.places, deed.cards, strict=True)]

@@ -14,13 +14,18 @@ from hypothesis import strategies as st
 
 from onenight.rules.actions import BREW, TAINT
 from onenight.rules.boxes.bonus import BONUS
+from onenight.rules.boxes.vampire import VAMPIRE
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
+from onenight.rules.mark_actions import FRIGHTEN
+from onenight.rules.marks import find_mark
+from onenight.rules.night import TOGETHER
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
 from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party, Stage
 from onenight.texting.player_answer import Tap
 from onenight.ways.one_night.texts.bodies import nightfall_text
-from onenight.ways.one_night.texts.course import play_night
+from onenight.ways.one_night.texts.course import play_dusk, play_night
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
 from onenight.ways.one_night.texts.prompts import NIGHT, PLAYER, list_rounds, question
 from onenight.ways.one_night.texts.rounds import night
@@ -34,6 +39,7 @@ FURTHER = (
     Rulebook(ULTIMATE, HouseRules(dream_wolf="company", alpha_wolf="any other player", artifacts=("claw",))),
 )
 OF_ALL = (*FURTHER, Rulebook(ULTIMATE, HouseRules(artifacts=tuple(BONUS.artifacts))))
+ALL_BOXES = tuple(ULTIMATE.boxes)
 KINDS = ("valid", "valid", "toward", "wrong", "missing", "twice")
 MEDIA = ("text", "tap")
 HALF = 0.5
@@ -114,16 +120,26 @@ def known(party: Party, seat: int) -> tuple[object, ...]:
     open_ = (laid.shields, [(at, lies.cards[at].key) for at in laid.face_up], [at for at, _ in laid.artifacts])
     exchanged = [deed.places for deed in play_night(party).by(seat) if deed.role.action in _TO_WHOM]
     own = [artifact for at, artifact in laid.artifacts if at == seat]
-    return sights, open_, own, exchanged, play_night(party).is_tapped(seat)
+    return sights, open_, own, exchanged, play_night(party).is_tapped(seat), known_of_dusk(party, seat)
 
 
-_TO_WHOM = (TAINT, BREW)
-"""Whoever does this knows before whom a card lies then, unseen."""
+def known_of_dusk(party: Party, seat: int) -> tuple[object, ...]:
+    """What a player has learned once everybody has looked at the own mark: that one, and whom the Vampires marked."""
+    if not has_dusk(kept_night(party).deck):
+        return ()
+    dusk = play_dusk(party)
+    marked = dusk.picks.get(TOGETHER) if seat in dusk.together else None
+    return find_mark(dusk.night.laid.marks, seat), marked, dusk.together if seat in dusk.together else None
+
+
+_TO_WHOM = (TAINT, BREW, FRIGHTEN)
+"""Whoever does this knows before whom a card or a mark lies then, unseen."""
 
 
 def own_answers(party: Party, seat: int) -> tuple[object, ...]:
     """What a player answered."""
-    return kept_night(party).first.get(seat), kept_night(party).second.get(seat), kept_night(party).rest.get(seat)
+    now = kept_night(party)
+    return tuple([answers.get(seat) for answers in (now.first, now.second, now.look, now.rest)])
 
 
 @settings(deadline=None, max_examples=count_examples(400))
@@ -147,6 +163,15 @@ def test_it_is_so_with_every_card_of_the_bonus_packs(chance: Random, role: str) 
     """The same of all boxes, also whether somebody has tapped the player; a Doppelgänger or a Curator in most decks."""
     beside = [key for key in ("doppelganger", "curator") if chance.random() < HALF]
     told_alike(chance, (FIRST_BOX, "daybreak", "bonus"), OF_ALL, [role, *beside], range(3, 6))
+
+
+@pytest.mark.parametrize("role", VAMPIRE.roles)
+@settings(deadline=None, max_examples=count_examples(50), suppress_health_check=[HealthCheck.filter_too_much])
+@given(chance=CHANCES)
+def test_it_is_so_with_every_card_of_the_vampire_box(chance: Random, role: str) -> None:
+    """The same with marks, Fear and Lovers; who copies a card, or sees it in the center, in most decks."""
+    beside = [key for key in ("doppelganger", "copycat", "count") if chance.random() < HALF and key != role]
+    told_alike(chance, ALL_BOXES, OF_ALL, [role, *beside], range(3, 6))
 
 
 def told_alike(

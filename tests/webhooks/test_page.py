@@ -14,6 +14,7 @@ import pytest
 
 from onenight.data import find_data
 from onenight.rules.game import GAMES, ULTIMATE
+from onenight.rules.marks import Mark
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
 from onenight.rules.week.rooms import ROOMS
@@ -103,7 +104,7 @@ def test_nothing_else_is_served(service: Service, name: str) -> None:
 
 
 def test_the_words(service: Service) -> None:
-    """Every line of page.toml by section and key; every role and team by its name."""
+    """Every line of page.toml by section and key; every role, team and mark by its name."""
     response, body = get(service, "/api/page/words.json")
     words = json.loads(body)
     written = tomllib.loads((find_data("templates") / "en" / "page.toml").read_text("utf-8"))
@@ -114,6 +115,8 @@ def test_the_words(service: Service) -> None:
         assert words[f"role.{role.key}"]
         assert words[f"order.{role.key}"] == role.number
     assert all(words[f"team.{team}"] for team in Team)
+    assert all(words[f"verdict.{team}"] and words[f"evening.with_{team}"] for team in Team)
+    assert all(words[f"mark.{mark}"] for mark in Mark)
     assert all(words[f"artifact.{key}"] for key in ULTIMATE.artifacts)
     options = [*words["catalog"]["rules"], *words["catalog"]["lists"]]
     assert {option["key"] for option in options} == set(HouseRules._fields)
@@ -132,6 +135,7 @@ def list_symbols(name: str) -> set[str]:
 def test_every_role_room_and_picture_is_drawn() -> None:
     """In sheets that a browser can read, which takes nothing of one with a fault."""
     assert {role.key for game in GAMES.values() for role in game.cards.values()} <= list_symbols("roles.svg")
+    assert {f"mark-{mark}" for mark in Mark} <= list_symbols("roles.svg")
     assert {*ROOMS, "artifact", "shield", "charge", "flag", "token"} <= list_symbols("emblems.svg")
     assert list_symbols("first-evening.svg") == {"deal", "look", "sleep"}
 

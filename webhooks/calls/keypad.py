@@ -31,8 +31,8 @@ The way that is played may have something else for them. The night being told is
 YES_OR_NO: Mapping[str, Kind] = {"1": Kind.YES, "2": Kind.NO, "0": Kind.HELP}
 """What one key means while a question waits, or a repair is offered."""
 HELP_LINES: Mapping[str, str] = {
-    **dict.fromkeys(("pointed", "guarded"), "seat_key"),
-    **dict.fromkeys(("guards", "princes", "holders"), "seat_keys"),
+    **dict.fromkeys(("pointed", "guarded", "voted"), "seat_key"),
+    **dict.fromkeys(("guards", "princes", "everyone", "bearers", "holders"), "seat_keys"),
     "shown": "role_keys",
     **dict.fromkeys(("copied", "became"), "role_or_none_keys"),
     "artifacts": "artifact_keys",

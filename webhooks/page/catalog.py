@@ -16,7 +16,7 @@ from onenight.rulebook.week import usual_questions as of_rooms
 from onenight.rules.card_supply import is_need_met
 from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
-from onenight.rules.rulebook import LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
+from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.rules.tournament import Tournament
 from onenight.rules.week import rooms
 from onenight.rules.week.options import DAYS
@@ -118,7 +118,7 @@ def _describe_house_rule(key: str, values: tuple[bool | str, ...], lines: Lines)
     ordered = sorted(values, key=lambda value: value != official)
     return {
         "key": key,
-        "box": _find_box(key),
+        "box": FURTHER_BOX_OPTIONS.get(key),
         "values": [{"value": value, "name": _name_rule(f"{key}={str(value).lower()}", lines)} for value in ordered],
     }
 
@@ -127,7 +127,7 @@ def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str,
     """Return a house rule that lists what is in use; officially everything is."""
     return {
         "key": key,
-        "box": _find_box(key),
+        "box": FURTHER_BOX_OPTIONS.get(key),
         "values": [
             {"value": value, "name": lines.raw(f"words.{key}.{value}"), "box": box.key}
             for box in ULTIMATE.further
@@ -135,13 +135,6 @@ def _describe_list(key: str, values: tuple[str, ...], lines: Lines) -> dict[str,
             if value in box.artifacts
         ],
     }
-
-
-def _find_box(option: str) -> str | None:
-    """Return the box that a house rule is about, because it names its role or lists its things; else None."""
-    listed = set(LIST_OPTIONS.get(option, ()))
-    about = (box.key for box in ULTIMATE.further if option in box.roles or listed & box.artifacts.keys())
-    return next(about, None)
 
 
 def _name_rule(choice: str, lines: Lines) -> str:

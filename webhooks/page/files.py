@@ -12,6 +12,7 @@ from werkzeug.exceptions import NotFound
 
 from onenight.data import find_data
 from onenight.rules.game import GAMES
+from onenight.rules.marks import Mark
 from onenight.rules.roles import Team
 from onenight.speech.lines import load_lines, read_sections
 from onenight.speech.offered_languages import list_offered_languages
@@ -201,7 +202,7 @@ _MOST = max(max(game.players) for game in GAMES.values())
 
 
 def _write_words(language: str, *, speaks: bool, phones: bool) -> bytes:
-    """Return what the page says, as JSON: by section and key, how roles, teams and numbers are called, all choices."""
+    """Return what the page says, as JSON: by section and key, names of roles, teams, marks and numbers, all choices."""
     from webhooks.page.catalog import describe_catalog  # noqa: PLC0415 - what all games offer, where a page asks for it
 
     lines = load_lines(language)
@@ -216,6 +217,7 @@ def _write_words(language: str, *, speaks: bool, phones: bool) -> bytes:
         **{f"order.{key}": role.number for key, role in roles.items()},
         **{f"team.{team}": lines.raw(f"words.teams.{team}") for team in Team},
         **{f"artifact.{key}": lines.raw(f"words.artifacts.{key}") for game in GAMES.values() for key in game.artifacts},
+        **{f"mark.{mark}": lines.raw(f"words.marks.{mark}") for mark in Mark},
         **{f"number.{count}": lines.number(count) for count in range(_MOST + 1)},
         "language": lines.language,
         "locale": lines.raw("language.own.locale"),

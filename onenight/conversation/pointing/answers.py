@@ -74,8 +74,8 @@ SAYABLE: Mapping[str, tuple[str, ...]] = {
     "copied": ("card", "nobody", "undo", "help"),
     "pointed": ("name", "undo", "help"),
     **dict.fromkeys((*LIVING_FACTS, "turned"), ("yes", "no", "undo", "help")),
-    **dict.fromkeys((*SEATS_FACTS, "holders"), ("name", "nobody", "undo", "help")),
-    "guarded": ("name", "undo", "help"),
+    **dict.fromkeys((*SEATS_FACTS, "everyone", "bearers", "holders"), ("name", "nobody", "undo", "help")),
+    **dict.fromkeys(("guarded", "voted"), ("name", "undo", "help")),
     "became": ("card", "no", "undo", "help"),
     "artifacts": ("nobody", "undo", "help"),
 }
@@ -101,18 +101,23 @@ def state_card_of(asked: Question | None, seats: tuple[int, ...], key: str, deck
     """
     if asked is not None and asked.fact == "became" and seats == (asked.seat,):
         return state_card(asked, key)
-    if asked is not None and deck.game.stake(key) is SEATS_FACTS.get(asked.fact):
+    if asked is not None and deck.game.stake(key) == (SEATS_FACTS.get(asked.fact) or _find_kind(asked)):
         return state_players(asked, seats)
     return tuple([Statement("shown", seat, key) for seat in seats])
+
+
+def _find_kind(asked: Question) -> str | None:
+    """Return the stake of which everyone is asked for; None where none is."""
+    return asked.role if asked.fact == "everyone" else None
 
 
 def state_players(asked: Question, seats: tuple[int, ...]) -> tuple[Statement, ...]:
     """Return the statements that players make as the answer to a question; () where none were asked for."""
     if asked.fact == "pointed":
         return (Statement("pointed", asked.seat, seats[0]),)
-    if asked.fact == "guarded":
+    if asked.fact in ("guarded", "voted"):
         return (Statement("points", asked.seat, seats[0]),)
-    if asked.fact in _ANSWERED_BY_SEATS:
+    if asked.fact in ANSWERED_BY_SEATS:
         return (Statement(asked.fact, asked.role, tuple(sorted(seats))),)
     if asked.fact in ABOUT:
         return tuple([Statement("shown", seat, ABOUT[asked.fact]) for seat in seats])
@@ -129,7 +134,7 @@ def state_nobody(asked: Question, about: str | None = None) -> tuple[Statement, 
     if about not in (None, asked.role, ABOUT.get(asked.fact)):
         living = OF_THE_LIVING.get(about or "")
         return _state_whether(living, there_is=False) if living is not None else ()
-    if asked.fact in _ANSWERED_BY_SEATS:
+    if asked.fact in ANSWERED_BY_SEATS:
         return state_players(asked, ())
     if asked.fact == "artifacts":
         return (Statement("no_artifacts", None, told=True),)
@@ -138,7 +143,7 @@ def state_nobody(asked: Question, about: str | None = None) -> tuple[Statement, 
     return _state_whether(asked, there_is=False)
 
 
-_ANSWERED_BY_SEATS = (*SEATS_FACTS, "holders")
+ANSWERED_BY_SEATS = (*SEATS_FACTS, "everyone", "bearers", "holders")
 """The facts that all players of one kind answer, or nobody."""
 
 

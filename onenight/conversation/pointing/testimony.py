@@ -3,10 +3,13 @@
 Players are seats, counted from 0.
 """
 
+from collections.abc import Container, Mapping
 from typing import Any, Literal, NamedTuple
 
 from onenight.rules.deck import Deck
-from onenight.rules.known_facts import LIVING_FACTS, Fact
+from onenight.rules.known_facts import LIVING_FACTS, SEATS_FACTS, Fact
+from onenight.rules.marks import Mark
+from onenight.rules.roles import Stake
 
 What = Fact | Literal["points", "fingers", "fewer", "dead", "artifact", "no_artifacts", "happened"]
 
@@ -26,6 +29,8 @@ class Statement(NamedTuple):
     | living_wolf, living_minion, living_tanner | | whether one of the living is one |
     | holders | a role's key | the seats of the living who hold such a card |
     | guards, princes | | the seats of all who are a Bodyguard, a Prince in the end |
+    | everyone | a stake | the seats of all who are of it in the end |
+    | bearers | a mark | the seats of all who have it in the end |
     | became | who | the key of what an investigator's card became, a Villager's for nothing |
     | turned | a Cursed | whether a Werewolf pointed there |
     | artifact | who | the key of the artifact that lies there |
@@ -39,14 +44,15 @@ class Statement(NamedTuple):
 
     def fits(self, seats: range, deck: Deck) -> bool:
         """Return whether it can have been told at a table of these seats, with this deck."""
-        about = self.about in seats if self.what in _OF_A_SEAT else self.about is None or str(self.about) in deck
+        kinds = _KINDS.get(self.what, deck)
+        about = self.about in seats if self.what in _OF_A_SEAT else self.about is None or str(self.about) in kinds
         return about and type(self.about) is not bool and self._told_fits(seats, deck)
 
     def _told_fits(self, seats: range, deck: Deck) -> bool:
         told = self.told
         if isinstance(told, tuple):
             places = range(-len(seats), len(deck.all_cards)) if self.what == "happened" else seats
-            return self.what in ("dead", "holders", "guards", "princes", "happened") and all(
+            return self.what in _OF_SEATS and all(
                 type(seat) is int and seat in (places if at else seats) for at, seat in enumerate(told)
             )
         if self.what in ("points", "pointed"):
@@ -61,6 +67,9 @@ class Statement(NamedTuple):
 
 
 _OF_A_SEAT = ("points", "fingers", "shown", "pointed", "became", "turned", "artifact")
+
+_OF_SEATS = ("dead", "holders", "everyone", "bearers", *SEATS_FACTS, "happened")
+_KINDS: Mapping[str, Container[str]] = {"everyone": frozenset(Stake), "bearers": frozenset(Mark)}
 
 Statements = tuple[Statement, ...]
 """All that was told in one breath."""

@@ -66,7 +66,7 @@ def add_votes(turn: Turn) -> Reply:
     """
     wish = turn.wish if turn.wish.target != OTHERS else turn.wish._replace(target="")
     asked = turn.open_question
-    if asked is not None and asked.fact in ("pointed", "guarded", "shown") and not wish.names and wish.target:
+    if asked is not None and asked.fact in ("pointed", "guarded", "voted", "shown") and not wish.names and wish.target:
         return answer_name(turn._replace(wish=wish._replace(names=(wish.target,))))
     speaker = _find_only_unnamed(turn)
     if wish.target and not wish.names:
@@ -149,7 +149,7 @@ def add_shown_card(turn: Turn) -> Reply:
     artifact = turn.wish.choice if turn.wish.choice in turn.session.game.rulebook.game.artifacts else ""
     if not turn.wish.roles and not artifact:
         asked = turn.open_question
-        if turn.wish.names and asked is not None and asked.fact in answers.ABOUT:
+        if turn.wish.names and asked is not None and asked.fact in (*answers.ABOUT, *answers.ANSWERED_BY_SEATS):
             return answer_name(turn)
         raise NotUnderstood("which-role")
     if not turn.wish.names and not artifact:

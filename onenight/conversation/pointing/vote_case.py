@@ -11,6 +11,7 @@ from onenight.rules import protection
 from onenight.rules.errors import NotAllowed
 from onenight.rules.finger_count import Fingers, check_fingers, choose_question, find_leaders
 from onenight.rules.known_facts import (
+    CHANGING,
     LIVING_FACTS,
     ArtifactHolder,
     Known,
@@ -21,6 +22,7 @@ from onenight.rules.known_facts import (
     find_stake,
     find_told_cards,
     forget_living,
+    has_no_untold_artifact,
 )
 from onenight.rules.known_facts import add_told_fact as heard
 from onenight.rules.roles import Stake
@@ -176,24 +178,24 @@ def _add_fact(found: Case, statement: Statement) -> Known:
         return add_artifact(facts, ArtifactHolder(about, str(told)))
     if what == "no_artifacts":
         return facts._replace(no_more_artifacts=bool(told))
+    if what == "everyone" or what == "bearers":  # noqa: PLR1714 - what the type checker follows
+        return heard(facts, Question(what, role=str(about)), told)
     if what in ("shown", "copied", "guards", "princes", "became", "turned"):
         facts = heard(facts, Question(what, about if isinstance(about, int) else None), told)
-    if what == "shown" and isinstance(about, int) and _has_other_guards(facts, about):
-        return _forget_guards(facts)
-    return facts
+    return _forget_contradicted(facts, about) if what == "shown" and isinstance(about, int) else facts
 
 
-def _forget_guards(facts: Known) -> Known:
-    """Return the facts without who the Bodyguards are."""
-    everyone = dict(facts.everyone)
-    everyone.pop(Stake.BODYGUARD, None)
-    return facts._replace(everyone=everyone)
-
-
-def _has_other_guards(facts: Known, seat: int) -> bool:
-    """Return whether a player's card makes other players Bodyguards than was told."""
-    shows = find_stake(_forget_guards(facts), seat) is Stake.BODYGUARD
-    return Stake.BODYGUARD in facts.everyone and shows is not (seat in facts.everyone[Stake.BODYGUARD])
+def _forget_contradicted(facts: Known, seat: int) -> Known:
+    """Return the facts without who is of a stake, where a player's card makes it others than was told."""
+    shows = find_stake(facts._replace(everyone={}), seat)
+    if shows in CHANGING or not has_no_untold_artifact(facts, seat):
+        return facts
+    kept = {
+        stake: seats
+        for stake, seats in facts.everyone.items()
+        if (seat in seats if shows is stake else stake is not Stake.BODYGUARD or seat not in seats)
+    }
+    return facts._replace(everyone=kept)
 
 
 def _add_protected(found: Case) -> Case:
@@ -260,13 +262,14 @@ def _merge_votes(known: Known, found: Case, session: Session) -> Known:
 
 
 def _merge_facts(known: Known, facts: Known) -> Known:
-    """Return the facts with those of Bodyguards, changed cards and artifacts.
+    """Return the facts with those of Bodyguards, changed cards, marks and artifacts.
 
     Where other players fall by them, what was told of the living is forgotten if it may not hold any more.
     """
     before = known._replace(votes=facts.votes)
     after = before._replace(
         everyone=facts.everyone,
+        bearers=facts.bearers,
         became=facts.became,
         artifacts=facts.artifacts,
         no_more_artifacts=facts.no_more_artifacts,

@@ -116,4 +116,5 @@ BONUS = Box(
             "dagger": ArtifactEffect(traitor=True),
         }
     ),
+    options=("prince", "cursed", "aura_seer"),
 )

@@ -39,6 +39,8 @@ class Box:
     """The recommended decks of this box and the game's first one."""
     scenarios: Mapping[str, Scenario]
     artifacts: Mapping[str, ArtifactEffect]
+    options: tuple[str, ...]
+    """The keys of the house rules about it."""
 
 
 def build_catalog(*roles: Role) -> Mapping[str, Role]:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from onenight.rules.actions import BREW, ENDOW, INVESTIGATE, LOOK, SHIELD, SHIFT, TAINT, TURN
 from onenight.rules.boxes.bonus import BONUS
 from onenight.rules.boxes.box import ONE_CENTER, ONE_PLAYER, Box, Scenario, build_catalog, parse_decks
+from onenight.rules.boxes.vampire import VAMPIRE
 from onenight.rules.roles import ArtifactEffect, Choice, Copied, Role, Stake
 
 ARTIFACTS = MappingProxyType(
@@ -136,7 +137,7 @@ ROLES = build_catalog(
         Stake.VILLAGER,
         order=11,
         choices=(Choice(players=1, words=1),),
-        words=(*ARTIFACTS, *BONUS.artifacts),
+        words=(*ARTIFACTS, *BONUS.artifacts, *VAMPIRE.artifacts),
         own=True,
         action=ENDOW,
         copied=Copied.CALLED,
@@ -220,4 +221,5 @@ DAYBREAK = Box(
         }
     ),
     artifacts=ARTIFACTS,
+    options=("dream_wolf", "alpha_wolf", "artifacts"),
 )

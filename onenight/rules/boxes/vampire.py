@@ -44,6 +44,7 @@ ROLES = build_catalog(
         recognizes="vampire",
         action=BITE,
         copied=Copied.TOGETHER,
+        two_things=True,
         given_up=45,
         put_in=32,
     ),
@@ -223,4 +224,5 @@ VAMPIRE = Box(
     ),
     scenarios=MappingProxyType({}),
     artifacts=MappingProxyType({"mist": ArtifactEffect(Stake.VAMPIRE, only_with=Team.VAMPIRE)}),
+    options=("master", "epic_battle", "traitor"),
 )

@@ -5,9 +5,10 @@ Source of the limits: docs/platforms.md, "One response".
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
+from onenight.rules.night_steps import OWN_MARK
 from onenight.speech.lines import Lines
 from onenight.speech.script import Cue, Pause, Say, Script, Voice
 
@@ -83,11 +84,20 @@ def render_turn(script: Script, lines: Lines, then: str = "", seconds: float = R
     calls = [*script_calls[:-1], (*script_calls[-1], *end)]
     first, left = _fill_response(calls, seconds, (goes_on, ask_next))
     second, rest = _fill_response(left, REPROMPT_SECONDS, (ask_next,))
+    look = _find_look(calls[: len(calls) - len(left)])
+    if look and (rest or can_fit(list(chain.from_iterable(calls[look:])), REPROMPT_SECONDS)):
+        first, left = list(chain.from_iterable(calls[:look])), calls[look:]
+        second, rest = ([], left) if rest else (list(chain.from_iterable(left)), ())
     told, spoken = len(calls) - len(rest), len(calls) - len(left)
     ending = (ask_next,) if rest else ()
     if not second:
         return SpokenTurn(render_ssml((*first, *ending)), None, told, spoken, len(rest))
     return SpokenTurn(render_ssml((*first, goes_on)), render_ssml((*second, *ending)), told, spoken, len(rest))
+
+
+def _find_look(calls: Sequence[Sequence[Cue]]) -> int:
+    """Return the place of the call in which everybody's eyes are open, the best one to cut before; 0: there is none."""
+    return next((place for place, call in enumerate(calls) if call[0].step == OWN_MARK.key), 0)
 
 
 def _fill_response(

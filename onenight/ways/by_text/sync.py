@@ -19,6 +19,7 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
     Stage.JOIN: (Phase.JOIN,),
     Stage.NIGHTFALL: (Phase.NIGHT,),
     Stage.SECOND: (Phase.NIGHT,),
+    Stage.LOOK: (Phase.NIGHT,),
     Stage.REST: (Phase.NIGHT,),
     Stage.DAWN: (Phase.DAY, Phase.VOTE),
     Stage.WEEK: (Phase.CHECK, Phase.DAY),
@@ -26,7 +27,7 @@ PHASES: Mapping[Stage, tuple[Phase, ...]] = {
 }
 """Phases in which the conversation can be, by stage of the texted game."""
 
-ROUNDS: Mapping[Stage, int] = {Stage.SECOND: 1, Stage.REST: 2}
+ROUNDS: Mapping[Stage, int] = {Stage.SECOND: 1, Stage.REST: 2, Stage.LOOK: 3}
 """The call of a session in a further round of questions (`Narration.call`), by stage."""
 
 

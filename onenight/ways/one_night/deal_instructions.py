@@ -4,6 +4,7 @@ from onenight.conversation import score
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Turn, join_sentences
+from onenight.rules.night_steps import has_dusk
 from onenight.ways.one_night import table_tips
 
 
@@ -38,5 +39,6 @@ def _tell_deal(turn: Turn, line: str, before: str, reach: str = "") -> Reply:
     said = turn.say(line, center=center)
     if deck.card_beside_center is not None:
         said = turn.say(f"{line}_beside", center=center, role=deck.card_beside_center.key)
+    marks = turn.say(f"{line}_marks") if has_dusk(deck) else ""
     sound = turn.say("check.drum") if session.sound and not turn.front.mixes else ""
-    return turn.ask(join_sentences(before, said, reach, sound, turn.say("check.again")), turn.say("check.again"))
+    return turn.ask(join_sentences(before, said, marks, reach, sound, turn.say("check.again")), turn.say("check.again"))

@@ -34,6 +34,9 @@ from onenight.speech.lines import Lines
 from onenight.ways.on_table import write_finger_question
 from onenight.wishes.wish import Kind
 
+_MONSTERS = (Stake.WEREWOLF, Stake.VAMPIRE)
+"""The stakes of several cards that are called by one name."""
+
 # Questions
 
 
@@ -69,6 +72,11 @@ def write_question(turn: Turn, about: Question | None) -> str:
         )
     if about.fact == "artifacts":
         return _write_artifact_question(turn)
+    if about.fact == "bearers":
+        return turn.say("vote.bearers", mark=turn.lines.raw(f"words.marks.{about.role}"))
+    if about.fact == "everyone":
+        line = f"every_{about.role}" if about.role in _MONSTERS else "everyone"
+        return turn.say(f"vote.{line}", either=_list_alike(turn, str(about.role)))
     player = {} if about.seat is None else {"player": name_of(turn.session, about.seat, turn.lines)}
     turning = about.fact == "living_wolf" and has_stake(turn.session.game.deck, Stake.CURSED)
     minions = _list_alike(turn, Stake.MINION)
@@ -76,8 +84,8 @@ def write_question(turn: Turn, about: Question | None) -> str:
 
 
 def _list_alike(turn: Turn, role: str) -> tuple[str, ...]:
-    """Return the keys of the roles in the deck that decide as this one does; a Werewolf stands for all of them."""
-    if role == Stake.WEREWOLF:
+    """Return the keys of the roles in the deck that decide as this one does; a monster stands for all of its kind."""
+    if role in _MONSTERS:
         return (role,)
     deck = turn.session.game.deck
     return tuple([key for key in deck.counts if deck.game.stake(key) is deck.game.stake(role)]) or (role,)
@@ -134,12 +142,12 @@ def _offer_cards(session: Session, about: Question, lines: Lines) -> Offers:
     possible: list[Offer] = [
         offer_role(key, lines) for key in deck if can_be_true(session, answers.state_card(about, key))
     ]
-    if about.fact in ("holders", "guards", "princes"):
+    if about.fact in answers.ANSWERED_BY_SEATS:
         seats = _find_possible_holders(session) if about.fact == "holders" else _list_possible_players(session, about)
         return Offers((*offer_players(session, seats, lines).each, offer_nobody(lines)), several=True)
     if about.fact == "artifacts":
         return Offers((offer_nobody(lines), *_offer_artifacts(session, lines)))  # in sight, before two dozen others
-    pointing = range(session.players) if about.fact in ("pointed", "guarded") else ()
+    pointing = range(session.players) if about.fact in ("pointed", "guarded", "voted") else ()
     possible += [
         offer_player(session, seat, lines)
         for seat in pointing

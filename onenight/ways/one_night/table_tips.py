@@ -3,6 +3,7 @@
 from onenight.conversation.pointing import vote
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
+from onenight.rules.roles import Team
 
 MANY = 7
 """Least number of players at whom the middle of a table is out of somebody's reach (rulebook, "Other tips")."""
@@ -18,7 +19,9 @@ def take_circle_hint(turn: Turn) -> tuple[Turn, str]:
     memory = turn.session.memory
     if memory.hinted:
         return turn, ""
-    return turn.at(turn.session._replace(memory=memory._replace(hinted=True))), turn.say("vote.circle")
+    vampires = any(card.team is Team.VAMPIRE for card in turn.session.game.deck.cards)
+    line = "vote.circle_monsters" if vampires else "vote.circle"
+    return turn.at(turn.session._replace(memory=memory._replace(hinted=True))), turn.say(line)
 
 
 def reach_hint(turn: Turn) -> str:

@@ -13,12 +13,24 @@ from onenight.conversation.session import Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.chronicle import GameOutcome
 from onenight.rules.finger_count import MIN_DEADLY_FINGERS
-from onenight.rules.known_facts import Known, find_final_role, find_stake, find_told_cards
+from onenight.rules.known_facts import (
+    Known,
+    find_all_dead,
+    find_final_role,
+    find_marks,
+    find_roles,
+    find_stake,
+    find_told_cards,
+    is_safe_master,
+)
+from onenight.rules.marked_table import list_epic
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.roles import Stake
 from onenight.speech.consequences import (
     VotedTable,
     say_reason,
     tell_made,
+    tell_marks,
     tell_protections,
     tell_turned_cursed,
     tell_unharmed,
@@ -55,7 +67,12 @@ def _tell_saved(turn: Turn) -> Iterator[str]:
 def _read_table(session: Session, known: Known, lines: Lines) -> VotedTable:
     """Return the players after the vote, as far as it was told of them."""
     seats = range(known.players)
-    return VotedTable(names_of(session, seats, lines), [find_stake(known, seat) for seat in seats], known.votes)
+    names = names_of(session, seats, lines)
+    if not has_dusk(known.deck):
+        return VotedTable(names, [find_stake(known, seat) for seat in seats], known.votes)
+    safe = [seat for seat in seats if is_safe_master(known, seat)]
+    stakes = [role.stake for role in find_roles(known)]
+    return VotedTable(names, stakes, known.votes, find_marks(known), safe, list_epic(known) == (True,))
 
 
 def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
@@ -185,5 +202,6 @@ def _tell_changes(turn: Turn, known: Known) -> Iterator[str]:
         *tell_turned_cursed(turn.lines, table, cursed),
         *tell_unharmed(turn.lines, table),
         *tell_protections(turn.lines, table),
+        *tell_marks(turn.lines, table, find_all_dead(known)),
     ):
         yield said

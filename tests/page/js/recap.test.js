@@ -11,18 +11,30 @@ before(() =>
     "recap.comma": ", ",
     "recap.and": "{first} and {last}",
     "recap.center_place": "center {number}",
-    "recap.own": "{who}: own {cards}",
-    "recap.sees_nobody": "{who}: nobody",
+    "recap.looks_own": "{who}: own {cards}",
     "recap.sees_moved": "{who}: thumbs of {places}",
     "recap.looks": "{who}: {places} = {cards}",
     "recap.swaps": "{who} with {places}",
-    "recap.switches": "{who}: {places}",
+    "recap.swaps_two": "{who}: {places}",
     "recap.moves_left": "{who}: all left",
     "recap.some_moves_right": "{who}: {places} right",
     "recap.shields": "{who} shields {places}",
     "recap.turns": "{who} turns {places}",
     "recap.endows": "{who}: {artifact} on {places}",
     "recap.endows_own": "{who}: own {artifact}",
+    "recap.sees_lover": "{who} loves with {places}",
+    "recap.gives": "{who} gives {places} {mark}",
+    "recap.gives_own": "{who} takes {mark}",
+    "recap.gives_too": "{who} takes {mark}, {places} too",
+    "recap.gives_together": "all give {places} {mark}",
+    "recap.swaps_marks": "{who} marks with {places}",
+    "recap.swaps_marks_two": "{who}: marks of {places}",
+    "recap.looks_at_mark": "{who}: mark of {places} = {mark}",
+    "recap.looks_at_mark_own": "{who}: own mark = {mark}",
+    "recap.looks_at_own_marks": "all look",
+    "recap.sleeps": "{who} sleeps",
+    "mark.fear": "Fear",
+    "mark.love": "Love",
     "artifact.claw": "Claw",
     "artifact.mask": "Mask",
     "role.seer": "Seer",
@@ -55,7 +67,6 @@ test("a night's step in words", () => {
   const step = (does, places, cards = []) => atNight({ who: "Ana", does, places, cards }, { players }, { artifacts });
   assert.equal(step("looks", ["Ana"], ["seer"]), "Ana: own Seer");
   assert.equal(step("looks", ["center 1", "center 3"], ["seer", "drunk"]), "Ana: center 1 and center 3 = Seer and Drunk");
-  assert.equal(step("sees", []), "Ana: nobody");
   assert.equal(step("sees", ["Ben", "Cy"], ["moved", "moved"]), "Ana: thumbs of Ben and Cy");
   assert.equal(step("swaps", ["Ben"]), "Ana with Ben");
   assert.equal(step("swaps", ["Ben", "Cy"]), "Ana: Ben and Cy");
@@ -65,6 +76,22 @@ test("a night's step in words", () => {
   assert.equal(step("turns", ["Cy"]), "Ana turns Cy");
   assert.equal(step("endows", ["Ben"]), "Ana: Claw on Ben");
   assert.equal(step("endows", ["Ana"]), "Ana: own Mask");
+});
+
+test("a night's step with marks in words", () => {
+  const step = (does, places, marks, who = "Ana") => atNight({ who, does, places, cards: [], marks }, { players: [] }, {});
+  assert.equal(step("gives", ["Ben"], ["fear"]), "Ana gives Ben Fear");
+  assert.equal(step("gives", ["Ana"], ["love"]), "Ana takes Love");
+  assert.equal(step("gives", ["Ana", "Ben"], ["love", "love"]), "Ana takes Love, Ben too");
+  assert.equal(step("gives", ["Ben", "Cy"], ["love", "love"]), "Ana gives Ben and Cy Love");
+  assert.equal(step("gives", ["Ben"], ["fear"], ""), "all give Ben Fear");
+  assert.equal(step("swaps_marks", ["Ben"]), "Ana marks with Ben");
+  assert.equal(step("swaps_marks", ["Ben", "Cy"]), "Ana: marks of Ben and Cy");
+  assert.equal(step("looks_at_mark", ["Ben"], ["fear"]), "Ana: mark of Ben = Fear");
+  assert.equal(step("looks_at_mark", ["Ana"], ["love"]), "Ana: own mark = Love");
+  assert.equal(step("looks_at_own_marks", [], undefined, ""), "all look");
+  assert.equal(step("sleeps", ["Ana"]), "Ana sleeps");
+  assert.equal(atNight({ who: "Ana", does: "sees", places: ["Ben"], cards: ["lover"] }, { players: [] }, {}), "Ana loves with Ben");
 });
 
 test("a week's step in words", () => {

@@ -38,14 +38,16 @@ def view_known(session: Session, lines: Lines) -> Mapping[str, object] | None:
 def _view_move(night: ToldNight, role: Role) -> Mapping[str, object]:
     """Return what was told of a role's night, and how much it may have picked, as plain JSON."""
     move, most = night.moves.get(role.key, ()), night.find_most(role)
+    shown = [place for place in move[1:] if place >= 0 or not night.find_acting(role).words_first]
     return {
         "role": role.key,
         "told": role.key in night.moves,
         "who": night.places[move[0]] if move else None,
-        "places": [night.name_place(place) for place in move[1:]],
+        "places": night.name_places(role, shown),
         "names": most.players,
         "center": most.center,
         "words": list(night.words) if most.words else [],
+        "own": role.own,
         "must": role.must,
     }
 
@@ -108,7 +110,8 @@ def tell_move(turn: Turn) -> Reply:
         session, seat = find_seat(session, name, turn.lines)
         seats.append(seat)
     first = 1 + role.action.copies
-    move = (*seats[:first], *_read_center(turn, night), *seats[first:], *_read_word(turn, night, role))
+    before = (convert_word(0),) if night.find_acting(role).words_first and seats[first:] else ()
+    move = (*seats[:first], *before, *_read_center(turn, night), *seats[first:], *_read_word(turn, night, role))
     session = add_answer(session, (Statement("happened", key, move if seats else ()),))
     after = night._replace(moves=case(session).moves)
     after.check_move(key)

@@ -6,7 +6,7 @@ from onenight.conversation.names import names_of
 from onenight.conversation.pointing.vote_case import case, find_known_at_verdict
 from onenight.conversation.session import Session
 from onenight.rules.errors import GameError, NotAllowed
-from onenight.rules.known_facts import find_final_role
+from onenight.rules.known_facts import find_final_role, find_marks
 from onenight.rules.night import Deal
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
@@ -51,6 +51,7 @@ def tell_story(session: Session, lines: Lines) -> Mapping[str, object] | None:
         "center": cards["center"],
         "roles": {name: role for name, role in roles.items() if role},
         "artifacts": {names[seat]: key for seat, key in sorted(known.artifacts.items())},
+        "marks": {names[seat]: str(mark) for seat, mark in find_marks(known)},
     }
     steps = describe_steps(_list_told_events(night, deals), night.places) if night and deals else []
     record = _write_record(session, lines, night, deals)
@@ -84,9 +85,7 @@ def _write_record(
         "players": list(names),
         "dealt": {name: next(iter(keys)) for name, keys in zip(names, certain, strict=True) if len(keys) == 1},
         "center": [card.key for card in center],
-        "picks": {names[seat]: [night.name_place(place) for place in places] for seat, places in night.picks.items()}
-        if night
-        else {},
+        "picks": night.name_picks() if night else {},
         "votes": votes,
     }
     return told | ({"hunter_targets": chosen} if house.hunter_points == "after" else {})

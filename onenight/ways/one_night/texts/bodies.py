@@ -11,7 +11,7 @@ from onenight.rules.roles import Copied
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.one_night.texts.course import play_before_rest
+from onenight.ways.one_night.texts.course import find_became, play_before_rest
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 
@@ -22,12 +22,15 @@ DEAD_NAMED = 3
 def nightfall_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text with a role and its question, or a decoy."""
     role = kept_night(party).dealt[seat]
-    return _add_secret_head(lines.say("texts.nightfall.you", role=role, ask=_ask(party, seat, lines)), lines)
+    return _add_secret_head(lines.say("texts.nightfall.you", role=role, ask=write_question(party, seat, lines)), lines)
 
 
 def second_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text on what the Doppelgänger is now, with its question; a decoy for everyone else."""
-    now, night, ask = kept_night(party), play_before_rest(party).night, _ask(party, seat, lines)
+    now, night, ask = kept_night(party), play_before_rest(party).night, write_question(party, seat, lines)
+    became = find_became(now.deck.game.cards[now.dealt[seat]], seat, night)
+    if became is not None and seat != night.copier:
+        return _add_secret_head(lines.say("texts.second.seen", role=became.key, ask=ask), lines)
     if night.copied is None or seat != night.copier:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
     if now.deck.lays("shields"):  # then it may be another one than was named
@@ -41,7 +44,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
 
 def rest_text(party: Party, seat: int, lines: Lines) -> str:
     """Return the text on the card that a player has looked at, with its question; a decoy for everyone else."""
-    night, ask = play_before_rest(party), _ask(party, seat, lines)
+    night, ask = play_before_rest(party), write_question(party, seat, lines)
     if seat not in night.looked:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
     _, place, role = night.looked[seat]
@@ -54,7 +57,7 @@ def _add_secret_head(text: str, lines: Lines) -> str:
     return lines.say("texts.head.secret", text=text)
 
 
-def _ask(party: Party, seat: int, lines: Lines) -> str:
+def write_question(party: Party, seat: int, lines: Lines) -> str:
     """Return the question of a seat; one that counts the center's cards counts also the one that lies beside them."""
     asked = question(party, seat)
     line, names = asked.line, tuple([party.seats[each].name for each in asked.players])

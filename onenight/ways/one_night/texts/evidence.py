@@ -1,9 +1,15 @@
 """The result of a texted game as the testimony of its table: so that one referee judges every game."""
 
+from collections.abc import Iterator, Sequence
+
 from onenight.conversation.pointing.testimony import Statement, Statements
-from onenight.rules.night import resolve_roles
+from onenight.rules.game import list_stakes
+from onenight.rules.marked_table import FACTS_OF_STAKES
+from onenight.rules.marks import SUPPLY, Mark, list_holders
+from onenight.rules.night import list_marks_in_force, resolve_roles
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.result import judge_vote
-from onenight.rules.roles import Stake
+from onenight.rules.roles import Role, Stake
 from onenight.texting.party import Party
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -33,9 +39,25 @@ def evidence(party: Party) -> tuple[Statements, ...]:
         for seat in seats
         if before[seat].stake is Stake.CURSED
     ]
-    if now.deck.copier is not None:  # what she copied comes late: it is kept once it is certain who has most fingers
+    if has_dusk(now.deck):
+        told += _tell_kinds(party, before)
+    elif now.deck.copier is not None:  # what she copied comes late: it is kept once it is certain who has most fingers
         told.append(Statement("copied", None, lies.copied.key if lies.copied else "villager"))
     if now.rulebook.house.hunter_points != "vote":
         roles = resolve_roles(lies, now.rulebook)
-        told += [Statement("pointed", seat, party.votes[seat]) for seat in seats if roles[seat].key == "hunter"]
+        told += [Statement("pointed", seat, party.votes[seat]) for seat in seats if roles[seat].stake is Stake.HUNTER]
     return tuple(votes), tuple(told)
+
+
+def _tell_kinds(party: Party, roles: Sequence[Role]) -> Iterator[Statement]:
+    """Yield who is of which kind, and who has which mark, as a table with marks is asked: roles before the vote."""
+    now, laid = kept_night(party), rounds.night(party).laid
+    marked = list_holders(list_marks_in_force(laid, now.rulebook.game), Mark.VAMPIRE)
+    for stake in list_stakes(now.deck.game):
+        seats = [seat for seat, role in enumerate(roles) if role.stake is stake]
+        every = tuple(sorted({*seats, *(marked if stake is Stake.VAMPIRE else ())}))
+        fact = FACTS_OF_STAKES.get(stake)
+        yield Statement("everyone", stake.value, every) if fact is None else Statement(fact, None, every)
+    for mark in SUPPLY:
+        if mark is not Mark.VAMPIRE:  # who counts as one for it is told above
+            yield Statement("bearers", mark.value, list_holders(laid.marks, mark))

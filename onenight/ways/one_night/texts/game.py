@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple
 
 from onenight.hearing import role_names
@@ -9,6 +10,7 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
@@ -70,7 +72,13 @@ class TextedNight(KeptNight, TextedGame[Party]):
         """
         prompt, names, lines = question(party, seat), party.names, front.lines
         asked = PlaceQuestion(
-            seat, names, self.center_size(party), prompt.shapes, prompt.may_pass, prompt.players, prompt.words
+            seat,
+            names,
+            self.center_size(party) if prompt.center is None else prompt.center,
+            prompt.shapes,
+            prompt.may_pass,
+            prompt.players,
+            prompt.words,
         )
         read = partial(reading.read_places, asked=asked, lines=lines)
         try:
@@ -78,7 +86,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
         except incomplete_answer.Unfinished as first:
             return first.party, lines.refusal(first.error)
         party = incomplete_answer.forget_parts(party, seat)
-        places = tuple(sorted(places, key=lambda place: place < len(names)))  # a card of the center is seen first
+        places = _put_in_order(places, len(names), words_first=prompt.words_first)
         section = HEARD[party.stage]
         said = tuple([rounds.place_name(names, place, lines, prompt.words) for place in places])
         noted = lines.say(f"texts.{section}.one", places=said) if said else lines.raw(f"texts.{section}.nobody")
@@ -92,6 +100,8 @@ class TextedNight(KeptNight, TextedGame[Party]):
         if party.stage not in NIGHT:
             return None
         words, most = list_words_and_size(self.deck)
+        if party.stage is Stage.NIGHTFALL and has_dusk(self.deck):
+            words = ()  # who chooses among them wakes after the dusk
         names = party.names if any(role.own for role in self.deck.cards) else others
         return Asks(names, self.center_size(party), words=("nobody", *words), most=most)
 
@@ -156,7 +166,8 @@ class TextedNight(KeptNight, TextedGame[Party]):
     def recap(self, party: Party, lines: Lines) -> str:
         """Return who was dealt what, did what, how the cards lay in the end, and who voted for whom."""
         went = play_night(party)
-        return "\n".join([" ".join(recap.recall_player(party, seat, went, lines)) for seat in range(len(party.seats))])
+        each = [" ".join(recap.recall_player(party, seat, went, lines)) for seat in range(len(party.seats))]
+        return "\n".join([*each, *recap.recall_together(party, went, lines)])
 
     def list_winners(self, party: Party) -> Sequence[str]:
         """Return who has won, by name."""
@@ -179,6 +190,7 @@ class TextedNight(KeptNight, TextedGame[Party]):
             "center": list(self.dealt[len(names) :]),
             "picks": recap.list_picks(party, self._name_places(party)),
             "votes": votes,
+            **recap.name_marked(party),
         }
         return told | ({"hunter_targets": votes} if house.hunter_points == "after" else {})
 
@@ -196,6 +208,16 @@ class TextedNight(KeptNight, TextedGame[Party]):
         """Return the names of all places as a record has them."""
         center = range(1, self.center_size(party) + 1)
         return [*party.names, *[f"center {number}" for number in center]]
+
+
+def _put_in_order(places: Sequence[int], players: int, *, words_first: bool) -> tuple[int, ...]:
+    """Return places in the order in which they are used: a card of the center is seen first, words may stand before."""
+    words = [place for place in places if place < 0]
+    if not (words_first and words):
+        return tuple(sorted(places, key=lambda place: place < players))
+    others = [place for place in places if place >= 0]
+    each = len(others) // len(words)
+    return tuple(chain.from_iterable((word, *others[at * each : (at + 1) * each]) for at, word in enumerate(words)))
 
 
 def make_undealt(rulebook: Rulebook, boxes: tuple[str, ...] = BASE) -> TextedNight:

@@ -31,6 +31,8 @@ class KeptNight(NamedTuple):
     """The artifacts in use, as they are drawn; empty where none are."""
     boxes: tuple[str, ...] = BASE
     """What the table has to play with."""
+    look: Mapping[int, tuple[int, ...]] = {}
+    """By seat, the places answered to the round after everybody's look at the own mark."""
 
     def write(self) -> dict[str, object]:
         """Return what is kept as plain JSON."""
@@ -44,6 +46,7 @@ class KeptNight(NamedTuple):
             "second": [[seat, list(places)] for seat, places in self.second.items()],
             "filled": list(self.filled),
             **({"rest": [[seat, list(places)] for seat, places in self.rest.items()]} if self.rest else {}),
+            **({"look": [[seat, list(places)] for seat, places in self.look.items()]} if self.look else {}),
             **({"artifacts": list(self.artifacts)} if self.artifacts else {}),
             **({"boxes": list(self.boxes)} if self.boxes != BASE else {}),
         }
@@ -67,6 +70,7 @@ class KeptNight(NamedTuple):
             {seat: tuple(places) for seat, places in data.get("rest", ())},
             tuple(data.get("artifacts", ())),
             tuple(data.get("boxes", BASE)),
+            {seat: tuple(places) for seat, places in data.get("look", ())},
         )
 
 

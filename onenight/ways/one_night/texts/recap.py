@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from onenight.rules.actions import convert_word
+from onenight.rules.marks import Mark, find_mark
+from onenight.rules.night import TOGETHER
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.one_night.story import NightEvent, NightWork, list_events
+from onenight.ways.one_night.story import SEEN_MARKS, NightEvent, NightWork, list_events
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.course import BlindNight, deal_of, play_night
 from onenight.ways.one_night.texts.party_state import kept_night
@@ -17,7 +19,14 @@ def list_picks(party: Party, places: Sequence[str]) -> dict[str, list[str]]:
     return {
         places[seat]: [_words(went, seat)[convert_word(place)] if place < 0 else places[place] for place in chosen]
         for seat, chosen in went.picks.items()
+        if seat != TOGETHER
     }
+
+
+def name_marked(party: Party) -> dict[str, str]:
+    """Return the key of a record that tells whom the Vampires have marked, with the name; empty where nobody was."""
+    marked = play_night(party).picks.get(TOGETHER, ())
+    return {"vampire_mark": party.names[marked[0]]} if marked else {}
 
 
 def _words(went: BlindNight, seat: int) -> tuple[str, ...]:
@@ -50,6 +59,14 @@ def recall_player(party: Party, seat: int, went: BlindNight, lines: Lines) -> It
     if told and chance:
         yield lines.say("texts.recap.by_chance", name=names[seat])
     yield from told
+    mark = find_mark(went.night.laid.marks, seat)
+    if mark is not Mark.CLARITY:
+        yield lines.say("texts.recap.mark", name=names[seat], mark=lines.raw(f"words.marks.{mark}"))
+
+
+def recall_together(party: Party, went: BlindNight, lines: Lines) -> Iterator[str]:
+    """Yield what several players did together, in a sentence each."""
+    yield from filter(None, [_tell_deed(party, deed, lines) for deed in went.by(TOGETHER)])
 
 
 def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> str:
@@ -60,8 +77,8 @@ def _tell_deed(party: Party, deed: NightWork, lines: Lines) -> str:
     names = party.names
     words = [deed.role.words[convert_word(place)] for place in deed.places if place < 0]
     places = tuple([rounds.place_name(names, place, lines) for place in deed.places if place >= 0])
-    further = words[0] if words else "ended" if deed.end else ""
+    further = "_".join(words) if words else "ended" if deed.end else ""
     told = {"first": places[0], "last": places[-1]} if places else {}
-    role = deed.end or (deed.looks[0].role.key if deed.looks else deed.role.key)
+    seen = next((sight.role for sight in deed.looks if sight.role not in SEEN_MARKS), deed.role)
     line = f"{action.key}_{further}" if further else action.key
-    return lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=str(role), **told)
+    return lines.say(f"texts.did.{line}", name=names[deed.seat], places=places, role=deed.end or seen.key, **told)

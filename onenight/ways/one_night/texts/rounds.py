@@ -13,6 +13,7 @@ from typing import Any
 from onenight.rules.actions import convert_word
 from onenight.rules.deck import Deck, check_deck
 from onenight.rules.night import Night, resolve_roles
+from onenight.rules.picks import is_artifact_in_use
 from onenight.rules.result import judge_vote
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.verdict import Verdict
@@ -23,9 +24,9 @@ from onenight.texting.party import Outgoing, Party, Stage
 from onenight.texting.player_language import choose_seat_lines
 from onenight.ways.one_night.texts.bodies import nightfall_text, rest_text, second_text
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text
+from onenight.ways.one_night.texts.dawn import artifact_text, dawn_text, laid_text, look_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import Prompt, list_rounds, question
+from onenight.ways.one_night.texts.prompts import Prompt, ask_role, list_rounds, question
 
 Answers = Mapping[int, tuple[int, ...]]
 
@@ -52,7 +53,7 @@ def _draw_artifacts(deck: Deck, rulebook: Rulebook, chance: Random) -> tuple[int
     """Return the artifacts in use in the order in which they are drawn; () where no card lays any."""
     if not deck.lays("artifacts"):
         return ()
-    used = [place for place, key in enumerate(deck.game.artifacts) if key in rulebook.house.artifacts]
+    used = [place for place, key in enumerate(deck.game.artifacts) if is_artifact_in_use(key, deck, rulebook)]
     return tuple(chance.sample(used, len(used)))
 
 
@@ -66,11 +67,21 @@ def add_texts(party: Party, what: str, write: Callable[[int, Lines], str], lines
     return incomplete_answer.forget_parts(party, *range(len(party.seats)))._replace(outbox=(*party.outbox, *new))
 
 
-HEARD: Mapping[Stage, str] = {Stage.NIGHTFALL: "heard", Stage.SECOND: "heard_second", Stage.REST: "heard_rest"}
+HEARD: Mapping[Stage, str] = {
+    Stage.NIGHTFALL: "heard",
+    Stage.SECOND: "heard_second",
+    Stage.LOOK: "heard_look",
+    Stage.REST: "heard_rest",
+}
 """The section of the lines that note an answer, by round of the night."""
 
 
-_ANSWER_FIELDS: Mapping[Stage, str] = {Stage.NIGHTFALL: "first", Stage.SECOND: "second", Stage.REST: "rest"}
+_ANSWER_FIELDS: Mapping[Stage, str] = {
+    Stage.NIGHTFALL: "first",
+    Stage.SECOND: "second",
+    Stage.LOOK: "look",
+    Stage.REST: "rest",
+}
 """The field of what is kept that holds the answers to a round of the night."""
 
 
@@ -93,6 +104,10 @@ def place_name(names: Sequence[str], place: int, lines: Lines, words: Sequence[s
     return names[place] if place < len(names) else lines.say("texts.heard.center", number=place - len(names) + 1)
 
 
+_BODIES = {Stage.SECOND: second_text, Stage.LOOK: look_text, Stage.REST: rest_text}
+"""What writes the texts that begin a further round."""
+
+
 def begin_next_round(party: Party, front: Front) -> Party:
     """Return the party in the next round of the night, or at dawn, whoever has not answered this one."""
     party, lines = _fill_missing(party, front.chance), front.lines
@@ -101,8 +116,7 @@ def begin_next_round(party: Party, front: Front) -> Party:
     if at == len(following):
         return _begin_dawn(party, lines)
     party = party._replace(stage=following[at])
-    body = second_text if party.stage is Stage.SECOND else rest_text
-    return add_texts(party, str(party.stage), partial(body, party), lines)
+    return add_texts(party, str(party.stage), partial(_BODIES[party.stage], party), lines)
 
 
 def _begin_dawn(party: Party, lines: Lines) -> Party:
@@ -130,14 +144,32 @@ def _fill_missing(party: Party, chance: Random) -> Party:
     }
     picked = {seat: _pick_randomly(party, seat, asked, chance) for seat, asked in missing.items()}
     party = replace_answers(party, {**given, **picked})
-    return keep_night(party, kept_night(party)._replace(filled=(*kept_night(party).filled, *missing)))
+    party = keep_night(party, kept_night(party)._replace(filled=(*kept_night(party).filled, *missing)))
+    return _add_late_picks(party, chance) if party.stage is Stage.SECOND else party
+
+
+def _add_late_picks(party: Party, chance: Random) -> Party:
+    """Return the party with a random pick of who is asked no more before the look, and has to act.
+
+    That is a Copycat who saw the Doppelgänger, and has copied one of the dusk by the second answer.
+    """
+    now, night = kept_night(party), play_night(party).night
+    copied, seat = night.copied, night.copier
+    if copied is None or (copied.order or 0) >= 0 or now.deck.game.cards[now.dealt[seat]].action.copies:
+        return party
+    asked = ask_role(party, seat, copied, copied=True)
+    if asked.may_pass or len(now.second[seat]) > 1:
+        return party
+    late = (*now.second[seat], *_pick_randomly(party, seat, asked, chance))
+    return keep_night(party, now._replace(second={**now.second, seat: late}, filled=(*now.filled, seat)))
 
 
 def _pick_randomly(party: Party, seat: int, asked: Prompt, chance: Random) -> tuple[int, ...]:
     """Return a random legal pick."""
     players, shape = len(party.seats), asked.shapes[0]
     others = asked.players or [other for other in range(players) if other != seat]
-    center = range(players, len(kept_night(party).dealt))
+    cards = len(kept_night(party).dealt) - players if asked.center is None else asked.center
+    center = range(players, players + cards)
     return (
         *chance.choice(list(combinations(others, shape.players))),
         *chance.choice(list(combinations(center, shape.center))),

@@ -127,6 +127,7 @@ def _tell_ending(party: Party) -> Ending:
         chosen=[names[seat] for seat in found.dead],
         winners=[names[seat] for seat in found.winners],
         cards={name: role.key for name, role in zip(names, roles, strict=False)},
+        marks={names[seat]: str(mark) for seat, mark in play_night(party).night.laid.marks},
     )
 
 
