@@ -56,7 +56,7 @@ HTTP = Function(
         *("twilio/rest/*", "twilio/http/*", "twilio/jwt/*", "twilio/base/*", "twilio/auth_strategy/*"),
         *("twilio/credential/*", "werkzeug/debug/*", "click/_winconsole.py", "click/testing.py"),
         *("click/_termui_impl.py", "click/shell_completion.py"),
-        *("werkzeug/middleware/[!_p]*", "werkzeug/middleware/profiler.py", "werkzeug/test.py", "flask/testing.py"),
+        *("werkzeug/middleware/[!_p]*", "werkzeug/middleware/profiler.py", "flask/testing.py"),
         *(
             "jinja2/ext.py",
             "jinja2/meta.py",

@@ -83,8 +83,8 @@ def pack_weights(pairs: Iterable[tuple[int, int]]) -> int:
     return sum(weight << BITS * label for label, weight in pairs)
 
 
-ZERO = 4000
-"""Code point of weight 0."""
+ZERO = 1200
+"""Code point of weight 0: above every label, and low enough that each weight takes two bytes."""
 BETWEEN = "\t"
 """Separator between a feature and its weights; it sorts before any character, so lines sort by feature."""
 

@@ -21,7 +21,7 @@ def list_advice(deck: Deck, known: Iterable[str] | None = None) -> Iterator[Faul
     if not monsters:
         yield Fault("no-werewolf", {})
     elif len(monsters) == 1:
-        yield Fault(f"single-{monsters[0]}", {})
+        yield Fault("single-vampire" if monsters[0] is Stake.VAMPIRE else "single-werewolf", {})
     players = len(deck.cards) - deck.game.center
     for role in deck.cards:
         if players < role.from_players:

@@ -21,7 +21,7 @@ from tests.functions.template import Template
 
 MEGABYTE = 1_000_000
 
-MOST = {"alexa": 20 * MEGABYTE, "http": 21 * MEGABYTE, "sender": 20 * MEGABYTE}
+MOST = {"alexa": 20 * MEGABYTE, "http": 21.3 * MEGABYTE, "sender": 20 * MEGABYTE}
 """Bytes unzipped; the sender's is ours, the others' are what was asked for."""
 
 NOWHERE = (
