@@ -72,7 +72,8 @@ def find_role(wish: Wish) -> str:
     """Return the key of the role that a wish speaks of, the last one of several; "" where it speaks of none."""
     if not wish.entry.role:
         return ""
-    keys = [key for key in (*wish.roles, *[card.key for card in wish.cards]) if key in ROLES]
+    asked = (wish.question.subject,) if wish.question else ()
+    keys = [key for key in (*asked, *wish.roles, *[card.key for card in wish.cards]) if key in ROLES]
     return keys[-1] if keys else ""
 
 

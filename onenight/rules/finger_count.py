@@ -61,7 +61,7 @@ def _add_second(fingers: Fingers, first: tuple[int, ...]) -> tuple[int, ...] | N
     if spread.least != spread.most:
         return None
     others = {seat: count for seat, count in enumerate(spread.least) if seat not in (*first, *fingers.safe)}
-    second = max(others.values())
+    second = max(others.values(), default=0)
     return tuple(sorted([*first, *[seat for seat, count in others.items() if count == second > 0]]))
 
 

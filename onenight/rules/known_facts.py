@@ -284,10 +284,12 @@ def list_monsters_asked(known: Known) -> tuple[Stake, ...]:
 
 def list_open_votes_at_cursed(known: Known) -> list[int]:
     """Return the seats who may have turned a Cursed and of whom nobody has told at whom they point."""
-    if not list_told(known, Stake.CURSED):
+    cursed = list_told(known, Stake.CURSED)
+    monsters = {seat for each in MONSTERS[:-1] for seat in list_told(known, each)}
+    if not (cursed and monsters):
         return []
-    seats = {seat for each in MONSTERS for seat in list_told(known, each)}
-    return sorted(seats.difference(known.votes))
+    turning = monsters.union(cursed) if len(cursed) > 1 else monsters  # who was turned turns the next one
+    return sorted(turning.difference(known.votes))
 
 
 def find_roles(known: Known) -> tuple[Role, ...]:

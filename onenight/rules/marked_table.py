@@ -108,7 +108,7 @@ def list_epic(known: Known) -> tuple[bool, ...]:
         return (False,)
     untold = [stake for stake in OTHER_TEAMS if not is_everyone_told(known, stake)]
     villagers = [kind for kind in kinds if TEAMS[kind] is Team.VILLAGE]
-    sure = len(villagers) > sum(count_most(known, stake) for stake in untold)
+    sure = len(villagers) > sum(count_most(known, stake) - kinds.count(stake) for stake in untold)
     if not sure and (any(list_stake_questions(known, untold)) or any(list_mark_questions(known, Mark.ASSASSIN))):
         return (False, True)
     return (sure or is_epic(find_roles(known), known.rulebook.house, find_marks(known)),)

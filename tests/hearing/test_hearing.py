@@ -103,7 +103,7 @@ def fillings(intent: Mapping[str, Any], said: Mapping[str, Said]) -> Iterator[tu
     """Every sample with one value in each slot or three, and every value in a sample."""
     slots = {slot["name"]: slot for slot in intent.get("slots", ())}
     samples = [sample for sample in intent.get("samples", ()) if not is_for_alexa(sample)]
-    turns = {name: itertools.cycle(said[slot["type"]]) for name, slot in slots.items()}
+    turns = {name: itertools.cycle(filter(_is_one_or_more, said[slot["type"]])) for name, slot in slots.items()}
     for number, sample in enumerate(samples):
         several = {name: 1 + 2 * (number % 2) if "multipleValues" in slot else 1 for name, slot in slots.items()}
         named = re.findall(r"\{(\w+)\}", sample)
@@ -111,6 +111,11 @@ def fillings(intent: Mapping[str, Any], said: Mapping[str, Said]) -> Iterator[tu
     for name, slot in slots.items():
         only = next((sample for sample in samples if re.findall(r"\{(\w+)\}", sample) == [name]), None)
         yield from ((only, {name: [value]}) for value in said[slot["type"]] if only is not None)
+
+
+def _is_one_or_more(value: str) -> bool:
+    """Whether a value is no "single" card: with one in it a sample that adds cards is one that leaves no more than one."""
+    return not value.startswith("a single ")
 
 
 def listed(locale: str, values: Sequence[str]) -> str:

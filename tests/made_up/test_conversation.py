@@ -75,10 +75,11 @@ OWN = (
         "draft",
         "language",
         "judged",
+        "role",
     ),
     *("seen", "ends", "left", "started", "doubted", "call", "told"),
 )
-"""What of a session is words; or a time, for words take their time."""
+"""What of a session is words; or a time, for words take their time; or what a question names, for it learned none."""
 
 
 def played(session: Session) -> dict[str, Any]:

@@ -39,15 +39,19 @@ def list_too_long(texts: Iterator[str]) -> list[str]:
 def test_what_a_role_is_asked(role: str, lines: Lines) -> None:
     """As it was dealt, and as the Doppelgänger copied it, with three cards in the center and with four.
 
-    A Doppelgänger is told whom she copied where a Sentinel may have kept her from another.
+    A Doppelgänger is told whom she copied where a Sentinel may have kept her from another; a Copycat looked at a card of
+    the center.
     """
     centers = ("robber drunk villager", "robber drunk sentinel")
     games = [lengthen_names(make_game(f"{role} doppelganger werewolf|{center}", {1: (0,)})) for center in centers]
+    seen = lengthen_names(make_game(f"werewolf copycat villager|{role} drunk robber", {1: (3,)}))
 
     def ask() -> Iterator[str]:
         for party in [*games, *map(put_beside, games)]:
             yield nightfall_text(party._replace(stage=Stage.NIGHTFALL), 0, lines)
             yield second_text(party._replace(stage=Stage.SECOND), 1, lines)
+        if role != "copycat":
+            yield second_text(seen._replace(stage=Stage.SECOND), 1, lines)
 
     assert list_too_long(ask()) == []
 
