@@ -177,10 +177,10 @@ class Layers:
         meant = self._understand_clauses(heard)
         if meant is None:
             return heard
-        means = all(heard.context.means(each.intent) for each in meant.wishes)
-        if heard.context.overheard and meant.layer == "exact" and not means:
+        here = [heard.context.means(each.intent) for each in meant.wishes]
+        if heard.context.overheard and meant.layer == "exact" and not any(here):
             return heard
-        return heard.with_understood(meant) if (means and meant.sure >= HERE) or not heard.wishes else heard
+        return heard.with_understood(meant) if (all(here) and meant.sure >= HERE) or not heard.wishes else heard
 
     def hear_without_echo(self, heard: HeardText) -> HeardText:
         """Hear a text that nobody understands again, without words said twice in a row: "stop stop, the door"."""
