@@ -74,10 +74,13 @@ def test_a_truthful_table_with_marks_gets_the_verdict(seed: int, tournament: boo
         assert found.winners == true.winners
     for seat in range(len(table.votes)):
         session = said(session, Wish(Kind.SHOW, names=(NAMES[seat],), roles=(table.night.cards[seat].key,))).session
+        while session.phase is not Phase.VERDICT:  # by all cards it is asked what they do not tell
+            session = said(session, tell(table, session, chance)).session
         after = find_verdict(session)
         assert after is not None
         assert (after.dead, after.teams) == (true.dead, true.teams)
         assert set(found.winners) <= set(after.winners) <= set(true.winners)
+    assert find_verdict(session) == true._replace(reason=found.reason)
     assert said(session, Wish(Kind.WHY)).say
     assert describe_table(WAYS, session, LINES, NOW)["verdict"]
 

@@ -57,6 +57,15 @@ def test_what_a_role_is_asked(role: str, lines: Lines) -> None:
 
 
 @in_each
+@pytest.mark.parametrize("role", [role for role in ULTIMATE.cards if role != "copycat"])
+def test_what_a_copycat_is_asked(role: str, lines: Lines) -> None:
+    """As what he saw in the center."""
+    party = lengthen_names(make_game(f"copycat werewolf vampire hunter|{role} drunk villager", {0: (4,)}))
+
+    assert list_too_long(iter([second_text(party._replace(stage=Stage.SECOND), 0, lines)])) == []
+
+
+@in_each
 def test_what_an_artifact_does(lines: Lines) -> None:
     """Each of them."""
     party = make_game("curator werewolf villager|seer drunk robber", {})

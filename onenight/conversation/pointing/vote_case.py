@@ -25,6 +25,7 @@ from onenight.rules.known_facts import (
     has_no_untold_artifact,
 )
 from onenight.rules.known_facts import add_told_fact as heard
+from onenight.rules.night_steps import has_dusk
 from onenight.rules.roles import Stake
 
 MOST_STATEMENTS = 60
@@ -87,14 +88,16 @@ def _is_possible(known: Known) -> bool:
 def next_question(found: Case, *, tournament: bool) -> Question | None:
     """Return the referee's next question; None when the verdict is certain.
 
-    While the dead are not known, ask what decides that beside the fingers.
+    While the dead are not known, ask what decides that beside the fingers. Who tells every card of a table with marks
+    wants to know every winner, as a tournament does: no card tells who has which mark.
     """
     if found.known is None:
         return protection.choose_guard_question(found.fingers, found.facts)
     from onenight.rules import referee  # noqa: PLC0415 - where a vote is told
 
-    asked = referee.choose_question(found.known)
-    return referee.choose_winner_question(found.known) if asked is None and tournament else asked
+    asked, known = referee.choose_question(found.known), found.known
+    wins = tournament or (has_dusk(known.deck) and len(find_told_cards(known)) == known.players)
+    return referee.choose_winner_question(known) if asked is None and wins else asked
 
 
 def asks_for_more(session: Session) -> bool:
