@@ -15,6 +15,7 @@ from onenight.conversation.view import describe_table
 from onenight.rules import finger_count
 from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
+from onenight.rules.known_facts import find_told_cards
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.speech.lines import load_lines
@@ -75,6 +76,7 @@ def test_a_truthful_table_with_marks_gets_the_verdict(seed: int, tournament: boo
     for seat in range(len(table.votes)):
         session = said(session, Wish(Kind.SHOW, names=(NAMES[seat],), roles=(table.night.cards[seat].key,))).session
         while session.phase is not Phase.VERDICT:  # by all cards it is asked what they do not tell
+            assert len(find_told_cards(case(session).facts)) == len(table.votes)
             session = said(session, tell(table, session, chance)).session
         after = find_verdict(session)
         assert after is not None

@@ -114,7 +114,7 @@ def fillings(intent: Mapping[str, Any], said: Mapping[str, Said]) -> Iterator[tu
 
 
 def _is_one_or_more(value: str) -> bool:
-    """Whether a value is no "single" card: with one in it a sample that adds cards is one that leaves no more than one."""
+    """Whether a value is no "single" card: a sample that adds cards is with it one that leaves no more than one."""
     return not value.startswith("a single ")
 
 

@@ -5,16 +5,12 @@ One GSM-7 segment each, the first words of which say nothing.
 The words depend on what the player may know, and on nothing else.
 """
 
-from collections.abc import Sequence
-
 from onenight.rules.night import Night, resolve_roles
 from onenight.rules.night_steps import find_copied_timing
 from onenight.rules.roles import Copied
 from onenight.rules.verdict import Verdict
 from onenight.speech.lines import Lines
-from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
-from onenight.texting.short_name import fit_text
 from onenight.ways.one_night.texts.course import find_became, play_before_rest
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
@@ -34,8 +30,7 @@ def second_text(party: Party, seat: int, lines: Lines) -> str:
     now, night, ask = kept_night(party), play_before_rest(party).night, write_question(party, seat, lines)
     became = find_became(now.deck.game.cards[now.dealt[seat]], seat, night)
     if became is not None and seat != night.copier:
-        said = lines.say("texts.second.seen", role=became.key, ask=ask)
-        return choose_wording(party, [_add_secret_head(said, lines), lines.say("texts.head.secret_short", text=said)])
+        return _add_secret_head(lines.say("texts.second.seen", role=became.key, ask=ask), lines)
     if night.copied is None or seat != night.copier:
         return _add_secret_head(lines.say("texts.second.others", ask=ask), lines)
     if now.deck.lays("shields"):  # then it may be another one than was named
@@ -55,12 +50,6 @@ def rest_text(party: Party, seat: int, lines: Lines) -> str:
     _, place, role = night.looked[seat]
     number = place - len(party.seats) + 1
     return _add_secret_head(lines.say("texts.rest.you", number=number, role=role.key, ask=ask), lines)
-
-
-def choose_wording(party: Party, bodies: Sequence[str]) -> str:
-    """Return the first wording that takes one segment; the last one where none does."""
-    fitted = [(body, fit_text(body, party.names)) for body in bodies]
-    return next((body for body, text in fitted if count_segments(convert_to_gsm(text)) == 1), bodies[-1])
 
 
 def _add_secret_head(text: str, lines: Lines) -> str:

@@ -9,9 +9,11 @@ from onenight.rules.night import TOGETHER, Night, Sight
 from onenight.rules.night_steps import has_dusk
 from onenight.rules.roles import LOVER, MARKED, MOVED, Role
 from onenight.speech.lines import Lines
+from onenight.texting.gsm import convert_to_gsm, count_segments
 from onenight.texting.party import Party
+from onenight.texting.short_name import fit_text
 from onenight.ways.one_night.story import SEEN_MARKS
-from onenight.ways.one_night.texts.bodies import choose_wording, write_question
+from onenight.ways.one_night.texts.bodies import write_question
 from onenight.ways.one_night.texts.course import BlindNight, find_became, play_dusk
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import is_decoy, question
@@ -69,7 +71,7 @@ def dawn_text(party: Party, seat: int, went: BlindNight, lines: Lines) -> str:
     """
     *roomy, close = _wordings(party, seat, _leave_out_dusk(party, went), lines)
     bodies = [lines.say("texts.head.secret", text=text) for text in roomy]
-    return choose_wording(party, [*bodies, lines.say("texts.head.secret_short", text=close)])
+    return _choose_wording(party, [*bodies, lines.say("texts.head.secret_short", text=close)])
 
 
 def look_text(party: Party, seat: int, lines: Lines) -> str:
@@ -81,7 +83,7 @@ def look_text(party: Party, seat: int, lines: Lines) -> str:
     brief = lines.raw("texts.look.brief") if is_decoy(question(party, seat)) else ask
     wordings = [" ".join(parts) for parts in ((mark, *met, *told, ask), (mark, *met, ask), (brief_mark, *met, brief))]
     heads = ("secret", "secret_short")
-    return choose_wording(party, [lines.say(f"texts.head.{head}", text=text) for text in wordings for head in heads])
+    return _choose_wording(party, [lines.say(f"texts.head.{head}", text=text) for text in wordings for head in heads])
 
 
 def _list_met(party: Party, seat: int, went: BlindNight, lines: Lines) -> list[str]:
@@ -97,6 +99,12 @@ def _list_met(party: Party, seat: int, went: BlindNight, lines: Lines) -> list[s
         names = tuple([party.names[other] for other in others])
         met += [lines.say(f"texts.look.{line}", names=names)] if names else []
     return [*met, lines.raw(f"texts.dawn_none.{sought.key}")] if sought and not awake else met
+
+
+def _choose_wording(party: Party, bodies: Sequence[str]) -> str:
+    """Return the first wording that takes one segment; the last one where none does."""
+    fitted = [(body, fit_text(body, party.names)) for body in bodies]
+    return next((body for body, text in fitted if count_segments(convert_to_gsm(text)) == 1), bodies[-1])
 
 
 def _find_awake(went: BlindNight, seat: int) -> Counter[Sight]:
