@@ -4,8 +4,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from onenight.rules.deck import recommend_deck
-from onenight.rules.game import BASE
+from onenight.rules.deck import Deck
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.rulebook import Rulebook
@@ -23,15 +22,16 @@ from tests.webhooks.twilio.signed_requests import send_text
 PLAYERS = 5
 
 
-def deal_with_packs(world: World) -> str:
-    """A night falls for five, a Thing and a Squire in their deck; the id of their party."""
+CARDS = "copycat vampire renfield cupid thing squire seer villager"
+
+
+def deal_with_dusk(world: World) -> str:
+    """A night with a dusk falls for five, a Thing and a Squire in their deck; the id of their party."""
     table, party = world.parties.create()
     for seat in range(PLAYERS):
         world.parties.step(table, make_received(number_of(seat), f"JOIN {party.code} {NAMES[seat]}", f"SMj{seat}"))
     rules = Rulebook()
-    deck = recommend_deck(rules.game, PLAYERS, (*BASE, "bonus"))
-    assert {"thing", "squire"} <= set(deck.keys)
-    world.parties.step(table, NightDealt(rules, deck))
+    world.parties.step(table, NightDealt(rules, Deck.of(rules.game, CARDS.split())))
     return table
 
 
@@ -45,7 +45,7 @@ def test_a_game_is_gone_on_with(tmp_path: Path) -> None:
     """As one that nothing happened to: the same texts, each taken once, and the same record and verdict."""
     chance = Random(3)  # noqa: S311 - a test keeps no secrets
     with run_twilio() as api, run_server(tmp_path, api) as world:
-        table = deal_with_packs(world)
+        table = deal_with_dusk(world)
         undisturbed = world.load_party(table)
         api.plan = ["drop", (503, 20503), "take", "slow"]
         while (party := world.load_party(table)).stage is not Stage.VERDICT:
