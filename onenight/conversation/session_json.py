@@ -7,23 +7,14 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from onenight import codec
 from onenight.conversation.names import names_fit
-from onenight.conversation.pointing.testimony import read_testimony, write_testimony
 from onenight.conversation.session import MOST_FACTS, Ask, Pending, Phase, Played, Session
-from onenight.conversation.session_parts import (
-    Clock,
-    Narration,
-    TableMemory,
-    TextedTable,
-    are_counts,
-    read_part,
-    write_part,
-)
-from onenight.rulebook.question import RuleQuestion
+from onenight.conversation.session_parts import Clock, Narration, TableMemory, TextedTable, are_counts
 from onenight.rules.errors import GameError
 from onenight.rules.game import ROLES
 from onenight.speech.pace import PACES
-from onenight.wishes.wish import Cards, Kind, Wish
+from onenight.wishes.wish import Wish
 
 if TYPE_CHECKING:
     from onenight.conversation.turn import Turn
@@ -37,10 +28,13 @@ ORDER = (
     *("boxes", "extra", "language", "pressed", "evening", "announcer", "judged"),
 )
 """The keys in the order in which the first version wrote them; what is new follows."""
-_PLAIN = ("players", "sound", "seen", "begun", "lost", "role", "language", "announcer")
+_PLAIN = (
+    *("players", "names", "sound", "seen", "testimony", "begun", "rest", "facts", "learned", "lost", "role"),
+    *("language", "announcer"),
+)
 """The fields of the evening itself that are stored as they are."""
 KEYS = (
-    *(*_PLAIN, "phase", "names", "pace", "testimony", "learned", "pending", "pending_wish", "meant", "rest", "facts"),
+    *(*_PLAIN, "phase", "pace", "pending", "pending_wish", "meant"),
     *(*Clock._fields, *Narration._fields, *TextedTable._fields, "judged"),
     *("usual", "known", "tournament", "registry", "denied", "hinted", "evening"),
 )
@@ -55,9 +49,9 @@ def to_json(session: Session) -> dict[str, object]:
         **_write_evening(session),
         **session.game.write(),
         **session.memory.write(session.names),
-        **write_part(session.clock),
-        **write_part(session.narration),
-        **write_part(session.texts),
+        **codec.write_fields(session.clock),
+        **codec.write_fields(session.narration),
+        **codec.write_fields(session.texts),
     }
     if session.judged is not None:
         whole["judged"] = _write_difference(whole, to_json(session.judged))
@@ -73,87 +67,34 @@ def _write_difference(whole: Mapping[str, object], other: Mapping[str, object]) 
 
 def _write_evening(session: Session) -> dict[str, object]:
     """Return the keys of the evening itself."""
-    firsts = Session._field_defaults
-    whole: dict[str, object] = {"phase": str(session.phase)}
-    whole |= {key: value for key in _PLAIN if (value := getattr(session, key)) != firsts[key]}
-    if session.names:
-        whole["names"] = list(session.names)
-    if session.pace is not _NORMAL:
-        whole["pace"] = session.pace.key
-    if session.pending is not None and session.pending.ask is not Ask.MEANT:
-        whole["pending"] = _write_pending(session.pending)
-    if session.testimony:
-        whole["testimony"] = write_testimony(session.testimony)
-    if session.learned:
-        whole["learned"] = [list(each) for each in session.learned]
-    return whole | _write_waiting(session)
-
-
-def _write_waiting(session: Session) -> dict[str, object]:
-    """Return the wishes that wait: for yes or no, for the cards, for their missing part.
-
-    A question that they do not know has a key of its own, for it would make them forget the table.
-    """
-    if session.pending is not None and session.pending.ask is Ask.MEANT:
-        _, _, _, wish, more, again = session.pending
-        meant = {"meant": {"wishes": [_write_wish(each) for each in (wish, *more) if each], "again": again}}
-        return meant | _write_waiting(session._replace(pending=None))
-    facts = {"facts": [_write_wish(each) for each in session.facts]} if session.facts else {}
-    asked = session.pending.wish if session.pending is not None else None
-    waits = {"pending_wish": asked if asked is not None and _has_more_fields(asked) else None, "rest": session.rest}
-    return facts | {key: _write_wish(wish) for key, wish in waits.items() if wish is not None}
+    pace = {} if session.pace is _NORMAL else {"pace": session.pace.key}
+    told = codec.write_fields(session, *_PLAIN)
+    return {"phase": str(session.phase), **pace, **told, **_write_pending(session.pending)}
 
 
 _NORMAL = PACES["normal"]
 
 
-def _write_pending(pending: Pending) -> list[object]:
-    wish = pending.wish
-    chosen = [wish.choice] if wish and wish.choice else []  # few have one
-    waits = wish and [str(wish.kind), wish.number, list(wish.roles), list(wish.names), wish.target, *chosen]
-    return [str(pending.ask), pending.heard, pending.seat, waits]
+def _write_pending(pending: Pending | None) -> dict[str, object]:
+    """Return the question that waits, by its keys.
+
+    One that the first versions do not know has a key of its own, for it would make them forget the table.
+    """
+    if pending is None:
+        return {}
+    ask, heard, seat, wish, more, again = pending
+    if ask is Ask.MEANT:
+        return {"meant": {"wishes": [codec.write(each) for each in (wish, *more) if each], "again": again}}
+    listed = codec.write([getattr(wish, key) for key in _LISTED]) if wish is not None else None
+    if listed and not listed[-1]:  # few have a choice
+        listed.pop()
+    whole = {"pending_wish": codec.write(wish)} if wish is not None and codec.write_fields(wish, *_BEYOND) else {}
+    return {"pending": [str(ask), heard, seat, listed], **whole}
 
 
 _LISTED = ("kind", "number", "roles", "names", "target", "choice")
 """The fields of a wish waiting for yes or no that stand in the list of its question."""
-
-
-def _has_more_fields(wish: Wish) -> bool:
-    """Return whether a wish has a value in a field that is not in that list."""
-    return wish._replace(**{key: getattr(_EMPTY, key) for key in _LISTED}) != _EMPTY
-
-
-_EMPTY = Wish(Kind.UNKNOWN)
-
-
-def _write_wish(wish: Wish) -> dict[str, object]:
-    """Return all that a wish says by its fields."""
-    stored = zip(Wish._fields, wish._replace(kind=Kind.UNKNOWN), _EMPTY, strict=True)
-    said = {key: value for key, value, first in stored if value != first}
-    plain = {
-        key: [_write_value(each) for each in value] if isinstance(value, tuple) else value
-        for key, value in said.items()
-    }
-    return {"kind": str(wish.kind), **plain}
-
-
-def _write_value(value: object) -> object:
-    if isinstance(value, Wish):
-        return _write_wish(value)
-    return list(value) if isinstance(value, Cards) else value
-
-
-def _read_wish(data: Mapping[str, Any]) -> Wish:
-    """Return the wish that was written so; what a later version has written besides is left alone."""
-    known: dict[str, Any] = {key: data[key] for key in Wish._fields if key in data}
-    known |= {key: tuple(value) for key, value in known.items() if isinstance(value, list)}
-    known |= {key: tuple([Cards(*each) for each in known[key]]) for key in ("cards", "replaced") if key in known}
-    if "also" in known:
-        known["also"] = tuple([_read_wish(each) for each in known["also"]])
-    if "question" in known:
-        known["question"] = RuleQuestion(*known["question"])
-    known["kind"] = Kind(data["kind"])
-    return Wish(**known)
+_BEYOND = tuple([key for key in Wish._fields if key not in _LISTED])
 
 
 def from_json(ways: "Ways[Turn]", data: Any) -> Session | None:  # noqa: ANN401 - whatever it is
@@ -177,43 +118,32 @@ def _join_difference(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _read_session(game: Played, data: Mapping[str, Any]) -> Session:
-    names = tuple(data.get("names", ()))
-    return Session(
-        game,
-        Phase(data["phase"]),
-        names=names,
+    told: Session = codec.read_fields(
+        Session,
+        data,
+        *_PLAIN,
+        game=game,
+        phase=Phase(data["phase"]),
         pace=PACES[data.get("pace", _NORMAL.key)],
-        pending=_read_question(data),
-        memory=TableMemory.read(data, names),
-        clock=read_part(Clock, data),
-        narration=read_part(Narration, data),
-        testimony=read_testimony(data.get("testimony", ())),
-        texts=read_part(TextedTable, data),
-        rest=_read_wish(data["rest"]) if "rest" in data else None,
-        facts=tuple([_read_wish(each) for each in data.get("facts", ())]),
-        learned=tuple([(after, seat) for after, seat in data.get("learned", ())]),
-        **{key: data[key] for key in _PLAIN if key in data},
+        pending=_read_pending(data),
+        memory=TableMemory.read(data, data.get("names", ())),
+        clock=codec.read_fields(Clock, data),
+        narration=codec.read_fields(Narration, data),
+        texts=codec.read_fields(TextedTable, data),
     )
+    return told
 
 
-def _read_question(data: Mapping[str, Any]) -> Pending | None:
+def _read_pending(data: Mapping[str, Any]) -> Pending | None:
     """Return the question that waits; None where none does."""
     if "meant" in data:
-        wish, *more = [_read_wish(each) for each in data["meant"]["wishes"]]
+        wish, *more = codec.read(tuple[Wish, ...], data["meant"]["wishes"])
         return Pending(Ask.MEANT, wish=wish, more=tuple(more), again=data["meant"]["again"])
     if "pending" not in data:
         return None
-    pending = _read_pending(*data["pending"])
-    return pending._replace(wish=_read_wish(data["pending_wish"])) if "pending_wish" in data else pending
-
-
-def _read_pending(ask: str, heard: str, seat: int, waits: list[Any] | None) -> Pending:
-    """Return the question that was written as this list."""
-    if waits is None:
-        return Pending(Ask(ask), heard, seat)
-    kind, number, roles, names, target, *choice = waits
-    wish = Wish(Kind(kind), number, tuple(roles), names=tuple(names), target=target, choice="".join(choice))
-    return Pending(Ask(ask), heard, seat, wish)
+    ask, heard, seat, listed = data["pending"]
+    whole = data.get("pending_wish", listed and dict(zip(_LISTED, listed, strict=False)))
+    return Pending(Ask(ask), heard, seat, whole and codec.read(Wish, whole))
 
 
 def _is_whole(session: Session, data: Mapping[str, Any]) -> bool:
@@ -238,8 +168,6 @@ def _is_possible(ways: "Ways[Turn]", session: Session) -> bool:
     """
     return (
         are_counts(session.players, session.seen)
-        and type(session.sound) is bool
-        and type(session.begun) is type(session.lost) is bool
         and session.role in {"", *ROLES}
         and _is_key(session.language, "[a-z]{2,8}")
         and _is_key(session.announcer, "[a-z_]{2,24}")
@@ -252,9 +180,9 @@ def _is_possible(ways: "Ways[Turn]", session: Session) -> bool:
     )
 
 
-def _is_key(told: object, pattern: str) -> bool:
+def _is_key(told: str, pattern: str) -> bool:
     """Return whether this is written like a language's code, or a character's, whether or not it is installed here."""
-    return isinstance(told, str) and re.fullmatch(pattern, told) is not None
+    return re.fullmatch(pattern, told) is not None
 
 
 def _has_possible_people(session: Session) -> bool:

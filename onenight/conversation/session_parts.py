@@ -1,12 +1,12 @@
 """The parts of a session that every game has; each writes and reads its own keys.
 
-What is as it is at first is not written, so a new key needs a first value that means "as before". Numbers and flags are
-read as they came; `fits` tells whether a conversation can have come to them.
+`fits` tells whether a conversation can have come to what was read of one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
+from onenight import codec
 from onenight.conversation import kept_chronicle
 from onenight.rules import guest_registry
 from onenight.rules.chronicle import Chronicle
@@ -51,11 +51,7 @@ class Clock(NamedTuple):
 
     def fits(self) -> bool:
         """Return whether its values are possible."""
-        return (
-            are_counts(self.day, self.ends, self.left, self.doubted)
-            and all(type(flag) is bool for flag in (self.aloud, self.early, self.untimed))
-            and self.day <= LONGEST_DAY
-        )
+        return are_counts(self.day, self.ends, self.left, self.doubted) and self.day <= LONGEST_DAY
 
 
 class Narration(NamedTuple):
@@ -91,7 +87,7 @@ class TextedTable(NamedTuple):
 
     def fits(self) -> bool:
         """Return whether a store can have given these."""
-        return all(isinstance(text, str) and len(text) <= LONGEST_ID for text in self)
+        return all(len(text) <= LONGEST_ID for text in self)
 
 
 class TableMemory(NamedTuple):
@@ -128,7 +124,7 @@ class TableMemory(NamedTuple):
 
     def write(self, names: Sequence[str]) -> dict[str, object]:
         """Return its stored keys; players of these names are written as their seats."""
-        whole = write_part(self._replace(tournament=None, registry=(), chronicle=Chronicle()))
+        whole = codec.write_fields(self, "usual", "known", "denied", "hinted")
         if self.tournament is not None:
             mode, target, standings = self.tournament
             whole["tournament"] = [mode, target, _write_by_seat(standings, names)]
@@ -145,20 +141,21 @@ class TableMemory(NamedTuple):
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
         """
-        known, tournament = data.get("known"), data.get("tournament")
-        return read_part(cls, data)._replace(
-            known=None if known is None else tuple(known),
+        tournament = data.get("tournament")
+        memory: TableMemory = codec.read_fields(
+            cls,
+            data,
             tournament=tournament and _read_tournament(names, *tournament),
             registry=tuple([Guest(*each) for each in _read_by_name(data.get("registry", ()), names)]),
             chronicle=kept_chronicle.read_chronicle(names, *data["evening"]) if "evening" in data else Chronicle(),
         )
+        return memory
 
     def fits(self) -> bool:
         """Return whether a table can remember this."""
         roles = ROLES.issuperset(self.usual) and ROLES.issuperset(self.known or ())
-        flags = type(self.denied) is type(self.hinted) is bool
         people = guest_registry.is_valid_registry(self.registry) and _is_possible(self.tournament)
-        return roles and flags and people and kept_chronicle.is_possible(self.chronicle)
+        return roles and people and kept_chronicle.is_possible(self.chronicle)
 
 
 def _write_by_seat(people: Iterable[Sequence[Any]], names: Sequence[str]) -> list[list[object]]:
@@ -186,27 +183,6 @@ def _is_possible(tournament: Tournament | None) -> bool:
         and all(isinstance(standing.name, str) and standing.name for standing in tournament.standings)
         and len(tournament.standings) <= STANDINGS
     )
-
-
-# What they share
-
-Fields = TypeVar("Fields", Clock, Narration, TextedTable, TableMemory)
-
-
-def write_part(part: Fields) -> dict[str, object]:
-    """Return the fields of a part of plain values by their names; those with their first values are left out."""
-    stored = zip(part._fields, part, part._field_defaults.values(), strict=True)
-    return {key: list(value) if isinstance(value, tuple) else value for key, value, first in stored if value != first}
-
-
-def read_part(kind: type[Fields], data: Mapping[str, Any]) -> Fields:
-    """Return the part that `write_part` wrote."""
-    firsts = kind._field_defaults
-    return kind(**{key: _read_plain(data[key], firsts[key]) for key in kind._fields if key in data})
-
-
-def _read_plain(value: Any, first: object) -> Any:  # noqa: ANN401 - as it came, from JSON
-    return tuple(value) if isinstance(first, tuple) else value
 
 
 def are_counts(*numbers: object) -> bool:

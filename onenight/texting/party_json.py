@@ -3,14 +3,20 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from onenight import codec
 from onenight.rules.errors import GameError
-from onenight.speech.lines import FIRST
-from onenight.texting.party import Day, GamesBefore, Outgoing, Party, Seat, SeatOpened, Stage
+from onenight.texting.party import GamesBefore, Party, Seat
 from onenight.texting.player_answer import NO_TAP, PlayerAnswer, Tap
 from onenight.texting.texted_game import TextedGame
 
 Reader = Callable[[Mapping[str, Any]], TextedGame[Party]]
 """Finds the game of a stored party, and what it keeps, by its keys (`onenight.ways.index`)."""
+
+
+_PLAIN = ("code", "stage", "seats", "votes", "outbox", "heard", "game", "mentioned")
+"""The fields that are always stored, as they are."""
+_IF_ANY = ("back", "language", "languages", "opted_out", "day")
+"""Those that are stored where they have another value than at first."""
 
 
 def to_json(party: Party) -> dict[str, object]:
@@ -19,27 +25,18 @@ def to_json(party: Party) -> dict[str, object]:
     renamed = any(seat.before for seat in party.seats)
     if_any: dict[str, object] = {
         "halves": [[seat, part.text] for seat, part in party.incomplete_answers.items() if part.text],
-        "tapped": [[seat, part.tap_first, *map(list, part.tap)] for seat, part in halves if part.tap != NO_TAP],
+        "tapped": [[seat, part.tap_first, *codec.write(part.tap)] for seat, part in halves if part.tap != NO_TAP],
         "late": [_write_seat(seat) for seat in party.late],
         "faces": {seat.phone: seat.face for seat in (*party.seats, *party.late) if seat.face},
         "before": [seat.before for seat in party.seats] if renamed else [],
-        "back": list(party.back or ()),
-        "language": party.language if party.language != FIRST else "",
-        "languages": dict(party.languages),
-        "opted_out": sorted(party.opted_out),
-        "day": list(party.day) if party.day != Day() else [],
-        "evening": [party.evening.games, dict(party.evening.wins)] if party.evening.games else [],
     }
+    evening = {"evening": [party.evening.games, dict(party.evening.wins)]} if party.evening.games else {}
     return {
-        "code": party.code,
-        "stage": str(party.stage),
+        **{key: codec.write(getattr(party, key)) for key in _PLAIN},
         "seats": [_write_seat(seat) for seat in party.seats],
-        "votes": [list(vote) for vote in party.votes.items()],
-        "outbox": [list(text) for text in party.outbox],
-        "heard": [list(each) for each in party.heard],
-        "game": party.game,
-        "mentioned": sorted(party.mentioned),
         **{key: value for key, value in if_any.items() if value},
+        **codec.write_fields(party, *_IF_ANY),
+        **evening,
         **party.plays.write(),
     }
 
@@ -61,28 +58,20 @@ def _keep_known_keys(data: Any, told: Mapping[str, object]) -> dict[str, object]
 
 def _read_party(data: Any, game: Reader) -> Party:  # noqa: ANN401 - whatever it is
     faces, before = data.get("faces", {}), data.get("before", [""] * len(data["seats"]))
+    seats = [_read_seat(seat, faces)._replace(before=name) for seat, name in zip(data["seats"], before, strict=True)]
     games, wins = data.get("evening", (0, {}))
-    return Party(
-        data["code"],
-        game(data),
-        Stage(data["stage"]),
-        tuple(
-            [_read_seat(seat, faces)._replace(before=name) for seat, name in zip(data["seats"], before, strict=True)]
-        ),
-        dict(data["votes"]),
-        tuple([Outgoing(*text) for text in data["outbox"]]),
-        tuple([(message, reply) for message, reply in data["heard"]]),
-        data["game"],
-        frozenset(data["mentioned"]),
-        _read_unfinished(data),
-        tuple([_read_seat(seat, faces) for seat in data.get("late", ())]),
-        SeatOpened(*data["back"]) if "back" in data else None,
-        language=data.get("language", FIRST),
-        languages=dict(data.get("languages", {})),
-        opted_out=frozenset(data.get("opted_out", ())),
-        day=Day(*data.get("day", ())),
+    party: Party = codec.read_fields(
+        Party,
+        data,
+        *_PLAIN,
+        *_IF_ANY,
+        plays=game(data),
+        seats=tuple(seats),
+        incomplete_answers=_read_unfinished(data),
+        late=tuple([_read_seat(seat, faces) for seat in data.get("late", ())]),
         evening=GamesBefore(games, tuple(wins.items())),
     )
+    return party
 
 
 def _write_seat(seat: Seat) -> list[object]:
@@ -98,7 +87,7 @@ def _read_unfinished(data: Mapping[str, Any]) -> dict[int, PlayerAnswer]:
     """Return the unfinished answers by seat: the text (`halves`) and the taps (`tapped`) of each."""
     texted = {seat: PlayerAnswer(text) for seat, text in data.get("halves", ())}
     tapped = {
-        seat: texted.get(seat, PlayerAnswer())._replace(tap=Tap(*map(tuple, values)), tap_first=first)
+        seat: texted.get(seat, PlayerAnswer())._replace(tap=codec.read(Tap, values), tap_first=first)
         for seat, first, *values in data.get("tapped", ())
     }
     return texted | tapped

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from onenight.codec import by_name
 from onenight.hearing.normalization import is_too_long
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.errors import NotUnderstood
@@ -23,6 +24,7 @@ class Cards(NamedTuple):
     number: int | None = None
 
 
+@by_name
 class Wish(NamedTuple):
     """The wish of a table, with what it said about it; whatever was not said is empty."""
 

@@ -4,7 +4,7 @@ Players are seats, counted from 0.
 """
 
 from collections.abc import Container, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from onenight.rules.deck import Deck
 from onenight.rules.known_facts import LIVING_FACTS, SEATS_FACTS, Fact
@@ -73,22 +73,3 @@ _KINDS: Mapping[str, Container[str]] = {"everyone": frozenset(Stake), "bearers":
 
 Statements = tuple[Statement, ...]
 """All that was told in one breath."""
-
-
-def write_testimony(testimony: tuple[Statements, ...]) -> list[object]:
-    """Return testimony as plain JSON."""
-    return [[_write_statement(each) for each in answer] for answer in testimony]
-
-
-def _write_statement(statement: Statement) -> list[object]:
-    told = statement.told
-    return [statement.what, statement.about, list(told) if isinstance(told, tuple) else told]
-
-
-def read_testimony(data: Any) -> tuple[Statements, ...]:  # noqa: ANN401 - as it came, from JSON
-    """Return testimony as it was written down, without empty answers; a TypeError or ValueError where it never was."""
-    return tuple([tuple([_read_statement(*each) for each in answer]) for answer in data if answer])
-
-
-def _read_statement(what: What, about: int | str | None, told: Any) -> Statement:  # noqa: ANN401
-    return Statement(what, about, tuple(told) if isinstance(told, list) else told)

@@ -1,8 +1,9 @@
 """The choices of a table for One Night: the box and its rules, the deck, and what was changed of it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from onenight import codec
 from onenight.conversation.names import names_fit
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import (
@@ -62,36 +63,21 @@ class Draft(NamedTuple):
         return game.filter_boxes({*self.boxes, *self.deck.boxes}) if game.further else self.boxes
 
     def write(self) -> list[object]:
-        """Return the draft as small plain JSON."""
-        names = None if self.names is None else list(self.names)
-        first = [
-            write_rulebook(self.rulebook),
-            self.players,
-            list(self.keys),
-            [list(each) for each in self.fixed],
-            names,
-        ]
-        more = [list(self.boxes), self.extra]
-        return first if more == [list(BASE), None] else [*first, *more]
+        """Return the draft as small plain JSON: all its fields, without the last two while they are as at first."""
+        told = [write_rulebook(self.rulebook), *codec.write(self[1:])]
+        return told if told[-2:] != [list(BASE), None] else told[:-2]
 
     @classmethod
-    def read(  # noqa: PLR0913, PLR0917 - as it was written
-        cls,
-        rulebook: object,
-        players: int,
-        keys: list[str],
-        fixed: list[list[Any]],
-        names: list[str] | None,
-        boxes: Iterable[str] = BASE,
-        extra: str | None = None,
-    ) -> "Draft":
+    def read(cls, data: list[Any]) -> "Draft":
         """Return the draft that `write` wrote.
 
         Raises:
             Exception: any of `saved.DAMAGED`, where it did not.
         """
-        seats = None if names is None else tuple(names)
-        return cls(read_rulebook(rulebook), players, tuple(keys), _read_pairs(fixed), seats, tuple(boxes), extra)
+        rulebook, *told = data
+        rest = dict(zip(cls._fields[1:], told, strict=False))
+        draft: Draft = codec.read_fields(cls, rest, rulebook=read_rulebook(rulebook))
+        return draft
 
     def fits(self) -> bool:
         """Return whether a table can have asked for this draft."""
@@ -189,14 +175,10 @@ class OneNight(NamedTuple):
             "rulebook": write_rulebook(self.rulebook) if self.rulebook != _OFFICIAL else None,
             "deck": list(self.deck.keys) or None,
             "draft": self.draft and self.draft.write(),
-            "chosen": [list(each) for each in self.chosen] or None,
-            "earlier": list(self.earlier) or None,
             "overruled": self.overruled and self.overruled.list_changes(),
-            "boxes": list(self.boxes) if self.boxes != BASE else None,
             "extra": self.deck.extra and self.deck.extra.key,
-            "pressed": self.pressed or None,
         }
-        return {key: value for key, value in told.items() if value is not None}
+        return {key: value for key, value in told.items() if value is not None} | codec.write_fields(self, *_PLAIN)
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "OneNight":
@@ -206,16 +188,16 @@ class OneNight(NamedTuple):
             Exception: any of `saved.DAMAGED`, where it did not.
         """
         rulebook = read_rulebook(data["rulebook"]) if "rulebook" in data else _OFFICIAL
-        return cls(
-            rulebook,
-            Deck.of(rulebook.game, data.get("deck", ()), data.get("extra")),
-            Draft.read(*data["draft"]) if "draft" in data else None,
-            _read_pairs(data.get("chosen", ())),
-            tuple(data.get("earlier", ())),
-            read_house_rules(data["overruled"]) if "overruled" in data else None,
-            tuple(data.get("boxes", BASE)),
-            data.get("pressed") is True,
+        told: OneNight = codec.read_fields(
+            cls,
+            data,
+            *_PLAIN,
+            rulebook=rulebook,
+            deck=Deck.of(rulebook.game, data.get("deck", ()), data.get("extra")),
+            draft=Draft.read(data["draft"]) if "draft" in data else None,
+            overruled=read_house_rules(data["overruled"]) if "overruled" in data else None,
         )
+        return told
 
     def fits(self, phase: Phase, players: int) -> bool:
         """Return whether a table can have come to this state.
@@ -241,6 +223,8 @@ class OneNight(NamedTuple):
 
 
 _OFFICIAL = Rulebook()
+_PLAIN = ("chosen", "earlier", "boxes", "pressed")
+"""The fields that are stored as they are."""
 
 
 _BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
@@ -249,11 +233,6 @@ _BOXES = frozenset(key for game in GAMES.values() for key in game.boxes)
 def _can_have_boxes(boxes: tuple[str, ...]) -> bool:
     """Return whether a table can have these boxes."""
     return bool(boxes) and _BOXES.issuperset(boxes)
-
-
-def _read_pairs(data: Any) -> tuple[tuple[str, int], ...]:  # noqa: ANN401 - as it came, from JSON
-    """Return pairs of a role and a number that were stored."""
-    return tuple([(str(key), int(count)) for key, count in data])
 
 
 def cards_of(session: Session) -> OneNight:

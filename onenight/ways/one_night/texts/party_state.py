@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self, cast
 
+from onenight import codec
 from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.rulebook import Rulebook, read_rulebook, write_rulebook
@@ -36,19 +37,13 @@ class KeptNight(NamedTuple):
 
     def write(self) -> dict[str, object]:
         """Return what is kept as plain JSON."""
+        extra = {"extra": self.deck.extra.key} if self.deck.extra else {}
         return {
             "rulebook": write_rulebook(self.rulebook),
             "deck": list(self.deck.keys),
-            **({"extra": self.deck.extra.key} if self.deck.extra else {}),
-            "dealt": list(self.dealt),
-            "decoys": list(self.decoys),
-            "first": [[seat, list(places)] for seat, places in self.first.items()],
-            "second": [[seat, list(places)] for seat, places in self.second.items()],
-            "filled": list(self.filled),
-            **({"rest": [[seat, list(places)] for seat, places in self.rest.items()]} if self.rest else {}),
-            **({"look": [[seat, list(places)] for seat, places in self.look.items()]} if self.look else {}),
-            **({"artifacts": list(self.artifacts)} if self.artifacts else {}),
-            **({"boxes": list(self.boxes)} if self.boxes != BASE else {}),
+            **extra,
+            **{key: codec.write(getattr(self, key)) for key in _ALWAYS},
+            **codec.write_fields(self, *_IF_ANY),
         }
 
     @classmethod
@@ -59,19 +54,14 @@ class KeptNight(NamedTuple):
             AttributeError, IndexError, KeyError, TypeError, ValueError, GameError: it is none.
         """
         rulebook = read_rulebook(data["rulebook"])
-        return cls(
-            rulebook,
-            Deck.of(rulebook.game, data["deck"], data.get("extra")),
-            tuple(data["dealt"]),
-            tuple(data["decoys"]),
-            {seat: tuple(places) for seat, places in data["first"]},
-            {seat: tuple(places) for seat, places in data["second"]},
-            tuple(data["filled"]),
-            {seat: tuple(places) for seat, places in data.get("rest", ())},
-            tuple(data.get("artifacts", ())),
-            tuple(data.get("boxes", BASE)),
-            {seat: tuple(places) for seat, places in data.get("look", ())},
-        )
+        deck = Deck.of(rulebook.game, data["deck"], data.get("extra"))
+        kept: Self = codec.read_fields(cls, data, *_ALWAYS, *_IF_ANY, rulebook=rulebook, deck=deck)
+        return kept
+
+
+_ALWAYS = ("dealt", "decoys", "first", "second", "filled")
+"""The fields that are stored whatever their values are."""
+_IF_ANY = ("rest", "look", "artifacts", "boxes")
 
 
 def kept_night(party: Party) -> KeptNight:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Self, cast
 
+from onenight import codec
 from onenight.rules.week.state import from_json, to_json
 from onenight.rules.week.week import Week
 from onenight.texting.party import Party
@@ -31,9 +32,7 @@ class KeptWeek(NamedTuple):
 
     def write(self) -> dict[str, object]:
         """Return the state as plain JSON, behind that of the game before."""
-        moves, chance, told = self.diary
-        diary = [[dict(move) for move in moves], list(chance), told]
-        return {**self.before.write(), "week": dict(self.week), "diary": diary}
+        return {**self.before.write(), "week": dict(self.week), "diary": codec.write(self.diary)}
 
     @classmethod
     def read(cls, data: Mapping[str, Any], before: TextedGame[Party]) -> Self:
@@ -42,8 +41,7 @@ class KeptWeek(NamedTuple):
         Raises:
             AttributeError, KeyError, TypeError, ValueError: it is none.
         """
-        moves, chance, told = data.get("diary", [[], [], 0])
-        return cls(before, data["week"], Diary(tuple(moves), tuple(chance), told))
+        return cls(before, data["week"], codec.read(Diary, data.get("diary", [])))
 
 
 def find_state(party: Party) -> KeptWeek:
