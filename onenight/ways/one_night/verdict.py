@@ -47,8 +47,7 @@ if TYPE_CHECKING:
 def tell_fully(turn: Turn) -> Iterator[str]:
     """Yield who was saved, who died, why, and who won, where the table has told us of nobody."""
     why = write_reason(turn.session, turn.lines)
-    died, won = _tell_dead_and_winners(turn, why)
-    yield from (*_tell_saved(turn), died, why, won, score.say_score(turn))
+    yield from (*_tell_saved(turn), _tell_dead(turn, why), why, tell_winners(turn), score.say_score(turn))
 
 
 def _tell_saved(turn: Turn) -> Iterator[str]:
@@ -75,16 +74,28 @@ def _read_table(session: Session, known: Known, lines: Lines) -> VotedTable:
     return VotedTable(names, stakes, known.votes, find_marks(known), safe, list_epic(known) == (True,))
 
 
-def _tell_dead_and_winners(turn: Turn, why: str) -> tuple[str, str]:
-    """Return who died, where the reason does not name all of them, and who won, unless they take chips for it."""
-    found, tournament = find_verdict(turn.session), turn.session.memory.tournament
-    if found is None:
-        return "", ""
-    dead, won = (names_of(turn.session, seats, turn.lines) for seats in (found.dead, found.winners))
-    died = "" if all(name in why for name in dead) else turn.say("vote.died", names=dead)
-    if not won or (tournament is not None and tournament.mode == "chips"):
-        return died, ""
-    return died, turn.say("texted.winner" if len(won) == 1 else "texted.winners", names=won)
+def _tell_dead(turn: Turn, why: str) -> str:
+    """Return who died, where the reason does not name all of them."""
+    found = find_verdict(turn.session)
+    dead = names_of(turn.session, found.dead, turn.lines) if found else ()
+    return "" if all(name in why for name in dead) else turn.say("vote.died", names=dead)
+
+
+def tell_winners(turn: Turn, why: str = "") -> str:
+    """Return who has won; "" where nobody has, where they take chips for it, and while anybody's win is open.
+
+    `why`: what tells it already where it names them all, or where all have won.
+    """
+    outcome, tournament = find_outcome(turn.session), turn.session.memory.tournament
+    if outcome is None or (tournament is not None and tournament.mode == "chips"):
+        return ""
+    won = [seat for seat, (won, _) in enumerate(outcome.fates) if won]
+    if not won or any(won is None for won, _ in outcome.fates):
+        return ""
+    names = names_of(turn.session, won, turn.lines)
+    if why and (len(won) == turn.session.players or all(name in why for name in names)):
+        return ""
+    return turn.say("texted.winner" if len(won) == 1 else "texted.winners", names=names)
 
 
 def prompt(turn: Turn, before: str = "") -> Reply:

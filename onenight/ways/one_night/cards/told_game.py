@@ -67,12 +67,13 @@ def find_told_night(session: Session, lines: Lines) -> ToldNight | None:
 
 
 def leaves_verdict(turn: Turn) -> bool:
-    """Return whether the last answer came after a verdict, and changes nothing that is said of it."""
+    """Return whether the last answer came after a verdict, and changes nothing of it but who is known to have won."""
     after, before = turn.session, turn.session._replace(testimony=turn.session.testimony[:-1])
-    found = find_verdict(after)
+    found, earlier = find_verdict(after), find_verdict(before)
     if (
         found is None
-        or found != find_verdict(before)
+        or earlier is None
+        or found._replace(winners=earlier.winners) != earlier
         or next_question(case(before), tournament=before.memory.tournament is not None)
     ):
         return False

@@ -112,16 +112,16 @@ class CardWay(TableWay, OneNightWay):
         answer = super().proceed_with_vote(turn, said, fell)
         after = turn.at(answer.session)
         if not said and told_game.leaves_verdict(after):
-            return verdict.prompt(after, turn.say("verdict.noted"))
+            return verdict.prompt(after, verdict.tell_winners(after) or turn.say("verdict.noted"))
         if not told_game.leaves_wins_open(answer.session):
             return answer
         told = answer.say.removesuffix(answer.reprompt).strip()
         return verdict.prompt(after, join_sentences(told, turn.say("verdict.who_had_what")))
 
     def tell_verdict(self, turn: Turn, before: str = "") -> Reply:
-        """Say something, then who won, and why in one sentence."""
+        """Say something, then which team won, why in one sentence, and who, once that is known of everybody."""
         reason = verdict.write_reason(turn.session, turn.lines)
-        return turn.prompt(join_sentences(before, reason, score.say_score(turn)))
+        return turn.prompt(join_sentences(before, reason, verdict.tell_winners(turn, reason), score.say_score(turn)))
 
     def view(self, session: Session, lines: Lines, party: "Party | None") -> PublicView:
         """Return what both media show, and what the table has told of its cards."""
