@@ -1,0 +1,29 @@
+"""Tables over HTTP as `fixtures/tables/` tells them: hosts, phones and other windows, and all that is answered."""
+
+import json
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from evenings.parties import Parties
+from stores.location import Location
+from tests.webhooks.scripts import TableScript, list_scripts, read_sections
+from tests.webhooks.service import serve_app
+from tests.webhooks.simulated_table import Simulated
+from webhooks import create_app
+from webhooks.settings import Settings
+
+
+@pytest.mark.parametrize(("file", "title"), list_scripts("tables"))
+def test_table_goes_as_told(file: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a service that was started to play, or with the settings of the first line."""
+    lines = read_sections(file)[title]
+    settings = {"play": True}
+    if lines[0].startswith("Service "):
+        settings = json.loads(lines.pop(0).removeprefix("Service "))
+    place = Location(f"sqlite:///{tmp_path}/tables.sqlite", "s" * 32)
+    app = create_app(Settings(place=place, limit=None, **settings))
+    with serve_app(app) as service, closing(place.open()) as store:
+        parties = Parties(store, place.secret, nudge=None)
+        TableScript(lambda: Simulated(service, parties), monkeypatch).follow(lines)
