@@ -11,7 +11,7 @@ the answer then:
       say ! Alice
 
 `=` is followed by JSON; `~` by words that are in it, and `!` by words that are not. The steps stand in `TableScript`,
-and for a call in `follow_call`. `$code` is the code of the table, `$spoken` the same as it is said, `$session` its token,
+and for a call in `follow_call`. `$code` is the code of the table, `$spoken` as it is said, `$session` its token,
 `$Alice` the key of her phone, and `$word` what `Keep word path` has kept of an answer, as JSON.
 """
 

@@ -172,26 +172,6 @@ def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
     assert spoken(table, session="nobody's", line="is_in", names=[one]) == (404, "unknown-table")
 
 
-@pytest.mark.parametrize(
-    ("asked", "status", "code"),
-    [
-        ({"text": "Werewolves, open your eyes."}, 404, "unknown-table"),
-        ({"line": 7}, 400, "wrong-type-line"),
-        ({"line": "is_in", "names": "Ann"}, 400, "wrong-type-line"),
-        ({"line": "is_in", "names": [7]}, 400, "wrong-type-line"),
-        ({"at": [1, -1]}, 400, "wrong-type-at"),
-        ({"at": "1"}, 400, "wrong-type-at"),
-        ({"line": "sample", "speed": 3}, 400, "wrong-type-speed"),
-        ({"line": "sample", "speed": True}, 400, "wrong-type-speed"),
-        ({"session": 7}, 400, "wrong-type-session"),
-        ({"line": "sample", "language": 7}, 400, "wrong-type-language"),
-    ],
-)
-def test_nothing_else_is_spoken(table: Simulated, asked: dict[str, object], status: int, code: str) -> None:
-    """No text of whoever asks."""
-    assert spoken(table, **asked) == (status, code)
-
-
 def test_the_page_knows_who_speaks(table: Simulated) -> None:
     """Before anything is said: where nobody does, the path is not there either."""
     assert table.service.send("GET", "/api/page/words.json").data["speaks"] is True
