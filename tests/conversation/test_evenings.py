@@ -45,7 +45,7 @@ ENOUGH_OF_ANOTHER = 20
 """The fewest of another language."""
 
 UNHEARD = frozenset({Kind.HOME, *[kind for kind in Kind if CATALOG[kind].tap_only]})
-"""Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see tables/taps.txt of webhooks."""
+"""Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see `tables/taps.txt`."""
 
 UNSAID: Mapping[str, str] = {
     **{

@@ -11,7 +11,7 @@ the answer then:
       say ! Alice
 
 `=` is followed by JSON; `~` by words that are in it, and `!` by words that are not. The steps stand in `TableScript`,
-and for a call in `follow_call`. `$code` is the code of the table, `$spoken` as it is said, `$session` its token,
+and for a call in `CallScript`. `$code` is the code of the table, `$spoken` as it is said, `$session` its token,
 `$Alice` the key of her phone, and `$word` what `Keep word path` has kept of an answer, as JSON.
 """
 
@@ -27,7 +27,8 @@ import pytest
 from stores import steady_clock
 from tests.texting.playing import NAMES
 from tests.webhooks.simulated_table import Simulated, make_key
-from tests.webhooks.twilio.call import Call
+from tests.webhooks.twilio.call import NUMBER, USUAL
+from tests.webhooks.twilio.phones import Phones, begin_night, propose_deck, reach_day
 
 FOLDER = Path(__file__).parent / "fixtures"
 _CHECK = re.compile(r"(\S+) ([=~!]) (.*)")
@@ -136,27 +137,59 @@ class TableScript:
                 raise ValueError(f"no step: {who} {verb}")
 
 
-def follow_call(call: Call, lines: Sequence[str]) -> None:
-    """Follow the script of a call: `hears` words to their end, `says` something, `presses` keys, `waits` seconds.
+class CallScript:
+    """A script of a phone: it `calls`, `hears` words to their end, `says` something, `presses` keys, `waits` seconds.
 
-    `says/2` is said two seconds later, as is what is pressed; `goes/unanswered 15` is time in which nothing is said.
+    `says/2` is said two seconds later, as is what is pressed; in `waits/silent 15` nothing is said to it. `proposes`,
+    `begins` and `reaches` bring so many players to their deck, night or day.
     """
-    for line in lines:
-        verb, _, rest = line.partition(" ")
-        verb, _, after = verb.partition("/")
+
+    def __init__(self, phones: Phones, others: Callable[[str], None] | None = None) -> None:
+        """Call this service; steps of others are done by whoever knows them."""
+        self._phones, self._others = phones, others
+        self.call, self._seed = phones.call(), 1
+
+    def follow(self, lines: Sequence[str]) -> None:
+        """Do every step."""
+        for line in lines:
+            verb, _, rest = line.partition(" ")
+            verb, _, mark = verb.partition("/")
+            if verb in _REACHED:
+                _REACHED[verb](self.call, int(rest))
+            elif verb == "calls":
+                self._dial(**json.loads(rest or "{}"))
+            elif verb == "hangs":
+                self.call.hang_up()
+            elif verb == "over":
+                assert self.call.over
+            elif not self._talk(verb, rest, mark):
+                assert self._others, line
+                self._others(line)
+
+    def _talk(self, verb: str, rest: str, mark: str) -> bool:
+        """Do what somebody at the phone does; whether it is that."""
         match verb:
             case "hears":
-                call.wait_until_said(rest)
+                self.call.wait_until_said(rest)
             case "says":
-                call.speak(rest, float(after or 0.5))
+                self.call.speak(rest, float(mark or 0.5))
             case "presses":
-                call.press(rest, float(after or 0.5))
+                self.call.press(rest, float(mark or 0.5))
             case "waits":
-                known = len(call.transcript)
-                call.wait(float(rest))
-                assert not after or not call.list_said(known), line
+                known = len(self.call.transcript)
+                self.call.wait(float(rest))
+                assert not mark or not self.call.list_said(known), rest
             case _:
-                raise ValueError(f"no step: {line}")
+                return False
+        return True
+
+    def _dial(self, later: float = 0, number: str = NUMBER, *, twice: bool = False) -> None:
+        """Call so many seconds after what was last; perhaps every request comes twice."""
+        self._seed += 1
+        self.call = self._phones.call(self._seed, USUAL._replace(twice=twice), number, now=self.call.now + later)
+
+
+_REACHED = {"proposes": propose_deck, "begins": begin_night, "reaches": reach_day}
 
 
 def check_answer(answer: object, line: str) -> None:
