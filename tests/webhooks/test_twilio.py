@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -41,7 +41,6 @@ from tests.webhooks.twilio.signed_requests import (
 )
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
-from webhooks.lockout import MOST_GUESSES
 from webhooks.settings import Settings
 from webhooks.twilio_form import BODY_BYTES
 
@@ -254,49 +253,6 @@ def test_whoever_texts_is_a_contact(world: World) -> None:
     assert contact.phone == ALICE
 
 
-def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
-    """Another table can be joined once the phone has left this one."""
-    _, second = world.parties.create()
-    world.joins(3)
-    world.deals()
-    join = f"JOIN {second.code} Zed"
-    assert send_text(world.service, number_of(0), join, "SM1") == OURS.say("texts.join.elsewhere", code=world.code)
-    assert world.parties.find_by_phone(number_of(0)) == world.table
-
-    send_text(world.service, number_of(0), "LEAVE", "SM2")
-    assert send_text(world.service, number_of(0), join, "SM3").startswith("You are in, Zed.")
-
-
-def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
-    """Joining another table takes it along, and joining the first one again brings it back."""
-    other, second = world.parties.create()
-    send_text(world.service, ALICE, f"JOIN {world.code} Alice", "SM1")
-    send_text(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")
-    send_text(world.service, number_of(2), f"JOIN {world.code} Bob", "SM3")
-    assert world.parties.find_by_phone(ALICE) == other
-
-    send_text(world.service, ALICE, f"JOIN {world.code}", "SM4")
-    assert world.parties.find_by_phone(ALICE) == world.table
-    send_text(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
-    assert world.parties.find_by_phone(ALICE) == world.table
-
-
-def test_a_phone_is_in_one_game(world: World) -> None:
-    """It leaves, joins another table, and comes back: the other table deals without it, and its answers stay here."""
-    other, second = world.parties.create()
-    for message, body in enumerate((f"{world.code} Zed", "LEAVE", f"{second.code} Zed", f"{world.code} Zed")):
-        send_text(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
-    for seat in range(2, 5):
-        send_text(world.service, number_of(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
-    world.parties.step(other, NightDealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
-    kept = world.parties.load(other)
-
-    assert kept
-    assert (kept.party.stage, kept.party.missing) == (Stage.NIGHTFALL, NAMES[2:5])
-    assert [seat.name for seat in world.party().seats] == ["Zed"]
-    assert "Night has not fallen yet" in send_text(world.service, ALICE, "nobody", "SManswer")
-
-
 def test_a_repeated_message_changes_nothing(world: World) -> None:
     """It gets the same reply, letter by letter, also after the player has left."""
     message = "SM1"
@@ -351,26 +307,6 @@ def test_what_was_heard_before_is_known_again(world: World) -> None:
     assert world.kept() == before
 
 
-def test_wrong_codes_are_limited(world: World) -> None:
-    """After so many of them nothing can be joined for a while, by that phone; its own table remains."""
-    send_text(world.service, ALICE, f"JOIN {world.code} Alice", "SMown")
-    wrong = f"{(int(world.code) + 1) % 10_000:04}"
-    _, second = world.parties.create()
-    unknown = OURS.say("texts.join.unknown", code=wrong)
-    if second.code == wrong:
-        return
-    for number in range(MOST_GUESSES):
-        for _ in range(2):  # the same message counts once
-            assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
-    wait = OURS.raw("texts.join.wait")
-
-    assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", "SMmore") == wait
-    assert send_text(world.service, ALICE, f"JOIN {second.code} Alice", "SMright") == wait
-    assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", "SM1") == unknown
-    assert "Alice" in send_text(world.service, ALICE, f"JOIN {world.code}", "SMagain")
-    assert "Bob" in send_text(world.service, number_of(2), f"JOIN {second.code} Bob", "SMbob")
-
-
 @pytest.mark.parametrize("body", ["x" * 1600, "a b " * 400, "1 " * 800, "\ufdfa" * 60, "JOIN " + "9" * 1000])
 def test_a_text_that_is_too_long_is_told_so(world: World, body: str) -> None:
     """At every stage, and nobody reads it."""
@@ -379,19 +315,6 @@ def test_a_text_that_is_too_long_is_told_so(world: World, body: str) -> None:
     assert send_text(world.service, number_of(0), body, "SMjoined") == TOO_LONG
     world.deals()
     assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1") == TOO_LONG
-
-
-@pytest.mark.parametrize("body", ["", " \n", "🐺" * 800, "x" * 1000, "a b " * 100, "\x00\x0b\x1b<&>]]>", "'\""])
-def test_odd_texts_get_an_answer(world: World, body: str) -> None:
-    """At every stage something useful comes back, well formed, and soon."""
-    started = time.monotonic()
-    assert send_text(world.service, ALICE, body, "SMbefore") == HOW
-    world.joins(3)
-    assert send_text(world.service, number_of(0), body, "SMjoined")
-    world.deals()
-    assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1")
-
-    assert time.monotonic() - started < 15
 
 
 @given(body=st.text(max_size=60))
@@ -616,47 +539,3 @@ def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:
 
     assert len(outbox) == 10
     assert api.list_bodies() == sorted((text.phone, text.body) for text in outbox)
-
-
-def test_a_store_that_breaks_is_told(api: Api, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Twilio hears 503, and the log nothing of the text; when the store is back, all is well again."""
-    folder = tmp_path / "tables"
-    with serve_app(app_for(api, folder)) as service:
-        elsewhere = folder.rename(tmp_path / "elsewhere")
-        for target in ("/twilio/sms", "/twilio/status"):
-            form = make_incoming_text(ALICE, "bob", "SM1", MessageStatus="sent")
-            assert post(service, target, form) == (503, b"")
-        elsewhere.rename(folder)
-        assert send_text(service, ALICE, "bob", "SM1") == HOW
-
-    assert [each.name for each in caplog.records if each.levelno > logging.INFO] == ["stores.sqlite_file"]
-    assert "555" not in caplog.text
-
-
-def test_a_failure_tells_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """What is wrong on our side is logged by its kind and place alone."""
-
-    def broken(*_: object) -> None:
-        raise RuntimeError(ALICE)
-
-    monkeypatch.setattr(Parties, "step", broken)
-    got = post(world.service, "/twilio/sms", make_incoming_text(ALICE, f"JOIN {world.code} Alice", "SM1"))
-
-    assert got == (500, b"")
-    assert "RuntimeError" in caplog.text
-    assert "555010" not in caplog.text
-
-
-def test_the_file_holds_nothing_in_plain(world: World, tmp_path: Path) -> None:
-    """Numbers, names and texts of a table are sealed."""
-    world.joins(4)
-    world.deals()
-    world.settled("sent")
-    send_text(world.service, ALICE, "JOIN 0000000 x", "SMwrong")
-    stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
-
-    assert not any(
-        found.encode() in stored for found in (*NAMES[:4], "555010", "eyes only", "SMjoin", urlencode({"a": ALICE}))
-    )
