@@ -62,7 +62,8 @@ def read_wishes(line: str) -> list[dict[str, object]]:
     for each in line.split(" + "):
         intent, *slots = re.split(r" (?=\w+=)", each)
         pairs = (slot.split("=", 1) for slot in slots)
-        wishes.append({"intent": intent, "slots": {slot: values.split("/") for slot, values in pairs}})
+        filled = {slot: values.split("/") for slot, values in pairs}
+        wishes.append({"intent": intent, "slots": filled} if filled else {"intent": intent})
     return wishes
 
 
