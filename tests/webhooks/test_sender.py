@@ -31,7 +31,7 @@ from tests.stores.conftest import sealed_file
 from tests.texting.playing import NAMES, make_received, number_of
 from tests.waiting import becomes_true
 from tests.webhooks.scripts import read_rows
-from tests.webhooks.twilio.api import Api, Behavior, run_twilio
+from tests.webhooks.twilio.api import Api, Behavior, read_behaviors, run_twilio
 from tests.webhooks.twilio.signed_requests import PUBLIC
 from webhooks.texts import leases, messages, process_turns, reference, sender
 from webhooks.texts.account import Account
@@ -157,11 +157,6 @@ def test_a_messaging_service_sends(api: Api, store: Store) -> None:
     world.sender.stop()
 
     assert [(form.get("From"), form.get("MessagingServiceSid")) for form in api.posts] == [(None, service)] * 3
-
-
-def read_behaviors(plan: list[Any]) -> list[Behavior]:
-    """Return what the small Twilio is to do, as it takes it."""
-    return [tuple(each) if isinstance(each, list) else each for each in plan]
 
 
 @pytest.mark.parametrize(("plan", "list_plan", "failed", "lists"), read_rows("sender.txt", "Whatever Twilio answers"))

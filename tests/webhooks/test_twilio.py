@@ -26,6 +26,7 @@ from stores.seal import hash_phone
 from tests.effort import count_examples
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, number_of
+from tests.waiting import wait_until
 from tests.webhooks.service import Got, Service, serve_app
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import (
@@ -90,12 +91,8 @@ class World(NamedTuple):
 
     def settled(self, *states: str) -> tuple[Outgoing, ...]:
         """The outbox, once all its texts are in one of these states."""
-        for _ in range(500):
-            outbox = self.party().outbox
-            if all(text.state in states for text in outbox):
-                return outbox
-            time.sleep(0.02)
-        raise AssertionError([text.state for text in outbox])
+        wait_until(lambda: {text.state for text in self.party().outbox} <= set(states))
+        return self.party().outbox
 
 
 def app_for(api: Api, folder: Path, sender: str = "+15550100099") -> Flask:
@@ -449,10 +446,7 @@ def test_a_phone_that_was_off_is_tried_once_more(world: World, monkeypatch: pyte
     world.deals()
     text = world.settled("sent")[0]
     callback(world, text, "undelivered", 30003)
-    for _ in range(300):
-        if len(world.api.messages) == 4:
-            break
-        time.sleep(0.02)
+    wait_until(lambda: len(world.api.messages) == 4)
     again = world.settled("sent")[0]
     assert (again.tries, again.sid != text.sid) == (2, True)
 
@@ -488,19 +482,13 @@ def test_who_opts_in_again_gets_the_role(world: World, body: str, kind: str) -> 
     assert world.party().opted_out == {number_of(1)}
     world.api.refused = {number_of(1): (400, 21610)}
     world.deals()
-    for _ in range(300):
-        if [text.state for text in world.party().outbox] == ["sent", "failed", "sent"]:
-            break
-        time.sleep(0.02)
+    wait_until(lambda: [text.state for text in world.party().outbox] == ["sent", "failed", "sent"])
     world.api.refused = {}
     form = make_incoming_text(number_of(1), body, "SMstart", **({"OptOutType": kind} if kind else {}))
     for _ in range(2):
         assert read_reply(post(world.service, "/twilio/sms", form)) == ""
     again = send_text(world.service, number_of(1), "AGAIN", "SMagain")
-    for _ in range(300):
-        if world.party().outbox[-1].state == "sent":
-            break
-        time.sleep(0.02)
+    world.settled("sent", "failed")
 
     assert [body for to, body in world.api.list_bodies() if to == number_of(1)] == [again]
     assert len(world.party().outbox) == 4
