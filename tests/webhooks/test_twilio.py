@@ -78,11 +78,14 @@ class World(NamedTuple):
         """The party."""
         return self.kept().party
 
+    def texts(self, seat: int, body: str, message: str, **more: str) -> str:
+        """A player texts; the reply."""
+        return send_text(self.service, number_of(seat), body, message, **more)
+
     def joins(self, players: int) -> None:
         """So many players join."""
         for seat in range(players):
-            said = send_text(self.service, number_of(seat), f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
-            assert NAMES[seat] in said
+            assert NAMES[seat] in self.texts(seat, f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
 
     def deals(self) -> None:
         """Night falls."""
@@ -185,7 +188,7 @@ def test_our_address_is_the_configured_one(world: World) -> None:
 def test_blank_fields_are_signed(world: World) -> None:
     """A form with blank fields, and one twice, is signed with them."""
     form = make_incoming_text(ALICE, "", "SM1", FromCity="", Empty="")
-    assert send_text(world.service, ALICE, "", "SM1", FromCity="", Empty="") == HOW
+    assert world.texts(1, "", "SM1", FromCity="", Empty="") == HOW
     with_query = post(world.service, "/twilio/sms?x=&y=%20a", form)
     assert with_query.status == 200
 
@@ -231,17 +234,17 @@ def test_without_an_account_there_are_no_routes() -> None:
 
 def test_a_phone_finds_its_party(world: World) -> None:
     """By the code first, then by its number; one that has none is told how to join."""
-    assert send_text(world.service, ALICE, "bob", "SM1") == HOW
-    assert "Alice" in send_text(world.service, ALICE, f"join {world.code} Alice", "SM2")
+    assert world.texts(1, "bob", "SM1") == HOW
+    assert "Alice" in world.texts(1, f"join {world.code} Alice", "SM2")
     assert [seat.name for seat in world.party().seats] == ["Alice"]
-    assert "Alice" in send_text(world.service, ALICE, "bob", "SM3")
-    assert send_text(world.service, number_of(7), "bob", "SM4") == HOW
+    assert "Alice" in world.texts(1, "bob", "SM3")
+    assert world.texts(7, "bob", "SM4") == HOW
 
 
 def test_whoever_texts_is_a_contact(world: World) -> None:
     """Whose texts, and the answers to them, are to be erased at Twilio, though the phone never joins."""
-    send_text(world.service, ALICE, "JOIN 999999 Alice", "SM1")
-    send_text(world.service, ALICE, "STOP", "SM2")
+    world.texts(1, "JOIN 999999 Alice", "SM1")
+    world.texts(1, "STOP", "SM2")
     contacts, later = world.parties.contacts, time.time() + PERIOD
     [name] = contacts.list_ended(later)
     contact = contacts.load(name, later)
@@ -253,12 +256,12 @@ def test_whoever_texts_is_a_contact(world: World) -> None:
 def test_a_repeated_message_changes_nothing(world: World) -> None:
     """It gets the same reply, letter by letter, also after the player has left."""
     message = "SM1"
-    first = send_text(world.service, ALICE, f"JOIN {world.code} Alice", message)
-    left = send_text(world.service, ALICE, "leave", "SM2")
+    first = world.texts(1, f"JOIN {world.code} Alice", message)
+    left = world.texts(1, "leave", "SM2")
     before = world.kept()
 
-    assert send_text(world.service, ALICE, "leave", "SM2") == left
-    assert send_text(world.service, ALICE, f"JOIN {world.code} Alice", message) == first
+    assert world.texts(1, "leave", "SM2") == left
+    assert world.texts(1, f"JOIN {world.code} Alice", message) == first
     assert world.kept() == before
 
 
@@ -267,20 +270,20 @@ def test_a_repeated_message_of_another_phone_is_its_own(world: World) -> None:
     world.joins(3)
     six = ("werewolf", "minion", "seer", "robber", "troublemaker", "drunk")  # no two players have the same
     world.parties.step(world.table, NightDealt(Rulebook(), Deck.of(Rulebook().game, six)))
-    role, other = [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)]
+    role, other = [world.texts(seat, "again", "SMagain") for seat in (0, 1)]
 
     assert role != other
     assert OURS.role(kept_night(world.party()).dealt[1]) in other
-    assert send_text(world.service, number_of(7), "again", "SMagain") == HOW
-    assert [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)] == [role, other]
+    assert world.texts(7, "again", "SMagain") == HOW
+    assert [world.texts(seat, "again", "SMagain") for seat in (0, 1)] == [role, other]
     assert [reply for _, reply in world.party().heard[3:]] == [role, other]
 
 
 def test_what_was_heard_names_no_phone(world: World) -> None:
     """Not even where a phone has no seat: what stands for it can be made with the secret alone."""
     world.joins(1)
-    send_text(world.service, ALICE, f"JOIN {world.code} Bob", "SM1")
-    send_text(world.service, ALICE, "LEAVE", "SM2")
+    world.texts(1, f"JOIN {world.code} Bob", "SM1")
+    world.texts(1, "LEAVE", "SM2")
     keys = [key for key, _ in world.party().heard]
 
     assert len(keys) == 3
@@ -296,22 +299,22 @@ def test_what_was_heard_before_is_known_again(world: World) -> None:
         heard = tuple([(key.split()[0], reply) for key, reply in kept.party.heard])
         return kept._replace(party=kept.party._replace(heard=heard)), None
 
-    first = send_text(world.service, number_of(0), "LEAVE", "SMleave")
+    first = world.texts(0, "LEAVE", "SMleave")
     world.parties.change(world.table, as_before)
     before = world.kept()
 
-    assert send_text(world.service, number_of(0), "LEAVE", "SMleave") == first
+    assert world.texts(0, "LEAVE", "SMleave") == first
     assert world.kept() == before
 
 
 @pytest.mark.parametrize("body", ["x" * 1600, "a b " * 400, "1 " * 800, "\ufdfa" * 60, "JOIN " + "9" * 1000])
 def test_a_text_that_is_too_long_is_told_so(world: World, body: str) -> None:
     """At every stage, and nobody reads it."""
-    assert send_text(world.service, ALICE, body, "SMbefore") == TOO_LONG
+    assert world.texts(1, body, "SMbefore") == TOO_LONG
     world.joins(3)
-    assert send_text(world.service, number_of(0), body, "SMjoined") == TOO_LONG
+    assert world.texts(0, body, "SMjoined") == TOO_LONG
     world.deals()
-    assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1") == TOO_LONG
+    assert world.texts(0, body, "SMnight", NumMedia="1") == TOO_LONG
 
 
 @given(body=st.text(max_size=60))
@@ -333,7 +336,7 @@ def test_any_text_gets_an_answer(world: World, body: str) -> None:
 def test_what_twilio_answers_we_do_not(world: World, body: str) -> None:
     """Reserved words get Twilio's own reply, and no second one."""
     world.joins(3)
-    assert send_text(world.service, number_of(0), body, "SMword") == ""
+    assert world.texts(0, body, "SMword") == ""
 
 
 def test_whatsapp_takes_a_sender_of_its_own(world: World, tmp_path: Path) -> None:
@@ -487,7 +490,7 @@ def test_who_opts_in_again_gets_the_role(world: World, body: str, kind: str) -> 
     form = make_incoming_text(number_of(1), body, "SMstart", **({"OptOutType": kind} if kind else {}))
     for _ in range(2):
         assert read_reply(post(world.service, "/twilio/sms", form)) == ""
-    again = send_text(world.service, number_of(1), "AGAIN", "SMagain")
+    again = world.texts(1, "AGAIN", "SMagain")
     world.settled("sent", "failed")
 
     assert [body for to, body in world.api.list_bodies() if to == number_of(1)] == [again]
