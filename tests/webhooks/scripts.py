@@ -131,7 +131,8 @@ class TableScript:
                 self._patch.setattr(steady_clock, "now", lambda: now + seconds)
             case "Program", "posts":
                 path, _, body = rest.partition(" ")
-                self.answer = self._table.post(path, json.loads(body))._asdict()
+                status, data = self._table.post(path, json.loads(body))
+                self.answer = {"status": status, "data": data.decode() if isinstance(data, bytes) else data}
             case "Keep", _:
                 self._kept[verb] = json.dumps(find_value(self.answer, rest), ensure_ascii=False).strip('"')
             case _:

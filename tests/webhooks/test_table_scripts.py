@@ -18,13 +18,13 @@ from webhooks.settings import Settings
 
 @pytest.mark.parametrize(("file", "title"), list_scripts("tables"))
 def test_table_goes_as_told(file: str, title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a service that was started to play, or with the settings of the first line."""
+    """At a service that was started to play, or with the settings of the first line; what it speaks are words."""
     lines = read_sections(file)[title]
     settings: dict[str, Any] = {"play": True}
     if lines[0].startswith("Service "):
         settings = json.loads(lines.pop(0).removeprefix("Service "))
     place = Location(f"sqlite:///{tmp_path}/tables.sqlite", "s" * 32)
-    app = create_app(Settings(place=place, limit=None, **settings))
+    app = create_app(Settings(place=place, limit=None, **settings), speak=lambda text, *_: text.encode())
     with serve_app(app) as service, closing(place.open()) as store:
         parties = Parties(store, place.secret, nudge=None)
         TableScript(lambda: Simulated(service, parties), monkeypatch).follow(lines)
