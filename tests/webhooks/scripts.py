@@ -142,8 +142,9 @@ class TableScript:
 class CallScript:
     """A script of a phone: it `calls`, `hears` words to their end, `says` something, `presses` keys, `waits` seconds.
 
-    `says/2` is said two seconds later, as is what is pressed; in `waits/silent 15` nothing is said to it. `proposes`,
-    `begins` and `reaches` bring so many players to their deck, night or day.
+    `says/2` is said two seconds later, as is what is pressed; `hears/20` is heard within twenty seconds, and `next` words
+    are the first that are said; in `waits/silent 15` nothing is said to it. `proposes`, `begins` and `reaches` bring
+    so many players to their deck, night or day.
     """
 
     def __init__(self, phones: Phones, others: Callable[[str], None] | None = None) -> None:
@@ -172,7 +173,10 @@ class CallScript:
         """Do what somebody at the phone does; whether it is that."""
         match verb:
             case "hears":
-                self.call.wait_until_said(rest)
+                self.call.wait_until_said(rest, float(mark or 3600))
+            case "next":
+                known = len(self.call.transcript)
+                assert [self.call.wait_until_said(rest).text] == self.call.list_said(known)
             case "says":
                 self.call.speak(rest, float(mark or 0.5))
             case "presses":
