@@ -142,7 +142,7 @@ class TableScript:
 class CallScript:
     """A script of a phone: it `calls`, `hears` words to their end, `says` something, `presses` keys, `waits` seconds.
 
-    `says/2` is said two seconds later, as is what is pressed; `hears/20` is heard within twenty seconds, and `next` words
+    `says/2` is said two seconds later, as is what is pressed; `hears/20` is heard within twenty seconds; `next` words
     are the first that are said; in `waits/silent 15` nothing is said to it. `proposes`, `begins` and `reaches` bring
     so many players to their deck, night or day.
     """
