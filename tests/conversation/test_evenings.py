@@ -45,7 +45,7 @@ ENOUGH_OF_ANOTHER = 20
 """The fewest of another language."""
 
 UNHEARD = frozenset({Kind.HOME, *[kind for kind in Kind if CATALOG[kind].tap_only]})
-"""Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see webhooks/test_taps.py."""
+"""Nobody says it: Alexa sends it where somebody leaves by "go home"; what is only tapped see `tables/taps.txt`."""
 
 UNSAID: Mapping[str, str] = {
     **{
@@ -84,7 +84,7 @@ UNSAID: Mapping[str, str] = {
         for how in ("host", "page", "card", "screen")
     },
     "prompts.join.card_open": "the same",
-    "prompts.trouble.quiet": "takes a phone that opened the join page, see tests/webhooks/test_browsers.py",
+    "prompts.trouble.quiet": "takes a phone that opened the join page, see tables/join_page.txt of tests/webhooks",
     "prompts.trouble.several_quiet": "the same",
     "prompts.deck.in_sight": "said where cards are changed by touch, see test_deck_talk.py",
     "prompts.join.in_sight": "the same",
@@ -117,8 +117,8 @@ UNSAID: Mapping[str, str] = {
     "errors.wishes.who-points": "the same, without whom somebody points at",
     "errors.wishes.no-name": 'hearing takes no word like "me" for a name; Alexa can',
     "errors.wishes.too-many-answers": "takes more than anybody would read",
-    "errors.wishes.no-such-names": "takes names that are tapped, see webhooks/test_taps.py",
-    "prompts.other.none_done": "takes a list of taps, see webhooks/test_taps.py",
+    "errors.wishes.no-such-names": "takes names that are tapped, see webhooks/fixtures/tables/taps.txt",
+    "prompts.other.none_done": "takes a list of taps, see webhooks/fixtures/tables/taps.txt",
     "prompts.you.deck": "stands on the page for what was tapped",
     "errors.wishes.nearly-known": "asked about instead: prompts.ask.name",
 }

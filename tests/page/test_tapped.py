@@ -14,7 +14,7 @@ from tests.page.browser import Windows, find_part, wait_for_caption, wait_for_te
 from tests.page.conftest import USUAL
 from tests.page.hands import find_lead
 from tests.page.in_process import Heard, count_hearings, evaluate, tap_everything
-from tests.webhooks.test_taps import intent
+from tests.webhooks.tapped_table import make_wish_json as intent
 
 pytestmark = slow
 

@@ -10,7 +10,7 @@ from tests.page.hands import PHONE, Keys, find_button
 from tests.page.screens import check_screens
 from tests.page.test_touch import begun, named, tap
 from tests.text_languages import find_foreign
-from tests.webhooks.test_taps import intent
+from tests.webhooks.tapped_table import make_wish_json as intent
 
 
 def voted(page: Page, *answers: str) -> None:

@@ -40,6 +40,13 @@ class Simulated:
         self.session = got.data["session"]
         return got.data
 
+    def tap(self, wish: object, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
+        """The host taps something, at the view that was seen; returns the whole answer."""
+        got = self.post("/api/talk", {"session": self.session, "wish": wish, "seen": seen})
+        assert got.status == 200, got
+        self.session = got.data["session"]
+        return got.data
+
     def look(self, seen: int | None = None) -> Any:  # noqa: ANN401 - JSON
         """A window looks at the table."""
         got = self.post("/api/look", {"session": self.session, "seen": seen})
@@ -66,6 +73,12 @@ class Simulated:
         self.code = self.say("text us our roles")["table"]["code"]
         for seat in range(players):
             assert self.send_to_phone(seat, f"JOIN {self.code} {NAMES[seat]}")["name"] == NAMES[seat]
+
+    def deal(self, players: int) -> None:
+        """A texted night of so many players, who have just come."""
+        self.join(players)
+        self.say(f"{players} players")
+        self.say("deal")
 
     def load_party(self) -> Party:
         """The party as it is kept."""

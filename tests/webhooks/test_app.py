@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from tests.skill.alexa_events import make_launch as open_skill
 from tests.skill.read_answers import read
 from tests.skill.recorded_requests import CASES, RECOGNIZED, address_recorded, read_recorded
 from tests.webhooks.authority import SKILL, Authority, Signer, load_rsa_key, make_launch
+from tests.webhooks.scripts import read_rows
 from tests.webhooks.service import Got, Headers, Service, serve_app
 from webhooks import create_app
 from webhooks.alexa.signature import Verifier
@@ -68,34 +70,15 @@ def test_every_recorded_request_is_answered(service: Service, file: str, outcome
         assert RECOGNIZED[outcome](read(got.data)), got
 
 
-@pytest.mark.parametrize("file", [file for file, outcome in CASES if outcome != "refused"])
-def test_every_recorded_request_is_refused_as_it_was_recorded(service: Service, file: str) -> None:
-    """A request of years ago, or for another skill today, is refused however well it is signed."""
-    old = post(service, encoded(read_recorded(file)))
-    foreign = post(service, encoded(address_recorded(file, NOW, OTHER_SKILL)))
-
-    assert (old.status, old.data["error"].startswith("timestamp-")) == (400, True)
-    assert foreign == (400, {"error": "application-unknown"})
-
-
 @pytest.mark.parametrize(
     ("body", "headers", "reason"),
     [
-        pytest.param(GOOD, {}, "chain-address-missing", id="unsigned"),
-        pytest.param(GOOD, SIGNER.sign(GOOD + b" "), "signature-wrong", id="another body's signature"),
-        pytest.param(
-            GOOD, SIGNER.sign(GOOD, address="https://x.org/"), "chain-address-wrong", id="a chain from elsewhere"
-        ),
-        pytest.param(GOOD, FORGER.sign(GOOD), "signature-wrong", id="another key's signature"),
-        pytest.param(make_launch(NOW - timedelta(minutes=5)), None, "timestamp-too-old", id="old"),
-        pytest.param(make_launch(NOW + timedelta(minutes=5)), None, "timestamp-too-new", id="new"),
-        pytest.param(make_launch(NOW, OTHER_SKILL), None, "application-unknown", id="another skill's"),
-        pytest.param(b"", None, "body-malformed", id="empty"),
-        pytest.param(b"six players", None, "body-malformed", id="no JSON"),
-        pytest.param(b"[]", None, "body-without-request", id="a list"),
-        pytest.param(b"[" * 100_000, None, "body-malformed", id="nested"),
-        pytest.param(GOOD.ljust(BODY_BYTES + 1), None, "body-too-long", id="too long by a byte"),
-        pytest.param(GOOD.ljust(BODY_BYTES * 2), None, "body-too-long", id="twice too long"),
+        (GOOD, {}, "chain-address-missing"),
+        (GOOD, FORGER.sign(GOOD), "signature-wrong"),
+        (make_launch(NOW, OTHER_SKILL), None, "application-unknown"),
+        (b"", None, "body-malformed"),
+        (b"[" * 100_000, None, "body-malformed"),
+        (GOOD.ljust(BODY_BYTES + 1), None, "body-too-long"),
     ],
 )
 def test_what_alexa_did_not_send_is_refused(
@@ -122,27 +105,13 @@ def test_the_clock_is_the_real_one() -> None:
         assert post(running, make_launch(datetime.now(UTC) - timedelta(hours=1))).status == 400
 
 
-@pytest.mark.parametrize(
-    ("method", "path", "expected"),
-    [
-        ("GET", "/healthz", (200, {"status": "ok"})),
-        ("HEAD", "/healthz", (200, None)),
-        ("POST", "/healthz", (405, None)),
-        ("GET", "/alexa", (405, None)),
-        ("PUT", "/alexa", (405, None)),
-        ("POST", "/alexa/", (404, None)),
-        ("GET", "/nowhere", (404, None)),
-        ("GET", "/static/alexa.py", (404, None)),
-    ],
-)
-def test_other_requests_get_their_status(
-    service: Service, method: str, path: str, expected: tuple[int, object]
-) -> None:
+@pytest.mark.parametrize(("method", "path", "status", "told"), read_rows("app.txt", "statuses"))
+def test_other_requests_get_their_status(service: Service, method: str, path: str, status: int, told: object) -> None:
     """The service says whether it is well; other methods and paths get the status that HTTP has for them."""
     got = service.send(method, path)
 
-    assert got.status == expected[0]
-    assert expected[1] is None or got.data == expected[1]
+    assert got.status == status
+    assert told is None or got.data == told
 
 
 def test_an_evening_over_http(service: Service) -> None:
@@ -164,15 +133,11 @@ def test_an_evening_over_http(service: Service) -> None:
     assert said == ["Six", "Deal", "Everyone,", "Good"]
 
 
-@pytest.mark.parametrize(("file", "outcome"), CASES)
-def test_for_trying_out_no_signature_is_asked_for(dev: Service, file: str, outcome: str) -> None:
+def test_for_trying_out_no_signature_is_asked_for(dev: Service) -> None:
     """With `--dev` recorded requests are answered as they are, unsigned, of any time and for any skill."""
-    got = post(dev, encoded(read_recorded(file)), {})
-
-    if outcome == "refused":
-        assert got == (400, {"error": "body-without-request"})
-    else:
-        assert RECOGNIZED[outcome](read(got.data)), got
+    for file, outcome in CASES:
+        got = post(dev, encoded(read_recorded(file)), {})
+        assert got.status == (400 if outcome == "refused" else 200), file
 
 
 def test_for_trying_out_an_application_id_still_counts() -> None:
@@ -211,53 +176,26 @@ TWILIO = {
     "TWILIO_FROM": "+15550100099",
     "PUBLIC_BASE_URL": "https://game.example.org",
 }
-OWN = "sqlite:////data/onenight/"
-SEALED = Location(f"{OWN}sealed.sqlite", SECRET)
 
 
-@pytest.mark.parametrize(
-    ("environment", "dev", "expected"),
-    [
-        ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL, place=SEALED)),
-        ({"ALEXA_SKILL_ID": f" {SKILL} , ", "ONENIGHT_SECRET": SECRET}, False, Settings(SKILL, place=SEALED)),
-        ({"ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
-        ({"ALEXA_SKILL_ID": " , ", "ONENIGHT_SECRET": SECRET}, False, "missing-skill-ids at ALEXA_SKILL_ID"),
-        ({"ALEXA_SKILL_ID": SKILL}, False, "missing-secret at ONENIGHT_SECRET"),
-        (
-            {**TWILIO, "ONENIGHT_SECRET": SECRET},
-            False,
-            Settings(place=SEALED, twilio=Account.read(TWILIO), public=TWILIO["PUBLIC_BASE_URL"]),
-        ),
-        ({**TWILIO}, False, "missing-secret at ONENIGHT_SECRET"),
-        ({"ALEXA_SKILL_ID": SKILL, "ONENIGHT_SECRET": "short"}, False, "short-secret at ONENIGHT_SECRET"),
-        ({"ONENIGHT_SECRET": "short"}, True, "short-secret at ONENIGHT_SECRET"),
-        ({}, True, Settings("", dev=True, place=Location(f"{OWN}tables.sqlite"))),
-        ({"ONENIGHT_SECRET": ""}, True, Settings("", dev=True, place=Location(f"{OWN}tables.sqlite"))),
-        ({"ONENIGHT_SECRET": SECRET}, True, Settings("", dev=True, place=SEALED)),
-        ({"ONENIGHT_STORE": "sqlite:///x"}, True, Settings("", dev=True, place=Location("sqlite:///x"))),
-        (
-            {"ALEXA_SKILL_ID": SKILL, "ONENIGHT_STORE": "sqlite:///x", "ONENIGHT_SECRET": SECRET},
-            True,
-            Settings(SKILL, dev=True, place=Location("sqlite:///x", SECRET)),
-        ),
-    ],
-)
+@pytest.mark.parametrize(("environment", "dev", "told"), read_rows("app.txt", "settings"))
 def test_settings_come_from_the_environment(
     environment: dict[str, str],
     dev: bool,  # noqa: FBT001 - a table's column
-    expected: Settings | str,
+    told: dict[str, Any] | str,
 ) -> None:
     """What is needed is read; what is missing is refused by its name, except for trying out."""
-    if isinstance(expected, Settings):
+    if not isinstance(told, str):
+        account = Account.read(environment) if told.pop("twilio", None) else None
         found = Settings.read(HOME | environment, dev=dev)
-        assert found == expected
+        assert found == Settings(**told | {"place": Location(*told["place"]), "twilio": account})
         assert SECRET not in repr(found)
         return
 
     with pytest.raises(NotUnderstood) as refused:
         Settings.read(HOME | environment, dev=dev)
 
-    assert f"{refused.value.key} at {refused.value.field}" == expected
+    assert f"{refused.value.key} at {refused.value.field}" == told
     assert SECRET not in str(refused.value)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from evenings.parties import Parties
-from onenight.texting.party import FETCHING_PHONE_PREFIX, SEAT_OPEN_SECONDS, Stage
+from onenight.texting.party import FETCHING_PHONE_PREFIX, Stage
 from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
@@ -28,7 +28,6 @@ from webhooks.rate_limit import PHONE, PHONES, Limit
 from webhooks.settings import Settings
 
 HERE = "https://game.example.org"
-LONG = "https://a-name-that-nobody-types-from-hearing.example.org"
 
 
 @pytest.fixture
@@ -43,42 +42,6 @@ def hosted(place: Location, **settings: Any) -> Iterator[Simulated]:  # noqa: AN
     app = create_app(Settings(place=place, **{"public": HERE, "limit": None, **settings}))
     with serve_app(app) as service, closing(place.open()) as store:
         yield Simulated(service, Parties(store, place.secret, nudge=None))
-
-
-def test_a_whole_game_without_twilio(place: Location) -> None:
-    """Roles, answers and votes by the join page alone."""
-    with hosted(place) as table:
-        table.join(4)
-        table.say("four players")
-        dealt = table.say("deal")
-        assert (dealt["table"]["phase"], dealt["texts"]["waiting"]) == ("night", list(NAMES[:4]))
-        while table.load_party().stage is not Stage.VERDICT:
-            table.answer(table.load_party())
-
-        assert table.look()["table"]["verdict"]["winners"] is not None
-        assert all(len(table.send_to_phone(seat)["texts"]) == 3 for seat in range(4))
-
-
-def test_how_it_is_joined_is_told(place: Location) -> None:
-    """Aloud, twice and again; on the page with the address, which opens no windows there."""
-    with hosted(place) as table:
-        told = table.say("text us our roles")
-        texts, code = told["texts"], told["table"]["code"]
-        opened = f"Open game.example.org and type {' '.join(code)}."
-
-        assert (texts["how"], texts["windows"], texts["address"], texts["number"]) == ("browser", False, HERE, "")
-        assert len(code) == 6
-        assert (told["say"].count(opened), table.say("repeat")["say"].count(opened)) == (2, 2)
-        assert "text the word" not in told["say"].casefold()
-
-
-def test_a_long_name_is_not_spoken(place: Location) -> None:
-    """Nobody types that: the page shows what is scanned."""
-    with hosted(place, public=LONG) as table:
-        said = table.say("play without cards")["say"]
-
-    assert OURS.raw("prompts.join.open_page") in said
-    assert "example" not in said
 
 
 def test_the_code_is_drawn(place: Location) -> None:
@@ -123,22 +86,6 @@ def test_with_twilio_a_player_may_choose(place: Location) -> None:
             assert len(table.send_to_phone(1)["texts"]) == 1
         app.extensions[SENDER].stop()
         assert api.list_bodies() == []
-
-
-def test_a_code_cannot_be_tried_out_as_an_answer(place: Location) -> None:
-    """Who has a seat somewhere, and texts numbers with a name: those are guesses, too."""
-    with hosted(place) as table:
-        table.join(3)
-        other = Simulated(table.service, table.parties)
-        other.join(0)
-        wrong = "0" * 6 if other.code != "0" * 6 else "1" * 6
-        for _ in range(MOST_GUESSES):
-            table.send_to_phone(0, f"{wrong} Zed")
-
-        missed = table.send_to_phone(0, f"{wrong} Zed")["reply"]
-        assert table.send_to_phone(0, f"{other.code} Zed")["reply"] == missed
-        assert table.send_to_phone(0, f"JOIN {other.code} Zed")["reply"] == OURS.raw("texts.join.wait")
-        assert table.send_to_phone(0, f"{table.code} Zed")["name"] == "Zed"
 
 
 def test_guesses_are_counted_by_network(place: Location) -> None:
@@ -217,104 +164,9 @@ def test_who_is_renamed_between_games_stands_once_in_evening(place: Location, sa
 # Whose seat
 
 
-def test_a_player_is_let_back_in(place: Location) -> None:
-    """With a code of her seat alone, said aloud: her texts go with it, the old phone has none, and nobody else more."""
-    with hosted(place) as table:
-        table.join(3)
-        table.say("three players")
-        table.say("deal")
-        before = [table.send_to_phone(seat) for seat in range(3)]
-        told = table.say(f"let {NAMES[1]} back in")
-        back = told["texts"]["back"]
-        assert back["name"] == NAMES[1]
-        assert told["say"].count(f"Open game.example.org and type {' '.join(back['code'])}.") == 2
-        assert not any(text["body"] in str(told) for text in before[1]["texts"])
-        assert table.say(f"let {NAMES[1]} back in")["texts"]["back"] == back
-
-        came = table.send_to_phone(7, f"JOIN {back['code']} Whoever")
-        assert (came["name"], came["texts"]) == (NAMES[1], before[1]["texts"])
-        assert {name for name, shown in table.send_to_phone(1).items() if shown} == {"version"}
-        assert [table.send_to_phone(seat) for seat in (0, 2)] == [before[0], before[2]]
-        assert table.look()["texts"]["back"] is None
-        assert table.send_to_phone(1, f"JOIN {back['code']}")["name"] is None
-        table.send_to_phone(7, "nobody")
-        assert table.send_to_phone(7, NAMES[0])["name"] == NAMES[1]
-
-
-def test_who_has_a_seat_takes_no_other(place: Location) -> None:
-    """Nobody reads another's role by joining as her as well."""
-    with hosted(place) as table:
-        table.join(3)
-        table.say("three players")
-        table.say("deal")
-        back = table.say(f"let {NAMES[1]} back in")["texts"]["back"]
-        took = table.send_to_phone(0, f"JOIN {back['code']}")
-
-        assert took["name"] == NAMES[0]
-        assert took["reply"] == OURS.say("texts.join.again", name=NAMES[0])
-        assert table.send_to_phone(1)["name"] == NAMES[1]
-
-
-def test_a_seat_is_open_for_two_minutes(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then its code is unknown, and is shown no more."""
-    with hosted(place) as table:
-        table.join(3)
-        back = table.say(f"let {NAMES[1]} back in")["texts"]["back"]
-        monkeypatch.setattr(steady_clock, "now", after(SEAT_OPEN_SECONDS + 1))
-
-        assert table.send_to_phone(7, f"JOIN {back['code']}")["reply"] == OURS.say(
-            "texts.join.unknown", code=back["code"]
-        )
-        assert table.look()["texts"]["back"] is None
-        assert table.send_to_phone(1)["name"] == NAMES[1]
-
-
-def test_who_comes_late_is_in_the_next_game(place: Location) -> None:
-    """And is told nothing but that until then; who does not want to wait is out again."""
-    with hosted(place) as table:
-        table.join(3)
-        table.say("three players")
-        table.say("deal")
-        for seat in (3, 4):
-            came = table.send_to_phone(seat, f"JOIN {table.code} {NAMES[seat]}")
-            assert (came["name"], came["late"], came["texts"]) == (NAMES[seat], True, [])
-            assert "you are in the next one" in came["reply"]
-        assert table.look()["texts"]["late"] == [NAMES[3], NAMES[4]]
-        assert table.send_to_phone(4, "LEAVE")["name"] is None
-        while table.load_party().stage is not Stage.VERDICT:
-            table.answer(table.load_party())
-        assert table.send_to_phone(3)["texts"] == []
-
-        again = table.say("rematch")
-        assert again["texts"]["joined"] == list(NAMES[:4])
-        table.say("deal")
-        assert [text["key"] for text in table.send_to_phone(3)["texts"]] == ["2 nightfall 3"]
-
-
 def after(seconds: float) -> Callable[[], float]:
     """A clock that is ahead."""
     return lambda: time.time() + seconds
-
-
-def test_a_phone_that_does_not_look_is_named(place: Location, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To the host's page, and aloud once as long as it is waited for; not where it looks now and then."""
-    with hosted(place) as table:
-        table.join(3)
-        table.say("three players")
-        table.say("deal")
-        table.send_to_phone(2, "nobody")
-        assert table.look()["texts"]["quiet"] == []
-        for minute in (0.75, 1.5, 2.25):
-            monkeypatch.setattr(steady_clock, "now", after(60 * minute))
-            table.send_to_phone(0)
-        waiting = table.look()["texts"]
-
-        assert waiting["quiet"] == [NAMES[1], NAMES[2]]
-        told = OURS.say("prompts.trouble.quiet", names=(NAMES[1],))
-        once, again = (table.say("has everyone answered?")["say"] for _ in range(2))
-        assert (NAMES[1] in waiting["waiting"], once.count(told), again.count(told)) == (True, 1, 0)
-        table.send_to_phone(1)
-        assert table.look()["texts"]["quiet"] == [NAMES[2]]
 
 
 # What is left

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,8 @@ from onenight.texting.events import TextReceived
 from stores import open_store, steady_clock
 from tests.texting.playing import NAMES, number_of
 from tests.webhooks.erased_tables import HOUR, OLD, OURS, PLAYERS, SECRET, World, deal_party, join_players, open_world
-from tests.webhooks.twilio.api import POOL, Behavior
+from tests.webhooks.scripts import read_rows
+from tests.webhooks.twilio.api import POOL, read_behaviors
 from tests.webhooks.twilio.prism import run_prism
 from tests.webhooks.twilio.signed_requests import PUBLIC, SID, TOKEN
 from webhooks.texts import eraser
@@ -68,20 +70,6 @@ def test_a_clock_that_was_set_erases_nothing(world: World, monkeypatch: pytest.M
 
     monkeypatch.setattr(steady_clock, "_held", None)
     world.eraser.run(lambda: False)
-    assert world.list_bodies() == set()
-
-
-@pytest.mark.parametrize("body", ["[]", "null", '{"messages": [null]}', '{"messages": [{"date_created": 5}]}'])
-def test_a_list_that_is_none_is_waited_for(world: World, body: str, caplog: pytest.LogCaptureFixture) -> None:
-    """Whatever Twilio answers: nothing is forgotten, and it is no fault of ours."""
-    join_players(world)
-    world.api.list_plan = [("take", 200, body)]
-    due = world.list_due()
-    world.erase()
-    assert world.list_due() == due
-    assert "failed" not in caplog.text
-    world.erase()
-
     assert world.list_bodies() == set()
 
 
@@ -182,37 +170,21 @@ def test_a_messaging_service_and_its_numbers(tmp_path: Path) -> None:
 # What Twilio answers
 
 
-@pytest.mark.parametrize(
-    ("plan", "tries"),
-    [
-        pytest.param([(409, 20009)] * 2, 2, id="in progress"),
-        pytest.param([(429, 20429)], 1, id="too many requests"),
-        pytest.param([(503, 20503)], 1, id="in trouble"),
-        pytest.param(["lose"], 1, id="not deleted, no answer"),
-        pytest.param(["drop"], 1, id="deleted, no answer"),
-        pytest.param([(401, 20003)], 1, id="a wrong token"),
-    ],
-)
-def test_what_passes_is_waited_for(world: World, plan: list[Behavior], tries: int) -> None:
-    """It is tried again at the next look, and only then."""
+@pytest.mark.parametrize(("plan", "list_plan", "tries", "due"), read_rows("eraser.txt", "What passes is waited for"))
+def test_what_passes_is_waited_for(  # noqa: PLR0913, PLR0917 - columns
+    world: World,
+    plan: list[Any],
+    list_plan: list[Any],
+    tries: int,
+    due: bool,  # noqa: FBT001 - a column
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """It is tried again at the next look, and only then; it is no fault of ours."""
     join_players(world, 1)
-    world.api.delete_plan = list(plan)
+    world.api.delete_plan, world.api.list_plan = read_behaviors(plan), read_behaviors(list_plan)
     world.erase()
-    assert len(world.api.tried) == max(tries, len(plan))
-    assert world.list_due()
-
-    world.erase()
-    assert world.list_bodies() == set()
-    assert not world.list_due()
-
-
-@pytest.mark.parametrize("behavior", [(429, 20429), (500, 0), "drop", (401, 20003), (404, 20404), "header"])
-def test_a_list_that_does_not_come_is_waited_for(world: World, behavior: Behavior) -> None:
-    """Nothing is forgotten that was not listed."""
-    join_players(world, 3)
-    world.api.list_plan = [behavior]
-    world.erase()
-    assert bool(world.list_due()) is (behavior != "header")
+    assert (len(world.api.tried), bool(world.list_due())) == (tries, due)
+    assert "failed" not in caplog.text
 
     world.erase()
     assert world.list_bodies() == set()

@@ -19,10 +19,11 @@ from onenight.speech.offered_languages import flatten_lines
 from onenight.ways.index import NEW, WAYS
 from onenight.ways.one_night.one_night import Draft
 from onenight.ways.one_week.log import Stay
-from onenight.wishes.wish import Kind, Wish
+from onenight.wishes.wish import Kind
 from tests.sessions import make_session, replace_parts
 from tests.speech.test_languages import LANGUAGES, TEMPLATES
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
+from tests.webhooks.scripts import read_rows, read_wishes
 from translation.lines import shape_of
 from webhooks.calls import document, keypad
 from webhooks.calls.recognizer_hints import MOST_HINTS, list_hints
@@ -36,77 +37,35 @@ DEAD = VOTE._replace(testimony=((Statement("dead", None, (2,)),),))
 QUIET = VOTE._replace(testimony=((Statement("dead", None, ()),),))
 TEN = replace_parts(VOTE, players=10, deck=recommend_deck(Rulebook().game, 10))
 TEXTED = replace_parts(VOTE, party="table")
+TABLES = {
+    "open": make_session(),
+    "deck": TABLE,
+    "usual?": TABLE._replace(pending=Pending(Ask.USUAL)),
+    "draft": replace_parts(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])),
+    "who?": VOTE._replace(pending=Pending(Ask.WHO, "Zed")),
+    "day": replace_parts(TABLE, phase=Phase.DAY, ends=9),
+    "stopped": replace_parts(TABLE, phase=Phase.DAY, left=9),
+    "vote": VOTE,
+    "dead": DEAD,
+    "quiet": QUIET,
+    "ten": TEN,
+    "texted": TEXTED,
+    **{f"week, {name}": session for name, session in WEEKS.items()},
+}
 OWN = ("speaker", "call")
 """The sections of `voice.toml` that take no line's place."""
 
 
-def named(seat: int) -> Wish:
-    """A player by seat."""
-    return Wish(Kind.NAME, names=(f"player {seat}",))
-
-
-def points(voter: int, target: int) -> Wish:
-    """One player points at another."""
-    return Wish(Kind.POINT, names=(f"player {voter}",), target=f"player {target}")
-
-
-PRESSED = [
-    (make_session(), "6", Wish(Kind.PLAYERS, 6)),
-    (make_session(), "10", Wish(Kind.PLAYERS, 10)),
-    (make_session(), "0", Wish(Kind.HELP)),
-    (make_session(), "*", None),
-    (TABLE, "1", Wish(Kind.BEGIN)),
-    (TABLE, "9", None),
-    (TABLE, "#", None),
-    (TABLE._replace(pending=Pending(Ask.USUAL)), "1", Wish(Kind.YES)),
-    (TABLE._replace(pending=Pending(Ask.USUAL)), "2", Wish(Kind.NO)),
-    (TABLE._replace(pending=Pending(Ask.USUAL)), "3", None),
-    (replace_parts(TABLE, draft=Draft(Rulebook(), 6, DECK.keys[:-1])), "1", Wish(Kind.YES)),
-    (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "3", named(3)),
-    (VOTE._replace(pending=Pending(Ask.WHO, "Zed")), "7", None),
-    (replace_parts(TABLE, phase=Phase.DAY, ends=9), "4", Wish(Kind.PAUSE)),
-    (replace_parts(TABLE, phase=Phase.DAY, left=9), "4", Wish(Kind.GO_ON)),
-    (VOTE, "35", points(3, 5)),
-    (TEN, "01", points(10, 1)),
-    (VOTE, "3", named(3)),
-    (VOTE, "7", None),
-    (VOTE, "00", Wish(Kind.NOBODY)),
-    (VOTE, "0", Wish(Kind.HELP)),
-    (TEN, "0", named(10)),
-    (VOTE, "*", Wish(Kind.HELP)),
-    (TEN, "*", Wish(Kind.HELP)),
-    (VOTE, "**", Wish(Kind.UNDO)),
-    (VOTE, "*1", None),
-    (DEAD, "1", Wish(Kind.SHOW, roles=("werewolf",))),
-    (DEAD, "0", Wish(Kind.HELP)),
-    (DEAD, "99", None),
-    (QUIET, "1", Wish(Kind.YES)),
-    (TEXTED, "1", Wish(Kind.EVERYONE_ANSWERED)),
-    (WEEKS["rooms"], "1", Wish(Kind.NEXT)),
-    (WEEKS["arrive"], "1", Wish(Kind.DONE)),
-    (WEEKS["night"], "2", Wish(Kind.WHOSE_TURN)),
-    (WEEKS["night"], "3", Wish(Kind.UNDO)),
-    (WEEKS["arrive, start over?"], "1", Wish(Kind.YES)),
-    (WEEKS["discussion"], "1", Wish(Kind.VOTE)),
-    (WEEKS["vote"], "12", points(1, 2)),
-    (WEEKS["vote, a token"], "2", Wish(Kind.SHOW, roles=("tanner",))),
-    (WEEKS["vote, a Werewolf?"], "2", named(2)),
-    (WEEKS["vote, a Werewolf?"], "00", Wish(Kind.NOBODY)),
-    (WEEKS["verdict"], "1", Wish(Kind.REMATCH)),
-    (TEXTED, "31", points(3, 1)),
-]
-
-
-@pytest.mark.parametrize(("session", "digits", "wish"), PRESSED)
-def test_pressed_key_is_a_tap(session: Session, digits: str, wish: Wish | None) -> None:
+@pytest.mark.parametrize(("table", "digits", "wish"), read_rows("pressed.txt", "keypad"))
+def test_pressed_key_is_a_tap(table: str, digits: str, wish: str | None) -> None:
     """What can be pressed is what is waited for."""
-    tap = keypad.find_tap(session, digits)
+    tap = keypad.find_tap(TABLES[table], digits)
 
-    assert (None if tap is None else tap.wishes()) == (None if wish is None else (wish,))
-    assert len(digits) <= keypad.count_keys(session) or wish is None
+    assert (tap and [tap.as_json()]) == (wish and read_wishes(wish))
+    assert wish is None or len(digits) <= keypad.count_keys(TABLES[table])
 
 
-@pytest.mark.parametrize("session", [TABLE, VOTE, DEAD, QUIET, TEN, TEXTED, make_session(), *WEEKS.values()])
+@pytest.mark.parametrize("session", TABLES.values(), ids=TABLES)
 def test_every_key_is_of_the_catalog(session: Session) -> None:
     """So a tap of the same is read as well; and whatever else is pressed means nothing."""
     for phase in Phase:

@@ -19,11 +19,10 @@ from onenight.rules.deck import recommend_deck
 from onenight.rules.errors import NotAllowed
 from onenight.rules.rulebook import Rulebook
 from onenight.texting.events import RoundClosed, TableOpened, TextReceived
-from onenight.texting.party import Party, Stage
+from onenight.texting.party import Party
 from onenight.ways.one_night.texts.game import NightDealt
 from stores import Store, connections, locks, open_store
 from tests.effort import count_examples
-from tests.speech.nights import OURS
 from tests.stores import tables
 from tests.texting.playing import NAMES, number_of
 from webhooks.lockout import Guesses
@@ -102,105 +101,6 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     monkeypatch.setattr(connections, "SETTINGS", (*connections.SETTINGS, "PRAGMA synchronous = OFF"))
     with closing(open_store(f"sqlite:///{tmp_path}/tables.sqlite", SECRET)) as store:
         yield hall_in(store)
-
-
-def test_who_joins_another_table_gives_up_the_seat(hall: Hall) -> None:
-    """Without a word more; who sat behind moves up, and the first table deals without the one who went."""
-    for seat in range(4):
-        hall.joins(seat, 0)
-
-    assert hall.joins(0, 1).startswith(JOINED)
-    assert [seat.name for seat in hall.party(0).seats] == list(NAMES[1:4])
-    hall.deals(0)
-    assert (hall.hears(0), hall.hears(1)) == ([1], [0])
-
-
-def test_who_goes_back_gives_up_the_other_seat(hall: Hall) -> None:
-    """LEAVE at A, JOIN B, JOIN A again: B does not wait for somebody who is at A."""
-    for seat in range(1, 4):
-        hall.joins(seat, 1)
-    hall.joins(0, 0)
-    hall.texts(0, "LEAVE")
-    hall.joins(0, 1)
-    hall.joins(0, 0)
-    hall.deals(1)
-
-    assert hall.party(1).stage is Stage.NIGHTFALL
-    assert [seat.name for seat in hall.party(1).seats] == list(NAMES[1:4])
-    assert hall.hears(0) == [0]
-
-
-def test_who_comes_back_to_a_game_gives_up_the_seat_elsewhere(hall: Hall) -> None:
-    """A plays on without one who joined B meanwhile, and who comes back before B deals."""
-    for seat in range(3):
-        hall.joins(seat, 0)
-    hall.deals(0)
-    hall.texts(0, "LEAVE")
-    hall.joins(0, 1)
-    assert hall.joins(0, 0).startswith(JOINED)
-
-    assert not hall.party(0).seats[0].left
-    assert hall.party(1).seats == ()
-    assert hall.hears(0) == [0]
-
-
-def test_nobody_goes_away_from_a_game_without_leaving_it(hall: Hall) -> None:
-    """Neither to a new table nor back to one where the seat is still there; the reply says which table it is."""
-    for seat in range(3):
-        hall.joins(seat, 0)
-    hall.deals(0)
-    hall.texts(0, "LEAVE")
-    for seat in (0, 3, 4):
-        hall.joins(seat, 1)
-    hall.deals(1)
-    elsewhere = OURS.say("texts.join.elsewhere", code=hall.party(1).code)
-
-    assert hall.party(1).code in elsewhere
-    assert [hall.joins(0, table) for table in (0, 2)] == [elsewhere] * 2
-    assert hall.hears(0) == [1]
-
-
-def test_who_cannot_join_keeps_the_seat(hall: Hall) -> None:
-    """Where the other table plays or is full the phone stays where it is; also where it once left that table."""
-    for seat in range(4):
-        hall.joins(seat, 0)
-    hall.texts(0, "LEAVE")
-    hall.deals(0)
-    for seat in (0, 5):
-        hall.joins(seat, 1)
-
-        assert hall.joins(seat, 0).startswith(ELSEWHERE)
-        assert hall.hears(seat) == [1]
-    assert [seat.name for seat in hall.party(1).seats] == [NAMES[0], NAMES[5]]
-
-
-def test_who_goes_after_a_game_is_not_dealt_the_next_one(hall: Hall) -> None:
-    """The rematch is without those who sit elsewhere by now."""
-    for seat in range(4):
-        hall.joins(seat, 0)
-    hall.deals(0)
-    for _ in range(2):
-        hall.happens(0, RoundClosed())
-    for seat in range(4):
-        hall.texts(seat, NAMES[(seat + 1) % 4])
-    assert hall.party(0).stage is Stage.VERDICT
-    hall.joins(0, 1)
-    hall.happens(0, TableOpened())
-    hall.deals(0)
-
-    assert [seat.name for seat in hall.party(0).seats] == list(NAMES[1:4])
-    assert hall.hears(0) == [1]
-
-
-def test_an_old_message_moves_nobody(hall: Hall) -> None:
-    """What comes once more is answered as before, and the seat stays where it is now."""
-    hall.joins(0, 0)
-    old = TextReceived(number_of(0), f"JOIN {hall.party(1).code} Al", "SMold")
-    first = answer_text(hall.parties, hall.guesses, old)
-    hall.joins(0, 0)
-
-    assert answer_text(hall.parties, hall.guesses, old) == first
-    assert hall.sits(0) == hall.hears(0) == [0]
 
 
 def test_of_two_at_once_one_seats_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -203,25 +203,6 @@ def test_an_address_is_drawn(service: Service, link: str) -> None:
     assert not [name for each in root.iter() for name in each.attrib if name.startswith("on") or name == "style"]
 
 
-@pytest.mark.parametrize(
-    "link",
-    ["", "hello", "javascript:alert(1)", "sms:", "sms:+1 555", "tel:110", "https://" + "x" * 500, None, 5, ["x"]],
-)
-def test_nothing_else_is_drawn(service: Service, link: object) -> None:
-    """It is no general machine for QR codes."""
-    got = post(service, "/api/qr", {"text": link})
-
-    assert (got.status, got.data["error"]["code"]) == (400, "no-link")
-
-
-@pytest.mark.parametrize("path", ["/api/nope", "/api/", "/api/recap/x"])
-def test_an_unknown_path_is_told_in_json(service: Service, path: str) -> None:
-    """As all that programs ask."""
-    got = post(service, path, {})
-
-    assert (got.status, got.data["error"]["code"]) == (404, "unknown-path")
-
-
 def test_a_wrong_method_is_told_in_json(service: Service) -> None:
     """With what would be right in its header."""
     response, body = get(service, "/api/look")
@@ -229,14 +210,6 @@ def test_a_wrong_method_is_told_in_json(service: Service) -> None:
     assert (response.status, json.loads(body)["error"]["code"]) == (405, "wrong-method")
     assert "POST" in response.headers["Allow"]
     assert service.send("GET", "/nope").status == 404
-
-
-@pytest.mark.parametrize("seen", ["1", 1.5, True, [1]])
-def test_a_look_names_a_version(service: Service, seen: object) -> None:
-    """Or nothing."""
-    got = post(service, "/api/look", {"session": None, "seen": seen})
-
-    assert (got.status, got.data["error"]["code"]) == (400, "wrong-type-seen")
 
 
 # How often

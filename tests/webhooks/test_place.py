@@ -67,11 +67,3 @@ def test_a_place_in_something_else_is_nothing(service: Service) -> None:
     post(service, session=night["session"], text="pause", at=[night["told"] - 1, cue])
 
     assert woken(post(service, session=night["session"], text="go on").data) == woken(night)
-
-
-@pytest.mark.parametrize("place", [3, "3", [1], [1, 2, 3], [1, -1], [1, True], [1.5, 2], {}, [None, 1]])
-def test_what_is_no_place_is_refused(service: Service, place: object) -> None:
-    """Two numbers, or nothing."""
-    got = post(service, session=None, text="five players", at=place)
-
-    assert (got.status, got.data["error"]["code"]) == (400, "wrong-type-at")

@@ -22,7 +22,6 @@ from onenight.speech.script import Say, Voice
 from stores.location import Location
 from tests.checkers import find_espeak
 from tests.speech.nights import OURS
-from tests.texting.playing import NAMES
 from tests.webhooks.service import Service, serve_app
 from tests.webhooks.simulated_table import Simulated
 from webhooks import create_app
@@ -145,51 +144,6 @@ def test_page_lines_are_spoken_by_key(table: Simulated, language: str) -> None:
     ):
         assert spoken(table, line=key, language=language) == (200, f"{language}: {text}")
     assert spoken(table, line="title", language=language)[0] == 404
-
-
-def test_farewell_is_what_forgotten_table_is_told(table: Simulated) -> None:
-    """Of which nothing is kept by then."""
-    table.say("five players")
-    table.say("forget us")
-    told = table.say("yes")
-
-    assert (told["session"], spoken(table, line="forgotten")) == (None, (200, f"en: {told['say']}"))
-
-
-def test_arrivals_name_only_who_has_joined(table: Simulated) -> None:
-    """At the table that asks."""
-    table.join(2)
-    table.look()
-    one, two = NAMES[:2]
-    for line, names, said in (
-        ("is_in", [one], f"{one} is in."),
-        ("are_in", [two, one, one], f"{one} and {two} are in."),
-        ("all_in", [two], "All two are in: deal?"),
-    ):
-        assert spoken(table, line=line, names=names) == (200, f"en: {said}")
-    for line, names in (("is_in", []), ("is_in", ["Eve"]), ("are_in", [one, "Eve"]), ("is_out", [one]), ("x", [one])):
-        assert spoken(table, line=line, names=names) == (404, "not-told")
-    assert spoken(table, session="nobody's", line="is_in", names=[one]) == (404, "unknown-table")
-
-
-@pytest.mark.parametrize(
-    ("asked", "status", "code"),
-    [
-        ({"text": "Werewolves, open your eyes."}, 404, "unknown-table"),
-        ({"line": 7}, 400, "wrong-type-line"),
-        ({"line": "is_in", "names": "Ann"}, 400, "wrong-type-line"),
-        ({"line": "is_in", "names": [7]}, 400, "wrong-type-line"),
-        ({"at": [1, -1]}, 400, "wrong-type-at"),
-        ({"at": "1"}, 400, "wrong-type-at"),
-        ({"line": "sample", "speed": 3}, 400, "wrong-type-speed"),
-        ({"line": "sample", "speed": True}, 400, "wrong-type-speed"),
-        ({"session": 7}, 400, "wrong-type-session"),
-        ({"line": "sample", "language": 7}, 400, "wrong-type-language"),
-    ],
-)
-def test_nothing_else_is_spoken(table: Simulated, asked: dict[str, object], status: int, code: str) -> None:
-    """No text of whoever asks."""
-    assert spoken(table, **asked) == (status, code)
 
 
 def test_the_page_knows_who_speaks(table: Simulated) -> None:

@@ -84,16 +84,6 @@ def test_tap_for_a_turn_that_is_over_moves_nobody(week: TappedTable, late: str) 
     assert week_of(week.load_party()) != before
 
 
-def test_tap_in_another_window_ends_a_turn(week: TappedTable) -> None:
-    """Two windows tap "next" at once: one player is gone on without."""
-    other = week.second_window()
-    assert not is_stale(other.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="other"))
-    before = week_of(week.load_party())
-
-    assert is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="this"))
-    assert week_of(week.load_party()) == before
-
-
 def test_lost_answer_of_a_turn_comes_again(week: TappedTable) -> None:
     """By its id, also when the next turn has come and gone; nobody is gone on without twice."""
     first = week.wish_as_shown(make_wish_json("AMAZON.NextIntent"), id="one")
@@ -103,13 +93,6 @@ def test_lost_answer_of_a_turn_comes_again(week: TappedTable) -> None:
 
     assert (again["say"] or first["say"], again["you"]) == (first["say"], first["you"])
     assert week_of(week.load_party()) == before
-
-
-def test_question_about_a_week_is_not_stale(week: TappedTable) -> None:
-    """Whoever only asks in another window changes nothing that is asked."""
-    week.second_window().wish_as_shown(make_wish_json("WhoseTurnIntent"))
-
-    assert not is_stale(week.wish_as_shown(make_wish_json("AMAZON.NextIntent")))
 
 
 def test_tap_in_a_night_that_is_over_is_stale(night: TappedTable) -> None:
@@ -123,52 +106,6 @@ def test_tap_in_a_night_that_is_over_is_stale(night: TappedTable) -> None:
     assert is_stale(night.wish_as_shown(make_wish_json("AwakeIntent")))
     night.shown = night.look()
     assert night.phase == "day"
-
-
-@pytest.mark.parametrize(
-    ("meanwhile", "stale"),
-    [
-        (make_wish_json("CardsIntent", cards="villager"), True),
-        (make_wish_json("UndoIntent"), True),
-        (make_wish_json("AMAZON.HelpIntent"), False),
-        (make_wish_json("PaceIntent", pace="quick"), False),
-        (make_wish_json("ExplainRoleIntent", role="seer"), False),
-    ],
-)
-def test_answer_to_a_question_of_an_older_view(vote: TappedTable, meanwhile: object, *, stale: bool) -> None:
-    """Another window has answered, or taken back what led to the question; or it has only asked."""
-    vote.second_window().wish_as_shown(meanwhile)
-
-    assert is_stale(vote.wish_as_shown(make_wish_json("CardsIntent", cards="werewolf"))) == stale
-
-
-@pytest.mark.parametrize(
-    ("late", "stale"),
-    [
-        (make_wish_json("AMAZON.NoIntent"), True),
-        (make_wish_json("NobodyDiedIntent"), True),
-        (make_wish_json("PointIntent", names="Fay", target="Bob"), False),
-    ],
-)
-def test_fingers_told_in_two_windows(host: Host, late: object, *, stale: bool) -> None:
-    """Each may tell some; but who answers a question about them has seen all that were told."""
-    table = host.opens()
-    table.wish(make_wish_json("SeatsIntent", names=["Bob", "Cy", "Dora", "Eli", "Fay"]))
-    for name in ("BeginIntent", "BeginIntent", "VoteIntent"):
-        table.take(name)
-    table.fill("PointIntent", names=["Bob", "Cy"], target="Dora")
-    table.second_window().wish_as_shown(make_wish_json("PointIntent", names="Eli", target="Bob"))
-
-    assert is_stale(table.wish_as_shown(late)) == stale
-
-
-def test_tap_in_a_phase_that_is_over_is_stale(vote: TappedTable) -> None:
-    """The verdict has come in another window; the vote is not opened again, and there is no second rematch."""
-    other = vote.second_window()
-    other.come_to("verdict", Random(1))  # noqa: S311 - as above
-    assert is_stale(vote.wish_as_shown(make_wish_json("UndoIntent")))
-    assert not is_stale(vote.second_window().wish(make_wish_json("RematchIntent"), seen=other.shown["version"]))
-    assert is_stale(other.wish_as_shown(make_wish_json("RematchIntent")))
 
 
 def test_two_windows_at_once_do_it_once(vote: TappedTable) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import logging
-import re
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -35,7 +34,6 @@ from webhooks.request_fields import BODY_BYTES, TEXT_CHARACTERS
 from webhooks.settings import Settings
 
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
-WELCOME = OURS.raw("prompts.open.welcome")
 AFRESH = OURS.raw("prompts.open.afresh")
 JSON = {"Content-Type": "application/json"}
 KEYS = {
@@ -92,124 +90,6 @@ def said(service: Service, text: str, token: str | None = None) -> dict[str, Any
     assert got.data.keys() - {"left", "home"} == KEYS
     answer: dict[str, Any] = got.data
     return answer
-
-
-@pytest.mark.parametrize("body", [{}, {"session": None}, {"text": ""}, {"session": None, "text": " \n"}])
-def test_nothing_said_is_a_launch(service: Service, body: dict[str, object]) -> None:
-    """Who comes without a table is welcomed, and given the token of one."""
-    answer = post(service, body).data
-
-    assert answer["say"] == WELCOME
-    assert answer["cues"] == [{"say": WELCOME, "step": None}]
-    assert answer["listen"] is True
-    assert answer["now"]
-    assert answer["table"]["phase"] == "open"
-    assert re.fullmatch(r"[\w-]{24}", answer["session"])
-
-
-def test_what_is_not_for_us_is_left_alone(service: Service) -> None:
-    """Nothing is said, nothing changes, and whoever looks sees what was told before."""
-    token = said(service, "six players")["session"]
-    for text in ("begin", "begin"):
-        night = said(service, text, token)
-    aside = post(service, {"session": token, "text": "what a lovely evening", "overheard": True}).data
-    looked = service.send("POST", "/api/look", json.dumps({"session": token, "seen": 0}).encode(), JSON).data
-
-    assert (aside["left"], aside["say"], aside["cues"], aside["session"]) == (True, "", [], token)
-    assert (aside["version"], aside["told"], aside["table"]) == (night["version"], night["told"], night["table"])
-    assert looked["cues"] == night["cues"]
-    assert "left" not in night
-
-
-GUESSED = [
-    # Where the best guess is not understood, the first that is sure is taken.
-    ("fix player's", ["fixed layers", "six players", "nine players"], 6),
-    ("fix player's", ["fixed layers", "fix layers"], 0),
-    # Where it is, none.
-    ("six players", ["nine players"], 6),
-    ("help", ["nine players"], 0),
-    # Nothing said is to come.
-    ("", ["nine players"], 0),
-]
-
-
-@pytest.mark.parametrize(("text", "others", "players"), GUESSED)
-def test_further_guesses_are_tried(service: Service, text: str, others: list[str], players: int) -> None:
-    """What a recognizer takes for possible beside its best guess."""
-    got = post(service, {"text": text, "others": others})
-
-    assert (got.status, got.data["table"]["players"]) == (200, players)
-
-
-def test_further_guesses_make_no_talk_a_wish(service: Service) -> None:
-    """While the table talks, a guess has to be surer than elsewhere; one that is, is taken."""
-    token = said(service, "six players")["session"]
-    for text in ("begin", "begin"):
-        said(service, text, token)
-    talk, others = "what a lovely evening", ["what a lovely earring", "one elf leaving"]
-    aside = post(service, {"session": token, "text": talk, "others": others, "overheard": True}).data
-    paused = post(service, {"session": token, "text": talk, "others": [*others, "pause"], "overheard": True}).data
-
-    assert aside["left"]
-    assert paused["cues"] != []
-
-
-def test_an_evening(service: Service) -> None:
-    """A table is proposed, changed, told its night; each answer brings the token of the same table."""
-    opened = said(service, "")
-    token = opened["session"]
-    six = said(service, "six players", token)
-    assert (six["table"]["phase"], six["table"]["players"], len(six["table"]["deck"])) == ("deck", 6, 9)
-
-    checks = said(service, "begin", token)
-    assert checks["table"]["phase"] == "check"
-    night = said(service, "begin", token)
-    assert night["table"]["phase"] == "night"
-    pauses = [cue["pause"] for cue in night["cues"] if "pause" in cue]
-    spoken = [cue["say"] for cue in night["cues"] if "say" in cue]
-    assert "Werewolves, close your eyes." in spoken
-    assert min(pauses) > 0
-    assert all(("say" in cue) != ("pause" in cue) for cue in night["cues"])
-    assert "Werewolves, close your eyes." in night["say"]
-
-    goodbye = said(service, "stop", token)
-    assert goodbye["listen"] is False
-    assert {each["session"] for each in (six, checks, night, goodbye)} == {token}
-
-
-def test_a_first_word_is_heard(service: Service) -> None:
-    """Without a token the first text is answered as at a fresh table."""
-    answer = said(service, "six players")
-
-    assert answer["table"]["players"] == 6
-    assert AFRESH not in answer["say"]
-    assert said(service, "six players")["session"] != answer["session"]
-
-
-def test_coming_back_is_a_launch(service: Service) -> None:
-    """A page that is opened again with its token says nothing, and is greeted as the known table."""
-    token = said(service, "six players")["session"]
-    answer = said(service, "", token)
-
-    assert answer["session"] == token
-    assert answer["table"]["players"] == 6
-    assert answer["say"] != WELCOME
-
-
-UNKNOWN = ["A" * 24, "", "nonsense", "../../etc/passwd", "'; DROP TABLE state; --", "\x00", "\ud800", "é" * 2000]
-
-
-@pytest.mark.parametrize("token", UNKNOWN, ids=range(len(UNKNOWN)))
-def test_a_table_nobody_knows_starts_afresh(service: Service, token: str) -> None:
-    """And is told so, with a token of its own; what was said is heard."""
-    answer = said(service, "six players", token)
-
-    assert answer["say"].startswith(f"{AFRESH} ")
-    assert answer["cues"][0]["say"] == answer["say"]
-    assert answer["table"]["players"] == 6
-    assert answer["session"] not in {token, None}
-    assert AFRESH not in said(service, "help", answer["session"])["say"]
-    assert said(service, "", token)["say"] == f"{AFRESH} {WELCOME}"
 
 
 @pytest.mark.parametrize("state", [{}, {"talk": {"phase": "noon"}}, {"talk": None}, {"party": {}}])
@@ -276,23 +156,9 @@ def test_a_forgotten_table_is_gone(service: Service, store: Store) -> None:
     """Its token comes back no more, and leads nowhere."""
     token = said(service, "six players")["session"]
     said(service, "forget us", token)
-    answer = said(service, "yes", token)
+    said(service, "yes", token)
 
-    assert answer["session"] is None
     assert token not in ids(store)
-    assert said(service, "", token)["say"].startswith(AFRESH)
-
-
-def test_the_service_may_be_restarted_at_any_time(place: Location) -> None:
-    """The table is in the store, and nowhere else."""
-    token = None
-    for text in ("six players", "begin", "begin"):
-        with serve_app(create_app(Settings(place=place))) as service:
-            answer = said(service, text, token)
-            token = answer["session"]
-
-    assert answer["table"]["phase"] == "night"
-    assert answer["table"]["players"] == 6
 
 
 def test_at_once_nothing_is_lost(service: Service, store: Store) -> None:
@@ -363,43 +229,24 @@ def test_a_store_that_breaks_is_told(tmp_path: Path, caplog: pytest.LogCaptureFi
     assert "Zebedee" not in caplog.text
 
 
-REFUSED: list[tuple[object, str]] = [
+REFUSED = [
     (b"", "malformed-json"),
     (b"six players", "malformed-json"),
     (b"\xff\xfe", "malformed-json"),
     (b"[" * 10_000, "malformed-json"),
     (b'{"text": ' + b"9" * 5000 + b"}", "malformed-json"),
     (json.dumps({"text": "six"}).encode("utf-16"), "malformed-json"),
-    ([], "wrong-type-request"),
-    ("six players", "wrong-type-request"),
-    (None, "wrong-type-request"),
-    ({"session": 1}, "wrong-type-session"),
-    ({"session": {"phase": "night"}}, "wrong-type-session"),
-    ({"session": True}, "wrong-type-session"),
-    ({"text": None}, "wrong-type-text"),
-    ({"text": 6}, "wrong-type-text"),
-    ({"text": ["six players"]}, "wrong-type-text"),
-    ({"text": "six", "others": None}, "wrong-type-others"),
-    ({"text": "six", "others": "sex"}, "wrong-type-others"),
-    ({"text": "six", "others": {"sex": 1}}, "wrong-type-others"),
-    ({"text": "six", "others": ["sex", 6]}, "wrong-type-others"),
-    ({"text": "six", "others": ["sex"] * 5}, "wrong-type-others"),
-    ({"text": "six", "brief": None}, "wrong-type-brief"),
-    ({"text": "six", "brief": 1}, "wrong-type-brief"),
-    ({"text": "six", "overheard": 1}, "wrong-type-overheard"),
-    ({"text": "x" * BODY_BYTES}, "body-too-long"),
+    (json.dumps({"text": "x" * BODY_BYTES}).encode(), "body-too-long"),
     (b" " * (10 * BODY_BYTES), "body-too-long"),
 ]
 
 
 @pytest.mark.parametrize(("body", "code"), REFUSED, ids=range(len(REFUSED)))
-def test_what_cannot_be_read_is_refused(service: Service, body: object, code: str) -> None:
-    """With a code for programs, and a sentence for who writes them."""
+def test_what_cannot_be_read_is_refused(service: Service, body: bytes, code: str) -> None:
+    """With a code for programs."""
     got = post(service, body)
 
-    assert got.status == 400
-    assert got.data["error"]["code"] == code
-    assert re.fullmatch(r"[^{}]{10,}\.", got.data["error"]["message"])
+    assert (got.status, got.data["error"]["code"]) == (400, code)
 
 
 @pytest.mark.parametrize("text", ["x" * (TEXT_CHARACTERS + 1), "\ufdfa" * 1000, "\ufdfa" * 60, "a " * 201, "a's" * 200])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask.testing import FlaskClient
 
+from tests.webhooks.scripts import read_rows
 from webhooks import Settings, create_app
 
 READ = {
@@ -14,19 +15,6 @@ READ = {
 """What such a client reads of an answer."""
 READ_OF_ANSWERS = {"say", "label", "kind", "key"}
 """The same of an answer to what is asked."""
-REQUESTS: tuple[tuple[dict[str, object], str, str], ...] = (
-    ({"session": None, "text": ""}, "open", "How many are playing?"),
-    ({"text": "five players", "others": ["fine players"]}, "deck", "Five players:"),
-    ({"text": "begin", "brief": True}, "check", "say: begin"),
-    ({"text": "begin"}, "night", "Werewolves, open your eyes"),
-    ({"text": "vote", "at": [4, 9]}, "vote", "Vote!"),
-    ({"text": "Alice, Bob and Carol point at Dave"}, "vote", "Which card does Dave show?"),
-    ({"text": "a Villager"}, "vote", "Is one of the living a Werewolf?"),
-    ({"text": "yes", "language": "en"}, "verdict", "the werewolf team wins"),
-    ({"text": "undo"}, "vote", "Is one of the living a Werewolf?"),
-    ({"text": "no"}, "verdict", "nobody wins"),
-)
-"""An evening as it was recorded: what is sent, where the table is then, and something that is told."""
 
 
 @pytest.fixture
@@ -40,7 +28,7 @@ def client() -> Iterator[FlaskClient]:
 def test_evening_by_text_alone(client: FlaskClient, *, tapping: bool) -> None:
     """From the greeting to a verdict that is corrected; also where another window of the table taps meanwhile."""
     session = None
-    for request, phase, told in REQUESTS:
+    for request, phase, told in read_rows("text_alone.txt", "evening"):
         if tapping and session is not None:
             client.post("/api/talk", json={"session": session, "wish": {"intent": "AMAZON.HelpIntent"}, "id": phase})
         answer = client.post("/api/talk", json={"session": session, **request}).get_json()

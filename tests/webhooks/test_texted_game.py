@@ -1,11 +1,8 @@
 """Whole texted games over real HTTP: the host talks to `/api/talk` or Alexa, the players text a Twilio on loopback."""
 
-import json
-import time
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -13,13 +10,16 @@ from flask import Flask
 
 from onenight.rules.record import read_record
 from onenight.texting.gsm import BASIC, count_segments
-from onenight.texting.party import Party, Stage
+from onenight.texting.party import Party
 from stores.location import Location
 from tests.rules.played_records import play as judged
 from tests.skill.alexa_events import ask, make_launch
 from tests.skill.read_answers import read as read_answer
 from tests.texting.playing import NAMES, draw_legal_answer, number_of
-from tests.webhooks.service import Got, Service, serve_app
+from tests.waiting import becomes_true
+from tests.webhooks.scripts import TableScript, read_sections
+from tests.webhooks.service import Service, serve_app
+from tests.webhooks.simulated_table import Simulated
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import send_text
 from webhooks import create_app
@@ -29,55 +29,34 @@ from webhooks.settings import Settings
 SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 
 
-class Table:
-    """A service with a host who talks and players who text."""
+class Table(Simulated):
+    """A host who talks to a service, and players who text a small Twilio."""
 
     def __init__(self, app: Flask, service: Service, api: Api) -> None:
         """Nobody has said anything."""
-        self.app, self.service, self.api = app, service, api
-        self.session: object = None
-        self.messages = 0
-        self.chance = Random(5)  # noqa: S311 - a test keeps no secrets
+        super().__init__(service, app.extensions[PARTIES])
+        self.api = api
 
-    def says(self, text: str) -> Any:  # noqa: ANN401 - JSON
-        """The host says something; returns the whole answer."""
-        got = self.post("/api/talk", {"session": self.session, "text": text})
-        assert got.status == 200, got
-        self.session = got.data["session"]
-        return got.data
-
-    def post(self, path: str, data: object) -> Got:
-        """Post JSON."""
-        return self.service.send("POST", path, json.dumps(data).encode(), {"Content-Type": "application/json"})
-
-    def texts(self, seat: int, body: str) -> str:
+    def send_tap(self, seat: int, message: str = "", **wish: object) -> Any:  # noqa: ANN401 - as the page answers it
         """A player texts; returns the reply."""
         self.messages += 1
-        return send_text(self.service, number_of(seat), body, f"SM{self.messages:032}")
+        return {
+            "reply": send_text(self.service, number_of(seat), str(wish["text"]), message or f"SM{self.messages:032}")
+        }
 
-    def party(self) -> Party:
-        """The party as it is kept."""
-        parties = self.app.extensions[PARTIES]
-        kept = parties.load(parties.find_by_phone(number_of(0)))
-        assert kept
-        party: Party = kept.party
-        return party
+    def text(self, seat: int, body: str) -> str:
+        """Return the reply to what a player texts."""
+        return str(self.send_tap(seat, text=body)["reply"])
 
-    def answer(self) -> None:
+    def answer(self, party: Party) -> None:
         """Everyone answers what is asked now, in any order, once the question has arrived."""
-        before = self.party()
-        for seat in self.chance.sample(range(len(before.seats)), len(before.seats)):
-            self.arrived(len(before.outbox))
-            assert self.texts(seat, draw_legal_answer(before, seat, self.chance)).startswith(("Noted", "Your vote:"))
-        assert self.party().stage is not before.stage
+        self.wait_for_texts(len(party.outbox))
+        for seat in self.chance.sample(range(len(party.seats)), len(party.seats)):
+            assert self.text(seat, draw_legal_answer(party, seat, self.chance)).startswith(("Noted", "Your vote:"))
 
-    def arrived(self, count: int) -> None:
+    def wait_for_texts(self, count: int) -> None:
         """Wait until so many texts have been taken by Twilio."""
-        for _ in range(750):
-            if len(self.api.list_bodies()) >= count:
-                return
-            time.sleep(0.02)
-        raise AssertionError(len(self.api.list_bodies()))
+        assert becomes_true(lambda: len(self.api.list_bodies()) >= count)
 
 
 @pytest.fixture
@@ -91,60 +70,28 @@ def table(tmp_path: Path) -> Iterator[Table]:
         app.extensions[SENDER].stop()
 
 
-def test_names_of_other_alphabets(table: Table) -> None:
+def test_names_of_other_alphabets(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody sees them as they were typed; a text has them in GSM-7, and the announcer's voice in Latin letters."""
-    code = table.says("text us our roles")["table"]["code"]
-    assert table.texts(0, f"JOIN {code} Дмитрий").startswith("You are in, Dmitriy.")
-    assert table.texts(1, f"JOIN {code} Ελένη").startswith("You are in, Eleni.")
-    assert table.texts(2, f"{code} 李娜").startswith("You are in, LiNa.")
-    told = table.says("who is in?")
-    assert told["say"].startswith("Three are in: Дмитрий, Ελένη and 李娜.")
-    assert told["cues"][0]["spoken"].startswith("Three are in: Dmitriy, Eleni and LiNa.")
-    assert told["texts"]["spoken"] == {"Дмитрий": "Dmitriy", "Ελένη": "Eleni", "李娜": "LiNa"}
-    table.says("deal")
-    assert table.says("yes")["table"]["names"] == ["Дмитрий", "Ελένη", "李娜"]
-    table.answer()
-    table.says("vote")
-    table.answer()
-    assert table.says("has everyone voted?")["table"]["phase"] == "verdict"
-    table.arrived(9)
+    TableScript(lambda: table, monkeypatch).follow(read_sections("texted.txt")["Names of other alphabets"])
+    table.wait_for_texts(9)
     assert all(set(body) <= BASIC and count_segments(body) == 1 for _, body in table.api.list_bodies())
 
 
-def test_ten_players_with_a_doppelganger(table: Table) -> None:
+def test_ten_players_with_a_doppelganger(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """From "text us our roles" to the recap: four texts each, and a record that is judged as was said."""
-    opened = table.says("text us our roles")
-    code = opened["table"]["code"]
-    assert opened["table"]["phase"] == "join"
-    assert " ".join(code) in opened["say"]
-    for seat in range(10):
-        assert table.texts(seat, f"join {code} {NAMES[seat]}").startswith(f"You are in, {NAMES[seat]}.")
-    assert table.says("who is in?")["say"].startswith("Ten are in: Alice, Bob,")
-    table.says("deal")
-    table.says("add the Doppelgänger")
-    assert "doppelganger" in table.says("yes")["table"]["deck"]
-    assert table.says("deal")["table"]["phase"] == "night"
-    assert table.post("/api/record", {"session": table.session}).status == 409
-    table.answer()
-    assert table.party().stage is Stage.SECOND
-    assert table.says("has everyone answered?")["say"].startswith("There is one more question")
-    table.answer()
-    assert table.says("has everyone answered?")["table"]["phase"] == "day"
-    said = table.says("vote")
-    assert (said["table"]["phase"], said["table"]["votes"]) == ("vote", {})
-    table.answer()
-    verdict = table.says("has everyone voted?")["table"]
-    table.arrived(40)
+    script = TableScript(lambda: table, monkeypatch)
+    script.follow(read_sections("texted.txt")["Ten players with a Doppelgänger"])
+    verdict = script.answer["table"]
+    table.wait_for_texts(40)
 
     record = table.post("/api/record", {"session": table.session}).data
     result = judged(record)
     assert read_record(record)
-    assert verdict["phase"] == "verdict"
     assert len(verdict["votes"]) == 10
     for key in ("killed", "winning_teams", "winners"):
         assert verdict["verdict"][key] == result[key]
     assert set(Counter(to for to, _ in table.api.list_bodies()).values()) == {4}
-    recap = table.texts(3, "recap")
+    recap = table.text(3, "recap")
     assert all(name in recap for name in NAMES)
 
 
@@ -163,37 +110,14 @@ def test_alexa_hosts_the_same_game(table: Table) -> None:
 
     says("LaunchRequest")
     heard, card = says("TextRolesIntent")
-    code = card["content"].split()[2]
+    code = table.code = card["content"].split()[2]
     assert card["content"] == f"Text JOIN {code} and your name to +15550100099"
     assert " ".join(code) in heard
     for seat in range(3):
-        table.texts(seat, f"JOIN {code} {NAMES[seat]}")
+        table.text(seat, f"JOIN {code} {NAMES[seat]}")
     says("PlayersIntent", players="3")
     assert says("BeginIntent")[0].startswith("Night falls.")
-    table.answer()
+    table.answer(table.load_party())
     assert says("EveryoneAnsweredIntent")[0].startswith("Good morning.")
-    table.answer()
+    table.answer(table.load_party())
     assert "wins" in says("VoteIntent")[0] + says("EveryoneAnsweredIntent")[0]
-
-
-def test_there_is_no_record_without_a_game(table: Table) -> None:
-    """A table with cards, and one that nobody knows, have none."""
-    table.says("five players")
-
-    for session in (table.session, None, "nonsense"):
-        got = table.post("/api/record", {"session": session})
-        assert (got.status, got.data["error"]["code"]) == (404, "no-game")
-
-
-def test_two_hosts_at_once_deal_once(table: Table) -> None:
-    """The same table in two windows: whoever is second hears how far the game has come."""
-    code = table.says("text us our roles")["table"]["code"]
-    for seat in range(3):
-        table.texts(seat, f"JOIN {code} {NAMES[seat]}")
-    table.says("three players")
-    table.says("deal")
-    table.says("deal")
-
-    assert table.party().game == 1
-    table.arrived(3)
-    assert len(table.party().outbox) == 3

@@ -3,10 +3,10 @@
 Nobody is told a word of another language, whoever causes a text; each answers in the own one.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
@@ -43,35 +43,6 @@ INTENTS = {
 """What a host says, by the keys of `prompts.now`, and what Alexa makes of it."""
 
 
-class Host(Protocol):
-    """Whoever hosts, by a front of hers."""
-
-    code: str
-    """What players join with."""
-
-    def says(self, key: str) -> str:
-        """What is heard after she has said that."""
-
-
-class OnThePage:
-    """A host whose browser speaks a language, and whose sentences are those that the table is told to say."""
-
-    def __init__(self, table: Table, language: str) -> None:
-        """Nobody has said anything."""
-        self._table, self._language = table, language
-        self.session: object = None
-        self.code = ""
-
-    def says(self, key: str) -> str:
-        """As it stands among what can be said."""
-        body = {"session": self.session, "text": load_lines(self._language).raw(f"prompts.now.{key}")}
-        got = self._table.post("/api/talk", body | {"language": self._language})
-        self.session = got.data["session"]
-        self.code = got.data["table"].get("code", "")
-        told = [got.data["say"], *(cue["say"] for cue in got.data["cues"] if "say" in cue), *got.data["now"]]
-        return " ".join([*told, *(option[name] for option in got.data["answers"] for name in ("say", "label"))])
-
-
 class AtAlexa:
     """A host at a device of a locale."""
 
@@ -100,9 +71,6 @@ class AtAlexa:
         )
 
 
-HOSTS: Mapping[str, Callable[[Table, str], Host]] = {"page": OnThePage, "alexa": AtAlexa}
-
-
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
     """A service whose own language is English, with a small Twilio."""
@@ -118,40 +86,41 @@ def table(tmp_path: Path) -> Iterator[Table]:
 class Game:
     """A game of that host; whatever anybody is told is in the own language."""
 
-    def __init__(self, table: Table, host: Host, language: str) -> None:
+    def __init__(self, table: Table, language: str) -> None:
         """Nobody has joined."""
-        self._table, self._host, self._language = table, host, language
+        self._table, self._host, self._language = table, AtAlexa(table, language), language
         self.spoken = [OWN.get(seat, language) for seat in range(PLAYERS)]
 
     @property
     def stage(self) -> Stage:
         """How far it is."""
-        return self._table.party().stage
+        return self._table.load_party().stage
 
     def says(self, *keys: str) -> None:
         """The host says these things, one after the other."""
         for said in keys:
             assert (said, find_foreign(self._host.says(said), self._language, NAMES)) == (said, [])
+            self._table.code = self._host.code
 
     def join(self) -> None:
         """Everybody joins, with the word of the host's language; some ask for another one."""
         join = load_lines(self._language).strings("answers", "commands", "join")[0]
         for seat in range(PLAYERS):
-            told = self._table.texts(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
+            told = self._table.text(seat, f"{join.upper()} {self._host.code} {NAMES[seat]}")
             assert find_foreign(told, self._language, NAMES) == []
             if seat in OWN:
                 self.texts(seat, load_lines(OWN[seat]).strings("language", "own", "asked")[1])
 
     def texts(self, seat: int, body: str) -> None:
         """A player texts."""
-        reply = self._table.texts(seat, body)
+        reply = self._table.text(seat, body)
         assert reply
         assert (reply, find_foreign(reply, self.spoken[seat], NAMES)) == (reply, [])
 
     def answer(self) -> None:
         """Everybody answers what is asked now, in words of the own language."""
-        before = self._table.party()
-        self._table.arrived(len(before.outbox))
+        before = self._table.load_party()
+        self._table.wait_for_texts(len(before.outbox))
         for seat in self._table.chance.sample(range(PLAYERS), PLAYERS):
             self.texts(seat, draw_legal_answer(before, seat, self._table.chance, load_lines(self.spoken[seat])))
         assert self.stage is not before.stage
@@ -162,18 +131,11 @@ class Game:
             for command in ("recap", "rules", "who", "help", "again"):
                 self.texts(seat, load_lines(language).strings("answers", "commands", command)[0])
 
-    def got(self) -> list[tuple[int, str]]:
-        """All texts that were sent, by seat."""
-        self._table.arrived(len(self._table.party().outbox))
-        numbers = [number_of(seat) for seat in range(PLAYERS)]
-        return [(numbers.index(to), body) for to, body in self._table.api.list_bodies()]
-
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("kind", HOSTS)
-def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: Table) -> None:
+def test_everybody_is_told_in_the_own_language(language: str, table: Table) -> None:
     """From "text us our roles" to the verdict: all texts of each phone, and all that the host hears."""
-    game = Game(table, HOSTS[kind](table, language), language)
+    game = Game(table, language)
     game.says("text_roles")
     game.join()
     game.says("who_is_in", "help")
@@ -187,10 +149,11 @@ def test_everybody_is_told_in_the_own_language(kind: str, language: str, table: 
     game.says("everyone_answered", "why")
     assert game.stage is Stage.VERDICT
     game.ask()
-    got = game.got()
-    assert {seat for seat, _ in got} == {*range(PLAYERS)}
-    assert [(body, wrong) for seat, body in got if (wrong := find_foreign(body, game.spoken[seat], NAMES))] == []
-    assert [body for _, body in got if count_segments(body) > 1] == []
+    table.wait_for_texts(len(table.load_party().outbox))
+    spoken = {number_of(seat): language for seat, language in enumerate(game.spoken)}
+    assert {phone for phone, _ in table.api.list_bodies()} == spoken.keys()
+    for phone, body in table.api.list_bodies():
+        assert (body, find_foreign(body, spoken[phone], NAMES), count_segments(body)) == (body, [], 1)
 
 
 def test_the_phone_of_a_browser_is_texted_in_its_language(tmp_path: Path) -> None:

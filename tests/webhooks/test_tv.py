@@ -19,7 +19,8 @@ from stores import steady_clock
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, draw_legal_answer
-from tests.webhooks.simulated_table import make_key
+from tests.webhooks.simulated_table import Simulated, make_key
+from tests.webhooks.tapped_table import InProcess
 from webhooks import create_app
 from webhooks.lockout import MOST_GUESSES
 from webhooks.page.screens import CODE_DIGITS, CODE_SECONDS, MOST_SCREENS, PairedScreens, screen_key
@@ -81,6 +82,12 @@ class Television:
         got = self.client.post("/api/tv", json={"seen": seen}, base_url=PUBLIC)
         assert got.status_code == 200, got.text
         return got.get_json()
+
+
+def open_screen(host: Simulated, screen: FlaskClient) -> None:
+    """The table of this host shows itself on a screen."""
+    opened = host.post("/api/home", {"session": host.session, "screen": True}).data
+    assert screen.post("/api/tv", json={"code": opened["code"]}).status_code == 200
 
 
 NONE = {"version": None}
@@ -216,31 +223,25 @@ def test_code_is_taken_back_after_wrong_guesses(club: Club) -> None:
 def test_screen_is_not_told_code_of_open_seat(club: Club) -> None:
     """Neither in words nor beside them, nor once it is worth nothing; what is told next is told there, too."""
     app = create_app(Settings(place=club.place, play=True, limit=None))
-    host, screen = app.test_client(), app.test_client()
-    session = host.post("/api/talk", json={"text": "three players"}).get_json()["session"]
-
-    def says(text: str) -> Any:  # noqa: ANN401 - JSON
-        return host.post("/api/talk", json={"session": session, "text": text}).get_json()
+    screen = app.test_client()
+    host = Simulated(InProcess(app.test_client()), Parties(club.place.open(), club.place.secret))
 
     def looks() -> Any:  # noqa: ANN401 - JSON
         return screen.post("/api/tv", json={}).get_json()
 
-    opened = host.post("/api/home", json={"session": session, "screen": True}).get_json()
-    assert screen.post("/api/tv", json={"code": opened["code"]}).status_code == 200
-    code = says("text us our roles")["table"]["code"]
-    for seat in range(3):
-        asked = {"phone": make_key(seat), "text": f"JOIN {code} {NAMES[seat]}", "message": f"{seat}"}
-        assert host.post("/api/phone", json=asked).status_code == 200
+    host.say("three players")
+    open_screen(host, screen)
+    host.join(3)
     for text in (f"let {NAMES[1]} back in", f"make it a quick game, and let {NAMES[2]} back in"):
-        back = says(text)["texts"]["back"]
-        assert back["code"] in host.post("/api/look", json={"session": session}).get_json()["say"].replace(" ", "")
+        back = host.say(text)["texts"]["back"]
+        assert back["code"] in host.look()["say"].replace(" ", "")
         for later in (0.0, SEAT_OPEN_SECONDS):
             club.clock[0] += later
             told = looks() | {"version": 0, "ago": 0}
             assert back["code"] not in json.dumps(told).replace(" ", "")
             assert (told["say"], told["cues"], told["seconds"]) == ("", [], [])
             assert told["texts"]["joined"] == list(NAMES[:3])
-    told = says("who is in?")
+    told = host.say("who is in?")
     assert looks()["say"] == told["say"] != ""
 
 
@@ -277,7 +278,7 @@ def test_screens_reads_what_was_kept(stored: object) -> None:
 # Two deals
 
 
-class Evening:
+class Evening(Simulated):
     """A texted game, dealt with a seed, as a screen shows it after each answer until the last vote."""
 
     def __init__(self, folder: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,46 +286,25 @@ class Evening:
         place = Location(f"sqlite:///{folder / f'{seed}.sqlite'}")
         monkeypatch.setattr(dealing, "SystemRandom", lambda: Random(seed))  # noqa: S311 - a test keeps no secrets
         self.app = create_app(Settings(place=place, play=True, limit=None))
-        self.client, self.screen = self.app.test_client(), self.app.test_client()
-        self.session: str | None = None
+        self.screen = self.app.test_client()
         self.shown: list[str] = []
         with closing(place.open()) as store:
-            self.play(Parties(store, place.secret, nudge=None))
+            super().__init__(InProcess(self.app.test_client()), Parties(store, place.secret, nudge=None))
+            self.say("five players")
+            open_screen(self, self.screen)
+            self.deal(5)
+            for last in (5, 4):
+                for seat in range(last):
+                    self.note_shown()
+                    party = self.load_party()
+                    self.dealt = kept_night(party).dealt
+                    self.send_to_phone(seat, draw_legal_answer(party, seat, Random(seat)))  # noqa: S311 - as above
+            self.note_shown()
 
-    def says(self, text: str) -> Any:  # noqa: ANN401 - JSON
-        """The host says something."""
-        told = self.client.post("/api/talk", json={"session": self.session, "text": text}).get_json()
-        self.session = told["session"]
-        return told
-
-    def texts(self, seat: int, text: str, message: str) -> None:
-        """A player's phone sends something."""
-        asked = {"phone": make_key(seat), "text": text, "message": message}
-        assert self.client.post("/api/phone", json=asked).status_code == 200
-
-    def look(self) -> None:
+    def note_shown(self) -> None:
         """Note what the screen shows, but for when."""
         shown = self.screen.post("/api/tv", json={"seen": None}).get_json()
         self.shown.append(json.dumps({**shown, "version": 0, "ago": 0}, sort_keys=True))
-
-    def play(self, parties: Parties) -> None:
-        """From the first word to the last vote but one."""
-        self.says("five players")
-        opened = self.client.post("/api/home", json={"session": self.session, "screen": True}).get_json()
-        assert self.screen.post("/api/tv", json={"code": opened["code"]}).status_code == 200
-        code = self.says("text us our roles")["table"]["code"]
-        for seat in range(5):
-            self.texts(seat, f"JOIN {code} {NAMES[seat]}", f"join{seat}")
-        table = parties.find_by_code(code) or ""
-        self.says("deal")
-        for last in (5, 4):
-            for seat in range(last):
-                self.look()
-                kept = parties.load(table)
-                assert kept
-                self.dealt = kept_night(kept.party).dealt
-                self.texts(seat, draw_legal_answer(kept.party, seat, Random(seat)), f"{last}{seat}")  # noqa: S311 - as above
-        self.look()
 
 
 def test_screen_shows_the_same_for_two_deals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -342,9 +322,9 @@ def test_screen_is_told_the_night_after_the_verdict(tmp_path: Path, monkeypatch:
     evening = Evening(tmp_path, 1, monkeypatch)
     before = evening.screen.post("/api/tv/recap", json={})
     assert (before.status_code, before.get_json()["error"]["code"]) == (409, "not-over")
-    evening.texts(4, NAMES[0], "last")
+    evening.send_to_phone(4, NAMES[0])
     told = evening.screen.post("/api/tv/recap", json={}).get_json()
-    assert told == evening.client.post("/api/recap", json={"session": evening.session}).get_json()
+    assert told == evening.post("/api/recap", {"session": evening.session}).data
     assert set(told) == {"record", "result", "steps"}
     stranger = evening.app.test_client().post("/api/tv/recap", json={})
     assert (stranger.status_code, stranger.get_json()["error"]["code"]) == (404, "unknown-table")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
@@ -26,6 +26,7 @@ from stores.seal import hash_phone
 from tests.effort import count_examples
 from tests.speech.nights import OURS
 from tests.texting.playing import NAMES, number_of
+from tests.waiting import wait_until
 from tests.webhooks.service import Got, Service, serve_app
 from tests.webhooks.twilio.api import Api, run_twilio
 from tests.webhooks.twilio.signed_requests import (
@@ -41,7 +42,6 @@ from tests.webhooks.twilio.signed_requests import (
 )
 from webhooks import create_app
 from webhooks.app import PARTIES, SENDER
-from webhooks.lockout import MOST_GUESSES
 from webhooks.settings import Settings
 from webhooks.twilio_form import BODY_BYTES
 
@@ -78,11 +78,14 @@ class World(NamedTuple):
         """The party."""
         return self.kept().party
 
+    def texts(self, seat: int, body: str, message: str, **more: str) -> str:
+        """A player texts; the reply."""
+        return send_text(self.service, number_of(seat), body, message, **more)
+
     def joins(self, players: int) -> None:
         """So many players join."""
         for seat in range(players):
-            said = send_text(self.service, number_of(seat), f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
-            assert NAMES[seat] in said
+            assert NAMES[seat] in self.texts(seat, f"Join {self.code} {NAMES[seat]}", f"SMjoin{seat}")
 
     def deals(self) -> None:
         """Night falls."""
@@ -91,12 +94,8 @@ class World(NamedTuple):
 
     def settled(self, *states: str) -> tuple[Outgoing, ...]:
         """The outbox, once all its texts are in one of these states."""
-        for _ in range(500):
-            outbox = self.party().outbox
-            if all(text.state in states for text in outbox):
-                return outbox
-            time.sleep(0.02)
-        raise AssertionError([text.state for text in outbox])
+        wait_until(lambda: {text.state for text in self.party().outbox} <= set(states))
+        return self.party().outbox
 
 
 def app_for(api: Api, folder: Path, sender: str = "+15550100099") -> Flask:
@@ -189,7 +188,7 @@ def test_our_address_is_the_configured_one(world: World) -> None:
 def test_blank_fields_are_signed(world: World) -> None:
     """A form with blank fields, and one twice, is signed with them."""
     form = make_incoming_text(ALICE, "", "SM1", FromCity="", Empty="")
-    assert send_text(world.service, ALICE, "", "SM1", FromCity="", Empty="") == HOW
+    assert world.texts(1, "", "SM1", FromCity="", Empty="") == HOW
     with_query = post(world.service, "/twilio/sms?x=&y=%20a", form)
     assert with_query.status == 200
 
@@ -235,17 +234,17 @@ def test_without_an_account_there_are_no_routes() -> None:
 
 def test_a_phone_finds_its_party(world: World) -> None:
     """By the code first, then by its number; one that has none is told how to join."""
-    assert send_text(world.service, ALICE, "bob", "SM1") == HOW
-    assert "Alice" in send_text(world.service, ALICE, f"join {world.code} Alice", "SM2")
+    assert world.texts(1, "bob", "SM1") == HOW
+    assert "Alice" in world.texts(1, f"join {world.code} Alice", "SM2")
     assert [seat.name for seat in world.party().seats] == ["Alice"]
-    assert "Alice" in send_text(world.service, ALICE, "bob", "SM3")
-    assert send_text(world.service, number_of(7), "bob", "SM4") == HOW
+    assert "Alice" in world.texts(1, "bob", "SM3")
+    assert world.texts(7, "bob", "SM4") == HOW
 
 
 def test_whoever_texts_is_a_contact(world: World) -> None:
     """Whose texts, and the answers to them, are to be erased at Twilio, though the phone never joins."""
-    send_text(world.service, ALICE, "JOIN 999999 Alice", "SM1")
-    send_text(world.service, ALICE, "STOP", "SM2")
+    world.texts(1, "JOIN 999999 Alice", "SM1")
+    world.texts(1, "STOP", "SM2")
     contacts, later = world.parties.contacts, time.time() + PERIOD
     [name] = contacts.list_ended(later)
     contact = contacts.load(name, later)
@@ -254,58 +253,15 @@ def test_whoever_texts_is_a_contact(world: World) -> None:
     assert contact.phone == ALICE
 
 
-def test_nobody_is_lost_for_a_game_under_way(world: World) -> None:
-    """Another table can be joined once the phone has left this one."""
-    _, second = world.parties.create()
-    world.joins(3)
-    world.deals()
-    join = f"JOIN {second.code} Zed"
-    assert send_text(world.service, number_of(0), join, "SM1") == OURS.say("texts.join.elsewhere", code=world.code)
-    assert world.parties.find_by_phone(number_of(0)) == world.table
-
-    send_text(world.service, number_of(0), "LEAVE", "SM2")
-    assert send_text(world.service, number_of(0), join, "SM3").startswith("You are in, Zed.")
-
-
-def test_a_phone_leads_to_the_table_it_joined_last(world: World) -> None:
-    """Joining another table takes it along, and joining the first one again brings it back."""
-    other, second = world.parties.create()
-    send_text(world.service, ALICE, f"JOIN {world.code} Alice", "SM1")
-    send_text(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")
-    send_text(world.service, number_of(2), f"JOIN {world.code} Bob", "SM3")
-    assert world.parties.find_by_phone(ALICE) == other
-
-    send_text(world.service, ALICE, f"JOIN {world.code}", "SM4")
-    assert world.parties.find_by_phone(ALICE) == world.table
-    send_text(world.service, ALICE, f"JOIN {second.code} Ally", "SM2")  # an old message, once more
-    assert world.parties.find_by_phone(ALICE) == world.table
-
-
-def test_a_phone_is_in_one_game(world: World) -> None:
-    """It leaves, joins another table, and comes back: the other table deals without it, and its answers stay here."""
-    other, second = world.parties.create()
-    for message, body in enumerate((f"{world.code} Zed", "LEAVE", f"{second.code} Zed", f"{world.code} Zed")):
-        send_text(world.service, ALICE, body if body == "LEAVE" else f"JOIN {body}", f"SM{message}")
-    for seat in range(2, 5):
-        send_text(world.service, number_of(seat), f"JOIN {second.code} {NAMES[seat]}", f"SMother{seat}")
-    world.parties.step(other, NightDealt(Rulebook(), recommend_deck(Rulebook().game, 3)))
-    kept = world.parties.load(other)
-
-    assert kept
-    assert (kept.party.stage, kept.party.missing) == (Stage.NIGHTFALL, NAMES[2:5])
-    assert [seat.name for seat in world.party().seats] == ["Zed"]
-    assert "Night has not fallen yet" in send_text(world.service, ALICE, "nobody", "SManswer")
-
-
 def test_a_repeated_message_changes_nothing(world: World) -> None:
     """It gets the same reply, letter by letter, also after the player has left."""
     message = "SM1"
-    first = send_text(world.service, ALICE, f"JOIN {world.code} Alice", message)
-    left = send_text(world.service, ALICE, "leave", "SM2")
+    first = world.texts(1, f"JOIN {world.code} Alice", message)
+    left = world.texts(1, "leave", "SM2")
     before = world.kept()
 
-    assert send_text(world.service, ALICE, "leave", "SM2") == left
-    assert send_text(world.service, ALICE, f"JOIN {world.code} Alice", message) == first
+    assert world.texts(1, "leave", "SM2") == left
+    assert world.texts(1, f"JOIN {world.code} Alice", message) == first
     assert world.kept() == before
 
 
@@ -314,20 +270,20 @@ def test_a_repeated_message_of_another_phone_is_its_own(world: World) -> None:
     world.joins(3)
     six = ("werewolf", "minion", "seer", "robber", "troublemaker", "drunk")  # no two players have the same
     world.parties.step(world.table, NightDealt(Rulebook(), Deck.of(Rulebook().game, six)))
-    role, other = [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)]
+    role, other = [world.texts(seat, "again", "SMagain") for seat in (0, 1)]
 
     assert role != other
     assert OURS.role(kept_night(world.party()).dealt[1]) in other
-    assert send_text(world.service, number_of(7), "again", "SMagain") == HOW
-    assert [send_text(world.service, number_of(seat), "again", "SMagain") for seat in (0, 1)] == [role, other]
+    assert world.texts(7, "again", "SMagain") == HOW
+    assert [world.texts(seat, "again", "SMagain") for seat in (0, 1)] == [role, other]
     assert [reply for _, reply in world.party().heard[3:]] == [role, other]
 
 
 def test_what_was_heard_names_no_phone(world: World) -> None:
     """Not even where a phone has no seat: what stands for it can be made with the secret alone."""
     world.joins(1)
-    send_text(world.service, ALICE, f"JOIN {world.code} Bob", "SM1")
-    send_text(world.service, ALICE, "LEAVE", "SM2")
+    world.texts(1, f"JOIN {world.code} Bob", "SM1")
+    world.texts(1, "LEAVE", "SM2")
     keys = [key for key, _ in world.party().heard]
 
     assert len(keys) == 3
@@ -343,55 +299,22 @@ def test_what_was_heard_before_is_known_again(world: World) -> None:
         heard = tuple([(key.split()[0], reply) for key, reply in kept.party.heard])
         return kept._replace(party=kept.party._replace(heard=heard)), None
 
-    first = send_text(world.service, number_of(0), "LEAVE", "SMleave")
+    first = world.texts(0, "LEAVE", "SMleave")
     world.parties.change(world.table, as_before)
     before = world.kept()
 
-    assert send_text(world.service, number_of(0), "LEAVE", "SMleave") == first
+    assert world.texts(0, "LEAVE", "SMleave") == first
     assert world.kept() == before
-
-
-def test_wrong_codes_are_limited(world: World) -> None:
-    """After so many of them nothing can be joined for a while, by that phone; its own table remains."""
-    send_text(world.service, ALICE, f"JOIN {world.code} Alice", "SMown")
-    wrong = f"{(int(world.code) + 1) % 10_000:04}"
-    _, second = world.parties.create()
-    unknown = OURS.say("texts.join.unknown", code=wrong)
-    if second.code == wrong:
-        return
-    for number in range(MOST_GUESSES):
-        for _ in range(2):  # the same message counts once
-            assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", f"SM{number}") == unknown
-    wait = OURS.raw("texts.join.wait")
-
-    assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", "SMmore") == wait
-    assert send_text(world.service, ALICE, f"JOIN {second.code} Alice", "SMright") == wait
-    assert send_text(world.service, ALICE, f"JOIN {wrong} Alice", "SM1") == unknown
-    assert "Alice" in send_text(world.service, ALICE, f"JOIN {world.code}", "SMagain")
-    assert "Bob" in send_text(world.service, number_of(2), f"JOIN {second.code} Bob", "SMbob")
 
 
 @pytest.mark.parametrize("body", ["x" * 1600, "a b " * 400, "1 " * 800, "\ufdfa" * 60, "JOIN " + "9" * 1000])
 def test_a_text_that_is_too_long_is_told_so(world: World, body: str) -> None:
     """At every stage, and nobody reads it."""
-    assert send_text(world.service, ALICE, body, "SMbefore") == TOO_LONG
+    assert world.texts(1, body, "SMbefore") == TOO_LONG
     world.joins(3)
-    assert send_text(world.service, number_of(0), body, "SMjoined") == TOO_LONG
+    assert world.texts(0, body, "SMjoined") == TOO_LONG
     world.deals()
-    assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1") == TOO_LONG
-
-
-@pytest.mark.parametrize("body", ["", " \n", "🐺" * 800, "x" * 1000, "a b " * 100, "\x00\x0b\x1b<&>]]>", "'\""])
-def test_odd_texts_get_an_answer(world: World, body: str) -> None:
-    """At every stage something useful comes back, well formed, and soon."""
-    started = time.monotonic()
-    assert send_text(world.service, ALICE, body, "SMbefore") == HOW
-    world.joins(3)
-    assert send_text(world.service, number_of(0), body, "SMjoined")
-    world.deals()
-    assert send_text(world.service, number_of(0), body, "SMnight", NumMedia="1")
-
-    assert time.monotonic() - started < 15
+    assert world.texts(0, body, "SMnight", NumMedia="1") == TOO_LONG
 
 
 @given(body=st.text(max_size=60))
@@ -413,7 +336,7 @@ def test_any_text_gets_an_answer(world: World, body: str) -> None:
 def test_what_twilio_answers_we_do_not(world: World, body: str) -> None:
     """Reserved words get Twilio's own reply, and no second one."""
     world.joins(3)
-    assert send_text(world.service, number_of(0), body, "SMword") == ""
+    assert world.texts(0, body, "SMword") == ""
 
 
 def test_whatsapp_takes_a_sender_of_its_own(world: World, tmp_path: Path) -> None:
@@ -526,10 +449,7 @@ def test_a_phone_that_was_off_is_tried_once_more(world: World, monkeypatch: pyte
     world.deals()
     text = world.settled("sent")[0]
     callback(world, text, "undelivered", 30003)
-    for _ in range(300):
-        if len(world.api.messages) == 4:
-            break
-        time.sleep(0.02)
+    wait_until(lambda: len(world.api.messages) == 4)
     again = world.settled("sent")[0]
     assert (again.tries, again.sid != text.sid) == (2, True)
 
@@ -565,19 +485,13 @@ def test_who_opts_in_again_gets_the_role(world: World, body: str, kind: str) -> 
     assert world.party().opted_out == {number_of(1)}
     world.api.refused = {number_of(1): (400, 21610)}
     world.deals()
-    for _ in range(300):
-        if [text.state for text in world.party().outbox] == ["sent", "failed", "sent"]:
-            break
-        time.sleep(0.02)
+    wait_until(lambda: [text.state for text in world.party().outbox] == ["sent", "failed", "sent"])
     world.api.refused = {}
     form = make_incoming_text(number_of(1), body, "SMstart", **({"OptOutType": kind} if kind else {}))
     for _ in range(2):
         assert read_reply(post(world.service, "/twilio/sms", form)) == ""
-    again = send_text(world.service, number_of(1), "AGAIN", "SMagain")
-    for _ in range(300):
-        if world.party().outbox[-1].state == "sent":
-            break
-        time.sleep(0.02)
+    again = world.texts(1, "AGAIN", "SMagain")
+    world.settled("sent", "failed")
 
     assert [body for to, body in world.api.list_bodies() if to == number_of(1)] == [again]
     assert len(world.party().outbox) == 4
@@ -616,47 +530,3 @@ def test_two_workers_serve_a_table_together(api: Api, tmp_path: Path) -> None:
 
     assert len(outbox) == 10
     assert api.list_bodies() == sorted((text.phone, text.body) for text in outbox)
-
-
-def test_a_store_that_breaks_is_told(api: Api, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Twilio hears 503, and the log nothing of the text; when the store is back, all is well again."""
-    folder = tmp_path / "tables"
-    with serve_app(app_for(api, folder)) as service:
-        elsewhere = folder.rename(tmp_path / "elsewhere")
-        for target in ("/twilio/sms", "/twilio/status"):
-            form = make_incoming_text(ALICE, "bob", "SM1", MessageStatus="sent")
-            assert post(service, target, form) == (503, b"")
-        elsewhere.rename(folder)
-        assert send_text(service, ALICE, "bob", "SM1") == HOW
-
-    assert [each.name for each in caplog.records if each.levelno > logging.INFO] == ["stores.sqlite_file"]
-    assert "555" not in caplog.text
-
-
-def test_a_failure_tells_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """What is wrong on our side is logged by its kind and place alone."""
-
-    def broken(*_: object) -> None:
-        raise RuntimeError(ALICE)
-
-    monkeypatch.setattr(Parties, "step", broken)
-    got = post(world.service, "/twilio/sms", make_incoming_text(ALICE, f"JOIN {world.code} Alice", "SM1"))
-
-    assert got == (500, b"")
-    assert "RuntimeError" in caplog.text
-    assert "555010" not in caplog.text
-
-
-def test_the_file_holds_nothing_in_plain(world: World, tmp_path: Path) -> None:
-    """Numbers, names and texts of a table are sealed."""
-    world.joins(4)
-    world.deals()
-    world.settled("sent")
-    send_text(world.service, ALICE, "JOIN 0000000 x", "SMwrong")
-    stored = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite*"))
-
-    assert not any(
-        found.encode() in stored for found in (*NAMES[:4], "555010", "eyes only", "SMjoin", urlencode({"a": ALICE}))
-    )

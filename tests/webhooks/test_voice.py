@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from onenight.speech.script import Say
 from tests.effort import count_examples
 from tests.webhooks.hearing_count import note_hearings
-from tests.webhooks.twilio.call import NUMBER, START, USUAL, Line
+from tests.webhooks.scripts import CallScript, read_sections
+from tests.webhooks.twilio.call import USUAL, Line
 from tests.webhooks.twilio.phones import (
     Phones,
     begin_night,
@@ -34,79 +35,13 @@ def phones(monkeypatch: pytest.MonkeyPatch) -> Phones:
 # Whole evenings
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_an_evening(phones: Phones, seed: int) -> None:
-    """Six players: set up by voice, a pause by key, a minute more, a vote by voice and keys, a rematch."""
-    call = begin_night(phones.call(seed, TWICE if seed % 2 else USUAL))
-    call.wait_until_said("Robber, open your eyes")
-    call.press("5", after=2)
-    call.wait_until_said("The night is paused")
-    call.speak("Go on.")
-    call.wait_until_said("You have five minutes to talk")
-    assert list_completed_calls(call) == list(range(len(list_night_calls(6))))
-    call.wait_until_said("One minute left")
-    call.press("2")
-    call.wait_until_said("You have one minute and")
-    call.wait_until_said("Time is up")
-    call.speak("Vote!", after=2)
-    call.wait_until_said("Who points at whom?")
-    call.speak("Bob, Carol and Dave point at Erin.")
-    call.wait_until_said("Did anybody else get three")
-    call.press("00")
-    call.wait_until_said("Which card does Erin show?")
-    call.speak("A Werewolf.")
-    call.wait_until_said("A Werewolf died: Erin. The village wins.")
-    call.press("1")
-    call.wait_until_said("When everyone can hear me well")
-    call.speak("Start the night.")
-    call.wait_until_said("Werewolves, open your eyes")
-    call.hang_up()
-
-
 def test_evening_by_keys_is_never_heard(phones: Phones, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ten players who never say a word, from how many they are to the next game."""
     heard = note_hearings(monkeypatch)
-    call = phones.call()
-    call.wait_until_said("How many are playing?")
-    call.press("10")
-    call.wait_until_said("Ten players:")
-    call.press("2")
-    call.wait_until_said("In the deck:")
-    for told in ("When everyone can hear me well", "You have nine minutes to talk"):
-        call.press("1")
-        call.wait_until_said(told)
-    call.press("3")
-    call.wait_until_said("You have nine minutes left")
-    call.press("4")
-    call.wait_until_said("The clock is stopped")
-    call.press("4")
-    call.wait_until_said("minutes left")
-    call.press("1")
-    call.wait_until_said("To use the keypad, press star, then pound.")
-    call.press("*#")
-    call.wait_until_said("On the keypad, two seats")
-    call.press("0#")  # the tenth died
-    call.wait_until_said("Which card does Player 10 show?")
-    call.press("0#")
-    call.wait_until_said("On the keypad, then pound: Werewolf: 1, ")
-    call.press("1#")
-    call.wait_until_said("Werewolf died: Player 10")
-    call.press("3")
-    call.wait_until_said("Taken back. Which card does Player 10 show?")
-    call.press("**")
-    call.wait_until_said("Who points at whom?")
-    for keys in ("12", "23", "34", "45", "56", "67", "78", "89", "90"):
-        call.press(keys)
-        call.wait(8)
-    call.press("01")
-    call.wait_until_said("Is one of the living a Werewolf?")
-    call.press("1")
-    call.wait_until_said("the werewolf team wins")
-    call.press("1")
-    call.wait_until_said("When everyone can hear me well")
+    script = CallScript(phones)
+    script.follow(read_sections("keys.txt")["Ten players who never say a word"])
     assert heard == []
-    call.speak("Start the night.")
-    call.wait_until_said("Everyone, close your eyes")
+    script.follow(["says Start the night.", "hears Everyone, close your eyes"])
     assert heard == ["Start the night."]
 
 
@@ -165,37 +100,6 @@ def test_a_talking_table_interrupts_nothing(phones: Phones) -> None:
     assert len([heard for heard in loud.transcript if heard.kind == "unheard"]) > 400
 
 
-def test_a_table_that_talks_on_is_not_answered(phones: Phones) -> None:
-    """Once the time is up the vote is listened for, and what means nothing is passed over in silence."""
-    call = reach_day(phones.call())
-    call.wait_until_said("Time is up")
-    for said in ("I tell you, it was her.", "Bob lies.", "Six players.", "Yes.", "No!", "Stop it.", "Never mind."):
-        known = len(call.transcript)
-        call.speak(said)
-        call.wait(15)
-        assert call.list_said(known) == []
-    call.press("2")
-    call.wait_until_said("You have one minute left")
-    call.wait_until_said("Thirty seconds")
-    call.wait_until_said("Time is up")
-    call.speak("All right, let's vote!", after=2)
-    call.wait_until_said("get ready to point")
-
-
-def test_a_call_hears_as_the_page_does(phones: Phones) -> None:
-    """People's own words, several wishes in one breath, and a vote that is told as it happened."""
-    call = phones.call()
-    call.wait_until_said("How many are playing?")
-    call.speak("Well, it is me and five friends.")
-    call.wait_until_said("Six players")
-    call.speak("No Drunk, please, and make it a quick one.")
-    call.wait_until_said("8 cards are too few for 6 players")
-    call = reach_day(phones.call(2, number="+15550100002"))
-    call.wait_until_said("Time is up")
-    call.speak("We have voted, Bob, Carol and Dave pointed at Erin!", after=2)
-    call.wait_until_said("Erin")
-
-
 @pytest.mark.parametrize("said", ["I think it was Bob all along.", "Stop it, you two!", "Yes, yes."])
 @pytest.mark.parametrize("wait", [0, 90])
 def test_a_sentence_that_is_not_for_us_changes_nothing_that_is_told(phones: Phones, said: str, wait: float) -> None:
@@ -230,64 +134,6 @@ def test_going_on_begins_with_the_call_that_was_interrupted(phones: Phones) -> N
         call.wait_until_said(last)
 
     assert list_completed_calls(call) == list(range(len(list_night_calls(6))))
-
-
-def test_what_can_be_pressed_while_the_night_waits(phones: Phones) -> None:
-    """Help, the day at once, the cards anew; and speech, but not what means nothing."""
-    call = begin_night(phones.call())
-    call.press("5")
-    call.wait_until_said("The night is paused")
-    call.press("0")
-    call.wait_until_said("to start the night again, nine")
-    known = len(call.transcript)
-    call.speak("Who wants a drink?")
-    call.wait(10)
-    assert call.list_said(known) == []
-    call.press("9")
-    call.wait_until_said("Collect the cards")
-    call.press("1")
-    call.wait_until_said("Werewolves, close your eyes")
-    call.press("5")
-    call.wait_until_said("The night is paused")
-    call.press("2")
-    call.wait_until_said("Good morning. You have five minutes to talk.")
-
-
-@pytest.mark.parametrize("later", [5, 500, 3000])
-def test_a_call_that_is_cut_off_goes_on(phones: Phones, later: float) -> None:
-    """Calling again in the middle of a night asks whether it goes on, and it does with the call that was cut."""
-    call = begin_night(phones.call())
-    call.wait_until_said("Seer, open your eyes")
-    call.wait(7)
-    call.hang_up()
-    again = phones.call(7, now=call.now + later)
-    again.wait_until_said("The night was interrupted. Go on?")
-    again.speak("Yes.")
-    again.wait_until_said("keep your eyes closed. If you have already acted")
-    assert again.wait_until_said("Seer,").text == "Seer, open your eyes."
-
-
-def test_a_day_that_is_cut_off_goes_on(phones: Phones) -> None:
-    """Its clock has gone on meanwhile; once it is over the vote is called."""
-    call = reach_day(phones.call())
-    call.hang_up()
-    again = phones.call(7, now=call.now + 60)
-    again.wait_until_said("You have four minutes left.")
-    again.wait_until_said("One minute left.")
-    again.hang_up()
-    late = phones.call(8, now=call.now + 600)
-    late.wait_until_said("get ready to point")
-
-
-def test_the_next_evening(phones: Phones) -> None:
-    """A caller is known again by the number; a hidden one only as long as the call lasts."""
-    for number, welcome in (
-        (NUMBER, "Six of you again, with the usual cards?"),
-        ("+266696687", "How many are playing?"),
-    ):
-        call = reach_day(phones.call(number=number))
-        call.hang_up()
-        phones.call(2, number=number, now=START + 7 * 24 * 3600).wait_until_said(welcome)
 
 
 @settings(max_examples=count_examples(20), deadline=None)

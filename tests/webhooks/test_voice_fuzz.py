@@ -96,5 +96,5 @@ def test_nothing_fails(start: str, doings: list[tuple[float, tuple[str, object]]
                 seat, body = what
                 text(phones, seat, body, f"SM{number}")
         call.wait(100)
-        phones.app.extensions[SENDER].stop()
+        phones.client.application.extensions[SENDER].stop()
     assert FAILURE not in call.list_said()

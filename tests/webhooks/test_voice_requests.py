@@ -15,7 +15,7 @@ from stores import Unreachable, open_store
 from stores.location import Location
 from tests.hearing.test_hearing import HEARD
 from tests.webhooks.service import serve_app
-from tests.webhooks.twilio.call import START, USUAL
+from tests.webhooks.twilio.call import START
 from tests.webhooks.twilio.phones import ACCOUNT, SECRET, Phones, begin_night, propose_deck, reach_day
 from tests.webhooks.twilio.signed_requests import FORM_TYPE, PUBLIC, RECORDED, post, sign
 from webhooks import create_app
@@ -23,35 +23,11 @@ from webhooks.calls.callers import CALLS_KEPT, Calls, hash_caller
 from webhooks.calls.endpoint import CallService
 from webhooks.settings import Settings
 
-TWICE = USUAL._replace(twice=True)
-
 
 @pytest.fixture
 def phones(monkeypatch: pytest.MonkeyPatch) -> Phones:
     """A service with an empty store."""
     return Phones(monkeypatch)
-
-
-def test_a_silent_caller_is_asked_again_and_then_left(phones: Phones) -> None:
-    """A few times; the table is kept."""
-    call = phones.call()
-    call.wait_until_said("I am hanging up now")
-    assert 3 <= len([text for text in call.list_said() if "How many are playing?" in text]) <= 8
-    assert call.over
-    call = propose_deck(phones.call(2))
-    call.wait_until_said("I am hanging up now")
-    assert call.now - START > 900
-    phones.call(3, now=call.now).wait_until_said("Six of you again, with the usual cards?")
-
-
-def test_a_repeated_request_changes_nothing(phones: Phones) -> None:
-    """The same answer, letter by letter, whatever was decided by chance; so for the first request."""
-    call = propose_deck(phones.call(line=TWICE))
-    call.press("3")
-    call.wait_until_said("Six players:")
-    call.press("2")
-    call.wait_until_said("In the deck:")
-    call.hang_up()
 
 
 def test_a_request_that_comes_many_times_at_once_is_answered_once(tmp_path: Path, phones: Phones) -> None:
@@ -76,17 +52,6 @@ def test_only_the_newest_call_plays(phones: Phones) -> None:
     assert old.over
     new.press("1")
     new.wait_until_said("keep your eyes closed. If you have already acted")
-
-
-def test_forgotten_means_forgotten(phones: Phones) -> None:
-    """The call goes on, with a table that nothing is known of."""
-    call = propose_deck(phones.call())
-    call.speak("Forget us.")
-    call.wait_until_said("Shall I forget everything")
-    call.press("1")
-    call.wait_until_said("All forgotten. How many are playing?")
-    call.hang_up()
-    phones.call(2, now=call.now).wait_until_said("Welcome to One Night Werewolf")
 
 
 @pytest.mark.parametrize("digits", ["9" * 5000, "9" * 7, "\N{ARABIC-INDIC DIGIT THREE}" * 5000, "#" * 5000])

@@ -13,7 +13,7 @@ import json
 import threading
 import time
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.utils import format_datetime, parsedate_to_datetime
@@ -152,6 +152,11 @@ class Api:
     def answer_other(self, path: str, query: Mapping[str, str]) -> object:  # noqa: ARG002 - for whoever has more to tell
         """Return the answer to a question that is none of Twilio's; None for nothing, which is answered with 404."""
         return None
+
+
+def read_behaviors(plan: Sequence[Any]) -> list[Behavior]:
+    """Return what a small Twilio is to do, told as JSON."""
+    return [tuple(each) if isinstance(each, list) else each for each in plan]
 
 
 @contextmanager

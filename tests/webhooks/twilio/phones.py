@@ -2,6 +2,7 @@
 
 from itertools import groupby
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,9 @@ SECRET = "correct horse battery staple"  # noqa: S105 - a test's
 class Phones:
     """A service and its callers, on the clock of whoever called last."""
 
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        """Nobody has called."""
-        self.app = create_app(Settings(place=Location(secret=SECRET), twilio=ACCOUNT))
-        self.client = self.app.test_client()
+    def __init__(self, patch: pytest.MonkeyPatch, client: Any = None) -> None:  # noqa: ANN401 - a test client of it
+        """Nobody has called; without a client of it the service has an empty store."""
+        self.client = client or create_app(Settings(place=Location(secret=SECRET), twilio=ACCOUNT)).test_client()
         self._patch = patch
 
     def call(self, seed: int = 1, line: Line = USUAL, number: str = NUMBER, *, now: float = START) -> Call:
