@@ -14,7 +14,10 @@ from onenight.hearing.plain import Plain
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
+from tests.fixtures import read_cases
 from tests.locales import MODELS
+
+CASES = read_cases(__file__)
 
 BUILT_IN = {
     f"AMAZON.{name}Intent"
@@ -132,9 +135,7 @@ def test_no_spelling_of_a_type_is_another(model: Model) -> None:
     } == {}
 
 
-@pytest.mark.parametrize(
-    ("one", "other"), [("First Light", "first light"), ("start", "Start"), ("C. J.", "c j"), ("C.J.", "C. J.")]
-)
+@pytest.mark.parametrize(("one", "other"), CASES["what_is_heard_alike_is_found"])
 def test_what_is_heard_alike_is_found(one: str, other: str) -> None:
     """The check of duplicates does not let them through, and takes "the Watch" for something else than "Watch"."""
     assert heard_alike([one, "the Watch", other, "Watch"]) == [[one, other]]
@@ -251,11 +252,7 @@ def test_every_seat_can_be_said(model: Model) -> None:
     assert ids == [*(f"player {number}" for number in range(1, max(GAMES["ultimate"].players) + 1)), OTHERS]
 
 
-COMMON = {
-    "en": ("Mason", "Hunter", "Tanner", "Grandpa", "Grandma", "Mom", "Dad", "Alice", "Bob", "Erin"),
-    "de": ("Opa", "Oma", "Mama", "Papa", "Alice", "Bob", "Anna", "Jürgen"),
-    "fr": ("Papi", "Mamie", "Maman", "Papa", "Tonton", "Alice", "Bob", "Anna", "Léa"),
-}
+COMMON = CASES["common"]
 
 
 @pytest.mark.parametrize("locale", MODELS)

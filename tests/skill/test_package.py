@@ -13,6 +13,9 @@ from onenight.speech.interaction_models import load_interaction_model
 from skill.locales import build_model, list_locales
 from skill.package import add_language
 from tests import smapi
+from tests.fixtures import read_cases
+
+CASES = read_cases(__file__)
 
 LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
 HTTPS = "https://game.example.org/alexa"
@@ -82,12 +85,7 @@ def test_the_interaction_model_is_one_that_amazon_takes(locale: str) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        (),
-        ("--endpoint", HTTPS),
-        ("--endpoint", LAMBDA),
-        ("--endpoint", LAMBDA, "--privacy", "https://example.org/kept", "--small-icon", "https://example.org/a.png"),
-    ],
+    CASES["the_package_is_one_that_amazon_takes"],
     ids=" ".join,
 )
 def test_the_package_is_one_that_amazon_takes(tmp_path: Path, options: tuple[str, ...]) -> None:
@@ -131,7 +129,7 @@ def test_a_package_is_written_over_an_older_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("endpoint", "expected"),
-    [(HTTPS, {"uri": HTTPS, "sslCertificateType": "Trusted"}), (LAMBDA, {"uri": LAMBDA})],
+    CASES["the_endpoint_stands_in_the_manifest"],
 )
 def test_the_endpoint_stands_in_the_manifest(tmp_path: Path, endpoint: str, expected: dict[str, str]) -> None:
     """An address carries the kind of its certificate, a Lambda function does not."""
@@ -156,19 +154,7 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        ("--invocation", "werewolf"),
-        ("--invocation", "open werewolf"),
-        ("--invocation", "one night app"),
-        ("--invocation", "One Night"),
-        ("--invocation", "one night 2"),
-        ("--invocation", ""),
-        ("--endpoint", "http://game.example.org/alexa"),
-        ("--endpoint", "game.example.org"),
-        ("--privacy", "http://game.example.org/privacy"),
-        ("--privacy", "https://"),
-        ("--privacy", "game.example.org/privacy"),
-    ],
+    CASES["what_amazon_would_refuse_is_refused_here"],
     ids=" ".join,
 )
 def test_what_amazon_would_refuse_is_refused_here(

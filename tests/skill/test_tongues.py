@@ -18,6 +18,7 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind
 from skill import answer
 from stores import open_store
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.skill.alexa_events import (
     DEVICE,
@@ -35,6 +36,8 @@ from tests.skill.test_certification import NAMES as SIX_NAMES
 from tests.skill.test_certification import PHASES, SLOTS
 from tests.text_languages import LOCALES, find_foreign
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
+
+CASES = read_cases(__file__)
 
 NAMES = ("Anna", "Émile", "Jürgen")
 SCREEN = "Alexa.Presentation.APL"
@@ -70,40 +73,7 @@ def listed(**said: tuple[str, ...]) -> Slots:
     }
 
 
-EVENING: tuple[tuple[str, Slots], ...] = (
-    ("PlayersIntent", filled(players="3")),
-    ("CallPlayerIntent", listed(names=NAMES)),
-    ("AddCardsIntent", filled(cards="tanner")),
-    ("AMAZON.YesIntent", {}),
-    ("ReadDeckIntent", {}),
-    ("ExplainRoleIntent", filled(role="seer")),
-    ("PaceIntent", filled(pace="quick")),
-    ("HouseRuleIntent", filled(rule="app")),
-    ("ReadRulesIntent", {}),
-    ("AMAZON.HelpIntent", {}),
-    ("AMAZON.FallbackIntent", {}),
-    ("LanguageIntent", filled(language="en")),
-    ("BeginIntent", {}),
-    ("BeginIntent", {}),
-    ("AMAZON.PauseIntent", {}),
-    ("AMAZON.ResumeIntent", {}),
-    ("TimeLeftIntent", {}),
-    ("AwakeIntent", {}),
-    ("AddTimeIntent", filled(duration="PT1M")),
-    ("TimeLeftIntent", {}),
-    ("VoteIntent", {}),
-    ("PointIntent", {**listed(names=NAMES[:2]), **filled(target=NAMES[2])}),
-    ("PointIntent", filled(names=NAMES[2], target=NAMES[0])),
-    ("ShowCardIntent", filled(role="seer")),
-    ("AMAZON.NoIntent", {}),
-    ("AMAZON.NoIntent", {}),
-    ("WhyIntent", {}),
-    ("AMAZON.RepeatIntent", {}),
-    ("TournamentIntent", filled(mode="on")),
-    ("RematchIntent", {}),
-    ("AMAZON.HelpIntent", {}),
-    ("AMAZON.StopIntent", {}),
-)
+EVENING: tuple[tuple[str, Slots], ...] = CASES["evening"]
 
 
 def of(locale: str, event: Event) -> Event:

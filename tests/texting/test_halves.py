@@ -19,8 +19,11 @@ from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.playing import LINES, NAMES, Line, deal_party, make_front
+
+CASES = read_cases(__file__)
 
 DECK = Deck.of(ULTIMATE, ("werewolf", "werewolf", "seer", "robber", "troublemaker", "drunk", "villager", "villager"))
 
@@ -76,16 +79,7 @@ def test_two_center_cards_in_two_texts() -> None:
     assert places(second, seat) == (5, 7)
 
 
-CHANGED = [
-    (("{0}", "nobody"), ()),
-    (("{0}", "{1} and {2}"), ("{1}", "{2}")),
-    (("{0}", "blorp", "{1}"), ("{0}", "{1}")),
-    (("{0}", "{0}", "{1}"), ("{0}", "{1}")),
-    (("{0}", "me", "{1}"), ("{0}", "{1}")),
-    (("{0} and {1}", "{2}"), ("{0}", "{1}")),
-    (("{0} and {1}", "{2}", "{0}"), ("{2}", "{0}")),
-    (("{0}", "who is in", "again", "{1}"), ("{0}", "{1}")),
-]
+CHANGED = CASES["changed"]
 
 
 @pytest.mark.parametrize(("texts", "noted"), CHANGED)

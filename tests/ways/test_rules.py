@@ -25,8 +25,11 @@ from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.playing import CODE, Line, deal_party, join_players
+
+CASES = read_cases(__file__)
 
 PLAYED = (*GAMES, WEEK)
 BOTH = ("base", "daybreak")
@@ -140,22 +143,7 @@ def test_a_second_box_takes_nothing_from_a_table_without_it() -> None:
             assert alone.text == next(ANSWERS[line] for line in own if line in ANSWERS)
 
 
-ASKED = [
-    ("order", "", "Doppelgänger, Werewolves, Minion", "Sentinel, Doppelgänger, Werewolves, Alpha Wolf", "First the"),
-    ("roles", "", "Doppelgänger, two Werewolves", "Of Daybreak: Sentinel", "Two Werewolves, Sorcerer"),
-    ("players", "", "Three to ten can play. For", "Three to ten can play with both boxes", "Three to seven can play."),
-    ("thumbs", "", "The Werewolves hold out", "When the Werewolves are called", "In One Night Ultimate Werewolf: The"),
-    ("must_act", "", "Only the Drunk", "The Drunk, the Doppelgänger and the Alpha Wolf", "Nobody has to"),
-    ("tie", "", "If several are tied", "If several are tied", "If several are tied"),
-    ("teams", "dream_wolf", "In Daybreak: The Dream", "The Dream Wolf is a Werewolf", "In Daybreak: The Dream"),
-    ("tips", "witch", "In Daybreak: As the Witch", "As the Witch", "In Daybreak: As the Witch"),
-    ("tips", "seer", "As the Seer", "As the Seer", "In One Night Ultimate Werewolf: As the Seer"),
-    ("artifacts", "", "In Daybreak: There are six", "There are six", "In Daybreak: There are six"),
-    ("shield", "sentinel", "In Daybreak: The Sentinel", "The Sentinel lays", "In Daybreak: The Sentinel"),
-    ("shroud", "", "In Daybreak: With the Shroud", "With the Shroud", "In Daybreak: With the Shroud"),
-    ("extra_card", "", "In Daybreak: With an Alpha", "With an Alpha Wolf", "In Daybreak: With an Alpha"),
-    ("rooms", "", "In One Week: ", "In One Week: ", "In One Week: "),
-]
+ASKED = CASES["asked"]
 
 
 @pytest.mark.parametrize(("topic", "role", "base", "both", "original"), ASKED)

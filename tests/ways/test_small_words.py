@@ -16,8 +16,11 @@ from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
+from tests.fixtures import read_cases
 from tests.sessions import make_session, replace_parts
 from tests.texting.playing import join_players
+
+CASES = read_cases(__file__)
 
 CIRCLE = LINES.raw("prompts.vote.circle")
 REACH = LINES.raw("prompts.check.reach")
@@ -73,7 +76,7 @@ def test_a_week_has_no_such_hint() -> None:
 # A large table
 
 
-@pytest.mark.parametrize(("players", "told"), [(3, False), (6, False), (7, True), (10, True)])
+@pytest.mark.parametrize(("players", "told"), CASES["many_hear_how_to_reach_the_cards"])
 def test_many_hear_how_to_reach_the_cards(players: int, told: bool) -> None:  # noqa: FBT001 - drawn by name
     """Once, at the table check, and not where the same cards are dealt anew."""
     check, anew = hears(table(players, Phase.DECK), Kind.YES, Kind.DEAL_AGAIN)
@@ -85,7 +88,7 @@ def test_many_hear_how_to_reach_the_cards(players: int, told: bool) -> None:  # 
 # A first game
 
 
-@pytest.mark.parametrize(("players", "told"), [(3, False), (5, False), (6, True), (10, True)])
+@pytest.mark.parametrize(("players", "told"), CASES["a_first_game_is_advised_to_few"])
 def test_a_first_game_is_advised_to_few(players: int, told: bool) -> None:  # noqa: FBT001 - drawn by name
     """Whoever says that it is the first game; who has said nothing of it hears nothing."""
     session = table(players, Phase.DECK)
@@ -110,7 +113,7 @@ def test_in_a_first_game_the_copier_hears_whom_she_wakes_with(pace: str) -> None
     assert (together in [cue.text for cue in night.cues if isinstance(cue, Say)]) == PACES[pace].explains
 
 
-@pytest.mark.parametrize(("copies", "told"), [("werewolf", True), ("mason", True), ("seer", False), ("tanner", False)])
+@pytest.mark.parametrize(("copies", "told"), CASES["by_text_the_copier_is_told_whom_she_wakes_with"])
 def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool) -> None:  # noqa: FBT001 - as above
     """In the text that says what she is now."""
     deck = Deck.of(
@@ -129,9 +132,4 @@ def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool)
     assert ("wake with them" in last) == told
 
 
-_REST = {
-    "werewolf": ("hunter", "tanner", "villager"),
-    "mason": ("hunter", "tanner", "villager"),
-    "seer": ("hunter", "tanner", "villager", "villager"),
-    "tanner": ("hunter", "minion", "villager", "villager"),
-}
+_REST = CASES["_rest"]

@@ -12,28 +12,15 @@ from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import load_lines
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
+from tests.fixtures import read_cases
 from tests.locales import MODELS
 from tests.ways.test_offers_said import LANGUAGES, POINTS, Point, front
 
-TALK = {
-    "en": ("what a lovely evening", "pass me the crisps, would you", "Grandma laughed at everything", "vote or what"),
-    "de": ("was für ein schöner Abend", "gib mir mal die Chips", "Oma hat über alles gelacht", "wählen oder was"),
-    "fr": ("quelle belle soirée", "passe-moi les chips", "mamie a ri de tout", "voter ou quoi"),
-}
+CASES = read_cases(__file__)
+
+TALK = CASES["talk"]
 """What says nothing to us, or nearly something."""
-UNSURE = {
-    "en": ("I don't know", "no idea", "who knows", "dunno", "nobody knows", "we have no clue", "hard to say"),
-    "de": ("keine Ahnung", "weiß ich nicht", "das wissen wir nicht", "kein Plan", "wer weiß", "weiß keiner", "unklar"),
-    "fr": (
-        "aucune idée",
-        "je ne sais pas",
-        "on sait pas",
-        "qui sait",
-        "j'en sais rien",
-        "personne ne sait",
-        "va savoir",
-    ),
-}
+UNSURE = CASES["unsure"]
 """Seven ways to say that nobody knows."""
 SHARE = 12
 """One sample of so many is said at a point; each at some."""

@@ -42,7 +42,10 @@ from tests.conversation.test_conversation import LINES, NOW, check_left, everyth
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
 from tests.effort import count_examples, take_share
+from tests.fixtures import read_cases
 from tests.sessions import make_session, replace_parts
+
+CASES = read_cases(__file__)
 
 UNSAID = {
     f"castle.{name}"
@@ -427,16 +430,7 @@ def test_a_discussion_that_ended_too_early_goes_on() -> None:
 
 @pytest.mark.parametrize(
     ("words", "reason", "winners"),
-    [
-        (("Ann, Ben and Dee point at Cy", "Tanner"), "tanner-chosen", (2,)),
-        (("Ann, Ben and Dee point at Cy", "Cy has the Claw", "nobody"), "werewolf-caught", (0, 1, 3, 4)),
-        (("Ann, Ben and Dee point at Cy", "a Werewolf", "Dee and Eve"), "werewolf-caught", (0, 1)),
-        (("Ann, Ben and Dee point at Cy", "Cy has the Brand", "nobody"), "staff-won", ()),
-        (("Ann, Ben and Dee point at Cy", "a Villager", "Eve"), "villagers-chosen", (4,)),
-        (("everyone points to the left", "no", "nobody"), "nobody-to-catch", (0, 1, 2, 3, 4)),
-        (("everyone points to the left", "no", "Eve"), "nobody-to-catch", (0, 1, 2, 3)),
-        (("everyone points to the left", "Eve"), "nobody-chosen", (4,)),
-    ],
+    CASES["the_referee_judges_what_is_told"],
 )
 def test_the_referee_judges_what_is_told(words: tuple[str, ...], reason: str, winners: tuple[int, ...]) -> None:
     """By hand from docs/rules/one-week.md, "Who wins"; the questions stop where the verdict is certain."""

@@ -19,8 +19,11 @@ from onenight.ways.one_week.told_tokens import find_known_roles, join_token_and_
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
+from tests.fixtures import read_cases
 from tests.rules.week import notation
 from tests.ways.one_week.board.test_hosted import VOTE
+
+CASES = read_cases(__file__)
 
 NAMES = VOTE.names
 ARCHIVES = ("foyer", "archives", "kitchen", "parlor", "study", "workshop")
@@ -33,37 +36,9 @@ Faces = dict[str, Face]
 PLAIN: Face = ("villager", None)
 FACES: tuple[Face, ...] = tuple(product(ROLES, (None, *ARTIFACTS)))
 
-ONE_SENTENCE = [
-    "a {token} and the {artifact}",
-    "{token} and {artifact}",
-    "{token}, {artifact}",
-    "the {token} with the {artifact}",
-    "he's a {token} with the {artifact}",
-    "she was a {token} and had the {artifact}",
-    "it's a {token} and the {artifact}",
-    "a {token}, but he has the {artifact}",
-    "a {token}, then the {artifact}",
-    "the {artifact} and a {token}",
-    "the {artifact}, and under it a {token}",
-    "the {artifact} on a {token}",
-    "the {artifact}, and he's a {token}",
-    "{name} has the {artifact}, and he's a {token}",
-    "{name} is a {token} and has the {artifact}",
-    "{name} is a {token} with the {artifact}",
-    "{name} has the {artifact} and is a {token}",
-    "{name} was a {token}, but he had the {artifact}",
-]
+ONE_SENTENCE = CASES["one_sentence"]
 """Token and artifact in one breath."""
-TWO_SENTENCES = [
-    ("{token}", "the {artifact}"),
-    ("a {token}", "and the {artifact}"),
-    ("he is a {token}", "he has the {artifact}"),
-    ("{name} is a {token}", "{name} has the {artifact}"),
-    ("the {artifact}", "{token}"),
-    ("{artifact}", "and a {token}"),
-    ("he has the {artifact}", "under it a {token}"),
-    ("{name} has the {artifact}", "{name} is a {token}"),
-]
+TWO_SENTENCES = CASES["two_sentences"]
 
 
 def said(session: Session, *words: str) -> Session:
@@ -122,7 +97,7 @@ def hosted(session: Session) -> tuple[str, tuple[int, ...]]:
     return found.verdict.reason, found.verdict.winners
 
 
-@pytest.mark.parametrize("wording", [*[(each,) for each in ONE_SENTENCE], *TWO_SENTENCES], ids=" / ".join)
+@pytest.mark.parametrize("wording", CASES["a_token_and_an_artifact_are_judged_like_a_record"], ids=" / ".join)
 def test_a_token_and_an_artifact_are_judged_like_a_record(wording: tuple[str, ...]) -> None:
     """Of the only one who was chosen: every face, in every order, in one sentence or two."""
     for face in FACES:

@@ -21,10 +21,13 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.wishes.wish import Cards, Kind, Wish
+from tests.fixtures import read_cases
 from tests.texting.playing import LINES, Line, make_front
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn, word_move
 from tests.ways.one_week.texts.test_aloud import host
 from tests.ways.one_week.texts.test_weeks import castle
+
+CASES = read_cases(__file__)
 
 SEEDS = range(8)
 
@@ -140,14 +143,7 @@ def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
     assert after.party.incomplete_answers == {week_of(line.party).actor: PlayerAnswer(text.lower())}
 
 
-MINDS = [
-    ((ROOM, ROOM_TWO, "Alfred"), {"room": WEEK.castle.ring[2], "staff": "Alfred"}),
-    ((ROOM, f"{ROOM_TWO} alice"), {"room": WEEK.castle.ring[2], "staff": "Alice"}),
-    ((ROOM, "blorp", "Jeeves"), {"room": WEEK.castle.ring[1], "staff": "Jeeves"}),
-    ((ROOM, "who am I", "Jeeves"), {"room": WEEK.castle.ring[1], "staff": "Jeeves"}),
-    ((f"{ROOM} al", "Alice"), {"room": WEEK.castle.ring[1], "staff": "Alice"}),
-    (("Alfred", "Alice", ROOM), {"room": WEEK.castle.ring[1], "staff": "Alice"}),
-]
+MINDS = CASES["minds"]
 
 
 @pytest.mark.parametrize(("texts", "made"), MINDS)
@@ -281,11 +277,7 @@ def test_what_is_asked_aloud_tells_of_nobodys_hand() -> None:
     assert {says(line, LEFT)[1] for line in (*without, WALK)} == {"Which card?"}
 
 
-DEEDS = {
-    **dict.fromkeys(("summon", "send", "look", "shield"), "Who?"),
-    **dict.fromkeys(("place", "detonate"), "Which room?"),
-    "replace": "Which room goes? / Which room comes?",
-}
+DEEDS = CASES["deeds"]
 
 
 @pytest.mark.parametrize("deed", DEEDS)
