@@ -1,8 +1,11 @@
 """Cases of tests as plain data, in a file beside the test."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+from onenight.wishes.wish import Cards, Kind, Wish
 
 
 def read_cases(test: str) -> dict[str, Any]:
@@ -15,3 +18,9 @@ def _freeze(told: Any) -> Any:  # noqa: ANN401 - as TOML has it
     if isinstance(told, dict):
         return {key: _freeze(each) for key, each in told.items()}
     return tuple(map(_freeze, told)) if isinstance(told, list) else told
+
+
+def make_wish(told: Mapping[str, Any]) -> Wish:
+    """Return the wish of its fields: its kind is an intent, its cards are keys with their numbers."""
+    cards = tuple([Cards(*each) for each in told.get("cards", ())])
+    return Wish(**{**told, "kind": Kind(told["kind"]), "cards": cards})

@@ -9,6 +9,7 @@ import pytest
 from evenings.device_memory import Memory
 from onenight.conversation.session import Phase
 from onenight.conversation.session_json import to_json
+from onenight.hearing.heard_values import Heard
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook
@@ -28,7 +29,7 @@ from tests.skill.alexa_events import (
     ask,
     make_attributes,
     make_launch,
-    make_value,
+    make_slots,
     set_locale,
 )
 from tests.skill.read_answers import Answer, join_words, read
@@ -53,27 +54,6 @@ KNOWN = make_session(
     usual=CARDS.keys,
 )
 """A table that plays with cards and rules of its own."""
-
-Slots = dict[str, object]
-
-
-def filled(**said: str) -> Slots:
-    """Slots with a value each."""
-    return {name: {"name": name, "source": "USER", **make_value(each)} for name, each in said.items()}
-
-
-def listed(**said: tuple[str, ...]) -> Slots:
-    """Slots with several values each, as they were said."""
-    return {
-        name: {
-            "name": name,
-            "slotValue": {"type": "List", "values": [{"type": "Simple", "value": one} for one in each]},
-        }
-        for name, each in said.items()
-    }
-
-
-EVENING: tuple[tuple[str, Slots], ...] = CASES["evening"]
 
 
 def of(locale: str, event: Event) -> Event:
@@ -102,8 +82,8 @@ def test_an_evening_is_held(locale: str, language: str) -> None:
     """From the launch to the verdict, why, and stop: nothing that is said or shown is in another language."""
     answered = read(answer(of(locale, make_launch())))
     phases = []
-    for intent, slots in EVENING:
-        answered = read(answer(of(locale, ask(intent, slots, answered.attributes))))
+    for intent, slots in CASES["evening"]:
+        answered = read(answer(of(locale, ask(intent, make_slots(Heard(intent, slots)), answered.attributes))))
         session = answered.session
         assert session is not None
         phases.append(session.phase)
