@@ -1,6 +1,8 @@
 """Answers of One Night in two texts: what the first lacks is asked for, and the second alone says it."""
 
 import json
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
-from tests.fixtures import read_cases
+from tests.fixtures import make_wish, read_cases
 from tests.sessions import make_session
 from tests.texting.playing import LINES, NAMES, Line, deal_party, make_front
 
@@ -79,10 +81,7 @@ def test_two_center_cards_in_two_texts() -> None:
     assert places(second, seat) == (5, 7)
 
 
-CHANGED = CASES["changed"]
-
-
-@pytest.mark.parametrize(("texts", "noted"), CHANGED)
+@pytest.mark.parametrize(("texts", "noted"), CASES["changed"])
 def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> None:
     """A whole answer takes the place of any half; nonsense and questions leave it; a half changes no answer."""
     line, seat = asked("troublemaker")
@@ -146,24 +145,19 @@ def voting() -> Line:
     return line.step(RoundClosed())
 
 
-SPOKEN = [
-    ((Wish(Kind.POINT, names=("Bob",)), Wish(Kind.NAME, names=("Carol",))), {1: 2}),
-    ((Wish(Kind.POINT, target="Bob"), Wish(Kind.NAME, names=("Carol", "Dave"))), {2: 1, 3: 1}),
-    ((Wish(Kind.POINT, names=("Bob",)), Wish(Kind.HELP), Wish(Kind.NAME, names=("Carol",))), {1: 2}),
-]
-
-
-@pytest.mark.parametrize(("wishes", "votes"), SPOKEN)
-def test_votes_are_spoken_in_two_sentences(wishes: tuple[Wish, ...], votes: dict[int, int]) -> None:
+@pytest.mark.parametrize(("wishes", "votes"), CASES["spoken"])
+def test_votes_are_spoken_in_two_sentences(
+    wishes: Sequence[Mapping[str, Any]], votes: Sequence[tuple[int, int]]
+) -> None:
     """Who points, and at whom."""
     line = voting()
     session, party = make_session(Phase.VOTE, players=5, deck=DECK, names=NAMES[:5], party="one"), line.party
     for wish in wishes:
-        answer = reply(session, wish, make_front(), party)
+        answer = reply(session, make_wish(wish), make_front(), party)
         assert answer.party is not None
         session, party = answer.session, answer.party
 
-    assert party.votes == votes
+    assert party.votes == dict(votes)
 
 
 def test_who_leaves_is_asked_for() -> None:
