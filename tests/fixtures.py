@@ -1,5 +1,6 @@
 """Cases of tests as plain data, in a file beside the test."""
 
+import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,10 +9,16 @@ from typing import Any
 from onenight.wishes.wish import Cards, Kind, Wish
 
 
-def read_cases(test: str) -> dict[str, Any]:
+def read_tables(test: str) -> dict[str, Any]:
     """Return the tables of the `.toml` beside a test's file, by their names; what is a list there is a tuple."""
     cases: dict[str, Any] = _freeze(tomllib.loads(Path(test).with_suffix(".toml").read_text("utf-8")))
     return cases
+
+
+def read_requests(test: str) -> dict[str, Any]:
+    """Return what stands in the `.json` beside a test's file, by its names: parts of requests as they are sent."""
+    parts: dict[str, Any] = json.loads(Path(test).with_suffix(".json").read_text("utf-8"))
+    return parts
 
 
 def _freeze(told: Any) -> Any:  # noqa: ANN401 - as TOML has it

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from tests.fixtures import read_cases
+from tests.fixtures import read_tables
 from tests.skill.read_answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
-CASES = read_cases(__file__)
+CASES = read_tables(__file__)
 
 FOLDER = DATA / "alexa-requests"
 NOT_UNDERSTOOD = (

@@ -10,7 +10,6 @@ import pytest
 
 from tests.checkers import ROOT
 from tests.effort import seldom
-from tests.fixtures import read_cases
 from tests.locales import MODELS, load_hearing
 from tests.people import Case, read_cases
 from tests.skill.engine import find_slot_types, mask_sentence, teach_classifier
@@ -18,8 +17,6 @@ from tests.skill.masked_sentences import Mask
 
 if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
-
-CASES = read_cases(__file__)
 
 pytestmark = seldom(group="engine")
 
@@ -104,7 +101,13 @@ def test_an_intent_is_heard(intent: str) -> None:
 
 @pytest.mark.parametrize(
     ("said", "intent", "text"),
-    CASES["values_are_masked"],
+    [
+        ("Swap the Drunk for two Masons, please.", "ReplaceCardsIntent", "swap slotcards for slotcards please"),
+        ("Ann's been called, and I may go", "LeaveIntent", "slotplayer's been called and i may go"),
+        ("May and Ozzy both went for Tom!", "PointIntent", "slotplayer both went for slotplayer"),
+        ("We'd like 5 minutes", "SetTimeIntent", "we'd like slotduration"),
+        ("What's a seer?", "ExplainRoleIntent", "what's a slotrole"),
+    ],
 )
 def test_values_are_masked(said: str, intent: str, text: str) -> None:
     """As a sentence is labeled by hand."""
@@ -124,7 +127,7 @@ def test_the_labels_fit_what_people_said() -> None:
     assert NUMBERS.keys() <= {intent["name"] for intent in MODEL["intents"]}
 
 
-@pytest.mark.parametrize("intent", CASES["an_intent_is_heard_of_people"])
+@pytest.mark.parametrize("intent", [intent for intent, numbers in NUMBERS.items() if len(numbers) >= FEW])
 def test_an_intent_is_heard_of_people(intent: str) -> None:
     """At least four of five of author b's sentences, or as many as once were."""
     assert share(heard()[intent]) >= REACHED.get(intent, GOAL)

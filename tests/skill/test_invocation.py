@@ -5,11 +5,11 @@ import pytest
 from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from skill.invocation import INVOCATION_CHARACTERS, check_invocation
+from skill.invocation import check_invocation
 from skill.locales import build_model, list_locales
-from tests.fixtures import read_cases
+from tests.fixtures import read_tables
 
-CASES = read_cases(__file__)
+CASES = read_tables(__file__)
 
 GOOD = CASES["good"]
 

@@ -15,7 +15,7 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question
-from onenight.wishes.wish import Kind, Slots, Wish, read_wish
+from onenight.wishes.wish import Kind, Slots, read_wish
 from skill import lambda_handler
 from skill.locales import build_model
 from tests.rulebook.written import parse_question
@@ -213,13 +213,6 @@ def test_each_aspect_of_the_model_has_its_answer(locale: str) -> None:
 def test_slots_are_a_question(slots: Slots, wished: RuleQuestion | None) -> None:
     """Where a role and an aspect were said; else it is a topic, as before."""
     assert read_wish(Kind.RULES, slots).question == wished
-
-
-def test_topic_with_a_role_is_none() -> None:
-    """Tips stay a topic."""
-    assert read_wish(Kind.RULES, {"topic": ("tips",), "role": ("seer",)}) == Wish(
-        Kind.RULES, choice="tips", roles=("seer",)
-    )
 
 
 @pytest.mark.parametrize(

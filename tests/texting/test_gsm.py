@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from onenight.texting.gsm import BASIC, EXTENSION, convert_to_gsm, count_segments
 from tests.checkers import ask_npm
-from tests.fixtures import read_cases
+from tests.fixtures import read_tables
 
-CASES = read_cases(__file__)
+CASES = read_tables(__file__)
 
 _CALCULATOR = """
 const { SegmentedMessage } = require("sms-segments-calculator");
@@ -55,22 +55,10 @@ def test_the_alphabet_is_the_calculators() -> None:
     assert {char for char in alphabet if count_segments(char * 160) > 1} == EXTENSION
 
 
-@pytest.mark.parametrize(
-    ("text", "count"),
-    [
-        ("", 0),
-        ("a" * 160, 1),
-        ("a" * 161, 2),
-        ("a" * 306, 2),
-        ("a" * 307, 3),
-        ("ł" * 70, 1),
-        ("ł" * 71, 2),
-        ("🐺" * 36, 2),
-    ],
-)
-def test_the_borders(text: str, count: int) -> None:
+@pytest.mark.parametrize(("char", "times", "count"), CASES["borders"])
+def test_the_borders(char: str, times: int, count: int) -> None:
     """160 characters or 153 a part; with another letter among them 70 or 67."""
-    assert count_segments(text) == count
+    assert count_segments(char * times) == count
 
 
 @pytest.mark.parametrize(

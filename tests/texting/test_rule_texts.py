@@ -8,11 +8,11 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
-from tests.fixtures import read_cases
+from tests.fixtures import read_tables
 from tests.rulebook.written import parse_question
 from tests.texting.playing import LINES, Line, deal_party, join_players
 
-CASES = read_cases(__file__)
+CASES = read_tables(__file__)
 
 QUESTIONS = CASES["questions"]
 """Our own texts, with the aspect and the roles that each asks about."""
@@ -27,21 +27,6 @@ ASKED = [
 def test_question_is_read_behind_rules(language: str, text: str, question: RuleQuestion) -> None:
     """By the same reader as what is said; with marks or without them."""
     assert read_command(text, Lines(language)) == Command("question", question=question)
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("RULES", Command("rules")),
-        ("rules robber", Command("explain", "robber")),
-        ("what does the Robber do", Command("explain", "robber")),
-        ("what does my role do", Command("explain", "")),
-        ("rules tie", Command("topic", "tie")),
-    ],
-)
-def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
-    """RULES alone, a role, the own one, a topic."""
-    assert read_command(text, LINES) == found
 
 
 @pytest.mark.parametrize(

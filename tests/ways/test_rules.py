@@ -25,11 +25,11 @@ from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
-from tests.fixtures import read_cases
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.texting.playing import CODE, Line, deal_party, join_players
 
-CASES = read_cases(__file__)
+CASES = read_tables(__file__)
 
 PLAYED = (*GAMES, WEEK)
 BOTH = ("base", "daybreak")
@@ -260,29 +260,12 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
 # By text
 
 
-@pytest.mark.parametrize(
-    ("body", "read_as"),
-    [
-        ("RULES tie", Command("topic", "tie")),
-        ("rules order", Command("topic", "order")),
-        ("what happens if nobody dies?", Command("topic", "nobody_dies")),
-        ("what is the peace village", Command("topic", "peace_village")),
-        ("tips seer", Command("topic", "tips", ("seer",))),
-        ("Any tips for the Phantom Thief?", Command("question", question=RuleQuestion("tips", "phantom_thief"))),
-        ("tips", Command("topic", "tips")),
-        ("what about the minion's team", Command("topic", "teams_minion", ("minion",))),
-        ("rules minion", Command("explain", "minion")),
-        ("what does my role do", Command("explain", "")),
-        ("what if the Hunter dies", Command("topic", "dies_hunter", ("hunter",))),
-        ("RULES", Command("rules")),
-        ("rules cheese", None),
-        ("tie", None),
-        ("what if bob", None),
-    ],
-)
-def test_a_word_after_rules_is_a_topic(body: str, read_as: Command | None) -> None:
+@pytest.mark.parametrize(("body", "kind", "argument", "roles"), CASES["topics"])
+def test_a_word_after_rules_is_a_topic(body: str, kind: str, argument: str, roles: tuple[str, ...]) -> None:
     """Without its article, too; a role alone is explained as before."""
-    assert read_command(body, LINES) == read_as
+    assert read_command(body, LINES) == (Command(kind, argument, roles) if kind else None)
+    asked = Command("question", question=RuleQuestion("tips", "phantom_thief"))
+    assert read_command("Any tips for the Phantom Thief?", LINES) == asked
 
 
 def test_every_topic_can_be_texted() -> None:

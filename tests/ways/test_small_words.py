@@ -16,11 +16,11 @@ from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
-from tests.fixtures import read_cases
+from tests.fixtures import read_tables
 from tests.sessions import make_session, replace_parts
 from tests.texting.playing import join_players
 
-CASES = read_cases(__file__)
+CASES = read_tables(__file__)
 
 CIRCLE = LINES.raw("prompts.vote.circle")
 REACH = LINES.raw("prompts.check.reach")
