@@ -9,8 +9,6 @@ from tests.fixtures import read_tables
 from tests.skill.read_answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
-CASES = read_tables(__file__)
-
 FOLDER = DATA / "alexa-requests"
 NOT_UNDERSTOOD = (
     *("Sorry, I did not get that.", "I understand, for example: "),
@@ -18,7 +16,7 @@ NOT_UNDERSTOOD = (
 )
 """It is not said in the same words twice running, whoever sent these requests one after the other; some are German."""
 
-OUTCOMES: Mapping[str, tuple[str, ...]] = CASES["outcomes"]
+OUTCOMES: Mapping[str, tuple[str, ...]] = read_tables(__file__)["outcomes"]
 """What becomes of each file; whoever adds a file adds it here."""
 
 CASES = [(file, outcome) for outcome, files in OUTCOMES.items() for file in files]

@@ -85,7 +85,7 @@ def test_a_vote_is_for_another_player(body: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "argument", "bodies"), CASES["commands"])
-def test_commands_are_understood_at_any_time(kind: str, argument: str, bodies: Sequence[str]) -> None:
+def test_commands_are_understood_at_any_time(kind: Any, argument: str, bodies: Sequence[str]) -> None:  # noqa: ANN401 - a literal of `Command`
     """As whole texts; a name keeps its letters. Words that carriers answer are none."""
     for body in bodies:
         assert read_command(body, LINES) == (Command(kind, argument) if kind else None), body

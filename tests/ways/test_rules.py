@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -261,7 +262,7 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
 
 
 @pytest.mark.parametrize(("body", "kind", "argument", "roles"), CASES["topics"])
-def test_a_word_after_rules_is_a_topic(body: str, kind: str, argument: str, roles: tuple[str, ...]) -> None:
+def test_a_word_after_rules_is_a_topic(body: str, kind: Any, argument: str, roles: tuple[str, ...]) -> None:  # noqa: ANN401 - a literal of `Command`
     """Without its article, too; a role alone is explained as before."""
     assert read_command(body, LINES) == (Command(kind, argument, roles) if kind else None)
     asked = Command("question", question=RuleQuestion("tips", "phantom_thief"))
