@@ -6,36 +6,13 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import ULTIMATE
 from onenight.texting.party import Stage
 from onenight.texting.party_json import from_json, to_json
-from onenight.texting.places import PlaceQuestion
-from onenight.texting.player_answer import PlayerAnswer
-from onenight.texting.reading import read_places as answer
 from onenight.ways.index import read_party_game
 from onenight.ways.one_night.texts import way as by_text
 from onenight.ways.one_night.texts.party_state import keep_night, kept_night
-from onenight.ways.one_night.texts.prompts import list_rounds, question
+from onenight.ways.one_night.texts.prompts import list_rounds
 from tests.sessions import make_session
 from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import LINES, NAMES
-
-
-@pytest.mark.parametrize(
-    ("body", "direction"),
-    [
-        ("left", 0),
-        ("Right!", 1),
-        ("to the left", 0),
-        ("move everybody to the right please", 1),
-        ("all left", 0),
-        ("everyone's cards one to the left", 0),
-    ],
-)
-def test_a_direction(body: str, direction: int) -> None:
-    """In whatever words; it is no card of the center here."""
-    party = make_game("village_idiot seer villager|werewolf drunk robber", {})._replace(stage=Stage.NIGHTFALL)
-    prompt = question(party, 0)
-    asked = PlaceQuestion(0, NAMES[:3], 3, prompt.shapes, prompt.may_pass, prompt.players, prompt.words)
-
-    assert answer(PlayerAnswer(body), asked, LINES) == (~direction,)
 
 
 def test_what_can_be_tapped_is_the_same_for_everybody() -> None:

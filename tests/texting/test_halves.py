@@ -71,16 +71,6 @@ def test_two_names_in_two_texts(shape: str) -> None:
     assert not second.party.incomplete_answers
 
 
-def test_two_center_cards_in_two_texts() -> None:
-    """The Seer's, of three."""
-    line, seat = asked("seer")
-    first, stepped = line.send_text(seat, "1")
-    second, _ = first.send_text(seat, "3")
-
-    assert stepped.reply.startswith(REST)
-    assert places(second, seat) == (5, 7)
-
-
 @pytest.mark.parametrize(("texts", "noted"), CASES["changed"])
 def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> None:
     """A whole answer takes the place of any half; nonsense and questions leave it; a half changes no answer."""
@@ -92,15 +82,11 @@ def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> No
     assert places(line, seat) == tuple([NAMES.index(name.format(*names)) for name in noted])
 
 
-def test_the_only_other_is_not_asked_for() -> None:
-    """Of three players two are left; of two center cards the other one."""
-    line, seat = asked("troublemaker", 3)
-    after, _ = line.send_text(seat, others(seat, 3)[1])
+def test_the_only_other_card_is_not_asked_for() -> None:
+    """Of two in the center; of players see nights/halves.txt."""
+    asked_so = PlaceQuestion(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True)
 
-    assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
-    assert read_places(
-        PlayerAnswer("2"), PlaceQuestion(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
-    ) == (4, 3)
+    assert read_places(PlayerAnswer("2"), asked_so, LINES) == (4, 3)
 
 
 def test_a_half_is_forgotten_with_its_round() -> None:
@@ -112,28 +98,6 @@ def test_a_half_is_forgotten_with_its_round() -> None:
     assert half.party.incomplete_answers
     assert after.party.stage is Stage.DAWN
     assert not after.party.incomplete_answers
-
-
-def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
-    """Only which of them is asked, and that alone is answered."""
-    names = ("Ann", "Jonas", "Jonah", "Bob", "Eve")
-    line = _called(names)
-    seat = next(each for each in (0, 4) if question(line.party, each).shapes[0].players == 2)
-    first, stepped = line.send_text(seat, "bob and jona")
-    second, _ = first.send_text(seat, "Jonah")
-
-    assert "both close" in stepped.reply
-    assert places(second, seat) == (3, 2)
-
-
-def _called(names: tuple[str, ...]) -> Line:
-    """A game in which the first or the last is asked for two."""
-    for seed in range(99):
-        line = deal_party(5, Rulebook(), DECK, seed)
-        seats = tuple([seat._replace(name=name) for seat, name in zip(line.party.seats, names, strict=True)])
-        if any(question(line.party, each).shapes[0].players == 2 for each in (0, 4)):
-            return line._replace(party=line.party._replace(seats=seats))
-    raise AssertionError(names)
 
 
 # Its host
