@@ -11,13 +11,8 @@ from tests.fixtures import read_tables
 
 CASES = read_tables(__file__)
 
-GOOD = CASES["good"]
 
-REFUSED = CASES["refused"]
-"""A name, the key of its refusal, and the words that are named in it."""
-
-
-@pytest.mark.parametrize("name", GOOD)
+@pytest.mark.parametrize("name", CASES["good"])
 def test_a_good_name_is_taken(name: str) -> None:
     """Whole words are looked at, never parts of them."""
     check_invocation(name, Lines("en"))
@@ -31,7 +26,7 @@ def test_the_name_of_every_model_is_a_good_one(locale: str) -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "key", "words"), REFUSED)
+@pytest.mark.parametrize(("name", "key", "words"), CASES["refused"])
 def test_a_name_that_amazon_refuses_is_refused(name: str, key: str, words: tuple[str, ...]) -> None:
     """What is wrong with it is named, word by word, and the name with it."""
     with pytest.raises(NotAllowed) as refused:

@@ -232,13 +232,10 @@ def test_every_seat_can_be_said(model: Model) -> None:
     assert ids == [*(f"player {number}" for number in range(1, max(GAMES["ultimate"].players) + 1)), OTHERS]
 
 
-COMMON = CASES["common"]
-
-
 @pytest.mark.parametrize("locale", MODELS)
 def test_common_names_are_there(locale: str) -> None:
     """Also names that are roles, and what families call each other."""
-    assert {*COMMON.get(locale.partition("-")[0], ())} <= values(MODELS[locale], "PLAYER").keys()
+    assert {*CASES["common"].get(locale.partition("-")[0], ())} <= values(MODELS[locale], "PLAYER").keys()
 
 
 @pytest.mark.parametrize("locale", MODELS)

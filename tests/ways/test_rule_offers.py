@@ -47,10 +47,8 @@ SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)
 EVERY = [question for key in sorted(ROLES) for question in list_usual_questions(key)]
 
-ASKED = CASES["asked"]
 
-
-@pytest.mark.parametrize(("key", "aspects"), ASKED.items())
+@pytest.mark.parametrize(("key", "aspects"), CASES["asked"].items())
 def test_what_is_usually_asked(key: str, aspects: str) -> None:
     """A role that sleeps is not asked when it wakes, one without a choice not what it must; of artifacts nothing."""
     assert " ".join(each.aspect for each in (*list_usual_questions(key), *of_room(key))) == aspects
@@ -103,10 +101,7 @@ def test_question_about_a_room_is_answered_by_text() -> None:
         assert said.startswith(f"{told} The staff's tokens there can be looked at and swapped. It's ")
 
 
-IN_A_WEEK = CASES["in_a_week"]
-
-
-@pytest.mark.parametrize(("question", "told"), IN_A_WEEK.items())
+@pytest.mark.parametrize(("question", "told"), CASES["in_a_week"].items())
 def test_question_about_a_role_is_answered_in_a_week(question: str, told: str) -> None:
     """As it is said of its cards and tokens, or else with the rule of the game that has the role."""
     aspect, *roles = question.split()

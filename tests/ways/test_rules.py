@@ -144,10 +144,7 @@ def test_a_second_box_takes_nothing_from_a_table_without_it() -> None:
             assert alone.text == next(ANSWERS[line] for line in own if line in ANSWERS)
 
 
-ASKED = CASES["asked"]
-
-
-@pytest.mark.parametrize(("topic", "role", "base", "both", "original"), ASKED)
+@pytest.mark.parametrize(("topic", "role", "base", "both", "original"), CASES["asked"])
 def test_who_has_the_second_box_hears_its_rules(topic: str, role: str, base: str, both: str, original: str) -> None:
     """Without it they are named, and with it they go before; in the original game they are another game's."""
     rulebook = Rulebook(GAMES["original"])

@@ -18,10 +18,6 @@ from tests.ways.test_offers_said import LANGUAGES, POINTS, Point, front
 
 CASES = read_tables(__file__)
 
-TALK = CASES["talk"]
-"""What says nothing to us, or nearly something."""
-UNSURE = CASES["unsure"]
-"""Seven ways to say that nobody knows."""
 SHARE = 12
 """One sample of so many is said at a point; each at some."""
 
@@ -49,7 +45,7 @@ def show(point: Point, answer: Reply | None = None) -> dict[str, object]:
 @pytest.mark.parametrize(("at", "point"), list(enumerate(POINTS.values())), ids=POINTS)
 def test_spoken_sentence_is_never_met_with_silence(at: int, point: Point, language: str) -> None:
     """Whatever is said: a wish of any kind, or talk."""
-    said = (*islice(list_samples(language), at % SHARE, None, SHARE), *TALK[language])
+    said = (*islice(list_samples(language), at % SHARE, None, SHARE), *CASES["talk"][language])
 
     silent = [
         text for text in said if (answer := say_at(point, text, language)).left or not (answer.say or answer.script)
@@ -63,7 +59,7 @@ def test_not_to_know_changes_nothing(point: Point, language: str) -> None:
     """It begins nothing, answers nothing and judges nothing, whatever was asked."""
     caught_up = show(point, reply(point.session, Wish(Kind.DONT_KNOW), front(language), point.party))
 
-    for text in UNSURE[language]:
+    for text in CASES["unsure"][language]:
         answer = say_at(point, text, language)
         assert (text, show(point, answer)) == (text, caught_up)
         assert answer.say
