@@ -5,6 +5,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.checkers import ROOT, ask_npm
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
+"""Sources: Alexa, "APL Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks
+for a bound name; "APL for Audio Reference"."""
 
 Document = dict[str, Any]
 
@@ -39,28 +44,11 @@ const schemas = names.map((file) => require(join(assets, file)).JSON_SCHEMA || {
 process.stdout.write(JSON.stringify(schemas.flatMap((schema) => Object.keys(schema.properties || {}))));
 """
 
-_CALCULATED = {
-    *("actions", "centerId", "centerIndex", "filter", "firstId", "firstIndex", "gesture", "graphic", "mediaBounds"),
-    *(
-        "onConfigChange",
-        "pageId",
-        "pageIndex",
-        "playingState",
-        "scrollOffset",
-        "scrollPercent",
-        "sources",
-        "trackCount",
-    ),
-    *("trackCount", "trackCurrentTime", "trackDuration", "trackEnded", "trackIndex", "trackPaused", "trackState"),
-}
-"""Properties that the checker does not know: a component works them out, or they have a second name. Source: Alexa,
-"APL Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks for a bound name."""
-
 
 def list_component_properties() -> set[str]:
     """The properties of all components: to a command, a bound name of these is the property."""
     names: list[str] = ask_npm("apl-suggester", _PROPERTIES, None)
-    return {*names, *_CALCULATED}
+    return {*names, *TABLES["calculated"]}
 
 
 def find_bound_names(part: object) -> Iterator[str]:
@@ -96,30 +84,11 @@ def _find_types(part: object) -> Iterator[str]:
             yield from _find_types(part.get(key))
 
 
-_BASE = {"type", "when", "id", "description", "bind", "duration", "filter", "filters"}
-_COMPONENTS: Mapping[str, set[str]] = {
-    "Speech": {"content", "contentType"},
-    "Audio": {"source"},
-    "Silence": {"duration"},
-    "Mixer": {"items", "item", "data"},
-    "Sequencer": {"items", "item", "data"},
-    "Selector": {"items", "item", "data", "strategy"},
-}
-_FILTERS: Mapping[str, set[str]] = {
-    "Repeat": {"repeatCount"},
-    "Volume": {"amount"},
-    "FadeIn": {"duration"},
-    "FadeOut": {"duration"},
-    "Trim": {"start", "end"},
-}
-_TOP = {"type", "version", "description", "compositions", "resources", "mainTemplate"}
-
-
 def find_sound_faults(document: Document) -> Iterator[str]:
     """Return the faults of a document for audio, by the tables of "APL for Audio Reference" (version 0.91)."""
     if document.get("type") != "APLA" or document.get("version") not in {"0.8", "0.9", "0.91"}:
         yield "type and version"
-    yield from (f"unknown: {key}" for key in document.keys() - _TOP)
+    yield from (f"unknown: {key}" for key in document.keys() - {*TABLES["top"]})
     main = document.get("mainTemplate", {})
     yield from (f"unknown: mainTemplate {key}" for key in main.keys() - {"parameters", "item", "items"})
     yield from _check_component(main.get("item", {}), inside="")
@@ -127,10 +96,10 @@ def find_sound_faults(document: Document) -> Iterator[str]:
 
 def _check_component(part: Document, inside: str) -> Iterator[str]:
     kind = part.get("type", "")
-    if kind not in _COMPONENTS:
+    if kind not in TABLES["components"]:
         yield f"unknown component: {kind}"
         return
-    yield from (f"unknown: {kind} {key}" for key in part.keys() - _BASE - _COMPONENTS[kind])
+    yield from (f"unknown: {kind} {key}" for key in part.keys() - {*TABLES["base"], *TABLES["components"][kind]})
     if part.get("contentType", "PlainText") not in {"PlainText", "SSML"}:
         yield f"{kind} contentType"
     if kind != "Silence" and part.get("duration", "auto") not in {"auto", "trimToParent"}:
@@ -145,9 +114,11 @@ def _check_component(part: Document, inside: str) -> Iterator[str]:
 
 def _filter(part: Document, *, trimmed: bool) -> Iterator[str]:
     kind = part.get("type", "")
-    if kind not in _FILTERS:
+    if kind not in TABLES["filters"]:
         yield f"unknown filter: {kind}"
         return
-    yield from (f"unknown: {kind} {key}" for key in part.keys() - {"type", "when", "description"} - _FILTERS[kind])
+    yield from (
+        f"unknown: {kind} {key}" for key in part.keys() - {"type", "when", "description", *TABLES["filters"][kind]}
+    )
     if kind == "Repeat" and part.get("repeatCount") == -1 and not trimmed:
         yield "endless, and trimmed by nothing"

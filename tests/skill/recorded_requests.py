@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
+from tests.fixtures import read_tables
 from tests.skill.read_answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
@@ -15,56 +16,7 @@ NOT_UNDERSTOOD = (
 )
 """It is not said in the same words twice running, whoever sent these requests one after the other; some are German."""
 
-OUTCOMES: Mapping[str, tuple[str, ...]] = {
-    "welcome": (
-        "jovo_AutomotiveLaunchRequest.json",
-        "jovo_LaunchRequest.json",
-        "launch.json",
-        "launch_apl_device.json",
-        "launch_epoch_timestamp.json",
-        "launch_php_full.json",
-    ),
-    "sorry": (
-        "intent_builtin.json",
-        "intent_slots.json",
-        "jovo_DialogDelegateRequest.json",
-        "jovo_IntentRequest1.json",
-        "jovo_IntentRequestWithSlot.json",
-        "jovo_IntentRequestWithSlotResolution.json",
-        "jovo_IntentRequestWithSlotResolutionNoMatch.json",
-    ),
-    "silence": (
-        "apl_user_event.json",
-        "audio_failed.json",
-        "audio_finished.json",
-        "jovo_AlexaSkillEvent_SkillDisabled.json",
-        "jovo_AudioPlayer_PlaybackStarted.json",
-        "jovo_GameEngine_InputHandlerEvent.json",
-        "jovo_PlaybackController_PlayCommandIssued.json",
-        "jovo_SessionEndedRequest.json",
-        "jovo_System_ExceptionEncountered.json",
-        "new_version_request.json",
-        "playback_controller_next.json",
-        "playback_controller_pause.json",
-        "session_ended_error.json",
-        "session_ended_php.json",
-        "skill_enabled_event.json",
-        "system_exception.json",
-    ),
-    "unfulfilled": (
-        "can_fulfill.json",
-        "jovo_CanFulfillIntentRequest.json",
-    ),
-    # Fragments: parts of requests, without an envelope.
-    "refused": (
-        "apl_runtime_error.json",
-        "connections_response.json",
-        "intent_resolution_fragment.json",
-        "launch_with_task.json",
-        "multivalue_slot_fragment.json",
-        "session_resumed.json",
-    ),
-}
+OUTCOMES: Mapping[str, tuple[str, ...]] = read_tables(__file__)["outcomes"]
 """What becomes of each file; whoever adds a file adds it here."""
 
 CASES = [(file, outcome) for outcome, files in OUTCOMES.items() for file in files]

@@ -8,12 +8,15 @@ from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.speech.interaction_models import LATER
-from onenight.wishes.wish import Kind, Slots, Wish, read_wishes
+from onenight.wishes.wish import Kind, Wish, read_wishes
 from skill import lambda_handler
 from skill.locales import build_model
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.skill.alexa_events import ask, make_attributes
 from tests.skill.read_answers import Answer, read
+
+CASES = read_tables(__file__)
 
 NAMES = ("Ann", "Bob", "Cy")
 VOTING = make_session(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)
@@ -27,27 +30,11 @@ def said(intent: str, session: Session, **values: str) -> Answer:
     )
 
 
-@pytest.mark.parametrize(
-    ("slots", "told"),
-    [
-        pytest.param({}, [((), "")], id="nothing"),
-        pytest.param({"names": ("Ann",), "target": ("Bob",), "second_names": ()}, [(("Ann",), "Bob")], id="one"),
-        pytest.param(
-            {"second_target": ("Cy",), "names": ("Ann",), "target": ("Bob",), "second_names": ("Bob",)},
-            [(("Ann",), "Bob"), (("Bob",), "Cy")],
-            id="two, in whatever order they come",
-        ),
-        pytest.param(
-            {"names": ("Ann",), "target": ("Bob",), "third_names": ("Bob",), "third_target": ("Cy",)},
-            [(("Ann",), "Bob"), (("Bob",), "Cy")],
-            id="the second was not heard",
-        ),
-    ],
-)
-def test_each_clause_is_a_wish(slots: Slots, told: list[tuple[tuple[str, ...], str]]) -> None:
+@pytest.mark.parametrize("case", CASES)
+def test_each_clause_is_a_wish(case: str) -> None:
     """In the order said; slots in which nothing was heard are none."""
-    assert read_wishes(Kind.POINT, slots) == tuple(
-        Wish(Kind.POINT, names=names, target=target) for names, target in told
+    assert read_wishes(Kind.POINT, CASES[case]["slots"]) == tuple(
+        [Wish(Kind.POINT, names=names, target=target) for names, target in CASES[case]["told"]]
     )
 
 

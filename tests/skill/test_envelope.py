@@ -6,9 +6,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from skill.envelope import BODY_BYTES, NotForUs, check_application, check_timestamp, read_envelope
+from tests.fixtures import read_requests
 from tests.webhooks.authority import SKILL
 
 NOW = datetime(2026, 11, 10, 20, 15, tzinfo=UTC)
+CASES = read_requests(__file__)
 OURS = frozenset({SKILL, "amzn1.ask.skill.second"})
 
 
@@ -52,22 +54,7 @@ def test_the_longest_body_is_read() -> None:
     assert read_envelope(b'{"request": {}}'.ljust(BODY_BYTES)) == {"request": {}}
 
 
-@pytest.mark.parametrize(
-    ("kind", "seconds", "reason"),
-    [
-        ("IntentRequest", 0, None),
-        ("IntentRequest", -150, None),
-        ("IntentRequest", -150.001, "timestamp-too-old"),
-        ("IntentRequest", 150, None),
-        ("IntentRequest", 150.001, "timestamp-too-new"),
-        ("AlexaSkillEvent.SkillEnabled", -3600, None),
-        ("AlexaSkillEvent.SkillEnabled", -3600.001, "timestamp-too-old"),
-        ("AlexaSkillEvent.SkillEnabled", 3600, None),
-        ("AlexaSkillEvent.SkillEnabled", 3600.001, "timestamp-too-new"),
-        ("AlexaSkillEventful", -3600, "timestamp-too-old"),
-        (None, -3600, "timestamp-too-old"),
-    ],
-)
+@pytest.mark.parametrize(("kind", "seconds", "reason"), CASES["moments"])
 @pytest.mark.parametrize("form", ["Z", "+00:00", "+05:30", "-08:00", "epoch"])
 def test_a_request_is_of_this_minute(kind: str | None, seconds: float, reason: str | None, form: str) -> None:
     """A request may be 150 seconds off either way, a skill event one hour, however the time is written."""
@@ -82,23 +69,7 @@ def test_a_request_is_of_this_minute(kind: str | None, seconds: float, reason: s
     assert refusal_of_time({"type": kind, "timestamp": timestamp}) == reason
 
 
-@pytest.mark.parametrize(
-    "timestamp",
-    [
-        "",
-        "now",
-        "2026-11-10T20:15:00",
-        "2026-11-10",
-        "20:15Z",
-        "\ud83c",
-        True,
-        1794341700.0,
-        10**30,
-        -(10**17),
-        {},
-        None,
-    ],
-)
+@pytest.mark.parametrize("timestamp", [*CASES["no_times"], "\ud83c"])
 def test_a_time_that_cannot_be_read_is_refused(timestamp: object) -> None:
     """Text that is no moment, a moment of no time zone, and numbers beyond all calendars are refused."""
     assert refusal_of_time({"type": "IntentRequest", "timestamp": timestamp}) == "timestamp-malformed"
@@ -122,22 +93,7 @@ def refusal_of_time(request: dict[str, object]) -> str | None:
     return None
 
 
-@pytest.mark.parametrize(
-    ("context", "session", "reason"),
-    [
-        pytest.param(SKILL, SKILL, None, id="both"),
-        pytest.param(SKILL, None, None, id="context alone, as events have it"),
-        pytest.param(None, SKILL, None, id="session alone, as old requests have it"),
-        pytest.param(SKILL, "amzn1.ask.skill.second", None, id="two of ours"),
-        pytest.param(None, None, "application-missing", id="neither"),
-        pytest.param("amzn1.ask.skill.other", None, "application-unknown", id="another in the context"),
-        pytest.param(SKILL, "amzn1.ask.skill.other", "application-unknown", id="another in the session"),
-        pytest.param("amzn1.ask.skill.other", SKILL, "application-unknown", id="ours in the session alone"),
-        pytest.param(SKILL[:-1], None, "application-unknown", id="a part of ours"),
-        pytest.param("", None, "application-unknown", id="empty"),
-        pytest.param([SKILL], None, "application-unknown", id="a list of ours"),
-    ],
-)
+@pytest.mark.parametrize(("context", "session", "reason"), CASES["skills"].values(), ids=CASES["skills"])
 def test_a_request_is_for_this_skill(context: object, session: object, reason: str | None) -> None:
     """Every application id that a request carries is one of ours, and it carries one."""
     envelope: dict[str, object] = {
@@ -147,16 +103,7 @@ def test_a_request_is_for_this_skill(context: object, session: object, reason: s
     assert refusal_of_application(envelope) == reason
 
 
-@pytest.mark.parametrize(
-    "envelope",
-    [
-        {},
-        {"context": None, "session": None},
-        {"context": {"System": []}, "session": "amzn1"},
-        {"context": {"System": {"application": SKILL}}},
-    ],
-    ids=json.dumps,
-)
+@pytest.mark.parametrize("envelope", CASES["shapes"], ids=json.dumps)
 def test_a_request_of_another_shape_names_no_skill(envelope: dict[str, object]) -> None:
     """Where the application id should stand but does not, the request is refused and nothing breaks."""
     assert refusal_of_application(envelope) == "application-missing"

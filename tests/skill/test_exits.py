@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -15,15 +15,13 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from skill import answer, lambda_handler
 from skill.request import APART, TABLE
-from stores import Conflict, Store, StoreError, Unreachable, open_store
+from stores import Store, StoreError, Unreachable, open_store
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import DEVICE, NOW, Event, add_interfaces, ask, make_attributes, make_event, make_launch
 from tests.skill.read_answers import Answer, read
 from tests.skill.recorded_requests import OUTCOMES, address_recorded, read_recorded
 from tests.skill.test_damaged import ODD, change
 from tests.skill.test_memory import Recorder
-from tests.stores import tables
-from tests.stores.conftest import SECRET
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SILENCE = {"version": "1.0", "response": {}}
@@ -146,16 +144,6 @@ def test_an_exit_leaves_what_stop_leaves(seconds: int, memory: Memory) -> None:
         answer(ended(seconds, attributes), memory)
 
         assert kept(memory) == kept(other)
-
-
-def test_a_night_left_by_an_exit_rests_in_dynamodb() -> None:
-    """As in a file."""
-    with tables.open_mocked_store(SECRET) as store:
-        memory = Memory(store, SECRET)
-        attributes = begun(memory)
-
-        assert answer(ended(MIDNIGHT, attributes), memory) == SILENCE
-        assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
 
 
 def test_the_function_lets_a_night_rest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,21 +320,6 @@ def test_a_night_that_goes_on_between_rests_too(store: Store, memory: Memory, mo
 
     assert kept(memory).narration.started == 0
     assert hear(make_launch(now=after(OVER)), memory).text == INTERRUPTED
-
-
-def test_who_is_never_alone_gives_up(store: Store, memory: Memory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where somebody else always comes first, there is an end, and silence."""
-    attributes = begun(memory)
-    tries = []
-
-    def save(*_: object, **__: object) -> NoReturn:
-        tries.append(1)
-        raise Conflict
-
-    monkeypatch.setattr(store, "save", save)
-
-    assert answer(ended(MIDNIGHT, attributes), memory) == SILENCE
-    assert 1 < len(tries) < 10
 
 
 @pytest.mark.parametrize(

@@ -5,84 +5,14 @@ import pytest
 from console.main import main
 from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
-from skill.invocation import INVOCATION_CHARACTERS, check_invocation
+from skill.invocation import check_invocation
 from skill.locales import build_model, list_locales
+from tests.fixtures import read_tables
 
-GOOD = [
-    "one night werewolf",
-    "our werewolf night",
-    "our village",
-    "the long night",  # articles and prepositions are refused beside one other word only
-    "night of wolves",
-    "sam's village",
-    "the wolves' night",
-    "n. p. r. werewolf",
-    "together alone",  # holds "to" and "get", but not as words
-    "whethersome applause",
-    "computerized wolves",
-    "w" * (INVOCATION_CHARACTERS - 6) + " night",
-]
-
-REFUSED = [
-    ("werewolf", "invocation-one-word", ()),
-    ("", "invocation-letters", ("''",)),
-    ("One Night", "invocation-letters", ("'One'", "'Night'")),
-    ("one night 2", "invocation-letters", ("'2'",)),
-    ("one  night", "invocation-letters", ("''",)),
-    (" one night", "invocation-letters", ("''",)),
-    ("one night ", "invocation-letters", ("''",)),
-    ("one\tnight wolves", "invocation-letters", ("'one\\tnight'",)),
-    ("one-night werewolf", "invocation-letters", ("'one-night'",)),
-    ("wolf'n'sheep tonight", "invocation-letters", ("\"wolf'n'sheep\"",)),
-    ("n.p.r. werewolf", "invocation-letters", ("'n.p.r.'",)),
-    ("mr. wolf", "invocation-letters", ("'mr.'",)),
-    ("werwölfe heute", "invocation-letters", ("'werwölfe'",)),
-    ("w" * (INVOCATION_CHARACTERS - 5) + " night", "invocation-too-long", ()),
-    ("alexa wolves", "invocation-reserved", ("'alexa'",)),
-    ("alexa's wolves", "invocation-reserved", ('"alexa\'s"',)),
-    ("amazon night", "invocation-reserved", ("'amazon'",)),
-    ("echo of wolves", "invocation-reserved", ("'echo'",)),
-    ("computer wolves", "invocation-reserved", ("'computer'",)),
-    ("ziggy werewolf", "invocation-reserved", ("'ziggy'",)),
-    ("one night app", "invocation-reserved", ("'app'",)),
-    ("werewolf skills", "invocation-reserved", ("'skills'",)),
-    ("open werewolf", "invocation-launch", ("'open'",)),
-    ("ask the werewolf", "invocation-launch", ("'ask'",)),
-    ("start run start", "invocation-launch", ("'start'", "'run'")),
-    *(
-        (f"{word} the wolves", "invocation-launch", (repr(word),))
-        for word in [
-            "run",
-            "start",
-            "play",
-            "resume",
-            "use",
-            "launch",
-            "ask",
-            "open",
-            "tell",
-            "load",
-            "begin",
-            "enable",
-        ]
-    ),
-    ("night and wolves", "invocation-connecting", ("'and'",)),
-    ("whether wolves", "invocation-connecting", ("'whether'",)),
-    *(
-        (f"night {word} wolves", "invocation-connecting", (repr(word),))
-        for word in ["to", "from", "in", "using", "with", "about", "for", "that", "by", "if", "and", "whether"]
-    ),
-    *(
-        (f"{word} werewolf", "invocation-article", (repr(word),))
-        for word in ["the", "a", "an", "any", "of", "up", "at", "off"]
-    ),
-    ("werewolf up", "invocation-article", ("'up'",)),
-    ("the a", "invocation-article", ("'the'", "'a'")),
-]
-"""A name, the key of its refusal, and the words that are named in it."""
+CASES = read_tables(__file__)
 
 
-@pytest.mark.parametrize("name", GOOD)
+@pytest.mark.parametrize("name", CASES["good"])
 def test_a_good_name_is_taken(name: str) -> None:
     """Whole words are looked at, never parts of them."""
     check_invocation(name, Lines("en"))
@@ -96,7 +26,7 @@ def test_the_name_of_every_model_is_a_good_one(locale: str) -> None:
     )
 
 
-@pytest.mark.parametrize(("name", "key", "words"), REFUSED)
+@pytest.mark.parametrize(("name", "key", "words"), CASES["refused"])
 def test_a_name_that_amazon_refuses_is_refused(name: str, key: str, words: tuple[str, ...]) -> None:
     """What is wrong with it is named, word by word, and the name with it."""
     with pytest.raises(NotAllowed) as refused:

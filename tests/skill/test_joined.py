@@ -8,6 +8,7 @@ from evenings.hosting import Hosting
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.speech.front import Front
+from onenight.texting.party import Party
 from onenight.ways.index import open_party, reply
 from onenight.wishes.wish import Wish
 from skill import answer
@@ -23,13 +24,16 @@ SPOKEN = "Open game.example.org and type 4 8 2 1 0 3."
 CARD, SCREEN = "Open the link on the card in your Alexa app", "or scan the code on my screen"
 
 
-class Host(Hosting):
-    """Whoever hosts a texted game that is open."""
+OPEN = open_party("482103")
 
-    def __init__(self, address: str, number: str | None = None) -> None:
+
+class Host(Hosting):
+    """Whoever hosts a texted game that stands still, or is open."""
+
+    def __init__(self, address: str, number: str | None = None, party: Party = OPEN) -> None:
         """Of one game alone."""
         super().__init__(raise_not_opened, number, address)
-        self.party = open_party("482103")
+        self.party = party
 
     def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
         """Answer one wish."""

@@ -1,7 +1,6 @@
 """What is remembered of a table between two sessions of its device."""
 
 from collections.abc import Callable, Iterator
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -72,16 +71,6 @@ def test_the_session_at_hand_goes_before_memory(memory: Memory) -> None:
     seven = make_session(Phase.DECK, players=7, deck=recommend_deck(ULTIMATE, 7))
 
     assert hear(ask("ReadDeckIntent", attributes=make_attributes(seven)), memory).session == seven
-
-
-def test_a_night_broken_off_is_asked_about(memory: Memory) -> None:
-    """Whoever opens the skill again in the night is asked whether to go on."""
-    hear(ask("BeginIntent", attributes=make_attributes(SIX._replace(phase=Phase.CHECK))), memory)
-    hear(make_event({"type": "SessionEndedRequest", "reason": "EXCEEDED_MAX_REPROMPTS"}), memory)
-
-    again = hear(make_launch(now=NOW + timedelta(seconds=30)), memory)
-
-    assert again.text == "The night was interrupted. Go on?"
 
 
 def test_whoever_wants_to_be_forgotten_is(memory: Memory) -> None:

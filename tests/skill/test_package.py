@@ -13,6 +13,9 @@ from onenight.speech.interaction_models import load_interaction_model
 from skill.locales import build_model, list_locales
 from skill.package import add_language
 from tests import smapi
+from tests.fixtures import read_tables
+
+CASES = read_tables(__file__)
 
 LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
 HTTPS = "https://game.example.org/alexa"
@@ -82,12 +85,7 @@ def test_the_interaction_model_is_one_that_amazon_takes(locale: str) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        (),
-        ("--endpoint", HTTPS),
-        ("--endpoint", LAMBDA),
-        ("--endpoint", LAMBDA, "--privacy", "https://example.org/kept", "--small-icon", "https://example.org/a.png"),
-    ],
+    CASES["the_package_is_one_that_amazon_takes"],
     ids=" ".join,
 )
 def test_the_package_is_one_that_amazon_takes(tmp_path: Path, options: tuple[str, ...]) -> None:
@@ -131,7 +129,7 @@ def test_a_package_is_written_over_an_older_one(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("endpoint", "expected"),
-    [(HTTPS, {"uri": HTTPS, "sslCertificateType": "Trusted"}), (LAMBDA, {"uri": LAMBDA})],
+    CASES["the_endpoint_stands_in_the_manifest"],
 )
 def test_the_endpoint_stands_in_the_manifest(tmp_path: Path, endpoint: str, expected: dict[str, str]) -> None:
     """An address carries the kind of its certificate, a Lambda function does not."""
@@ -156,19 +154,7 @@ def test_the_invocation_name_can_be_chosen(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [
-        ("--invocation", "werewolf"),
-        ("--invocation", "open werewolf"),
-        ("--invocation", "one night app"),
-        ("--invocation", "One Night"),
-        ("--invocation", "one night 2"),
-        ("--invocation", ""),
-        ("--endpoint", "http://game.example.org/alexa"),
-        ("--endpoint", "game.example.org"),
-        ("--privacy", "http://game.example.org/privacy"),
-        ("--privacy", "https://"),
-        ("--privacy", "game.example.org/privacy"),
-    ],
+    CASES["what_amazon_would_refuse_is_refused_here"],
     ids=" ".join,
 )
 def test_what_amazon_would_refuse_is_refused_here(
@@ -180,23 +166,11 @@ def test_what_amazon_would_refuse_is_refused_here(
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize(
-    ("options", "page"),
-    [
-        ((), None),
-        (("--endpoint", LAMBDA), None),
-        (("--endpoint", HTTPS), "https://game.example.org/privacy"),
-        (("--endpoint", "https://game.example.org:8443/a/alexa?x=1"), "https://game.example.org:8443/privacy"),
-        (("--endpoint", LAMBDA, "https://texts.example.org/"), "https://texts.example.org/privacy"),
-        (("--endpoint", LAMBDA, "http://127.0.0.1:8000"), None),
-        (("--endpoint", HTTPS, "https://texts.example.org"), "https://texts.example.org/privacy"),
-        (("--privacy", "https://example.org/kept", "https://x.example.org"), "https://example.org/kept"),
-    ],
-)
+@pytest.mark.parametrize(("options", "page"), CASES["privacy"])
 def test_the_store_leads_to_the_privacy_page(
     tmp_path: Path,
     options: tuple[str, ...],
-    page: str | None,
+    page: str,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -210,9 +184,9 @@ def test_the_store_leads_to_the_privacy_page(
 
     assert said["usesPersonalInfo"] is True
     assert said.get("locales") == (
-        page and {locale: {"privacyPolicyUrl": add_language(page, locale[:2])} for locale in list_locales()}
+        {locale: {"privacyPolicyUrl": add_language(page, locale[:2])} for locale in list_locales()} if page else None
     )
-    assert ("privacy page" in capsys.readouterr().err) == (page is None)
+    assert ("privacy page" in capsys.readouterr().err) == (not page)
 
 
 def test_icons_come_along(tmp_path: Path) -> None:
@@ -273,19 +247,11 @@ def test_the_store_gets_no_more_than_it_takes(tmp_path: Path, locale: str) -> No
     assert {key: len(store[key]) for key in most if not 0 < len(store[key]) <= most[key]} == {}
 
 
-@pytest.mark.parametrize(
-    ("change", "found"),
-    [
-        pytest.param({"intents": [{"name": "X", "sample": []}]}, "sample", id="a misspelled key"),
-        pytest.param({"intents": [{"samples": []}]}, "name", id="an intent without a name"),
-        pytest.param({"types": [{"name": "X", "values": [{"name": "seer"}]}]}, "seer", id="a value in another shape"),
-        pytest.param({"invocationName": 5}, "5", id="a name that is a number"),
-    ],
-)
+@pytest.mark.parametrize(("change", "found"), CASES["mistakes"])
 def test_the_schema_finds_mistakes(change: dict[str, object], found: str) -> None:
     """The schema is strict: a key it does not list, a missing one or another type is a problem."""
     model = load_interaction_model("en-US")
-    model["interactionModel"]["languageModel"] |= change
+    model["interactionModel"]["languageModel"] |= json.loads(json.dumps(change))
 
     assert found in " ".join(smapi.find_problems(smapi.MODEL, model))
 

@@ -15,13 +15,16 @@ from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.rules_answers import answer_question
-from onenight.wishes.wish import Kind, Slots, Wish, read_wish
+from onenight.wishes.wish import Kind, Slots, read_wish
 from skill import lambda_handler
 from skill.locales import build_model
+from tests.fixtures import read_requests
 from tests.rulebook.written import parse_question
 from tests.sessions import make_session
 from tests.skill.alexa_events import Event, ask, make_attributes, make_resolution, set_locale
 from tests.skill.read_answers import read
+
+CASES = read_requests(__file__)
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TYPES = ("ASPECT", "ASPECT_ASKED", "ASPECT_TWO")
@@ -199,37 +202,15 @@ def test_each_aspect_of_the_model_has_its_answer(locale: str) -> None:
     assert told == {kind: {*spellings("en-US")[kind].values()} for kind in TYPES}
 
 
-@pytest.mark.parametrize(
-    ("slots", "wished"),
-    [
-        ({"aspect": ("wakes",), "role": ("seer",)}, RuleQuestion("wakes", "seer")),
-        ({"aspect_asked": ("when",), "role": ("seer",)}, RuleQuestion("when", "seer")),
-        ({"aspect_two": ("acts",), "role": ("robber",), "other": ("seer",)}, RuleQuestion("acts", "robber", "seer")),
-        ({"aspect": ("fly to the moon",), "role": ("seer",)}, RuleQuestion("fly to the moon", "seer")),
-        ({"aspect": ("wakes",)}, None),
-        ({"topic": ("tips",), "role": ("seer",)}, None),
-    ],
-)
-def test_slots_are_a_question(slots: Slots, wished: RuleQuestion | None) -> None:
-    """Where a role and an aspect were said; else it is a topic, as before."""
-    assert read_wish(Kind.RULES, slots).question == wished
+@pytest.mark.parametrize(("slots", "question"), CASES["questions"])
+def test_slots_are_a_question(slots: Slots, question: str) -> None:
+    """Where a role and an aspect were said, whatever it is; else it is a topic, as before."""
+    assert read_wish(Kind.RULES, slots).question == (parse_question(question) if question else None)
+    unknown = RuleQuestion("fly to the moon", "seer")
+    assert read_wish(Kind.RULES, {"aspect": (unknown.aspect,), "role": ("seer",)}).question == unknown
 
 
-def test_topic_with_a_role_is_none() -> None:
-    """Tips stay a topic."""
-    assert read_wish(Kind.RULES, {"topic": ("tips",), "role": ("seer",)}) == Wish(
-        Kind.RULES, choice="tips", roles=("seer",)
-    )
-
-
-@pytest.mark.parametrize(
-    ("told", "said"),
-    [
-        ([("aspect", "juggle", None), ("role", "seer", "seer")], "I am not sure what you ask about the Seer."),
-        ([("aspect", "wake up", "wakes"), ("role", "mermaid", None)], "which"),
-        ([("aspect", "wake up", "wakes")], "which"),
-    ],
-)
+@pytest.mark.parametrize(("told", "said"), CASES["unresolved"])
 def test_what_alexa_has_not_resolved_is_answered(told: list[tuple[str, str, str | None]], said: str) -> None:
     """With a role the table hears what can be asked about it; without one it is a topic that is not known."""
     slots = {name: found for each in told for name, found in slot(*each).items()}

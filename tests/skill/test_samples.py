@@ -4,9 +4,12 @@ import pytest
 
 from onenight.speech.interaction_models import ALEXAS, is_for_alexa
 from onenight.wishes.wish import Kind, Slots, Wish, read_wish
+from tests.fixtures import read_requests
 from tests.locales import MODELS, load_hearing
 from training.models import FOLDER, WISHES, format_catalog, format_model, make_catalog, make_model, read_sources
 from training.notation import unroll
+
+CASES = read_requests(__file__)
 
 SOURCES = read_sources()
 
@@ -34,18 +37,7 @@ def test_the_catalog_of_taps_is_that_of_every_model(locale: str) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("line", "forms"),
-    [
-        ("add {cards}", ["add {cards}"]),
-        (
-            "(put|mix) {cards} in [the deck]",
-            ["put {cards} in the deck", "put {cards} in", "mix {cards} in the deck", "mix {cards} in"],
-        ),
-        ("[oh (no|dear)] stop", ["oh no stop", "oh dear stop", "stop"]),
-        ("[just|only] us", ["just us", "only us", "us"]),
-    ],
-)
+@pytest.mark.parametrize(("line", "forms"), CASES["lines"].items())
 def test_a_line_is_unrolled(line: str, forms: list[str]) -> None:
     """A choice, what may be left out, both nested; a slot stays."""
     assert unroll(line) == forms
@@ -60,37 +52,7 @@ def test_brackets_have_to_match(line: str) -> None:
 
 def test_what_is_made_is_as_it_is_written() -> None:
     """Lists take several values, a value is its first spelling, and what two lines say is there once."""
-    source = {
-        "locale": "en-US",
-        "invocation": "our night",
-        "intents": [
-            {"name": "A", "lists": {"names": "PLAYER"}, "slots": {"target": "PLAYER"}, "says": ["[a] b", "(a|c) b"]}
-        ],
-        "types": [{"name": "PLAYER", "names": ["Ann"], "values": {"others": ["the others", "[all] the rest"]}}],
-    }
-
-    assert make_model(source)["interactionModel"]["languageModel"] == {
-        "invocationName": "our night",
-        "intents": [
-            {
-                "name": "A",
-                "slots": [
-                    {"name": "names", "type": "PLAYER", "multipleValues": {"enabled": True}},
-                    {"name": "target", "type": "PLAYER"},
-                ],
-                "samples": ["a b", "b", "c b"],
-            }
-        ],
-        "types": [
-            {
-                "name": "PLAYER",
-                "values": [
-                    {"name": {"value": "Ann"}},
-                    {"id": "others", "name": {"value": "the others", "synonyms": ["all the rest", "the rest"]}},
-                ],
-            }
-        ],
-    }
+    assert make_model(CASES["source"])["interactionModel"]["languageModel"] == CASES["model"]
 
 
 @pytest.mark.parametrize(

@@ -9,23 +9,18 @@ from typing import Any
 
 import pytest
 
-from evenings.hosting import Hosting
-from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.rules.deck import Deck, recommend_deck
 from onenight.rules.game import GAMES, ULTIMATE, Game
 from onenight.rules.week.verdict import judge
-from onenight.speech.front import Front
 from onenight.speech.lines import Lines
 from onenight.texting.party import Party
-from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.party_state import week_of
-from onenight.wishes.wish import Wish
 from skill import answer, lambda_handler
 from skill.screen import PICTURES, build_directive
-from skill.service import raise_not_opened
 from skill.skill_services import NO_PHONES
+from tests.fixtures import read_requests
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes, make_event
 from tests.skill.documents import (
@@ -36,8 +31,11 @@ from tests.skill.documents import (
     list_component_properties,
 )
 from tests.skill.read_answers import Answer, Directive, read
+from tests.skill.test_joined import Host
 from tests.skill.test_nights import EVERYBODY
 from tests.ways.one_week.texts.playing import deal_party, join_players, play_to_verdict
+
+CASES = read_requests(__file__)
 
 APL = "Alexa.Presentation.APL"
 RENDER = "Alexa.Presentation.APL.RenderDocument"
@@ -48,23 +46,7 @@ NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Frank")
 DAY = replace_parts(SIX, phase=Phase.DAY, ends=1_794_341_700 + 240)
 VOTE = SIX._replace(phase=Phase.VOTE, names=NAMES)
 
-TABLE: dict[str, Any] = {
-    "phase": "verdict",
-    "game": "ultimate",
-    "players": 3,
-    "names": ["Alice", "Bob", "Carol"],
-    "deck": ["werewolf", "werewolf", "seer", "robber", "troublemaker", "villager"],
-    "extra": None,
-    "pace": "normal",
-    "house_rules": {},
-    "timer": None,
-    "votes": {},
-    "verdict": None,
-    "chips": {},
-    "code": None,
-    "runs": False,
-    "door": NO_PHONES,
-}
+TABLE: dict[str, Any] = CASES["table"] | {"door": NO_PHONES}
 
 
 def shown(intent: str, session: Session, slots: object = None) -> Directive | None:
@@ -173,20 +155,7 @@ def test_the_votes_are_shown_as_they_are_spoken() -> None:
     assert drawn(phase="vote")["rows"] == ["Three, two, one \N{HORIZONTAL ELLIPSIS}"]
 
 
-@pytest.mark.parametrize(
-    ("verdict", "rows"),
-    [
-        (
-            {"killed": ["Bob"], "winning_teams": ["village"], "winners": ["Alice", "Carol"], "reason": "Bob was it."},
-            ["Dead: Bob", "Known winners: Alice and Carol", "Bob was it."],
-        ),
-        (
-            {"killed": [], "winning_teams": ["werewolf"], "winners": [], "reason": "Nobody died."},
-            ["Nobody died", "Nobody died."],
-        ),
-        (None, []),
-    ],
-)
+@pytest.mark.parametrize(("verdict", "rows"), CASES["verdicts"])
 def test_the_verdict_is_shown(verdict: object, rows: list[str]) -> None:
     """Who died, who won, and why."""
     assert drawn(verdict=verdict)["rows"] == rows
@@ -236,18 +205,6 @@ def test_nothing_secret_is_shown_at_night() -> None:
 
     assert first is not None
     assert first == second
-
-
-def test_touch_is_silent() -> None:
-    """Whoever touches the screen hears nothing and changes nothing."""
-    touched = add_interfaces(
-        make_event(
-            {"type": "Alexa.Presentation.APL.UserEvent", "token": "table", "arguments": []}, make_attributes(SIX)
-        ),
-        APL,
-    )
-
-    assert lambda_handler(touched) == {"version": "1.0", "response": {}}
 
 
 @pytest.mark.parametrize("kind", ["APL", "APLA"])
@@ -334,23 +291,10 @@ def test_the_largest_picture_fits() -> None:
     )
 
 
-class Host(Hosting):
-    """Whoever hosts a texted game that stands still."""
-
-    def __init__(self, party: Party) -> None:
-        """Of this game alone."""
-        super().__init__(raise_not_opened, "+15550100099")
-        self.party = party
-
-    def reply(self, session: Session, wish: Wish, front: Front) -> Reply:
-        """Answer one wish."""
-        return reply(session, wish, front, self.party)
-
-
 def texted(party: Party) -> Mapping[str, Any]:
     """What is shown to the host of a week by text."""
     asked = add_interfaces(ask("WhoIsInIntent", None, make_attributes(make_session(party="table", week=Stay()))), APL)
-    sent = read(answer(asked, hosting=Host(party))).find_directive(RENDER)
+    sent = read(answer(asked, hosting=Host("", "+15550100099", party))).find_directive(RENDER)
     assert sent is not None
     data: Mapping[str, Any] = sent["datasources"]["table"]
     return data

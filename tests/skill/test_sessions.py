@@ -2,8 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import pytest
 
@@ -14,6 +13,7 @@ from onenight.rules.game import ULTIMATE
 from skill import lambda_handler
 from skill.request import TABLE, WishRequest, build_envelope
 from skill.response import BUSY_PAUSE_SECONDS
+from tests.fixtures import read_requests
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import ask, make_attributes, make_launch
 from tests.skill.read_answers import read
@@ -21,8 +21,6 @@ from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 WRITTEN = to_json(SIX)
-
-Damage = Callable[[dict[str, Any]], object]
 
 
 def nested(depth: int) -> object:
@@ -33,36 +31,19 @@ def nested(depth: int) -> object:
     return junk
 
 
-FRESH: dict[str, Damage] = {
-    "none": lambda _: None,
-    "a list": lambda _: [],
-    "text": lambda _: "table",
-    "another skill's": lambda _: {"_JOVO_STATE_": "NameState"},
-    "ours under another key": lambda table: {"session": table},
-    "a table of nothing": lambda _: {TABLE: None},
-    "a table of text": lambda table: {TABLE: json.dumps(table)},
-    "an unknown phase": lambda table: {TABLE: table | {"phase": "noon"}},
-    "an unknown game": lambda table: {TABLE: table | {"rulebook": ["chess", {}]}},
-    "a game that is a list": lambda table: {TABLE: table | {"rulebook": [[], {}]}},
-    "an unknown pace": lambda table: {TABLE: table | {"pace": "hasty"}},
-    "an unknown role": lambda table: {TABLE: table | {"deck": ["werewolf"] * 8 + ["mermaid"]}},
-    "a deck of numbers": lambda table: {TABLE: table | {"deck": [1] * 9}},
-    "a deck that is no list": lambda table: {TABLE: table | {"deck": 9}},
-    "an illegal deck": lambda table: {TABLE: table | {"deck": ["werewolf"] * 9}},
-    "an endless deck": lambda table: {TABLE: table | {"deck": ["werewolf"] * 100_000}},
-    "a deck for others": lambda table: {TABLE: table | {"players": 7}},
-    "players that are no number": lambda table: {TABLE: table | {"players": "six"}},
-    "endlessly many players": lambda table: {TABLE: table | {"players": 1e999}},
-    "endlessly much told": lambda table: {TABLE: table | {"told": 1e999}},
-    "less than nothing told": lambda table: {TABLE: table | {"told": -1}},
-    "nothing where told should be": lambda table: {TABLE: table | {"told": None}},
-    "house rules that are a list": lambda table: {TABLE: table | {"rulebook": ["ultimate", []]}},
-    "an unknown house rule": lambda table: {TABLE: table | {"rulebook": ["ultimate", {"wolfsbane": True}]}},
-    "a house rule in another shape": lambda table: {
-        TABLE: table | {"rulebook": ["ultimate", {"lone_wolf": nested(50)}]}
-    },
-    "a house rule deeply nested": lambda table: {TABLE: table | {"rulebook": ["ultimate", {"lone_wolf": nested(800)}]}},
-    "a missing key": lambda table: {TABLE: {key: table[key] for key in table if key != "players"}},
+CASES = read_requests(__file__)
+TOO_MUCH: dict[str, dict[str, object]] = {
+    "an endless deck": {"deck": ["werewolf"] * 100_000},
+    "endlessly many players": {"players": 1e999},
+    "endlessly much told": {"told": 1e999},
+    "a house rule deeply nested": {"rulebook": ["ultimate", {"lone_wolf": nested(800)}]},
+}
+FRESH: dict[str, object] = {
+    **CASES["attributes"],
+    **{name: {TABLE: WRITTEN | changes} for name, changes in (CASES["tables"] | TOO_MUCH).items()},
+    "ours under another key": {"session": WRITTEN},
+    "a table of text": {TABLE: json.dumps(WRITTEN)},
+    "a missing key": {TABLE: {key: WRITTEN[key] for key in WRITTEN if key != "players"}},
 }
 """Session attributes that are not what this skill wrote."""
 
@@ -85,18 +66,16 @@ def test_what_a_later_version_wrote_does_no_harm(more: object) -> None:
     assert answer.session == SIX
 
 
-@pytest.mark.parametrize("damage", FRESH.values(), ids=FRESH)
-def test_a_session_that_is_not_ours_starts_afresh(damage: Damage) -> None:
+@pytest.mark.parametrize("attributes", FRESH.values(), ids=FRESH)
+def test_a_session_that_is_not_ours_starts_afresh(attributes: object) -> None:
     """Foreign or damaged attributes are forgotten, and the table is asked how many are playing."""
-    answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=damage(WRITTEN))))
+    answer = read(lambda_handler(ask("AMAZON.RepeatIntent", attributes=attributes)))
 
     assert (answer.session, answer.listens) == (make_session(), True)
     assert answer.text.startswith("How many are playing?")
 
 
-@pytest.mark.parametrize(
-    "holder", [{}, {"session": None}, {"session": "amzn1"}, {"session": {"attributes": []}}], ids=json.dumps
-)
+@pytest.mark.parametrize("holder", CASES["sessions"], ids=json.dumps)
 def test_a_request_without_a_session_starts_afresh(holder: dict[str, object]) -> None:
     """Where Alexa sends no session there is nothing to go on with, and nothing breaks."""
     event = make_launch()
@@ -122,19 +101,7 @@ def test_a_language_without_words_is_answered_in_english(locale: object) -> None
     assert read(lambda_handler(event)).text.startswith("Welcome")
 
 
-@pytest.mark.parametrize(
-    ("timestamp", "seconds"),
-    [
-        ("2026-11-10T20:15:00Z", 1_794_341_700),
-        ("2026-11-10T22:15:00.5+02:00", 1_794_341_700.5),
-        (1_794_341_700_500, 1_794_341_700.5),
-        ("now", None),
-        ("0001-01-01T00:00:00Z", None),
-        (0, None),
-        (10**30, None),
-        (None, None),
-    ],
-)
+@pytest.mark.parametrize(("timestamp", "seconds"), CASES["times"])
 def test_the_time_is_that_of_the_request(timestamp: object, seconds: float | None) -> None:
     """A table is answered as of when it spoke; where a request does not say, as of when it came."""
     asked = make_launch()

@@ -14,11 +14,14 @@ from onenight.speech.pace import PACES
 from skill import lambda_handler
 from skill.sound import CLIP, MIXED_SECONDS
 from tests.checkers import check_ssml
+from tests.fixtures import read_tables
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes
 from tests.skill.documents import DOCUMENTS, find_sound_faults
 from tests.skill.read_answers import Answer, read
 from tests.skill.test_nights import LONGEST, NIGHTS, seconds
+
+CASES = read_tables(__file__)
 
 MIXED = "Alexa.Presentation.APLA.RenderDocument"
 APLA = "Alexa.Presentation.APLA"
@@ -116,16 +119,7 @@ def test_the_clip_is_of_amazons_sound_library() -> None:
 
 @pytest.mark.parametrize(
     ("path", "value", "fault"),
-    [
-        (["type"], "APL", "type and version"),
-        (["mainTemplate", "item", "type"], "Mixr", "unknown component: Mixr"),
-        (["mainTemplate", "item", "items", 0, "contentType"], "ssml", "Speech contentType"),
-        (["mainTemplate", "item", "items", 1, "duration"], "trim", "Audio duration"),
-        (["mainTemplate", "item", "items", 1, "duration"], "auto", "endless, and trimmed by nothing"),
-        (["mainTemplate", "item", "items", 1, "src"], "x", "unknown: Audio src"),
-        (["mainTemplate", "item", "items", 1, "filters", 1, "volume"], "x", "unknown: Volume volume"),
-        (["mainTemplate", "item", "type"], "Sequencer", "Audio is trimmed to no Mixer"),
-    ],
+    CASES["a_mistake_in_a_document_is_found"],
 )
 def test_a_mistake_in_a_document_is_found(path: list[Any], value: str, fault: str) -> None:
     """Misspelled components, properties and values are seen wherever they stand."""

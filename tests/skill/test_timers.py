@@ -15,6 +15,7 @@ from onenight.speech.render import ssml
 from skill import answer, lambda_handler
 from skill.request import WishRequest, build_envelope
 from skill.timers import WAIT_SECONDS
+from tests.fixtures import read_requests
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import DEVICE, NOW, Event, ask, make_attributes, make_event
 from tests.skill.read_answers import Answer, read
@@ -23,6 +24,8 @@ from tests.skill.test_exits import remembering
 from tests.skill.test_memory import Recorder
 from tests.skill.test_nights import seconds
 from tests.skill.timers_api import SCOPE, TOKEN, Timers
+
+CASES = read_requests(__file__)
 
 LINES = Lines("en")
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
@@ -70,20 +73,7 @@ def test_a_permitted_timer_rings_at_the_end_of_the_day(timers: Timers) -> None:
     """It is set for what is left, with a chime and an announcement in the device's language, and the session ends."""
     answered = hear(timers.permit(start()))
 
-    assert timers.set == [
-        {
-            "duration": "PT300S",
-            "timerLabel": "One Night Werewolf",
-            "creationBehavior": {"displayExperience": {"visibility": "VISIBLE"}},
-            "triggeringBehavior": {
-                "operation": {
-                    "type": "ANNOUNCE",
-                    "textToAnnounce": [{"locale": "en-US", "text": LINES.raw("skill.timers.announcement")}],
-                },
-                "notificationConfig": {"playAudible": True},
-            },
-        }
-    ]
+    assert timers.set == CASES["set"]
     assert not answered.listens
     assert not timed(answered)
 
@@ -331,17 +321,7 @@ def test_a_device_without_timers_is_not_asked_for_them() -> None:
     assert answered.find_directive("Connections.SendRequest") is None
 
 
-@pytest.mark.parametrize(
-    ("user", "timers_there"),
-    [
-        ({"permissions": {"scopes": {SCOPE: {"status": "GRANTED"}}}}, "granted"),
-        ({"permissions": {"scopes": {SCOPE: {"status": "DENIED"}}}}, "ask"),
-        ({"permissions": {"scopes": {"alexa::alerts:reminders:skill:readwrite": {"status": "GRANTED"}}}}, "ask"),
-        ({"permissions": {"consentToken": "x"}}, "ask"),
-        ({"permissions": None}, "ask"),
-        ({}, "ask"),
-    ],
-)
+@pytest.mark.parametrize(("user", "timers_there"), CASES["users"])
 def test_the_permission_is_read_where_it_stands(user: dict[str, object], timers_there: str) -> None:
     """Only a status of GRANTED for the very scope is one."""
     asked = start()

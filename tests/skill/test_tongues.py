@@ -9,6 +9,7 @@ import pytest
 from evenings.device_memory import Memory
 from onenight.conversation.session import Phase
 from onenight.conversation.session_json import to_json
+from onenight.hearing.heard_values import Heard
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.rules.rulebook import HouseRules, Rulebook
@@ -18,6 +19,7 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind
 from skill import answer
 from stores import open_store
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.skill.alexa_events import (
     DEVICE,
@@ -27,7 +29,7 @@ from tests.skill.alexa_events import (
     ask,
     make_attributes,
     make_launch,
-    make_value,
+    make_slots,
     set_locale,
 )
 from tests.skill.read_answers import Answer, join_words, read
@@ -35,6 +37,8 @@ from tests.skill.test_certification import NAMES as SIX_NAMES
 from tests.skill.test_certification import PHASES, SLOTS
 from tests.text_languages import LOCALES, find_foreign
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
+
+CASES = read_tables(__file__)
 
 NAMES = ("Anna", "Émile", "Jürgen")
 SCREEN = "Alexa.Presentation.APL"
@@ -50,60 +54,6 @@ KNOWN = make_session(
     usual=CARDS.keys,
 )
 """A table that plays with cards and rules of its own."""
-
-Slots = dict[str, object]
-
-
-def filled(**said: str) -> Slots:
-    """Slots with a value each."""
-    return {name: {"name": name, "source": "USER", **make_value(each)} for name, each in said.items()}
-
-
-def listed(**said: tuple[str, ...]) -> Slots:
-    """Slots with several values each, as they were said."""
-    return {
-        name: {
-            "name": name,
-            "slotValue": {"type": "List", "values": [{"type": "Simple", "value": one} for one in each]},
-        }
-        for name, each in said.items()
-    }
-
-
-EVENING: tuple[tuple[str, Slots], ...] = (
-    ("PlayersIntent", filled(players="3")),
-    ("CallPlayerIntent", listed(names=NAMES)),
-    ("AddCardsIntent", filled(cards="tanner")),
-    ("AMAZON.YesIntent", {}),
-    ("ReadDeckIntent", {}),
-    ("ExplainRoleIntent", filled(role="seer")),
-    ("PaceIntent", filled(pace="quick")),
-    ("HouseRuleIntent", filled(rule="app")),
-    ("ReadRulesIntent", {}),
-    ("AMAZON.HelpIntent", {}),
-    ("AMAZON.FallbackIntent", {}),
-    ("LanguageIntent", filled(language="en")),
-    ("BeginIntent", {}),
-    ("BeginIntent", {}),
-    ("AMAZON.PauseIntent", {}),
-    ("AMAZON.ResumeIntent", {}),
-    ("TimeLeftIntent", {}),
-    ("AwakeIntent", {}),
-    ("AddTimeIntent", filled(duration="PT1M")),
-    ("TimeLeftIntent", {}),
-    ("VoteIntent", {}),
-    ("PointIntent", {**listed(names=NAMES[:2]), **filled(target=NAMES[2])}),
-    ("PointIntent", filled(names=NAMES[2], target=NAMES[0])),
-    ("ShowCardIntent", filled(role="seer")),
-    ("AMAZON.NoIntent", {}),
-    ("AMAZON.NoIntent", {}),
-    ("WhyIntent", {}),
-    ("AMAZON.RepeatIntent", {}),
-    ("TournamentIntent", filled(mode="on")),
-    ("RematchIntent", {}),
-    ("AMAZON.HelpIntent", {}),
-    ("AMAZON.StopIntent", {}),
-)
 
 
 def of(locale: str, event: Event) -> Event:
@@ -132,8 +82,8 @@ def test_an_evening_is_held(locale: str, language: str) -> None:
     """From the launch to the verdict, why, and stop: nothing that is said or shown is in another language."""
     answered = read(answer(of(locale, make_launch())))
     phases = []
-    for intent, slots in EVENING:
-        answered = read(answer(of(locale, ask(intent, slots, answered.attributes))))
+    for intent, slots in CASES["evening"]:
+        answered = read(answer(of(locale, ask(intent, make_slots(Heard(intent, slots)), answered.attributes))))
         session = answered.session
         assert session is not None
         phases.append(session.phase)

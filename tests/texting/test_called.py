@@ -25,49 +25,22 @@ from onenight.ways.one_night.texts.way import TextedNightWay
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
 from onenight.wishes.wish import Kind, read_wish
 from tests.conversation.test_host import front, hosted
+from tests.fixtures import read_tables
 from tests.sessions import replace_parts
 from tests.texting.playing import LINES, NAMES, Line, deal_party
 
+CASES = read_tables(__file__)
+
 ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", make_undealt(Rulebook(GAMES["original"])))
 CASTLE = Party("4821", TextedWeek(TextedNight()))
+PARTIES = {"ultimate": ULTIMATE, "original": ORIGINAL, "castle": CASTLE}
 OTHERWISE = "For another name, text: I am ..."
 
 
-@pytest.mark.parametrize(
-    ("party", "said", "name", "why"),
-    [
-        (ULTIMATE, "Hunter", "Hunter H", "Hunter is a card here"),
-        (ULTIMATE, "MASON", "MASON M", "MASON is a card here"),
-        (ULTIMATE, "tanners", "Tanners T", "Tanners is a card here"),
-        (ULTIMATE, "Werewolf", "Werewolf W", "Werewolf is a card here"),
-        (ULTIMATE, "Werewolves", "Werewolves W", "Werewolves is a card here"),
-        (ULTIMATE, "Doppelganger", "Doppelganger D", "Doppelganger is a card here"),
-        (ULTIMATE, "troublemakers", "Troublemakers T", "Troublemakers is a card here"),
-        (ULTIMATE, "Sorcerer", "Sorcerer", ""),
-        (ORIGINAL, "Sorcerer", "Sorcerer 2", "Sorcerer is a card here"),
-        (ORIGINAL, "Phantom Thief", "Phantom Thief P", "Phantom Thief is a card here"),
-        (ORIGINAL, "Hunter", "Hunter", ""),
-        (CASTLE, "Hunter", "Hunter", ""),
-        (CASTLE, "Tanner", "Tanner T", "Tanner is a card here"),
-        (ULTIMATE, "Seer", "Seer 2", "Seer is a card here"),  # "Seer S" would be more of them
-        (CASTLE, "Seer", "Seer 2", "Seer is a card here"),
-        (CASTLE, "Alfred", "Alfred 2", "Alfred works in the castle"),
-        (CASTLE, "L", "Player 2", "L means something else here"),
-        (ULTIMATE, "L", "L", ""),
-        *(
-            (party, said, "Player 2", f"{said} means something else here")
-            for party in (ULTIMATE, ORIGINAL, CASTLE)
-            for said in ("Left", "Right", "Nobody", "Pass", "Center", "Three", "Everyone")
-        ),
-        (ULTIMATE, "Player 2", "Player 2", ""),
-        (ULTIMATE, "", "Player 2", ""),
-        (ULTIMATE, "May", "May", ""),
-        (ULTIMATE, "Will", "Will", ""),
-        (ULTIMATE, "Rob", "Rob", ""),
-    ],
-)
-def test_nobody_is_refused(party: Party, said: str, name: str, why: str) -> None:
+@pytest.mark.parametrize(("game", "said", "name", "why"), CASES["called"])
+def test_nobody_is_refused(game: str, said: str, name: str, why: str) -> None:
     """Joining, joining once more and "I am ..." give the same name, and each tells why it is another."""
+    party = PARTIES[game]
     line, _ = Line(party).send_text(0, "JOIN 4821 Zed")
     line, joins = line.send_text(1, f"JOIN 4821 {said}")
     renamed, renames = (
@@ -104,7 +77,7 @@ def test_two_hunters() -> None:
     assert [seat.name for seat in line.party.seats] == ["Hunter H", "Hunter H 2", "Hunter H 3", "Hunters H"]
 
 
-@pytest.mark.parametrize("party", [ULTIMATE, ORIGINAL, CASTLE], ids=["ultimate", "original", "week"])
+@pytest.mark.parametrize("party", PARTIES.values(), ids=PARTIES)
 def test_what_is_told_is_one_segment(party: Party) -> None:
     """Of every card and word, joining and renamed."""
     roles = party.plays.admission(LINES).cards
@@ -168,9 +141,7 @@ def test_a_stored_party_with_a_werewolf_goes_on() -> None:
 # Never misread
 
 SAID = st.one_of(
-    st.sampled_from(
-        sorted({name for party in (ULTIMATE, ORIGINAL, CASTLE) for name in party.plays.admission(LINES).cards})
-    ),
+    st.sampled_from(sorted({name for party in PARTIES.values() for name in party.plays.admission(LINES).cards})),
     st.sampled_from(sorted(load_vocabulary("en").meanings)),
     st.sampled_from(("Left", "L", "Rob", "Will", "May", "Mary Ann", "Wolf", "Seer 2", "Hunter H", "x")),
 )
@@ -190,7 +161,7 @@ def table(party: Party, said: list[str]) -> tuple[str, ...]:
 @given(st.lists(SAID, min_size=3, max_size=5))
 def test_a_name_is_never_a_card_a_direction_or_nobody(said: list[str]) -> None:
     """In no answer by text, and in no sentence of the host; and a card by its name stays the card."""
-    for party in (ULTIMATE, ORIGINAL, CASTLE):
+    for party in PARTIES.values():
         names = table(party, said)
         known = party.plays.admission(LINES).cards
         assert len(set(names)) == len(names)

@@ -8,18 +8,14 @@ from onenight.speech.custom_lines import read_own_night
 from onenight.speech.lines import Lines, find_resource
 from onenight.texting.reading import Command, read_command
 from onenight.texting.vocabulary import load_vocabulary
+from tests.fixtures import read_tables
+
+CASES = read_tables(__file__)
 
 
 @pytest.mark.parametrize(
     ("language", "asked", "role"),
-    [
-        ("de", "Was macht der Betrunkene?", "drunk"),
-        ("de", "was macht die schlaflose", "insomniac"),
-        ("fr", "à quoi sert l'insomniaque ?", "insomniac"),
-        ("fr", "que fait le chasseur de fantômes", "paranormal_investigator"),
-        ("fr", "que fait le chasseur", "hunter"),
-        ("en", "what does the apprentice seer do", "apprentice_seer"),
-    ],
+    CASES["a_role_is_known_by_its_forms"],
 )
 def test_a_role_is_known_by_its_forms(language: str, asked: str, role: str) -> None:
     """With its article, shortened or not, and not for a shorter name within its own."""
@@ -33,7 +29,7 @@ def test_numbers_are_read_without_their_marks() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said", "number"),
-    [("de", "Spieler 3", 3), ("fr", "joueur 3", 3), ("de", "player 3", 3), ("en", "Player 12", 12), ("de", "Anna", 0)],
+    CASES["a_seat_is_called_as_the_language_does"],
 )
 def test_a_seat_is_called_as_the_language_does(language: str, said: str, number: int) -> None:
     """And in any language as the hearing tells it."""

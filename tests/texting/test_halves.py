@@ -1,6 +1,8 @@
 """Answers of One Night in two texts: what the first lacks is asked for, and the second alone says it."""
 
 import json
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pytest
 
@@ -19,8 +21,11 @@ from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
+from tests.fixtures import make_wish, read_tables
 from tests.sessions import make_session
 from tests.texting.playing import LINES, NAMES, Line, deal_party, make_front
+
+CASES = read_tables(__file__)
 
 DECK = Deck.of(ULTIMATE, ("werewolf", "werewolf", "seer", "robber", "troublemaker", "drunk", "villager", "villager"))
 
@@ -66,29 +71,7 @@ def test_two_names_in_two_texts(shape: str) -> None:
     assert not second.party.incomplete_answers
 
 
-def test_two_center_cards_in_two_texts() -> None:
-    """The Seer's, of three."""
-    line, seat = asked("seer")
-    first, stepped = line.send_text(seat, "1")
-    second, _ = first.send_text(seat, "3")
-
-    assert stepped.reply.startswith(REST)
-    assert places(second, seat) == (5, 7)
-
-
-CHANGED = [
-    (("{0}", "nobody"), ()),
-    (("{0}", "{1} and {2}"), ("{1}", "{2}")),
-    (("{0}", "blorp", "{1}"), ("{0}", "{1}")),
-    (("{0}", "{0}", "{1}"), ("{0}", "{1}")),
-    (("{0}", "me", "{1}"), ("{0}", "{1}")),
-    (("{0} and {1}", "{2}"), ("{0}", "{1}")),
-    (("{0} and {1}", "{2}", "{0}"), ("{2}", "{0}")),
-    (("{0}", "who is in", "again", "{1}"), ("{0}", "{1}")),
-]
-
-
-@pytest.mark.parametrize(("texts", "noted"), CHANGED)
+@pytest.mark.parametrize(("texts", "noted"), CASES["changed"])
 def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> None:
     """A whole answer takes the place of any half; nonsense and questions leave it; a half changes no answer."""
     line, seat = asked("troublemaker")
@@ -99,15 +82,11 @@ def test_minds_are_changed(texts: tuple[str, ...], noted: tuple[str, ...]) -> No
     assert places(line, seat) == tuple([NAMES.index(name.format(*names)) for name in noted])
 
 
-def test_the_only_other_is_not_asked_for() -> None:
-    """Of three players two are left; of two center cards the other one."""
-    line, seat = asked("troublemaker", 3)
-    after, _ = line.send_text(seat, others(seat, 3)[1])
+def test_the_only_other_card_is_not_asked_for() -> None:
+    """Of two in the center; of players see nights/halves.txt."""
+    asked_so = PlaceQuestion(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True)
 
-    assert sorted(places(after, seat) or ()) == [each for each in range(3) if each != seat]
-    assert read_places(
-        PlayerAnswer("2"), PlaceQuestion(0, NAMES[:3], 2, (Choice(players=1), Choice(center=2)), may_pass=True), LINES
-    ) == (4, 3)
+    assert read_places(PlayerAnswer("2"), asked_so, LINES) == (4, 3)
 
 
 def test_a_half_is_forgotten_with_its_round() -> None:
@@ -121,28 +100,6 @@ def test_a_half_is_forgotten_with_its_round() -> None:
     assert not after.party.incomplete_answers
 
 
-def test_a_name_that_may_be_two_is_one_of_the_pair() -> None:
-    """Only which of them is asked, and that alone is answered."""
-    names = ("Ann", "Jonas", "Jonah", "Bob", "Eve")
-    line = _called(names)
-    seat = next(each for each in (0, 4) if question(line.party, each).shapes[0].players == 2)
-    first, stepped = line.send_text(seat, "bob and jona")
-    second, _ = first.send_text(seat, "Jonah")
-
-    assert "both close" in stepped.reply
-    assert places(second, seat) == (3, 2)
-
-
-def _called(names: tuple[str, ...]) -> Line:
-    """A game in which the first or the last is asked for two."""
-    for seed in range(99):
-        line = deal_party(5, Rulebook(), DECK, seed)
-        seats = tuple([seat._replace(name=name) for seat, name in zip(line.party.seats, names, strict=True)])
-        if any(question(line.party, each).shapes[0].players == 2 for each in (0, 4)):
-            return line._replace(party=line.party._replace(seats=seats))
-    raise AssertionError(names)
-
-
 # Its host
 
 
@@ -152,24 +109,19 @@ def voting() -> Line:
     return line.step(RoundClosed())
 
 
-SPOKEN = [
-    ((Wish(Kind.POINT, names=("Bob",)), Wish(Kind.NAME, names=("Carol",))), {1: 2}),
-    ((Wish(Kind.POINT, target="Bob"), Wish(Kind.NAME, names=("Carol", "Dave"))), {2: 1, 3: 1}),
-    ((Wish(Kind.POINT, names=("Bob",)), Wish(Kind.HELP), Wish(Kind.NAME, names=("Carol",))), {1: 2}),
-]
-
-
-@pytest.mark.parametrize(("wishes", "votes"), SPOKEN)
-def test_votes_are_spoken_in_two_sentences(wishes: tuple[Wish, ...], votes: dict[int, int]) -> None:
+@pytest.mark.parametrize(("wishes", "votes"), CASES["spoken"])
+def test_votes_are_spoken_in_two_sentences(
+    wishes: Sequence[Mapping[str, Any]], votes: Sequence[tuple[int, int]]
+) -> None:
     """Who points, and at whom."""
     line = voting()
     session, party = make_session(Phase.VOTE, players=5, deck=DECK, names=NAMES[:5], party="one"), line.party
     for wish in wishes:
-        answer = reply(session, wish, make_front(), party)
+        answer = reply(session, make_wish(wish), make_front(), party)
         assert answer.party is not None
         session, party = answer.session, answer.party
 
-    assert party.votes == votes
+    assert party.votes == dict(votes)
 
 
 def test_who_leaves_is_asked_for() -> None:

@@ -9,58 +9,17 @@ from onenight.texting import join_request as joining
 from onenight.texting.join_request import JoinRequest, read_join_request
 from onenight.texting.short_name import trim_name
 from onenight.texting.text_signature import strip_signature
+from tests.fixtures import read_tables
 from tests.texting.playing import LINES, join_players
+
+CASES = read_tables(__file__)
 
 ALICE = JoinRequest("1945", "Alice")
 
 
 @pytest.mark.parametrize(
     "body",
-    [
-        "JOIN 1945 Alice",
-        "join 1945, Alice",
-        " Join: 1945 - Alice ",
-        "JOIN 19 45 Alice",
-        "JOIN 19-45 Alice",
-        "JOIN 1 9 4 5 Alice",
-        "JOIN 1-9-4-5 Alice",
-        "JOIN1945 Alice",
-        "join 1945Alice",
-        "1945 Alice",
-        "Please join 1945 Alice",
-        "Hi! JOIN 1945 Alice",
-        "joint 1945 Alice",
-        "JOIN Alice 1945",
-        "Join 1945, I'm Alice",
-        "join 1945 my name is Alice",
-        "JOIN\n1945\nAlice",
-        "Alice 1945",
-        "alice, 1945",
-        "I'm Alice, 19-45",
-        "Alice at table 1945",
-        "Join table 1945 as Alice",
-        "join the table number 1945: Alice",
-        "Join as Alice at table 1945",
-        "Please join Alice 1945",
-        "I would like to join game 1945 with the name Alice.",
-        "Table 1945 Alice",
-        "1945 as Alice",
-        "JOIN '1945' \"Alice\"",
-        "JOIN (1945) Alice,",
-        "JOIN 1945 Alice\nSent from my iPhone",
-        "JOIN 1945\r\nAlice\r\n\r\nA. Smith, Director",
-        "JOIN Alice 1945\n--\nA. Smith",
-        "Alice 1945\nSent from my iPhone",
-        "JOIN 1945, I'm Alice\nSent from my iPhone",
-        "Mitspielen an Tisch 1945 als Alice",
-        "Dabei 19 45 Alice",
-        "Tisch 1945 als Alice",
-        "An Tisch 1945 mitspielen als Alice",
-        "Ich möchte beitreten: Tisch Nr. 1945, Name Alice\nVon meinem iPhone gesendet",
-        "Rejoindre la table 1945 comme Alice",
-        "Jouer à la table 19 45 en tant qu'Alice",
-        "Alice, table 1945\nEnvoyé de mon iPhone",
-    ],
+    CASES["a_code_and_a_name"],
 )
 def test_a_code_and_a_name(body: str) -> None:
     """However it is spelled, Alice is in; a number and a name alone may be something else in a game."""
@@ -72,34 +31,10 @@ def test_a_code_and_a_name(body: str) -> None:
     assert asked._replace(name=trim_name(asked.name, "en")) == ALICE._replace(outright=outright)
 
 
-@pytest.mark.parametrize(
-    ("body", "asked"),
-    [
-        ("JOIN 1945", JoinRequest("1945", "")),
-        ("JOIN 382 515 Eve", JoinRequest("382515", "Eve")),
-        ("JOIN 382-515 Eve", JoinRequest("382515", "Eve")),
-        ("JOIN 382 - 515, Eve", JoinRequest("382515", "Eve")),
-        ("JOIN 382.515 Eve", JoinRequest("382515", "Eve")),
-        ("JOIN 38 25 15 Eve", JoinRequest("382515", "Eve")),
-        ("JOIN 3 8 2 5 1 5 Eve", JoinRequest("382515", "Eve")),
-        ("Join table 382515 as Eve", JoinRequest("382515", "Eve")),
-        ("JOIN 38 251 Eve", JoinRequest("38251", "Eve")),
-        ("JOIN 382 51 Eve", JoinRequest("38251", "Eve")),
-        ("Eve 382515", JoinRequest("382515", "Eve", outright=False)),
-        ("Eve 382 515", JoinRequest("382515", "Eve", outright=False)),
-        ("382 515 Eve", JoinRequest("382515", "Eve", outright=False)),
-        ("JOIN 382515", JoinRequest("382515", "")),
-        ("JOIN 19 45 3 Musketeers", JoinRequest("1945", "3 Musketeers")),
-        ("JOIN 382 515 3 Musketeers", JoinRequest("382515", "3 Musketeers")),
-        ("JOIN 194567 Al", JoinRequest("194567", "Al")),
-        ("JOIN 1945 3 Musketeers", JoinRequest("1945", "3 Musketeers")),
-        ("JOIN 1945 Bob and Zoe", JoinRequest("1945", "Bob and Zoe")),
-        ("JOIN ١٩٤٥ Ali", JoinRequest("1945", "Ali")),
-    ],
-)
-def test_the_code_ends_where_it_ends(body: str, asked: JoinRequest) -> None:
+@pytest.mark.parametrize(("body", "code", "name", "outright"), CASES["codes"])
+def test_the_code_ends_where_it_ends(body: str, code: str, name: str, *, outright: bool) -> None:
     """What follows is the name, also where it begins with a figure."""
-    assert read_join_request(body, LINES) == asked
+    assert read_join_request(body, LINES) == JoinRequest(code, name, outright=outright)
 
 
 @pytest.mark.parametrize(
@@ -121,17 +56,7 @@ def test_any_text_is_read(body: str) -> None:
 
 @pytest.mark.parametrize(
     ("body", "left"),
-    [
-        ("Bob\nSent from my iPhone", "Bob"),
-        ("Bob\n\nVon meinem iPad gesendet", "Bob"),
-        ("1 3\r\nEnvoyé de mon iPhone\r\n", "1 3"),
-        ("JOIN 1945 Eve\n-- \nEve Smith\n555 0100", "JOIN 1945 Eve"),
-        ("1\n3", "1\n3"),
-        ("JOIN\n1945\nAlice", "JOIN\n1945\nAlice"),
-        ("Sent from my iPhone", "Sent from my iPhone"),
-        ("--", "--"),
-        ("", ""),
-    ],
+    CASES["signature_is_no_part_of_text"],
 )
 def test_signature_is_no_part_of_text(body: str, left: str) -> None:
     """What phones add below a text is cut off, in every language; an answer in lines is whole."""

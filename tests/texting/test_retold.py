@@ -5,19 +5,16 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from onenight.rules.deck import Deck
 from onenight.rules.game import BASE, FIRST_BOX, GAMES, ULTIMATE
 from onenight.rules.rulebook import PRESETS, HouseRules, Rulebook
-from onenight.texting.party import Party, Seat, Stage
-from onenight.ways.one_night.story import NightEvent
 from onenight.ways.one_night.texts import rounds
 from onenight.ways.one_night.texts.course import play_night
-from onenight.ways.one_night.texts.game import TextedNight
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.recap import list_deeds
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
-from tests.texting.playing import LINES, NAMES, deal_party, play_to_verdict
+from tests.texting.dealt_by_hand import make_game
+from tests.texting.playing import LINES, deal_party, play_to_verdict
 
 OF_MARKS = ("gives", "swaps_marks", "looks_at_mark", "looks_at_own_marks", "sleeps")
 RULEBOOKS = (
@@ -70,56 +67,9 @@ def test_the_deeds_are_the_night(data: st.DataObject) -> None:
     assert seen == [(sight.seat, sight.place, sight.role.key) for sight in lies.sights]
 
 
-def game(cards: str, *, players: int, first: dict[int, tuple[int, ...]], second: dict[int, tuple[int, ...]]) -> Party:
-    """A game that is over: a card for each seat and the center, and what was answered."""
-    keys = tuple(cards.split())
-    seats = tuple([Seat(name, name) for name in NAMES[:players]])
-    votes = {seat: (seat + 1) % players for seat in range(players)}
-    night = TextedNight(Rulebook(), Deck.of(ULTIMATE, keys), keys, (1,) * players, first, second)
-    return Party("4821", night, Stage.VERDICT, seats, votes)
-
-
-def test_by_hand() -> None:
-    """Whoever robs swaps, then looks; Werewolves see each other; a Doppelgänger who copied the Robber robs at once."""
-    party = game(
-        "doppelganger robber werewolf werewolf troublemaker villager seer drunk",
-        players=5,
-        first={0: (1,), 1: (2,), 2: (5,), 3: (6,), 4: (0, 3)},
-        second={0: (4,)},
-    )
-
-    assert list(list_deeds(party)) == [
-        NightEvent(0, "doppelganger", "copies", (1,), ("robber",)),
-        NightEvent(0, "robber", "swaps", (0, 4)),
-        NightEvent(0, "robber", "looks", (0,), ("troublemaker",)),
-        NightEvent(2, "werewolf", "sees", (3,), ("werewolf",)),
-        NightEvent(3, "werewolf", "sees", (2,), ("werewolf",)),
-        NightEvent(1, "robber", "swaps", (1, 2)),
-        NightEvent(1, "robber", "looks", (1,), ("werewolf",)),
-        NightEvent(4, "troublemaker", "swaps", (0, 3)),
-    ]
-
-
-def test_two_of_a_kind_change_places() -> None:
-    """Also where nobody could tell it from the cards."""
-    party = game(
-        "troublemaker villager villager werewolf drunk seer", players=3, first={0: (1, 2), 1: (), 2: ()}, second={}
-    )
-
-    assert list(list_deeds(party)) == [NightEvent(0, "troublemaker", "swaps", (1, 2))]
-
-
-def test_who_swaps_the_own_card_names_the_other() -> None:
-    """And a Troublemaker names both."""
-    party = game("robber villager villager werewolf drunk seer", players=3, first={0: (2,)}, second={})
-    told = [(step["does"], step["places"]) for step in party.plays.story(party, LINES)["steps"]]  # type: ignore[attr-defined]
-
-    assert told == [("swaps", ["Carol"]), ("looks", ["Alice"])]
-
-
 def test_places_are_told_by_name() -> None:
     """As in the record, with its result."""
-    party = game("seer villager werewolf werewolf drunk robber", players=3, first={0: (3, 5)}, second={})
+    party = make_game("seer villager werewolf|werewolf drunk robber", {0: (3, 5)})
     told = party.plays.story(party, LINES)
 
     assert told["steps"] == [

@@ -8,36 +8,13 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
+from tests.fixtures import read_tables
 from tests.rulebook.written import parse_question
 from tests.texting.playing import LINES, Line, deal_party, join_players
 
-QUESTIONS = {
-    "en": (
-        ("RULES does the Robber wake", "wakes robber"),
-        ("Rules: when does the seer wake up?", "when seer"),
-        ("rules can the Seer look in the middle", "center seer"),
-        ("RULES who goes first, the robber or the drunk", "first robber drunk"),
-        ("rules what if the Robber robs the Werewolf?", "acts robber werewolf"),
-        ("rule is the minion evil", "evil minion"),
-        ("what happens if the hunter dies?", "dies hunter"),
-        ("RULES does the witch wake up", "wakes witch"),
-    ),
-    "de": (
-        ("REGELN wacht der Räuber auf", "wakes robber"),
-        ("Regeln: wann ist die Seherin dran?", "when seer"),
-        ("regeln darf die seherin in die mitte schauen", "center seer"),
-        ("REGELN wer ist zuerst dran, der Räuber oder der Betrunkene", "first robber drunk"),
-        ("regeln was ist, wenn der Räuber den Werwolf beraubt?", "acts robber werewolf"),
-        ("Regel: was passiert, wenn der Jaeger stirbt?", "dies hunter"),
-    ),
-    "fr": (
-        ("RÈGLES le voleur se réveille ?", "wakes robber"),
-        ("REGLES quand joue la voyante", "when seer"),
-        ("règles : qui joue en premier, le voleur ou le soûlard ?", "first robber drunk"),
-        ("regles et si le voleur vole le loup-garou ?", "acts robber werewolf"),
-        ("Règle : et si le chasseur meurt ?", "dies hunter"),
-    ),
-}
+CASES = read_tables(__file__)
+
+QUESTIONS = CASES["questions"]
 """Our own texts, with the aspect and the roles that each asks about."""
 ASKED = [
     pytest.param(language, text, parse_question(question), id=f"{language} {text}")
@@ -50,21 +27,6 @@ ASKED = [
 def test_question_is_read_behind_rules(language: str, text: str, question: RuleQuestion) -> None:
     """By the same reader as what is said; with marks or without them."""
     assert read_command(text, Lines(language)) == Command("question", question=question)
-
-
-@pytest.mark.parametrize(
-    ("text", "found"),
-    [
-        ("RULES", Command("rules")),
-        ("rules robber", Command("explain", "robber")),
-        ("what does the Robber do", Command("explain", "robber")),
-        ("what does my role do", Command("explain", "")),
-        ("rules tie", Command("topic", "tie")),
-    ],
-)
-def test_other_texts_are_what_they_were(text: str, found: Command) -> None:
-    """RULES alone, a role, the own one, a topic."""
-    assert read_command(text, LINES) == found
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,9 +20,12 @@ from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_places
 from onenight.ways.index import read_party_game
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, Line, deal_party, draw_legal_tap, join_players
 from tests.texting.test_halves import asked, others, places
+
+CASES = read_tables(__file__)
 
 
 def any_tap(chance: Random, players: int) -> Tap:
@@ -88,21 +92,11 @@ def test_name_that_is_a_word_needs_no_guess() -> None:
         read_places(PlayerAnswer(tap=Tap(("Rob", "Will"))), one, LINES)
 
 
-COMMANDS = [
-    (Command("again"), "again"),
-    (Command("rules"), "rules"),
-    (Command("recap"), "recap"),
-    (Command("explain", "seer"), "what does the seer do"),
-    (Command("topic", "tie"), "what happens in a tie"),
-    (Command("leave"), "leave"),
-]
-
-
-@pytest.mark.parametrize(("tapped", "text"), COMMANDS, ids=[text for _, text in COMMANDS])
+@pytest.mark.parametrize(("kind", "argument", "text"), CASES["commands"])
 @pytest.mark.parametrize("line", [join_players(3), deal_party(3)], ids=["joined", "dealt"])
-def test_command_is_answered_as_its_text(line: Line, tapped: Command, text: str) -> None:
+def test_command_is_answered_as_its_text(line: Line, kind: Any, argument: str, text: str) -> None:  # noqa: ANN401 - a literal of `Command`
     """At any time."""
-    (by_tap, one), (by_text, other) = line.send_tap(1, tapped), line.send_text(1, text)
+    (by_tap, one), (by_text, other) = line.send_tap(1, Command(kind, argument)), line.send_text(1, text)
     assert one.reply == other.reply
     assert by_tap.party == by_text.party
 

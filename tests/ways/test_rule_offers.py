@@ -34,32 +34,21 @@ from onenight.ways.one_night.rules_answers import answer_question
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import SESSIONS
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.texting.playing import deal_party
 from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
 from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
+CASES = read_tables(__file__)
+
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)
 EVERY = [question for key in sorted(ROLES) for question in list_usual_questions(key)]
 
-ASKED = {
-    "seer": "when must center side wins",
-    "mason": "when with_whom side wins dies",
-    "werewolf": "when with_whom center side wins",
-    "minion": "when side wins dies swapped",
-    "hunter": "side wins dies swapped tips",
-    "villager": "side wins dies swapped tips",
-    "sorcerer": "when must center side wins",
-    "parlor": "room_when room_must room_shared room_touched room_staff",
-    "secret_passage": "room_when room_must room_shared room_staff room_removed",
-    "sitting_room": "room_shared room_touched room_staff room_again room_removed",
-    "claw": "",
-}
 
-
-@pytest.mark.parametrize(("key", "aspects"), ASKED.items())
+@pytest.mark.parametrize(("key", "aspects"), CASES["asked"].items())
 def test_what_is_usually_asked(key: str, aspects: str) -> None:
     """A role that sleeps is not asked when it wakes, one without a choice not what it must; of artifacts nothing."""
     assert " ".join(each.aspect for each in (*list_usual_questions(key), *of_room(key))) == aspects
@@ -112,21 +101,7 @@ def test_question_about_a_room_is_answered_by_text() -> None:
         assert said.startswith(f"{told} The staff's tokens there can be looked at and swapped. It's ")
 
 
-IN_A_WEEK = {
-    "when seer": "Nobody is called by a role in One Week.",
-    "wakes werewolf": "Nobody is called by a role in One Week.",
-    "must robber": "No. You have to lay a card down",
-    "looks troublemaker": "No. Troublemaker: you move two rooms.",
-    "counts tanner": "There is one Tanner among the tokens.",
-    "side werewolf": "Werewolf: you win if no Werewolf is chosen",
-    "side seer": "In One Night Ultimate Werewolf: The Seer is on the village's side.",
-    "when witch": "In One Night Ultimate Werewolf: The Witch wakes after",
-    "knows minion werewolf": "In One Night Ultimate Werewolf: Yes.",
-    "juggles witch": "I am not sure what you ask about the Witch.",
-}
-
-
-@pytest.mark.parametrize(("question", "told"), IN_A_WEEK.items())
+@pytest.mark.parametrize(("question", "told"), CASES["in_a_week"].items())
 def test_question_about_a_role_is_answered_in_a_week(question: str, told: str) -> None:
     """As it is said of its cards and tokens, or else with the rule of the game that has the role."""
     aspect, *roles = question.split()

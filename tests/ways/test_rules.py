@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import Any
 
 import pytest
 
@@ -25,8 +26,11 @@ from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.texting.playing import CODE, Line, deal_party, join_players
+
+CASES = read_tables(__file__)
 
 PLAYED = (*GAMES, WEEK)
 BOTH = ("base", "daybreak")
@@ -140,25 +144,7 @@ def test_a_second_box_takes_nothing_from_a_table_without_it() -> None:
             assert alone.text == next(ANSWERS[line] for line in own if line in ANSWERS)
 
 
-ASKED = [
-    ("order", "", "Doppelgänger, Werewolves, Minion", "Sentinel, Doppelgänger, Werewolves, Alpha Wolf", "First the"),
-    ("roles", "", "Doppelgänger, two Werewolves", "Of Daybreak: Sentinel", "Two Werewolves, Sorcerer"),
-    ("players", "", "Three to ten can play. For", "Three to ten can play with both boxes", "Three to seven can play."),
-    ("thumbs", "", "The Werewolves hold out", "When the Werewolves are called", "In One Night Ultimate Werewolf: The"),
-    ("must_act", "", "Only the Drunk", "The Drunk, the Doppelgänger and the Alpha Wolf", "Nobody has to"),
-    ("tie", "", "If several are tied", "If several are tied", "If several are tied"),
-    ("teams", "dream_wolf", "In Daybreak: The Dream", "The Dream Wolf is a Werewolf", "In Daybreak: The Dream"),
-    ("tips", "witch", "In Daybreak: As the Witch", "As the Witch", "In Daybreak: As the Witch"),
-    ("tips", "seer", "As the Seer", "As the Seer", "In One Night Ultimate Werewolf: As the Seer"),
-    ("artifacts", "", "In Daybreak: There are six", "There are six", "In Daybreak: There are six"),
-    ("shield", "sentinel", "In Daybreak: The Sentinel", "The Sentinel lays", "In Daybreak: The Sentinel"),
-    ("shroud", "", "In Daybreak: With the Shroud", "With the Shroud", "In Daybreak: With the Shroud"),
-    ("extra_card", "", "In Daybreak: With an Alpha", "With an Alpha Wolf", "In Daybreak: With an Alpha"),
-    ("rooms", "", "In One Week: ", "In One Week: ", "In One Week: "),
-]
-
-
-@pytest.mark.parametrize(("topic", "role", "base", "both", "original"), ASKED)
+@pytest.mark.parametrize(("topic", "role", "base", "both", "original"), CASES["asked"])
 def test_who_has_the_second_box_hears_its_rules(topic: str, role: str, base: str, both: str, original: str) -> None:
     """Without it they are named, and with it they go before; in the original game they are another game's."""
     rulebook = Rulebook(GAMES["original"])
@@ -272,29 +258,12 @@ def test_a_house_rule_is_told_with_what_it_changes(key: str, boxes: tuple[str, .
 # By text
 
 
-@pytest.mark.parametrize(
-    ("body", "read_as"),
-    [
-        ("RULES tie", Command("topic", "tie")),
-        ("rules order", Command("topic", "order")),
-        ("what happens if nobody dies?", Command("topic", "nobody_dies")),
-        ("what is the peace village", Command("topic", "peace_village")),
-        ("tips seer", Command("topic", "tips", ("seer",))),
-        ("Any tips for the Phantom Thief?", Command("question", question=RuleQuestion("tips", "phantom_thief"))),
-        ("tips", Command("topic", "tips")),
-        ("what about the minion's team", Command("topic", "teams_minion", ("minion",))),
-        ("rules minion", Command("explain", "minion")),
-        ("what does my role do", Command("explain", "")),
-        ("what if the Hunter dies", Command("topic", "dies_hunter", ("hunter",))),
-        ("RULES", Command("rules")),
-        ("rules cheese", None),
-        ("tie", None),
-        ("what if bob", None),
-    ],
-)
-def test_a_word_after_rules_is_a_topic(body: str, read_as: Command | None) -> None:
+@pytest.mark.parametrize(("body", "kind", "argument", "roles"), CASES["topics"])
+def test_a_word_after_rules_is_a_topic(body: str, kind: Any, argument: str, roles: tuple[str, ...]) -> None:  # noqa: ANN401 - a literal of `Command`
     """Without its article, too; a role alone is explained as before."""
-    assert read_command(body, LINES) == read_as
+    assert read_command(body, LINES) == (Command(kind, argument, roles) if kind else None)
+    asked = Command("question", question=RuleQuestion("tips", "phantom_thief"))
+    assert read_command("Any tips for the Phantom Thief?", LINES) == asked
 
 
 def test_every_topic_can_be_texted() -> None:

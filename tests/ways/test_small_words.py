@@ -9,15 +9,14 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
 from onenight.speech.pace import PACES
 from onenight.speech.script import Say, Telling, compile_night
-from onenight.texting.party import Stage
 from onenight.ways.index import reply
-from onenight.ways.one_night.texts.game import NightDealt
-from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
+from tests.fixtures import read_tables
 from tests.sessions import make_session, replace_parts
-from tests.texting.playing import join_players
+
+CASES = read_tables(__file__)
 
 CIRCLE = LINES.raw("prompts.vote.circle")
 REACH = LINES.raw("prompts.check.reach")
@@ -73,7 +72,7 @@ def test_a_week_has_no_such_hint() -> None:
 # A large table
 
 
-@pytest.mark.parametrize(("players", "told"), [(3, False), (6, False), (7, True), (10, True)])
+@pytest.mark.parametrize(("players", "told"), CASES["many_hear_how_to_reach_the_cards"])
 def test_many_hear_how_to_reach_the_cards(players: int, told: bool) -> None:  # noqa: FBT001 - drawn by name
     """Once, at the table check, and not where the same cards are dealt anew."""
     check, anew = hears(table(players, Phase.DECK), Kind.YES, Kind.DEAL_AGAIN)
@@ -85,7 +84,7 @@ def test_many_hear_how_to_reach_the_cards(players: int, told: bool) -> None:  # 
 # A first game
 
 
-@pytest.mark.parametrize(("players", "told"), [(3, False), (5, False), (6, True), (10, True)])
+@pytest.mark.parametrize(("players", "told"), CASES["a_first_game_is_advised_to_few"])
 def test_a_first_game_is_advised_to_few(players: int, told: bool) -> None:  # noqa: FBT001 - drawn by name
     """Whoever says that it is the first game; who has said nothing of it hears nothing."""
     session = table(players, Phase.DECK)
@@ -108,30 +107,3 @@ def test_in_a_first_game_the_copier_hears_whom_she_wakes_with(pace: str) -> None
     together = LINES.say("night.doppelganger.together", either=("werewolf", "mason"))
 
     assert (together in [cue.text for cue in night.cues if isinstance(cue, Say)]) == PACES[pace].explains
-
-
-@pytest.mark.parametrize(("copies", "told"), [("werewolf", True), ("mason", True), ("seer", False), ("tanner", False)])
-def test_by_text_the_copier_is_told_whom_she_wakes_with(copies: str, told: bool) -> None:  # noqa: FBT001 - as above
-    """In the text that says what she is now."""
-    deck = Deck.of(
-        ULTIMATE, ["doppelganger", *[copies] * (2 if copies in {"werewolf", "mason"} else 1), *_REST[copies]]
-    )
-    tables = (join_players(3).step(NightDealt(Rulebook(), deck), seed) for seed in range(200))
-    line = next(each for each in tables if {"doppelganger", copies} <= set(kept_night(each.party).dealt[:3]))
-    dealt = kept_night(line.party).dealt
-    seat, other = dealt.index("doppelganger"), dealt.index(copies)
-    line, _ = line.send_text(seat, line.party.seats[other].name)
-    for sleeper in {0, 1, 2} - {seat}:
-        line, _ = line.send_text(sleeper, "nobody")
-    assert line.party.stage is Stage.SECOND
-    last = [text.body for text in line.party.outbox if text.phone == line.party.seats[seat].phone][-1]
-
-    assert ("wake with them" in last) == told
-
-
-_REST = {
-    "werewolf": ("hunter", "tanner", "villager"),
-    "mason": ("hunter", "tanner", "villager"),
-    "seer": ("hunter", "tanner", "villager", "villager"),
-    "tanner": ("hunter", "minion", "villager", "villager"),
-}

@@ -12,29 +12,12 @@ from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import load_lines
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
+from tests.fixtures import read_tables
 from tests.locales import MODELS
 from tests.ways.test_offers_said import LANGUAGES, POINTS, Point, front
 
-TALK = {
-    "en": ("what a lovely evening", "pass me the crisps, would you", "Grandma laughed at everything", "vote or what"),
-    "de": ("was für ein schöner Abend", "gib mir mal die Chips", "Oma hat über alles gelacht", "wählen oder was"),
-    "fr": ("quelle belle soirée", "passe-moi les chips", "mamie a ri de tout", "voter ou quoi"),
-}
-"""What says nothing to us, or nearly something."""
-UNSURE = {
-    "en": ("I don't know", "no idea", "who knows", "dunno", "nobody knows", "we have no clue", "hard to say"),
-    "de": ("keine Ahnung", "weiß ich nicht", "das wissen wir nicht", "kein Plan", "wer weiß", "weiß keiner", "unklar"),
-    "fr": (
-        "aucune idée",
-        "je ne sais pas",
-        "on sait pas",
-        "qui sait",
-        "j'en sais rien",
-        "personne ne sait",
-        "va savoir",
-    ),
-}
-"""Seven ways to say that nobody knows."""
+CASES = read_tables(__file__)
+
 SHARE = 12
 """One sample of so many is said at a point; each at some."""
 
@@ -62,7 +45,7 @@ def show(point: Point, answer: Reply | None = None) -> dict[str, object]:
 @pytest.mark.parametrize(("at", "point"), list(enumerate(POINTS.values())), ids=POINTS)
 def test_spoken_sentence_is_never_met_with_silence(at: int, point: Point, language: str) -> None:
     """Whatever is said: a wish of any kind, or talk."""
-    said = (*islice(list_samples(language), at % SHARE, None, SHARE), *TALK[language])
+    said = (*islice(list_samples(language), at % SHARE, None, SHARE), *CASES["talk"][language])
 
     silent = [
         text for text in said if (answer := say_at(point, text, language)).left or not (answer.say or answer.script)
@@ -76,7 +59,7 @@ def test_not_to_know_changes_nothing(point: Point, language: str) -> None:
     """It begins nothing, answers nothing and judges nothing, whatever was asked."""
     caught_up = show(point, reply(point.session, Wish(Kind.DONT_KNOW), front(language), point.party))
 
-    for text in UNSURE[language]:
+    for text in CASES["unsure"][language]:
         answer = say_at(point, text, language)
         assert (text, show(point, answer)) == (text, caught_up)
         assert answer.say

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Mapping
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
@@ -13,6 +13,7 @@ from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.rules.week.tokens import ROLES
+from onenight.ways.one_week import entry_kinds
 from onenight.ways.one_week.entry_codec import decode, encode
 from onenight.ways.one_week.entry_kinds import (
     NOTHING,
@@ -37,39 +38,18 @@ from onenight.ways.one_week.entry_kinds import (
     list_seats,
 )
 from onenight.ways.one_week.log import Stay, from_json, is_possible, to_json
+from tests.fixtures import read_tables
 
-STORED: Mapping[str, Entry] = {
-    ".": StepDone(),
-    "n": NamesSettled(),
-    "b": SetupBegun(),
-    "s4": StartPlayerChosen(4),
-    "h0": FoyerEntered(0),
-    "h2AC": FoyerEntered(2, ("Alfred", "Jeeves")),
-    "p3": ArrowPromised(3),
-    "a3l": ArrowGiven(3, Direction.LEFT),
-    "a0r": ArrowGiven(0, Direction.RIGHT),
-    "da": RoomRemoved(ROUND_ROOMS[0]),
-    "do": RoomRemoved(ROUND_ROOMS[14]),
-    "lbc": RoomReplaced(ROUND_ROOMS[1], ROUND_ROOMS[2]),
-    "m1e": MarkersPlaced((1,), ROUND_ROOMS[4]),
-    "mB1z": MarkersPlaced(("Alice", 1), "foyer"),
-    "e5": ShieldTaken(5),
-    "e52": ShieldTaken(5, 2),
-    "t6": ArtifactTaken(6),
-    "cz": DynamitePlaced("foyer"),
-    "rg": DynamiteReturned(ROUND_ROOMS[6]),
-    "k2v": TokenTold((2,), "villager"),
-    "k034t-": TokenTold((0, 3, 4), "tanner", NOTHING),
-    "k2-w": TokenTold((2,), None, "werewolf"),
-    "k2vw": TokenTold((2,), "villager", "werewolf"),
-    "k2--": TokenTold((2,), None, NOTHING),
-    "w+": WolfTold(exists=True),
-    "w-": WolfTold(exists=False),
-    "x": OthersTold(()),
-    "x25": OthersTold((2, 5)),
-    "x?": OthersTold(None),
-}
-"""Weeks that were stored before hold these strings; they mean the same for good."""
+
+def make_entry(told: Mapping[str, Any]) -> Entry:
+    """Return the entry of its kind and fields."""
+    way = {"direction": Direction(told["direction"])} if "direction" in told else {}
+    entry: Entry = getattr(entry_kinds, told["kind"])(**{key: told[key] for key in told if key != "kind"} | way)
+    return entry
+
+
+STORED = {text: make_entry(told) for text, told in read_tables(__file__)["stored"].items()} | {"x?": OthersTold(None)}
+"""What was stored, and that nobody can tell of others."""
 
 DAMAGED = (
     *("", "..", "q", "s", "s7", "sa", "h", "hA", "h1D", "a1", "a1u", "dz", "dp", "la", "laz", "me", "m1", "e", "e123"),

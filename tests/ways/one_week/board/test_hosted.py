@@ -1,7 +1,7 @@
 """One Week with the board on the table: whole weeks as they are told, and every wish at every step of one."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -42,7 +42,10 @@ from tests.conversation.test_conversation import LINES, NOW, check_left, everyth
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
 from tests.effort import count_examples, take_share
+from tests.fixtures import read_tables
 from tests.sessions import make_session, replace_parts
+
+CASES = read_tables(__file__)
 
 UNSAID = {
     f"castle.{name}"
@@ -162,51 +165,16 @@ def test_one_step_back_as_often_as_wanted() -> None:
     assert stages.count(WeekStage.NIGHT) == 2 * SEATED.players
 
 
-OUT = ("archives", "armory", "secret_passage", "observatory", "staff_quarters", "study", "workshop", "sitting_room")
-
-
-@pytest.mark.parametrize(
-    ("words", "rooms", "out"),
-    [
-        ((), "foyer kitchen dynamite parlor laboratory great_hall", ("guest_bedroom", "panic_room", *OUT)),
-        (
-            ("the Kitchen is gone",),
-            "foyer dynamite parlor laboratory great_hall",
-            ("guest_bedroom", "panic_room", *OUT),
-        ),
-        (("the Dynamite blows up the Parlor", "undo"), "foyer kitchen dynamite parlor laboratory great_hall", None),
-        (("the Study takes the place of the Parlor",), "foyer kitchen dynamite study laboratory great_hall", None),
-        (
-            ("replace the Kitchen with the Study", "done", "the Study is gone"),
-            "foyer dynamite parlor laboratory great_hall",
-            None,
-        ),
-        (
-            ("the Study instead of the Dynamite", "the Parlor is gone"),
-            "foyer kitchen study parlor laboratory great_hall",
-            None,
-        ),
-        (
-            ("the Kitchen is gone", "the Kitchen instead of the Parlor"),
-            "foyer dynamite parlor laboratory great_hall",
-            None,
-        ),
-        (
-            ("the Foyer is gone", "the Laboratory becomes the Study"),
-            "foyer kitchen dynamite parlor laboratory great_hall",
-            None,
-        ),
-    ],
-)
-def test_rooms_go_and_come_as_they_are_told(words: tuple[str, ...], rooms: str, out: tuple[str, ...] | None) -> None:
+@pytest.mark.parametrize("case", CASES["castles"])
+def test_rooms_go_and_come_as_they_are_told(case: Mapping[str, tuple[str, ...]]) -> None:
     """By the Dynamite, by the Laboratory, and not without them; shown as told, and step by step taken back."""
     castle = told("the rooms are Kitchen, Dynamite, Parlor, Laboratory and Great Hall", "begin", session=SEATED)
-    session = told(*["next"] * 7, *words, session=castle)
+    session = told(*["next"] * 7, *case["words"], session=castle)
     week = describe_table(WAYS, session, LINES, NOW)["week"]
     assert isinstance(week, dict)
 
-    assert week["rooms"] == rooms.split()
-    assert out is None or set(week["out"]) == set(out)
+    assert week["rooms"] == [*case["rooms"]]
+    assert set(week["out"]) == set(case.get("out", week["out"]))
     assert from_json(json.loads(json.dumps(to_json(session)))) == session
 
 
@@ -427,16 +395,7 @@ def test_a_discussion_that_ended_too_early_goes_on() -> None:
 
 @pytest.mark.parametrize(
     ("words", "reason", "winners"),
-    [
-        (("Ann, Ben and Dee point at Cy", "Tanner"), "tanner-chosen", (2,)),
-        (("Ann, Ben and Dee point at Cy", "Cy has the Claw", "nobody"), "werewolf-caught", (0, 1, 3, 4)),
-        (("Ann, Ben and Dee point at Cy", "a Werewolf", "Dee and Eve"), "werewolf-caught", (0, 1)),
-        (("Ann, Ben and Dee point at Cy", "Cy has the Brand", "nobody"), "staff-won", ()),
-        (("Ann, Ben and Dee point at Cy", "a Villager", "Eve"), "villagers-chosen", (4,)),
-        (("everyone points to the left", "no", "nobody"), "nobody-to-catch", (0, 1, 2, 3, 4)),
-        (("everyone points to the left", "no", "Eve"), "nobody-to-catch", (0, 1, 2, 3)),
-        (("everyone points to the left", "Eve"), "nobody-chosen", (4,)),
-    ],
+    CASES["the_referee_judges_what_is_told"],
 )
 def test_the_referee_judges_what_is_told(words: tuple[str, ...], reason: str, winners: tuple[int, ...]) -> None:
     """By hand from docs/rules/one-week.md, "Who wins"; the questions stop where the verdict is certain."""

@@ -12,7 +12,10 @@ from onenight.ways.one_week.entry_kinds import BoardEntry
 from onenight.ways.one_week.log import MOST_TOLD
 from onenight.ways.one_week.one_week import stay_of
 from tests.conversation.test_conversation import LINES, NOW
+from tests.fixtures import read_tables
 from tests.ways.one_week.board.test_hosted import told
+
+CASES = read_tables(__file__)
 
 CASTLE = told(
     "one week",
@@ -43,20 +46,7 @@ def shown(session: Session) -> dict[str, str]:
 
 @pytest.mark.parametrize(
     ("words", "found"),
-    [
-        ((), {}),
-        (("I go to the Parlor with Alfred",), {"Ann": "parlor", "Alfred": "parlor"}),
-        (("I go to the Parlor with Alfred", "undo"), {}),
-        (("I go to the Parlor", "in the Armory"), {"Ann": "armory"}),
-        (("I go to the Foyer with Jeeves",), {"Ann": "foyer", "Jeeves": "foyer"}),
-        (("Alfred is in the Armory",), {"Alfred": "armory"}),
-        (("done", "Ann is in the Armory"), {"Ann": "armory"}),
-        (("I'm in the Armory", "I take a shield"), {"Ann": "armory+s"}),
-        (("I'm in the Armory", "I take a shield", "done", "take the shield of Ann"), {"Ann": "armory", "Ben": "+s"}),
-        (("Parlor", "Alice is in the Armory", "I bring Alice here"), {"Ann": "parlor", "Alice": "parlor"}),
-        (("Parlor", "I send Alice to the Foyer"), {"Ann": "parlor", "Alice": "foyer"}),
-        (MONDAY, {"Ann": "parlor", "Alfred": "parlor", "Ben": "armory", "Cy": "dynamite"}),
-    ],
+    CASES["markers_stand_where_it_was_told"],
 )
 def test_markers_stand_where_it_was_told(words: tuple[str, ...], found: dict[str, str]) -> None:
     """Players and staff, with shields and artifacts; whoever is not told of stands nowhere. It can be kept."""

@@ -2,6 +2,7 @@
 
 from functools import cache
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -16,11 +17,14 @@ from onenight.ways.one_week.ending import find_ending, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.told_tokens import find_known_roles, join_token_and_artifact
-from onenight.wishes.wish import Cards, Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
+from tests.fixtures import make_wish, read_tables
 from tests.rules.week import notation
 from tests.ways.one_week.board.test_hosted import VOTE
+
+CASES = read_tables(__file__)
 
 NAMES = VOTE.names
 ARCHIVES = ("foyer", "archives", "kitchen", "parlor", "study", "workshop")
@@ -33,37 +37,8 @@ Faces = dict[str, Face]
 PLAIN: Face = ("villager", None)
 FACES: tuple[Face, ...] = tuple(product(ROLES, (None, *ARTIFACTS)))
 
-ONE_SENTENCE = [
-    "a {token} and the {artifact}",
-    "{token} and {artifact}",
-    "{token}, {artifact}",
-    "the {token} with the {artifact}",
-    "he's a {token} with the {artifact}",
-    "she was a {token} and had the {artifact}",
-    "it's a {token} and the {artifact}",
-    "a {token}, but he has the {artifact}",
-    "a {token}, then the {artifact}",
-    "the {artifact} and a {token}",
-    "the {artifact}, and under it a {token}",
-    "the {artifact} on a {token}",
-    "the {artifact}, and he's a {token}",
-    "{name} has the {artifact}, and he's a {token}",
-    "{name} is a {token} and has the {artifact}",
-    "{name} is a {token} with the {artifact}",
-    "{name} has the {artifact} and is a {token}",
-    "{name} was a {token}, but he had the {artifact}",
-]
-"""Token and artifact in one breath."""
-TWO_SENTENCES = [
-    ("{token}", "the {artifact}"),
-    ("a {token}", "and the {artifact}"),
-    ("he is a {token}", "he has the {artifact}"),
-    ("{name} is a {token}", "{name} has the {artifact}"),
-    ("the {artifact}", "{token}"),
-    ("{artifact}", "and a {token}"),
-    ("he has the {artifact}", "under it a {token}"),
-    ("{name} has the {artifact}", "{name} is a {token}"),
-]
+WORDINGS = CASES["wordings"]
+ONE_SENTENCE = [each for each in WORDINGS if len(each) == 1]
 
 
 def said(session: Session, *words: str) -> Session:
@@ -122,7 +97,7 @@ def hosted(session: Session) -> tuple[str, tuple[int, ...]]:
     return found.verdict.reason, found.verdict.winners
 
 
-@pytest.mark.parametrize("wording", [*[(each,) for each in ONE_SENTENCE], *TWO_SENTENCES], ids=" / ".join)
+@pytest.mark.parametrize("wording", WORDINGS, ids=" / ".join)
 def test_a_token_and_an_artifact_are_judged_like_a_record(wording: tuple[str, ...]) -> None:
     """Of the only one who was chosen: every face, in every order, in one sentence or two."""
     for face in FACES:
@@ -132,12 +107,12 @@ def test_a_token_and_an_artifact_are_judged_like_a_record(wording: tuple[str, ..
 
 
 @pytest.mark.parametrize("wording", ONE_SENTENCE)
-def test_two_were_chosen(wording: str) -> None:
+def test_two_were_chosen(wording: tuple[str, ...]) -> None:
     """What is said of one in one breath is never taken for the other's."""
     for face, other in product(FACES, (("villager", "cudgel"), ("tanner", "brand"))):
         faces = {"Cy": face, "Dee": other, "Ann": ("werewolf", None)}
 
-        assert hosted(settled(said(VOTE, TIE), faces, (wording,))) == judged(faces, "Cy Cy Dee Ann Dee"), face
+        assert hosted(settled(said(VOTE, TIE), faces, wording)) == judged(faces, "Cy Cy Dee Ann Dee"), face
 
 
 @pytest.mark.parametrize("face", [face for face in FACES if face[1]], ids=str)
@@ -149,7 +124,7 @@ def test_an_artifact_is_told_after_the_verdict(face: Face) -> None:
     assert hosted(settled(said(session, f"Cy has the {face[1]}"), faces, ())) == judged(faces, "Cy Cy Dee Cy Ann")
 
 
-@pytest.mark.parametrize("wording", [("a {token} and the {artifact}",), *TWO_SENTENCES[:-1]], ids=" / ".join)
+@pytest.mark.parametrize("wording", [WORDINGS[0], *WORDINGS[len(ONE_SENTENCE) : -1]], ids=" / ".join)
 @pytest.mark.parametrize("face", FACES, ids=str)
 def test_one_answer_back(face: Face, wording: tuple[str, ...]) -> None:
     """Every sentence that tells something new is a step, and can be undone; the week survives being written down."""
@@ -172,22 +147,15 @@ def test_an_artifact_after_several_tokens_is_somebody_s() -> None:
 
 
 NONE = Wish(Kind.SHOW, choice=NOTHING)
-NO_ARTIFACT = {
-    "no artifact": NONE,
-    "she has no artifact": NONE._replace(names=("Cy",)),
-    "nothing": Wish(Kind.NO),
-    "nobody": Wish(Kind.NOBODY),
-}
-"""What a table says of somebody without an artifact, and is heard so."""
 
 
-@pytest.mark.parametrize("case", NO_ARTIFACT)
+@pytest.mark.parametrize("case", CASES["no_artifact"])
 def test_no_artifact_is_an_answer_too(case: str) -> None:
     """Told before the token, only that is asked for; what was told of an artifact is taken back."""
     session = said(VOTE, ONE)
     session = set_stay(session, stay_of(session)._replace(rooms=ARCHIVES))
     asked = reply(session, Wish(Kind.UNKNOWN), front(NOW))
-    first = reply(session, NO_ARTIFACT[case], front(NOW))
+    first = reply(session, make_wish(CASES["no_artifact"][case]), front(NOW))
 
     assert asked.say.endswith("What is Cy: Werewolf, Tanner or Villager? If there is an artifact, say which one.")
     assert first.say.endswith("What is Cy: Werewolf, Tanner or Villager?")
@@ -217,26 +185,12 @@ def test_no_artifact_of_several() -> None:
     assert find_known_roles(stay_of(answer.session)) == {2: "villager", 3: "villager"}
 
 
-TOKEN, CARD = Wish(Kind.SHOW, roles=("villager",)), Wish(Kind.CARDS, cards=(Cards("villager", 1),))
-CLAW = Wish(Kind.SHOW, choice="claw")
-BREATHS = [
-    ([CLAW, CARD], [CLAW._replace(roles=("villager",))]),
-    ([CARD, CLAW], [CLAW._replace(roles=("villager",))]),
-    ([TOKEN, NONE], [NONE._replace(roles=("villager",))]),
-    ([NONE, CARD], [NONE._replace(roles=("villager",))]),
-    ([TOKEN._replace(names=("Cy",)), NONE], [NONE._replace(roles=("villager",), names=("Cy",))]),
-    ([CLAW._replace(names=("Cy",)), CARD], [CLAW._replace(roles=("villager",), names=("Cy",))]),
-    ([CLAW, TOKEN._replace(names=("Cy",))], [CLAW, TOKEN._replace(names=("Cy",))]),
-    ([TOKEN, TOKEN], [TOKEN, TOKEN]),
-    ([CLAW, NONE], [CLAW, NONE]),
-]
-"""What was said in one breath, and what is answered one after the other."""
-
-
-@pytest.mark.parametrize(("said_so", "answered"), BREATHS)
-def test_a_breath_is_about_one(said_so: list[Wish], answered: list[Wish]) -> None:
+@pytest.mark.parametrize(("said_so", "answered"), CASES["breaths"])
+def test_a_breath_is_about_one(said_so: list[dict[str, Any]], answered: list[dict[str, Any]]) -> None:
     """A token and an artifact, or none, in either order; unless somebody else is named."""
-    assert [*join_token_and_artifact(Utterance(VOTE, tuple(said_so))).wishes] == answered
+    heard, wishes = (tuple(map(make_wish, each)) for each in (said_so, answered))
+
+    assert tuple(join_token_and_artifact(Utterance(VOTE, heard)).wishes) == wishes
 
 
 def test_another_artifact_corrects_the_first() -> None:

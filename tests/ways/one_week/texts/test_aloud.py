@@ -18,52 +18,15 @@ from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT
 from onenight.wishes.wish import read_wish
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.texting.playing import LINES, Line, make_front
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn
 from tests.ways.one_week.texts.test_weeks import castle
 
-SAID = {
-    "arrive with": (
-        "{name} arrives in the {room} with {staff}",
-        "In the {room}, and {staff} comes along.",
-        "{room} with {staff}",
-        "{room}, {staff}",
-        "I go to the {room} and I bring {staff}",
-    ),
-    "arrive": ("{name} arrives in the {room}", "I start in the {room}", "in the {room}", "{room}"),
-    "walk": (
-        "{name} plays the {card} to the {way}",
-        "{card}, {number} to the {way}",
-        "I play my {card} to the {way}",
-        "{card} {way}",
-        "I go {number} to the {way}",
-    ),
-    "stay": ("{name} plays the {card} and stays", "{name} stays here", "I stay", "{card}", "the {card}", "zero"),
-    "passage": ("{name} goes on to the {room}", "I take the passage to the {room}", "on to the {room}", "the {room}"),
-    "give": (
-        "{name} gives the arrow to {player}, pointing {way}",
-        "the arrow goes to {player} and points to the {way}",
-        "{player}, {way}",
-        "{player} to the {way}",
-    ),
-    "take": ("{name} takes an artifact", "I take the top artifact", "take it", "yes"),
-    "shield": ("{name} takes a shield", "I take a shield", "yes"),
-    "shield from": ("{name} takes the shield from {player}", "I take {player}'s shield", "a shield from {player}"),
-    "place": ("{name} puts dynamite into the {room}", "I place a dynamite in the {room}"),
-    "detonate": ("{name} blows up the {room}", "I detonate the {room}", "blow up the dynamite in the {room}"),
-    "return": ("{name} takes back the dynamite from the {room}", "I take back the dynamite from the {room}"),
-    "look": ("{name} looks at {player}'s card", "I look at the card of {player}", "{player}"),
-    "pick_up": ("I take my cards back", "{name} picks up the pile", "take up my pile", "yes"),
-    "replace": (
-        "{name} replaces the {room} with the {by}",
-        "I replace the {room} by the {by}",
-        "replace the {room} with the {by}",
-    ),
-    "summon": ("{name} brings {staff} to the Parlor", "I bring {staff} here", "bring {staff}"),
-    "send": ("{name} sends {staff} to the Foyer", "I send {staff} away", "send {staff}"),
-    "pass": ("pass", "I pass", "nothing", "I do nothing", "no thanks", "no"),
-}
+CASES = read_tables(__file__)
+
+SAID = CASES["said"]
 """How each kind of move is said."""
 
 
@@ -132,7 +95,7 @@ def moments() -> dict[tuple[str, str], tuple[Line, Move]]:
     return found
 
 
-@pytest.mark.parametrize(("row", "sentence"), [(row, each) for row, sentences in SAID.items() for each in sentences])
+@pytest.mark.parametrize(("row", "sentence"), CASES["every_move_of_the_day_is_spoken_and_texted"])
 def test_every_move_of_the_day_is_spoken_and_texted(row: str, sentence: str) -> None:
     """The same words make the same move, whether the table says them or the player texts them."""
     line, move = moments()[row, sentence]

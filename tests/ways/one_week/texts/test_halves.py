@@ -1,9 +1,10 @@
 """Moves of a week told in two texts, or by its host in two sentences: the first half is remembered."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,14 @@ from onenight.ways import index
 from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
-from onenight.wishes.wish import Cards, Kind, Wish
+from onenight.wishes.wish import Kind, Wish
+from tests.fixtures import make_wish, read_tables
 from tests.texting.playing import LINES, Line, make_front
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn, word_move
 from tests.ways.one_week.texts.test_aloud import host
 from tests.ways.one_week.texts.test_weeks import castle
+
+CASES = read_tables(__file__)
 
 SEEDS = range(8)
 
@@ -121,36 +125,20 @@ GIVE, GIVER = at(WeekStep.GIVE)
 ROOM, ROOM_TWO = (name_room(LINES, key) for key in WEEK.castle.ring[1:3])
 OTHER = next(name for seat, name in enumerate(GIVER.setup.players) if seat != GIVER.arrow)
 
-ASKED = [
-    (ARRIVE, ROOM, "Which of the staff: Alfred, Alice or Jeeves?"),
-    (ARRIVE, "Alfred", "Which room?"),
-    (WALK, "Seer", "Left or right?"),
-    (WALK, "left", "Which card?"),
-    (GIVE, OTHER, "Left or right?"),
-    (GIVE, "left", "Who gets it?"),
-]
+TABLES = {"arrive": ARRIVE, "walk": WALK, "give": GIVE}
 
 
-@pytest.mark.parametrize(("line", "text", "asks"), ASKED)
-def test_only_the_rest_is_asked_for(line: Line, text: str, asks: str) -> None:
+@pytest.mark.parametrize(("table", "text", "asks"), CASES["asked"])
+def test_only_the_rest_is_asked_for(table: str, text: str, asks: str) -> None:
     """Nothing is said anew that was said already."""
+    line = TABLES[table]
     after, stepped = line.send_text(week_of(line.party).actor, text)
 
     assert stepped.reply == asks
     assert after.party.incomplete_answers == {week_of(line.party).actor: PlayerAnswer(text.lower())}
 
 
-MINDS = [
-    ((ROOM, ROOM_TWO, "Alfred"), {"room": WEEK.castle.ring[2], "staff": "Alfred"}),
-    ((ROOM, f"{ROOM_TWO} alice"), {"room": WEEK.castle.ring[2], "staff": "Alice"}),
-    ((ROOM, "blorp", "Jeeves"), {"room": WEEK.castle.ring[1], "staff": "Jeeves"}),
-    ((ROOM, "who am I", "Jeeves"), {"room": WEEK.castle.ring[1], "staff": "Jeeves"}),
-    ((f"{ROOM} al", "Alice"), {"room": WEEK.castle.ring[1], "staff": "Alice"}),
-    (("Alfred", "Alice", ROOM), {"room": WEEK.castle.ring[1], "staff": "Alice"}),
-]
-
-
-@pytest.mark.parametrize(("texts", "made"), MINDS)
+@pytest.mark.parametrize(("texts", "made"), CASES["minds"])
 def test_minds_are_changed(texts: tuple[str, ...], made: dict[str, str]) -> None:
     """Another first half takes the place of the first; nonsense and questions leave it."""
     line = ARRIVE
@@ -226,25 +214,15 @@ def says(line: Line, *wishes: Wish) -> tuple[Party, str]:
     return party, said
 
 
-LEFT, SEER = Wish(Kind.ARROW, direction="left"), Wish(Kind.CARDS, cards=(Cards("seer", 1),))
-SPOKEN = [
-    (ARRIVE, Wish(Kind.GO, rooms=(WEEK.castle.ring[1],)), Wish(Kind.NAME, names=("Alfred",)), "Which of the staff"),
-    (WALK, Wish(Kind.WALK, card="seer"), LEFT, "Left or right?"),
-    (WALK, SEER, LEFT, "Left or right?"),
-    (WALK, Wish(Kind.PLAYERS, 1), LEFT, "Left or right?"),
-    (WALK, Wish(Kind.WALK, steps=1), LEFT, "Left or right?"),
-    (WALK, LEFT, SEER, "Which card?"),
-    (WALK, LEFT, Wish(Kind.PLAYERS, 1), "Which card?"),
-    (WALK, Wish(Kind.WALK, direction="left"), Wish(Kind.PLAYERS, 1), "Which card?"),
-    (GIVE, Wish(Kind.NAME, names=(OTHER,)), LEFT, "Left or right?"),
-    (GIVE, LEFT, Wish(Kind.NAME, names=(OTHER,)), "Who gets it?"),
-]
-"""What the host says of somebody's move by day, in two sentences, and the question between them."""
+LEFT = Wish(Kind.ARROW, direction="left")
 
 
-@pytest.mark.parametrize(("line", "first", "then", "asks"), SPOKEN)
-def test_a_move_is_spoken_in_two_sentences(line: Line, first: Wish, then: Wish, asks: str) -> None:
+@pytest.mark.parametrize(("table", "told", "told_then", "asks"), CASES["spoken"])
+def test_a_move_is_spoken_in_two_sentences(
+    table: str, told: Mapping[str, Any], told_then: Mapping[str, Any], asks: str
+) -> None:
     """A name, a room, a number, a direction alone is the second."""
+    line, first, then = TABLES[table], make_wish(told), make_wish(told_then)
     before, (party, asked), (after, _) = line.party, says(line, first), says(line, first, then)
 
     assert asked.startswith(asks)
@@ -281,14 +259,7 @@ def test_what_is_asked_aloud_tells_of_nobodys_hand() -> None:
     assert {says(line, LEFT)[1] for line in (*without, WALK)} == {"Which card?"}
 
 
-DEEDS = {
-    **dict.fromkeys(("summon", "send", "look", "shield"), "Who?"),
-    **dict.fromkeys(("place", "detonate"), "Which room?"),
-    "replace": "Which room goes? / Which room comes?",
-}
-
-
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("deed", CASES["deeds"])
 def test_a_deed_lacks_its_target(deed: str) -> None:
     """By text and aloud: whom, or which room; where it can only be one it is done at once."""
     asked = set()
@@ -308,5 +279,5 @@ def test_a_deed_lacks_its_target(deed: str) -> None:
             target = fits[-1].staff or fits[-1].player
             rest = Wish(Kind.NAME, names=(target,)) if target else Wish(Kind.GO, rooms=(fits[-1].room or "",))
             assert moves(says(line, Wish(Kind.ACT, choice=deed), rest)[0])[-1] == fits[-1].to_json()
-    assert asked <= {*DEEDS[deed].split(" / ")}
+    assert asked <= {*CASES["deeds"][deed].split(" / ")}
     assert asked or deed in ("send", "detonate", "look", "shield")

@@ -31,24 +31,16 @@ from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
 from onenight.wishes.wish import Kind, Wish
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.sessions import make_session
 from tests.texting.playing import LINES, Line, make_front, number_of
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, is_voting, make_tap, word_move
 from tests.ways.one_week.texts.test_weeks import castle
 
+CASES = read_tables(__file__)
+
 KINDS = ("valid", "valid", "valid", "valid", "wrong", "missing", "twice", "late", "asks")
-QUESTIONS = (
-    "hand",
-    "token",
-    "again",
-    "help me",
-    "who",
-    "recap",
-    "what does the Parlor do",
-    "where is bob",
-    "what did I see",
-    "seer bob",
-)
+QUESTIONS = CASES["questions"]
 
 COMMANDS = tuple([Command(kind) for kind in ("hand", "token", "again", "where", "who", "recap", "rules")])
 """The same to be tapped."""
@@ -196,22 +188,7 @@ def compare(seed: int, kinds: Sequence[str]) -> None:
 
 
 @settings(deadline=None, max_examples=count_examples(80))
-@example(
-    99999,
-    [
-        *["valid"] * 6,
-        "wrong",
-        "wrong",
-        "missing",
-        "late",
-        *["valid"] * 5,
-        "missing",
-        "valid",
-        "valid",
-        "twice",
-        "valid",
-    ],
-)
+@example(99999, CASES["once"])
 @given(seed=st.integers(0, 100_000), kinds=st.lists(st.sampled_from(KINDS), min_size=20, max_size=70))
 def test_nobody_is_told_what_they_may_not_know(seed: int, kinds: list[str]) -> None:
     """All that comes to one phone, the speaker and the page is the same, until the verdict."""

@@ -1,6 +1,7 @@
 """Moves by tap: each is what a text that says the same is, answered letter by letter alike."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,11 @@ from onenight.texting.reading import Command
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
+from tests.fixtures import read_tables
 from tests.texting.playing import LINES
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, is_voting, make_tap, word_move
+
+CASES = read_tables(__file__)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -49,21 +53,12 @@ def test_move_is_tapped_part_by_part() -> None:
         assert not after.party.incomplete_answers
 
 
-REFUSED = [
-    (Tap(("Mallory",)), "unknown"),
-    (Tap(center=(1,)), "empty"),
-    (Tap(words=("nobody",)), "unknown"),
-    (Tap(), "room"),
-    (Tap(rooms=("kitchen", "parlor")), "empty"),
-]
-
-
-@pytest.mark.parametrize(("tap", "why"), REFUSED, ids=range(len(REFUSED)))
-def test_tap_that_is_no_move_is_refused(tap: Tap, why: str) -> None:
+@pytest.mark.parametrize(("tapped", "why"), CASES["refused"])
+def test_tap_that_is_no_move_is_refused(tapped: dict[str, Any], why: str) -> None:
     """As a text is."""
     week = week_of(deal_party(NAMES[:3], rooms=("foyer", "kitchen", "parlor", "workshop")).party)
     assert week.step is WeekStep.ARRIVE
 
     with pytest.raises(Unread) as refused:
-        read_move(week, PlayerAnswer(tap=tap), LINES)
+        read_move(week, PlayerAnswer(tap=Tap(**tapped)), LINES)
     assert refused.value.key == why

@@ -115,17 +115,13 @@ def test_what_is_asked_for_the_rest_of_a_move_has_its_buttons() -> None:
                 asked.setdefault(step, set()).add(said)
                 assert len(host.answers) > 1
                 assert {each["kind"] for each in host.answers} <= {"room", "staff", "player", "direction"}
-                assert set(_rooms(host)) <= set(_names_of_rooms())
+                assert set(_rooms(host)) <= set(LINES.section("castle", "names"))
 
     assert all(lines <= asked[step] for step, lines in HALVES.items()), asked
 
 
 def _rooms(host: Host) -> list[str]:
     return [each["key"] for each in host.answers if each["kind"] == "room"]
-
-
-def _names_of_rooms() -> list[str]:
-    return list(LINES.section("castle", "names"))
 
 
 def test_before_the_deal() -> None:

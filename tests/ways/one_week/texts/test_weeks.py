@@ -4,13 +4,12 @@ import json
 from itertools import combinations
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.options import DAYS, OPTIONS, Options
+from onenight.rules.week.options import OPTIONS, Options
 from onenight.rules.week.record import replay_record
 from onenight.rules.week.result import describe_result
 from onenight.rules.week.rooms import ROUND_ROOMS
@@ -29,8 +28,11 @@ from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.recap import write_recap
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.texting.playing import LINES, Line
 from tests.ways.one_week.texts.playing import LONG, NAMES, deal_party, is_voting, play_to_verdict, text_turn
+
+CASES = read_tables(__file__)
 
 SEEDS = st.integers(0, 100_000)
 SIZES = st.integers(3, 7)
@@ -77,56 +79,7 @@ def test_a_week_by_texts_is_the_week_of_the_rules(seed: int, players: int) -> No
     assert len([text for text in party.outbox if text.kind == "verdict"]) == players
 
 
-@pytest.mark.parametrize("last", DAYS)
-def test_a_week_may_end_on_any_day(last: str) -> None:
-    """A week until that day is played to its verdict by any number, and its record is judged alike."""
-    for players in range(3, 8):
-        options = Options(last_day=last)  # type: ignore[arg-type]
-        party = play_to_verdict(deal_party(LONG[:players], players, options, castle(players, players)), players).party
-
-        again, _ = replay_record(json.loads(json.dumps(party.plays.record(party))))
-
-        assert (again.step, DAYS[again.day - 1]) == (WeekStep.VERDICT, last)
-        assert describe_result(again) == describe_result(week_of(party))
-
-
-WORDS = st.sampled_from(
-    [
-        *("seer", "robber", "insomniac", "troublemaker", "left", "right", "kitchen", "study", "foyer", "lab", "pass"),
-        *(
-            "nothing",
-            "wilhelmina w",
-            "wilhelmina m",
-            "bart",
-            "alfred",
-            "alice",
-            "jeeves",
-            "artifact",
-            "look",
-            "me",
-            "1",
-            "2",
-            "3",
-            "take",
-        ),
-        *(
-            "shield",
-            "from",
-            "where",
-            "dynamite",
-            "detonate",
-            "place",
-            "return",
-            "bring",
-            "send",
-            "blorp",
-            "?",
-            "ü",
-            "hand",
-        ),
-        *("token", "help me", "recap", "rules", "who", "again", "panic", "guest", "sitting", "for"),
-    ]
-)
+WORDS = st.sampled_from(CASES["words"])
 
 
 @settings(deadline=None, max_examples=count_examples(60))
