@@ -1,7 +1,4 @@
-"""Evenings played by touch alone: whatever is offered is understood where it is, and leads to a verdict.
-
-That a tap does what its words do is proved at every point in `test_offers_said.py`.
-"""
+"""Evenings played by touch alone: whatever is offered is understood where it is, and leads to a verdict."""
 
 import re
 from collections import Counter
@@ -11,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.names import name_of
 from onenight.conversation.pointing.vote_case import case
 from onenight.conversation.reply import Reply
@@ -19,7 +17,8 @@ from onenight.conversation.view import describe_question
 from onenight.interpretation.sentence import reply_to
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.ways.index import NEW, WAYS, reply
+from onenight.ways.index import NEW, WAYS, reply, reply_all
+from onenight.wishes.wish import read_wishes
 
 LINES = Lines("en")
 NAMES = ("Mia", "Jonas", "Greta", "Theo", "Nuria", "Sami", "Olga", "Piet", "Rosa", "Emil")
@@ -29,6 +28,10 @@ MOST_TAPS = 400
 """An evening is long over by then."""
 SAYS_NOTHING = {"stop", "help", "pause", "repeat"}
 """What is tapped without getting any further, or ends the evening."""
+
+
+ASSENTS = {"right"}
+"""What is heard as a yes where it is a direction: a tap is not."""
 
 
 class Tapped(NamedTuple):
@@ -44,15 +47,40 @@ class Tapped(NamedTuple):
 
     def say(self, text: str, chance: Random) -> "Tapped":
         """Say it, and wait as long as it takes to tell the answer."""
-        told = reply_to(WAYS, self.session, text, Front(LINES, self.now, chance), reply)
+        told = reply_to(WAYS, self.session, text, Front(LINES, self.now, twin(chance)), reply)
+        self._taps(text, told, twin(chance))
+        chance.random()
         seconds = told.script.seconds if told.script else 0
         return Tapped(told, self.now + 30 + 2 * seconds)
+
+    def _taps(self, text: str, told: Reply, chance: Random) -> None:
+        """Tap the wish of what was said, if it is offered: it does the same.
+
+        Raises:
+            AssertionError: it does something else.
+        """
+        offered = self.offered
+        labels = {each["label"] for each in offered["answers"] if each["say"] == text}
+        labels |= {capitalize_first(each) for each in (*offered["now"], *offered["dawn"]) if each == text}
+        for each in offered["offers"]:
+            if each["label"] in labels and text not in ASSENTS:
+                slots = {name: tuple(values) for name, values in each["wish"].get("slots", {}).items()}
+                wish = read_wishes(each["wish"]["intent"], slots)
+                tapped = reply_all(self.session, wish, Front(LINES, self.now, chance))
+                assert (tapped.say, tapped.session) == (told.say, told.session), text
 
     @property
     def offered(self) -> dict[str, Any]:
         """What the page is told of it."""
         by_now = WAYS.of(self.session).session_now(self.session, Front(LINES, self.now, CHANCE))
         return describe_question(WAYS, self.session, by_now, self.answer.now, LINES)
+
+
+def twin(chance: Random) -> Random:
+    """The same chance once more."""
+    other = Random()  # noqa: S311 - a game's chance
+    other.setstate(chance.getstate())
+    return other
 
 
 def opened(game: str, players: int, chance: Random, *, named: bool) -> Tapped:
