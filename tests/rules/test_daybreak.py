@@ -1,6 +1,7 @@
 """The engine with the cards of all boxes, compared with the rules told twice and with situations by hand."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
@@ -14,9 +15,17 @@ from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from tests.effort import count_examples, seldom
 from tests.rules.daybreak_by_the_book import judge_record
+from tests.rules.daybreak_decks import DAYBREAK, EVERY
 from tests.rules.daybreak_random_games import OFFICIAL, draw_finals, draw_game, make_final
 from tests.rules.daybreak_refused_picks import KINDS
-from tests.rules.daybreak_situations import list_situations, make_comparable, make_expected, make_record
+from tests.rules.daybreak_situations import (
+    EXPECTED,
+    TOLD,
+    list_situations,
+    make_comparable,
+    make_expected,
+    make_record,
+)
 from tests.rules.daybreak_table import PickRefused
 from tests.rules.edits import GONE, change_record
 from tests.rules.test_games import CASES as GAMES
@@ -69,13 +78,27 @@ def is_of(field: str, who: str) -> bool:
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
-    """Exactly what is written beside it, or the pick of that player is refused."""
+    """Exactly what is written beside it, or the pick of that player is refused; so by the page told twice."""
     record = make_record(case)
+    whole = record | {"house_rules": OFFICIAL | record["house_rules"]}
 
-    if "refused" in case:
-        assert is_of(refusal(record), case["refused"]), refusal(record)
-    else:
-        assert judged(record) == make_expected(case)
+    assert set(case) <= TOLD | EXPECTED
+    if "refused" not in case:
+        assert judged(record) == make_comparable(judge_record(whole)) == make_expected(case)
+        return
+
+    assert is_of(refusal(record), case["refused"]), refusal(record)
+    with pytest.raises(PickRefused) as refused:
+        judge_record(whole)
+    assert refused.value.who == case["refused"]
+
+
+@pytest.mark.parametrize("role", DAYBREAK)
+def test_every_role_has_situations(role: str) -> None:
+    """At least five a role have it before a player."""
+    dealt = [case.get("deal", case.get("final", "")) for _, case in list_situations()]
+
+    assert sum(f"={role}" in line for line in dealt) >= 5
 
 
 @pytest.mark.parametrize("case", [each.values[1] for each in GAMES if each.values[0] == "bonus"])
@@ -113,20 +136,39 @@ def test_final_cards_end_as_by_the_page_told_twice(seeds: range) -> None:
     """Those that a night left, with what is marked, and others where the sides are close."""
     for seed in seeds:
         for record in (make_final(draw_game(seeded(seed))), draw_finals(seeded(seed))):
-            assert judged(record) == make_comparable(judge_record(record)), told(seed, record)
+            end = make_comparable(judge_record(record))
+            assert judged(record) == end, told(seed, record)
+            assert not {"village", "werewolf"} <= set(end["winning_teams"])
+            assert end["winning_teams"] or {end["artifacts"].get(name) for name in end["winners"]} <= {"dagger"}
+
+
+def test_games_have_every_role_often() -> None:
+    """Decks of 6 to 13 cards; every role is in at least one in ten, dealt or not."""
+    rounds = 1_000
+    records = [draw_game(seeded(seed)).record for seed in range(rounds)]
+    decks = [[*record["dealt"].values(), *record["center"][:3]] for record in records]
+    found = Counter(role for deck in decks for role in set(deck))
+
+    assert {len(deck) for deck in decks} == set(range(6, 14))
+    assert set(found) == set(EVERY)
+    assert min(found.values()) >= rounds / 10
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_a_spoiled_pick_is_refused(seeds: range) -> None:
-    """One of each kind that a game gives occasion for, and at the player whose pick it is."""
+    """One of each kind that a game gives occasion for, and at the player whose pick it is; each kind occurs early."""
+    found = Counter[str]()
     for seed in seeds:
         chance = seeded(seed)
         drawn = draw_game(chance)
         for kind, spoil in KINDS.items():
             spoiled = spoil(drawn, chance)
             if spoiled is not None:
+                found[kind] += 1
                 field = refusal(spoiled.record)
                 assert is_of(field, spoiled.who), f"{kind}: {field}, {told(seed, spoiled.record)}"
+
+    assert seeds.start or min(found[kind] for kind in KINDS) >= 2
 
 
 def told(seed: int, record: Mapping[str, Any]) -> str:
