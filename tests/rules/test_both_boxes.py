@@ -31,6 +31,7 @@ from tests.rules.both_boxes import CARDS, draw_game
 from tests.rules.counted_decks import count_changes
 from tests.rules.played_records import play
 from tests.rules.strategies import make_chance
+from tests.tables import read_table
 
 DAYBREAK = ("daybreak",)
 BOTH = ("base", "daybreak")
@@ -43,31 +44,12 @@ law = settings(deadline=None, max_examples=count_examples(120))
 # Decks
 
 
-@pytest.mark.parametrize(
-    ("players", "cards", "extra", "expected"),
-    [
-        (3, "alpha_wolf werewolf seer robber villager drunk", None, ""),
-        (3, "alpha_wolf werewolf seer robber villager drunk", "dream_wolf", ""),
-        (3, "alpha_wolf werewolf seer robber villager drunk", "alpha_wolf", "wrong-extra-card"),
-        (3, "alpha_wolf werewolf seer robber villager drunk", "minion", "wrong-extra-card"),
-        (3, "alpha_wolf werewolf werewolf robber villager drunk", "werewolf", "wrong-extra-card"),
-        (3, "alpha_wolf werewolf werewolf mystic_wolf dream_wolf drunk", None, "no-extra-card"),
-        (3, "alpha_wolf werewolf werewolf mystic_wolf dream_wolf drunk", "werewolf", "no-extra-card"),
-        (3, "werewolf werewolf seer robber villager drunk", "dream_wolf", ""),
-        (3, "werewolf werewolf seer insomniac villager drunk", None, "insomniac-alone"),
-        (3, "werewolf mystic_wolf seer insomniac curator drunk", None, "insomniac-alone"),
-        (3, "werewolf werewolf seer insomniac villager witch", None, ""),
-        (3, "werewolf werewolf seer insomniac villager village_idiot", None, ""),
-        (3, "werewolf alpha_wolf seer insomniac villager drunk", None, ""),
-        (3, "witch witch seer hunter villager drunk", None, "not-in-the-box"),
-        (4, "alpha_wolf mystic_wolf apprentice_seer witch village_idiot revealer", None, "too-few-cards"),
-    ],
-)
-def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expected: str) -> None:
+@pytest.mark.parametrize(("players", "cards", "extra", "expected"), read_table(__file__, "decks"))
+def test_decks_of_both_boxes(players: str, cards: str, extra: str, expected: str) -> None:
     """What docs/rules/one-night.md says is legal is, and all else has its reason."""
-    deck = Deck.of(ULTIMATE, cards.split(), extra)
+    deck = Deck.of(ULTIMATE, cards.split(), extra or None)
 
-    assert [fault.key for fault in find_faults(deck, players, OFFICIAL)] == expected.split()
+    assert [fault.key for fault in find_faults(deck, int(players), OFFICIAL)] == expected.split()
 
 
 @pytest.mark.parametrize(
