@@ -135,11 +135,17 @@ def test_games_end_as_by_the_page_told_twice(seeds: range) -> None:
 def test_final_cards_end_as_by_the_page_told_twice(seeds: range) -> None:
     """Those that a night left, with what is marked, and others where the sides are close."""
     for seed in seeds:
-        for record in (make_final(draw_game(seeded(seed))), draw_finals(seeded(seed))):
+        drawn = draw_game(seeded(seed))
+        scored = judge_record(make_final(drawn))
+        assert {key: scored[key] for key in SCORED} == {key: drawn.end[key] for key in SCORED}
+        for record in (make_final(drawn), draw_finals(seeded(seed))):
             end = make_comparable(judge_record(record))
             assert judged(record) == end, told(seed, record)
             assert not {"village", "werewolf"} <= set(end["winning_teams"])
             assert end["winning_teams"] or {end["artifacts"].get(name) for name in end["winners"]} <= {"dagger"}
+
+
+SCORED = ("cards", "center", "roles", "artifacts", "killed", "winning_teams", "winners")
 
 
 def test_games_have_every_role_often() -> None:
