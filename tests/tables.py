@@ -16,3 +16,12 @@ def read_table(file: str, name: str = "") -> list[tuple[str, ...]]:
             rows.append(tuple([cell.strip() for cell in line.split("|")]))
     assert rows, name
     return rows
+
+
+def read_findings(file: str, name: str = "") -> list[tuple[str, list[str]]]:
+    """Return rows of a source and of what is to be found in it, one after the other."""
+    rows = read_table(file, name)
+    return [
+        (source.encode().decode("unicode_escape"), [each for each in found.split("; ") if each])
+        for source, found in rows
+    ]
