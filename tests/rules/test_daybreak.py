@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -13,7 +13,7 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge as engine_result
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
-from tests.effort import count_examples, seldom
+from tests.effort import seldom
 from tests.rules.daybreak_by_the_book import judge_record
 from tests.rules.daybreak_decks import DAYBREAK, EVERY
 from tests.rules.daybreak_random_games import OFFICIAL, draw_finals, draw_game, make_final
@@ -27,7 +27,6 @@ from tests.rules.daybreak_situations import (
     make_record,
 )
 from tests.rules.daybreak_table import PickRefused
-from tests.rules.edits import GONE, change_record
 from tests.rules.test_games import CASES as GAMES
 from tests.rules.test_games import expected, record_of
 from tests.tables import read_table
@@ -44,11 +43,6 @@ SEEDS = [
 ]
 
 CASES = [pytest.param(case, id=name) for name, case in list_situations()]
-
-TABLE: dict[str, Any] = make_record(
-    {"deal": "Ana=alpha_wolf Ben=werewolf Cy=seer *1=robber *2=curator *3=villager *4=mystic_wolf", "picks": "Ana:Cy"}
-)
-"""A night with an extra card that is as it should be."""
 
 
 def seeded(seed: int) -> Random:
@@ -183,62 +177,7 @@ def told(seed: int, record: Mapping[str, Any]) -> str:
     return f"seed {seed}: {json.dumps(record)}"
 
 
-def bad_tables() -> Iterator[Any]:
-    """Ways to spoil a table: the path of a record, and what stands there instead."""
-    yield pytest.param("center[3]", GONE, id="an Alpha Wolf without the extra card")
-    yield pytest.param("center[3]", "tanner", id="an extra card that is no Werewolf's")
-    yield pytest.param("center[3]", "alpha_wolf", id="a second Alpha Wolf")
-    yield pytest.param("center[4]", "dream_wolf", id="a fifth card")
-    yield pytest.param("dealt.Ana", "werewolf", id="an extra card without the Alpha Wolf")
-    yield pytest.param("dealt.Cy", "mystic_wolf", id="an extra card that is in the deck")
-    yield pytest.param("house_rules.artifacts", [], id="no artifacts")
-    yield pytest.param("house_rules.artifacts", ["claw", "spear"], id="an artifact that there is none")
-    yield pytest.param("house_rules.artifacts", ["claw", "claw"], id="an artifact twice")
-    yield pytest.param("house_rules.artifacts", "claw", id="artifacts that are no list")
-    yield pytest.param("house_rules.dream_wolf", "alone", id="a house rule's value that there is none")
-    yield pytest.param("house_rules.alpha_wolf", "anybody", id="another")
-
-
-@pytest.mark.parametrize(("path", "value"), list(bad_tables()))
-def test_a_spoiled_table_is_refused(path: str, value: object) -> None:
-    """The extra card, and the house rules' values."""
-    assert refusal(TABLE) == "not refused"
-    assert refusal(change_record(TABLE, path, value)) != "not refused"
-
-
 @pytest.mark.parametrize(("deal", "legal"), read_table(__file__))
 def test_decks_are_legal_as_the_page_says(deal: str, legal: str) -> None:
     """An Insomniac with whoever may move her card; a Werewolf card left beside an Alpha Wolf; one of each."""
     assert (refusal(make_record({"deal": deal, "picks": ""})) == "not refused") == (legal == "legal")
-
-
-def test_results_have_the_three_new_parts() -> None:
-    """A result adds shields, face-up cards and artifacts, by name."""
-    record = make_record(
-        {
-            "deal": "Ana=sentinel Ben=revealer Cy=curator Dora=villager *1=werewolf *2=seer *3=drunk",
-            "picks": "Ana:Ben Ben:Dora Cy:Cy,void",
-        }
-    )
-    read_back = read_record(record)
-    end = result_object(read_back, engine_result(read_back), LINES)
-
-    assert end["shields"] == ["Ben"]
-    assert end["revealed"] == {"Dora": "villager"}
-    assert end["artifacts"] == {"Cy": "void"}
-
-
-@pytest.mark.parametrize("seed", range(count_examples(200)))
-def test_official_house_rules_need_not_be_told(seed: int) -> None:
-    """A record that tells no house rules is judged by the official ones of both boxes."""
-    record = draw_game(seeded(seed)).record
-    told_official = record | {"house_rules": dict(OFFICIAL)}
-    short = {key: value for key, value in record.items() if key != "house_rules"}
-
-    assert outcome(short) == outcome(told_official)
-
-
-def outcome(record: Mapping[str, Any]) -> object:
-    """The engine's result, or the field for which it refuses the record."""
-    field = refusal(record)
-    return judged(record) if field == "not refused" else field
