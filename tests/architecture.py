@@ -13,8 +13,7 @@ from importlib import import_module
 from tests.checkers import ROOT
 from tests.journeys import DOORS
 from tests.rooms import ROOMS, find_room
-from tests.sources import PATHS, parse_module
-from tests.test_layers import imported
+from tests.sources import PATHS, list_imports, parse_module
 
 HOUSE = ROOT / "docs" / "architecture.md"
 
@@ -48,7 +47,7 @@ def find_arrows() -> set[tuple[str, str]]:
     direct = {
         (here, there)
         for module in PATHS
-        for name in imported(module, parse_module(module))
+        for name in list_imports(module, parse_module(module))
         if (here := _name_room(find_room(module))) and (there := _name_room(find_room(name))) and here != there
     }
     return {(here, there) for here, there in direct if not _is_reached_by_third(here, there, direct)}

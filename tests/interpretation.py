@@ -5,8 +5,10 @@
 """
 
 import json
+import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from inspect import getdoc
+from pathlib import Path
 from typing import NamedTuple
 
 from onenight.conversation.utterance import Rule
@@ -17,12 +19,6 @@ from tests.people import Case
 from tests.step_gains import GAINS, WAYS_TO_PLAY, list_steps
 
 PAGE = ROOT / "docs" / "interpretation.md"
-
-_DECK = ("we are Ann, Ben, Cy, Dee and Eve",)
-_DAY = (*_DECK, "begin", "the night is over")
-_VOTE = (*_DAY, "vote now")
-_IS_VOTE_OVER = (*_DAY, "Ann pointed at Ben")
-_TALLY = (*_VOTE, "Ann pointed at Cy", "Dee pointed at Cy")
 
 
 class Row(NamedTuple):
@@ -39,52 +35,7 @@ class Row(NamedTuple):
 
 
 SAFETY: Mapping[str, Row] = {
-    "hear_language_by_its_name": Row(_DECK, "auf Deutsch bitte", {"says_any": ["Ab jetzt spreche ich Deutsch"]}),
-    "hear_courtesy": Row(_DECK, "thank you", {"says_any": ["You are welcome"]}),
-    "drop_title_dots": Row(_VOTE, "Dr. Ben died", {"says_any": ["Dr Ben"]}),
-    "name_cards_of_game": Row(
-        ("the original game", "four"), "what does the thief do?", {"says_any": ["Phantom Thief"]}
-    ),
-    "hear_few_words": Row((*_VOTE, "Ben died", "Villager", "no"), "again", {"phase": "check"}),
-    "speak_of_voter": Row((*_VOTE, "Ann points at Ben"), "no she pointed at Cy", {"votes": {"Ann": "Cy"}}),
-    "hear_votes_amid_talk": Row(
-        _VOTE, "Ann's finger was all over the place but it ended up on Ben", {"votes": {"Ann": "Ben"}}
-    ),
-    "set_aside_aimless": Row(_VOTE, "Cy points at the dog", {"says_any": ["Tell me the name"]}),
-    "set_aside_boxes": Row((), "five players plus Daybreak", {"says_any": ["Daybreak"]}),
-    "keep_staying_cards": Row((*_DECK, "add the Tanner"), "no, keep the Robber", {"deck_has": ["robber"]}),
-    "answer_about_pair": Row(_DECK, "can we play with a single Mason?", {"says_any": ["Put in both Masons"]}),
-    "tell_boxes_first": Row((), "six of us with Daybreak, and no Drunk", {"deck_has": ["mystic_wolf"]}),
-    "hear_samples": Row((), "how much time is left?", {"says_none": ["Sorry"]}),
-    "hear_mistyped": Row(_DECK, "quik pace", {"pace": "quick"}),
-    "check_house_rule": Row(
-        _DECK,
-        "house rule: the Hunter alone may look at a card in the center",
-        {"says_any": ["do not know that house rule"]},
-    ),
-    "add_set_aside": Row(_VOTE, "Ann points at Ben, Cy points at the dog", {"says_any": ["Tell me the name"]}),
-    "hear_halt": Row(_DAY, "stop stop, I have to answer the door", {"asks": True}),
-    "wait_moment": Row(_DECK, "ok cards are out, give us a second", {"says_none": ["day"]}),
-    "begin_by_later_launch": Row((), "six players, start", {"phase": "check"}),
-    "drop_begin_before_cards": Row(
-        _DECK,
-        "let's start with two Werewolves, a Seer, a Drunk, a Robber and three Villagers",
-        {"phase": "deck", "deck_has": ["drunk"]},
-    ),
-    "drop_count_of_cards": Row(
-        (), "two Werewolves, a Seer, a Drunk, a Robber and two Villagers, that's seven", {"players": 4}
-    ),
-    "join_deck_changes": Row(_DECK, "we're six, add a Villager", {"players": 5, "says_any": ["too many"]}),
-    "take_repair": Row((*_DECK, "add the Tanner"), "go ahead", {"deck_has": ["tanner"], "phase": "deck"}),
-    "leave_cards_spoken_of": Row(
-        _DECK, "the hunter and the tanner last game were hilarious", {"says_none": ["Did you mean"]}
-    ),
-    "leave_earlier_vote": Row(_DECK, "we killed the Minion and no wolf", {"deck_lacks": ["minion"]}),
-    "order_facts": Row(_VOTE, "Cy was the Seer, Ann and Dee pointed at Cy", {"says_any": ["Cy died"]}),
-    "tell_game_over_first": Row((), "five of us, the night is over already", {"says_any": ["were in play"]}),
-    "keep_player_named_right": Row(_DECK, "nah its eve not ava", {"says_any": ["Eve it is"]}),
-    "take_number_for_players": Row((), "the cat slept on the five of us", {"players": 5}),
-    "leave_table_talk": Row(_DECK, "pass the crisps", {"says_none": ["Sorry"]}),
+    name: Row(**told) for name, told in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 }
 """By a step or rule by which no author gains, the row that shows why it stays."""
 

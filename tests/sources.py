@@ -2,7 +2,7 @@
 
 import ast
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -36,3 +36,18 @@ def find_file(name: str) -> str:
     while name and name not in PATHS:
         name = name.rpartition(".")[0]
     return name
+
+
+def list_imports(module: str, tree: ast.Module) -> Iterator[str]:
+    """Every name that a module imports, wherever in it, dotted and absolute."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = module.split(".")[: -node.level] if node.level else []
+            yield from (".".join([*above, *filter(None, [node.module]), alias.name]) for alias in node.names)
+
+
+def is_within(name: str, *packages: str) -> bool:
+    """Whether a dotted name is one of the packages or inside one."""
+    return any(f"{name}.".startswith(f"{package}.") for package in packages)

@@ -9,21 +9,17 @@ from pathlib import Path
 import pytest
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, PATHS, find_file
-from tests.test_layers import DATA, imported, within
-
-CODE = tuple(package for package in PACKAGES if package not in DATA)
-"""The packages that are installed and hold code."""
+from tests.sources import PACKAGES, PATHS, find_file, is_within, list_imports
 
 ROOMS = tuple(
     module
     for module, path in PATHS.items()
-    if path.name == "__init__.py" and within(module, "onenight") and "." in module
+    if path.name == "__init__.py" and is_within(module, "onenight") and "." in module
 )
 """The packages in the first one."""
 
 EXPORTING = (
-    *CODE,
+    *PACKAGES,
     *(room for room in ROOMS if room.count(".") == 1),
     "onenight.rules.week",
     "onenight.interpretation",
@@ -34,7 +30,7 @@ LOADED = f"""
 import sys
 for name in {EXPORTING!r}:
     __import__(name)
-print(*sorted(name for name in sys.modules if name.partition(".")[0] in {CODE!r}))
+print(*sorted(name for name in sys.modules if name.partition(".")[0] in {PACKAGES!r}))
 """
 
 SAID_BY_IMPORTING = ("onenight.rules.errors", "stores.seal", "stores.store")
@@ -68,14 +64,10 @@ def test_to_say_it_loads_nothing() -> None:
 def test_the_examples_use_what_is_exported(path: Path) -> None:
     """And nothing else of ours: each name comes from a module that its package exports, or from the package."""
     names = [
-        name for name in imported(f"examples.{path.stem}", ast.parse(path.read_text("utf-8"))) if within(name, *CODE)
+        name
+        for name in list_imports(f"examples.{path.stem}", ast.parse(path.read_text("utf-8")))
+        if is_within(name, *PACKAGES)
     ]
     used = {name if find_file(name) in EXPORTING else find_file(name) for name in names}
 
     assert [module for module in used if module.rpartition(".")[2] not in exports(module.rpartition(".")[0])] == []
-
-
-@pytest.mark.parametrize("package", CODE)
-def test_types_come_with_the_code(package: str) -> None:
-    """For whoever checks what is built on it (PEP 561)."""
-    assert (ROOT / package / "py.typed").read_bytes() == b""

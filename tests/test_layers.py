@@ -1,54 +1,22 @@
-"""What a layer may use of others' packages, no circles, words are data, and the games know no network, clock or chance.
+"""Words are data, and the guides tell the order of the layers.
 
-Which of our own packages may import which stands in `pyproject.toml`, for `lint-imports` (`make check`).
+Which packages may import which, our own and other people's, stands in `pyproject.toml`, for `lint-imports`; that the
+games know no network, clock or chance, for `ruff` (`make check`).
 """
 
 import ast
 import re
-import sys
 import tomllib
-from collections.abc import Iterator
 
 import pytest
 
 from tests.checkers import ROOT
 from tests.sources import PACKAGES, PATHS, parse_module
+from tests.tables import read_findings
 
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 LAYERS = next(each["layers"] for each in CONTRACTS if each["id"] == "layers")[::-1]
 """Each may use what stands left of it."""
-
-OTHERS: dict[str, tuple[str, ...]] = {
-    "onenight.speech.alphabet": ("anyascii",),
-    "stores": ("botocore", "cryptography"),
-    "skill": ("ask_sdk_core", "ask_sdk_model", "ask_sdk_runtime"),
-    "webhooks": ("apig_wsgi", "cryptography", "flask", "prometheus_client", "requests", "segno", "twilio", "werkzeug"),
-    "console": ("dotenv", "flask", "gunicorn", "piper", "waitress", "werkzeug"),
-}
-"""Which packages of others a part of the project may import."""
-
-CORE = (
-    *(
-        "abc",
-        "bisect",
-        "collections",
-        "contextlib",
-        "dataclasses",
-        "difflib",
-        "enum",
-        "fractions",
-        "functools",
-        "hashlib",
-        "heapq",
-        "importlib.resources",
-    ),
-    *("itertools", "json", "math", "operator", "re", "string", "tomllib", "types", "typing", "unicodedata"),
-    "random.Random",
-)
-"""What `onenight` may use of the standard library: nothing that differs from run to run. Of `random` the type alone."""
-
-DATA = ("onenight.data", "pathlib.Path")
-"""The module that finds the data's files, and what it finds them with; no other one of `onenight` needs a path."""
 
 PROGRAMMERS: frozenset[str] = frozenset()
 """Sentences in code that only programmers read. None so far."""
@@ -56,42 +24,6 @@ PROGRAMMERS: frozenset[str] = frozenset()
 SQL = re.compile(r"(?:SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA) ")
 SENTENCE = re.compile(r"\S+(?:\s+\S+){2,}(?<=[.?!])")
 """Three or more words, and an end."""
-
-
-def imported(module: str, tree: ast.Module) -> Iterator[str]:
-    """Every name that a module imports, wherever in it, dotted and absolute."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = module.split(".")[: -node.level] if node.level else []
-            yield from (".".join([*above, *filter(None, [node.module]), alias.name]) for alias in node.names)
-
-
-def within(name: str, *packages: str) -> bool:
-    """Whether a dotted name is one of the packages or inside one."""
-    return any(f"{name}.".startswith(f"{package}.") for package in packages)
-
-
-def foreign(module: str, tree: ast.Module) -> list[str]:
-    """Imports of other people's packages that a module may not make."""
-    allowed = [name for part, names in OTHERS.items() if within(module, part) for name in names]
-    ours = {*PACKAGES, *sys.stdlib_module_names}
-    others = [name for name in imported(module, tree) if name.partition(".")[0] not in ours]
-    return [name for name in others if not within(name, *allowed)]
-
-
-def impure(module: str, tree: ast.Module) -> list[str]:
-    """What a module of `onenight` uses of the standard library that is not given to it from outside."""
-    names = [name for name in imported(module, tree) if name.partition(".")[0] in sys.stdlib_module_names]
-    used = [name for each in names for name in (_uses(each, tree) if each == "random" else [each])]
-    return [name for name in used if not within(name, *CORE) and (module, name) != DATA]
-
-
-def _uses(package: str, tree: ast.Module) -> list[str]:
-    """The attributes that a module takes from a package it imports as a whole."""
-    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
-    return [f"{package}.{a.attr}" for a in attributes if isinstance(a.value, ast.Name) and a.value.id == package]
 
 
 def sentences(tree: ast.Module) -> list[str]:
@@ -119,73 +51,12 @@ def test_the_guides_tell_the_order(guide: str) -> None:
     assert f"`{order}`" in (ROOT / guide).read_text("utf-8")
 
 
-def test_other_peoples_packages_stay_where_they_belong() -> None:
-    """Only `skill` knows the Alexa SDK, only `webhooks` and `console` the web server, and the rules nothing at all."""
-    assert [(module, name) for module in PATHS for name in foreign(module, parse_module(module))] == []
-
-
-def test_games_know_no_network_clock_or_chance() -> None:
-    """What differs from run to run, or from machine to machine, is passed in."""
-    games = [module for module in PATHS if within(module, "onenight")]
-
-    assert [(module, name) for module in games for name in impure(module, parse_module(module))] == []
-
-
 def test_no_sentence_stands_in_python() -> None:
     """Whatever is heard or read stands in templates/."""
     assert [(module, text) for module in PATHS for text in sentences(parse_module(module))] == []
 
 
-@pytest.mark.parametrize(
-    ("module", "source", "wrong"),
-    [
-        ("onenight.conversation.reply", "import ask_sdk_core.skill", "ask_sdk_core.skill"),
-        ("webhooks.alexa.endpoint", "from ask_sdk_model import Response", "ask_sdk_model.Response"),
-        ("onenight.rules.deck", "import twilio.twiml", "twilio.twiml"),
-        ("onenight.speech.render.ssml", "from twilio.twiml import voice_response", "twilio.twiml.voice_response"),
-        ("skill.function", "import flask", "flask"),
-        ("onenight.speech.lines", "import requests", "requests"),
-        ("webhooks.app", "import flask, json", None),
-    ],
-)
-def test_a_package_out_of_place_is_found(module: str, source: str, wrong: str | None) -> None:
-    """Other people's packages are seen where they do not belong."""
-    assert foreign(module, ast.parse(source)) == ([wrong] if wrong else [])
-
-
-@pytest.mark.parametrize(
-    ("source", "wrong"),
-    [
-        ("import time", ["time"]),
-        ("import datetime as now", ["datetime"]),
-        ("from secrets import choice", ["secrets.choice"]),
-        ("import random\nrandom.shuffle(cards)", ["random.shuffle"]),
-        ("from random import Random, choice", ["random.choice"]),
-        ("import random\ndef f(chance: random.Random): ...", []),
-        ("import os.path", ["os.path"]),
-        ("from importlib import import_module", ["importlib.import_module"]),
-        ("from importlib.resources import files\nimport tomllib, re", []),
-    ],
-)
-def test_what_is_not_passed_in_is_found(source: str, wrong: list[str]) -> None:
-    """Clock, chance and machine are seen in every form of import; chance as a type is fine."""
-    assert impure("onenight.rules.deck", ast.parse(source)) == wrong
-
-
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ('say("Everyone, open your eyes.")', ["Everyone, open your eyes."]),
-        ('x = "Who is there?"', ["Who is there?"]),
-        ('x = f"{count} cards are too many."', ["it cards are too many."]),
-        ('x = f"Sorry, {why}!"', []),
-        ('x = "open your eyes"', []),
-        ('x = "Good night."', []),
-        ('def f():\n    """Do it at once."""\n    return "Do it again!"', ["Do it again!"]),
-        ('x = "night.seer.wake."', []),
-        ('"""A module of words."""\nx: int\n"""What it is for."""', []),
-    ],
-)
+@pytest.mark.parametrize(("source", "found"), read_findings(__file__))
 def test_a_sentence_is_found(source: str, found: list[str]) -> None:
     """Three words and an end make a sentence, filled in or not; docstrings are none."""
     assert sentences(ast.parse(source)) == found

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.sources import PATHS, parse_module
+from tests.tables import read_findings
 
 
 def silent(tree: ast.AST, *, public: bool = True) -> Iterator[str]:
@@ -35,18 +36,7 @@ def test_who_raises_says_so() -> None:
     assert [(module, name) for module in PATHS for name in silent(parse_module(module))] == []
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ("def f():\n    raise ValueError('x')", ["f"]),
-        ("class A:\n    def f(self):\n        if x:\n            raise E", ["f"]),
-        ("def f():\n    'It.\\n\\n    Raises:\\n        ValueError: always.'\n    raise ValueError", []),
-        ("def f():\n    try: ...\n    except E:\n        raise", []),
-        ("def _f():\n    raise E", []),
-        ("class _A:\n    def f(self):\n        raise E", []),
-        ("def f():\n    def g():\n        raise E\n    return g", []),
-    ],
-)
+@pytest.mark.parametrize(("source", "found"), read_findings(__file__))
 def test_a_silent_function_is_found(source: str, found: list[str]) -> None:
     """Wherever it raises; what is passed on is not its own."""
     assert list(silent(ast.parse(source))) == found

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from tests.sources import parse_sources
+from tests.tables import read_findings
 
 SPEAKS = (
     "Lines",
@@ -56,19 +57,7 @@ def test_whoever_speaks_says_in_which_language() -> None:
     assert sorted(unspoken(parse_sources())) == []
 
 
-@pytest.mark.parametrize(
-    ("code", "found"),
-    [
-        ("Lines()", ["a:1: Lines without a language"]),
-        ("x = lines.Lines(you=1)", ["a:1: Lines without a language"]),
-        ("Lines(front.language)", []),
-        ("Lines(language=told)", []),
-        ("load_ear()", ["a:1: load_ear without a language"]),
-        ("load_ear('en')", ["a:1: 'en'"]),
-        ("locale = 'de-DE'", ["a:1: 'de-DE'"]),
-        ("word = 'deck'", []),
-    ],
-)
+@pytest.mark.parametrize(("code", "found"), read_findings(__file__))
 def test_it_is_found(code: str, found: list[str]) -> None:
     """Whatever way it is called in."""
     assert [*unspoken({"a": ast.parse(code)})] == found

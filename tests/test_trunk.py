@@ -16,8 +16,8 @@ import grimp
 import pytest
 
 from tests.checkers import ROOT
-from tests.sources import PACKAGES, PATHS, parse_module
-from tests.test_layers import within
+from tests.sources import PACKAGES, PATHS, is_within, parse_module
+from tests.tables import read_findings
 
 ALLOWED = ("onenight.rules", "onenight.ways")
 """Where it may be asked which game or medium is played."""
@@ -149,64 +149,15 @@ def _reads(part: ast.expr, given: frozenset[str]) -> bool:
 
 def test_only_ways_ask_what_is_played() -> None:
     """No conditional on a game or a medium stands elsewhere; each that comes back is named."""
-    found = {module: list(conditionals(parse_module(module))) for module in PATHS if not within(module, *ALLOWED)}
+    found = {module: list(conditionals(parse_module(module))) for module in PATHS if not is_within(module, *ALLOWED)}
 
     assert {module: each for module, each in found.items() if each} == {}
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ("if turn.party is not None: ...", ["turn.party is not None"]),
-        ("if session.week is None or session.party: ...", ["session.week is None", "session.party"]),
-        ("x = WEEK if table.week else usual", ["table.week"]),
-        ("x = 1 if game is ULTIMATE else 2", ["game is ULTIMATE"]),
-        ("while not party.week: ...", ["not party.week"]),
-        ("def f(party):\n    if party is None: ...", ["party is None"]),
-        ("def f(table):\n    party = load(table)\n    if party is None: ...", []),
-        ("x = [each for each in parties if each.week]", ["each.week"]),
-        ("x = (party.week or {}).get('step')", ["party.week"]),
-        ("x = TABLES[session.rulebook.game.key](session)", ["session.rulebook.game.key"]),
-        ("if stage is Stage.WEEK and party.seats: ...", ["stage is Stage.WEEK"]),
-        ("if table['game'] in GAMES: ...", ["table['game'] in GAMES"]),
-        ("week, seats = party.week is not None, 3", ["party.week is not None"]),
-        ("if party.stage is Stage.JOIN: ...", []),
-        ("if party.week['step'] == 'vote': ...", []),
-        ("x = session.party, session.week", []),
-        ("if session.game.key == key: ...", ["session.game.key == key"]),
-        ("if turn.session.game is other: ...", ["turn.session.game is other"]),
-        ("if session.texts == Texted(): ...", ["session.texts == Texted()"]),
-        ("if session.game.undecided: ...", []),
-    ],
-)
+@pytest.mark.parametrize(("source", "found"), read_findings(__file__))
 def test_a_conditional_is_found(source: str, found: list[str]) -> None:
     """In every form of a test; what is looked up in a part that is there is none."""
     assert list(conditionals(ast.parse(source))) == found
-
-
-# Imports inside functions
-
-INDEX = "onenight.ways.index"
-"""Where ways are imported when a table plays them first."""
-LATE = 6
-"""The most imports inside functions elsewhere in `onenight`, each with its reason beside it."""
-
-
-def late(module: str) -> set[str]:
-    """The lines of a module that import something inside a function."""
-    lines = PATHS[module].read_text("utf-8").splitlines()
-    functions = [node for node in ast.walk(parse_module(module)) if isinstance(node, ast.FunctionDef)]
-    inside = [node for function in functions for node in ast.walk(function)]
-    return {lines[node.lineno - 1] for node in inside if isinstance(node, ast.Import | ast.ImportFrom)}
-
-
-def test_few_imports_are_late() -> None:
-    """What is imported inside a function stands in the index of the ways, or says why."""
-    found = {(module, line) for module in PATHS if within(module, "onenight") for line in late(module)}
-    others = {line for module, line in found if module != INDEX}
-
-    assert len(others) <= LATE, others
-    assert [line for line in others if not re.search(r"# noqa: PLC0415 - \w", line)] == []
 
 
 # What is loaded
@@ -261,7 +212,7 @@ def test_a_texted_night_loads_no_week_and_no_conversation() -> None:
 
     assert stage == "verdict"
     assert "onenight.ways.one_night.texts.game" in loaded
-    assert [name for name in loaded if "week" in name or within(name, "onenight.conversation", "evenings")] == []
+    assert [name for name in loaded if "week" in name or is_within(name, "onenight.conversation", "evenings")] == []
 
 
 def test_an_evening_with_cards_loads_no_week_and_no_texts() -> None:

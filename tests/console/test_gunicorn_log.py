@@ -1,5 +1,6 @@
 """What `onenight serve` says of requests that are no HTTP: nothing."""
 
+import json
 import re
 import socket
 from collections.abc import Iterator
@@ -10,45 +11,23 @@ from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
 from console.gunicorn_log import QuietLog
 from console.gunicorn_worker import TimelyWorker
+from tests.tables import read_table
 from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import run_twilio
 
 CANARY = b"Zebedee"
 LINE = b"POST /api/talk?" + CANARY + b" HTTP/1.1\r\nHost: x\r\n"
 CHUNKED = LINE + b"Transfer-Encoding: chunked\r\n\r\n"
+BEGINNINGS = {"": b"", "line": LINE, "chunked": CHUNKED}
 BROKEN = {
-    "bad method": b"%s! / HTTP/1.1\r\n\r\n" % CANARY,
-    "bad version": b"GET /?%s HTTP/9.99\r\n\r\n" % CANARY,
-    "no version": b"GET /?%s\r\n\r\n" % CANARY,
-    "bad address": b"GET http://[%s HTTP/1.1\r\n\r\n" % CANARY,
-    "not HTTP": b"%s\r\n\r\n" % CANARY,
-    "TLS": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + CANARY + b"\r\n\r\n",
-    "HTTP/2": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + CANARY,
-    "PROXY": b"PROXY TCP4 192.0.2.1 192.0.2.2 1 %s\r\n%s\r\n" % (CANARY, LINE),
+    name: BEGINNINGS[beginning] + json.loads(rest).encode("latin-1")
+    for name, beginning, rest in read_table(__file__, "broken")
+} | {
     "line too long": b"GET /?%s HTTP/1.1\r\n\r\n" % (CANARY * 1000),
     "header too long": LINE + b"X: %s\r\n\r\n" % (CANARY * 2000),
     "too many headers": LINE + b"X: %s\r\n" % CANARY * 200 + b"\r\n",
-    "no colon": LINE + CANARY + b"\r\n\r\n",
-    "bad name": LINE + b"%s(: x\r\n\r\n" % CANARY,
-    "bad value": LINE + b"X: %s\x00\r\n\r\n" % CANARY,
-    "folded": LINE + b"X: x\r\n %s\r\n\r\n" % CANARY,
-    "expectation": LINE + b"Expect: %s\r\n\r\n" % CANARY,
-    "schemes": LINE + b"X-Forwarded-Proto: https\r\nX-Forwarded-SSL: %s\r\n\r\n" % CANARY,
-    "coding": LINE + b"Transfer-Encoding: %s\r\n\r\n" % CANARY,
-    "two lengths": LINE + b"Content-Length: 2\r\nContent-Length: 3\r\n\r\n" + CANARY,
-    "negative length": LINE + b"Content-Length: -1\r\n\r\n" + CANARY,
     "huge length": LINE + b"Content-Length: %s\r\n\r\n%s" % (b"9" * 5000, CANARY),
-    "both": LINE + b"Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n" + CANARY,
-    "bad size": CHUNKED + CANARY + b"\r\n",
-    "negative size": CHUNKED + b"-1\r\n" + CANARY + b"\r\n0\r\n\r\n",
     "huge size": CHUNKED + b"f" * 5000 + b"\r\n" + CANARY,
-    "bad end": CHUNKED + b"2\r\n" + CANARY + b"\r\n0\r\n\r\n",
-    "bad extension": CHUNKED + b"2;\x01=" + CANARY + b"\r\n{}\r\n0\r\n\r\n",
-    "bad trailer": CHUNKED + b"2\r\n{}\r\n0\r\n" + CANARY + b"\r\n\r\n",
-    "breaks off": CHUNKED + b"99\r\n" + CANARY,
-    "ends in its headers": LINE + CANARY,
-    "mounted elsewhere": LINE + b"SCRIPT_NAME: /%s\r\n\r\n" % CANARY,
-    "somewhere else": LINE + b"PATH_INFO: /%s\r\n\r\n" % CANARY,
 }
 
 

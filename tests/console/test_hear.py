@@ -2,6 +2,7 @@
 
 import json
 import re
+import shlex
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -20,6 +21,7 @@ from tests.checkers import ROOT
 from tests.console.running import run, run_onenight
 from tests.conversation.test_conversation import SESSIONS
 from tests.sessions import make_session
+from tests.tables import read_table
 
 
 @pytest.mark.parametrize("module", ["console", "console.main"])
@@ -39,33 +41,15 @@ def heard(*arguments: str) -> dict[str, Any]:
     return found
 
 
-HeardWish = dict[str, object]
-DRUNK: HeardWish = {"intent": "RemoveCardsIntent", "slots": {"cards": ["drunk"]}}
-BEN_SHOWS: HeardWish = {"intent": "ShowCardIntent", "slots": {"names": ["Ben"], "role": ["tanner"]}}
-TANNER: HeardWish = {"intent": "ShowCardIntent", "slots": {"role": ["tanner"]}}
-SIX: HeardWish = {"intent": "PlayersIntent", "slots": {"players": ["6"]}}
-
-HEARD: list[tuple[tuple[str, ...], list[HeardWish], str]] = [
-    (("six players",), [SIX], "exact"),
-    (("Take out the Drunk!", "--phase", "deck"), [DRUNK], "exact"),
-    (("there's six of us, and no Drunk",), [SIX, DRUNK], "exact"),
-    (("Ben showed the Tanner", "--phase", "vote", "--names", "Ann, Ben,Cy"), [BEN_SHOWS], "exact"),
-    (("it said Tanner on it", "--phase", "vote", "--asked", "shown"), [TANNER], "classifier"),
-    (("who is in?", "--phase", "join"), [{"intent": "WhoIsInIntent", "slots": {}}], "exact"),
-    (("I think Ben is a Werewolf", "--phase", "day", "--names", "Ann,Ben,Cy"), [], "none"),
-    (("six players", "--language", "en"), [SIX], "exact"),
-    (("", "--phase", "deck"), [], "none"),
-    (("no " * 1000,), [], "none"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "wishes", "layer"), HEARD, ids=lambda value: str(value)[:60])
-def test_a_sentence_is_heard(arguments: tuple[str, ...], wishes: list[HeardWish], layer: str) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "wishes", "layer"), [*read_table(__file__, "heard"), (f"'{'no ' * 1000}'", "[]", "none")]
+)
+def test_a_sentence_is_heard(arguments: str, wishes: str, layer: str) -> None:
     """Its wishes, and what found them; nothing is told of a table that talks to itself."""
-    found = heard(*arguments)
+    found = heard(*shlex.split(arguments))
 
-    assert (found["wishes"], found["layer"]) == (wishes, layer)
-    assert (found["sure"] > 0) == bool(wishes)
+    assert (found["wishes"], found["layer"]) == (json.loads(wishes), layer)
+    assert (found["sure"] > 0) == bool(found["wishes"])
 
 
 def test_what_comes_second_is_another_wish() -> None:
@@ -189,19 +173,10 @@ def test_what_is_no_stored_table_is_refused(written: str | None, told: str, tmp_
     assert told in done.err
 
 
-REFUSED = [
-    (("--phase", "noon"), "--phase: An evening has no phase 'noon'; known are open, deck,"),
-    (("--phase", ""), "--phase: An evening has no phase ''"),
-    (("--asked", "why"), "--asked: There is no question 'why'; known are shown, copied,"),
-    (("--game", "chess"), "--game: There is no game 'chess'; known are ultimate, original and week."),
-    (("--language", "xx"), "--language: There is no language 'xx'"),
-]
-
-
-@pytest.mark.parametrize(("options", "told"), REFUSED)
-def test_what_is_no_place_is_refused(options: tuple[str, str], told: str) -> None:
+@pytest.mark.parametrize(("options", "told"), read_table(__file__, "refused"))
+def test_what_is_no_place_is_refused(options: str, told: str) -> None:
     """One sentence that names what is wrong, and what would be right."""
-    done = run_onenight("hear", "six players", *options)
+    done = run_onenight("hear", "six players", *shlex.split(options))
 
     assert (done.code, done.out, len(done.complaints)) == (1, "", 1)
     assert done.err.startswith(told)

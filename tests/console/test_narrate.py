@@ -1,6 +1,7 @@
 """`onenight narrate`: the night of a deck in every format, as the screenplays and the renderers' own tests have it."""
 
 import json
+import shlex
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -14,6 +15,7 @@ from tests.console.running import Done, run_onenight
 from tests.speech.document_cues import read_tokens, split_into_parts
 from tests.speech.nights import HOUSE_RULES, LONGEST, make_night, read_cards, read_english_calls, write_toml
 from tests.speech.test_screenplays import SCRIPTS
+from tests.tables import read_table
 
 EVERYBODY = ",".join(read_cards(LONGEST))
 FIRST = "werewolf,werewolf,seer,robber,troublemaker,villager"
@@ -25,32 +27,13 @@ def narrate(deck: str, *arguments: str) -> Done:
     return run_onenight("narrate", "--deck", deck, *arguments)
 
 
-SCREENPLAYS: list[tuple[str, str, tuple[str, ...]]] = [
-    ("recommended-3", FIRST, ()),
-    ("recommended-3", " Villager, WEREWOLF,seer,robber ,troublemaker,werewolf", ("--players", "3")),
-    ("recommended-3-first", FIRST, ("--pace", "first")),
-    ("longest-normal", EVERYBODY, ("--game", "ultimate", "--language", "en", "--format", "text")),
-    ("longest-first", EVERYBODY, ("--pace", "first")),
-    ("longest-quick", EVERYBODY, ("--pace", "quick")),
-    ("longest-no-nudge", EVERYBODY, ("--no-nudge",)),
-    ("when-called", EVERYBODY, ("--house-rule", "doppelganger=when called")),
-    ("article", EVERYBODY, ("--house-rule", "article")),
-    (
-        "article",
-        EVERYBODY,
-        ("--house-rule", "copied_insomniac=sleeps", "--house-rule", "copied_mason=villager"),
-    ),
-    ("reference", EVERYBODY, ("--house-rule", "reference")),
-    ("original-6", OKUI, ("--game", "original")),
-    ("original-7", OKUI, ("--game", "original", "--players", "7")),
-    ("original-7-first", OKUI, ("--game", "original", "--players", "7", "--pace", "first")),
-]
+DECKS = {"first": FIRST, "okui": OKUI, "everybody": EVERYBODY}
 
 
-@pytest.mark.parametrize(("screenplay", "deck", "arguments"), SCREENPLAYS)
-def test_a_night_is_printed_as_its_screenplay(screenplay: str, deck: str, arguments: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("screenplay", "deck", "arguments"), read_table(__file__, "screenplays"))
+def test_a_night_is_printed_as_its_screenplay(screenplay: str, deck: str, arguments: str) -> None:
     """Deck, pace, house rules and game come from the command line; the text is the golden one."""
-    done = narrate(deck, *arguments)
+    done = narrate(DECKS.get(deck, deck), *shlex.split(arguments))
 
     assert (done.code, done.err) == (0, "")
     assert done.out == (SCRIPTS / f"{screenplay}.txt").read_text("utf-8")
@@ -188,30 +171,10 @@ def test_a_wrong_file_of_lines_is_refused(content: bytes, told: str, tmp_path: P
     assert told in done.err
 
 
-REFUSED: list[tuple[str, tuple[str, ...], str]] = [
-    ("werewolf,wolf", (), "'wolf'"),
-    ("", (), "''"),
-    (FIRST, ("--pace", "slow"), "'slow'"),
-    (FIRST, ("--announcer", "valet"), "There is no announcer 'valet'; known are usual and butler."),
-    (FIRST, ("--language", "xx"), "'xx'"),
-    (FIRST, ("--language", "../en"), "'../en'"),
-    (FIRST, ("--game", "chess"), "'chess'"),
-    (FIRST, ("--game", "original"), "'seer'"),
-    (FIRST, ("--house-rule", "gravity=off"), "'gravity'"),
-    (FIRST, ("--house-rule", "lone_wolf=maybe"), "'maybe'"),
-    (OKUI, ("--game", "original", "--house-rule", "lone_wolf=false"), "lone_wolf"),
-    (OKUI, ("--game", "original", "--players", "8"), "3 to 7"),
-    (OKUI, ("--game", "original", "--players", "5"), "8 cards"),
-    (FIRST, ("--players", "4"), "6 cards"),
-    (FIRST, ("--players", "11"), "3 to 10"),
-    (FIRST, ("--lines", "/missing/night.toml"), "/missing/night.toml"),
-]
-
-
-@pytest.mark.parametrize(("deck", "arguments", "told"), REFUSED)
-def test_what_cannot_be_told_is_refused(deck: str, arguments: tuple[str, ...], told: str) -> None:
+@pytest.mark.parametrize(("deck", "arguments", "told"), read_table(__file__, "refused"))
+def test_what_cannot_be_told_is_refused(deck: str, arguments: str, told: str) -> None:
     """The reason is on standard error, nothing on standard output, exit code 1."""
-    done = narrate(deck, *arguments)
+    done = narrate(DECKS.get(deck, deck), *shlex.split(arguments))
 
     assert (done.code, done.out) == (1, "")
     assert told in done.err

@@ -27,6 +27,7 @@ from tests.console.running import COMMAND, ENVIRONMENT, run, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_serve import ANY_PORT, half_open, healthy
 from tests.speech.nights import OURS
+from tests.tables import read_table
 from tests.waiting import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.simulated_table import Simulated, make_key
@@ -150,36 +151,21 @@ def test_proxies_are_believed_where_there_are_some(tmp_path: Path) -> None:
         assert opens("203.0.113.8") == 200
 
 
-@pytest.mark.parametrize(
-    ("soft", "hard", "refused", "connections"),
-    [
-        (-1, -1, False, 1000),
-        (5000, 5000, False, 1000),
-        (256, -1, False, 1000),
-        (1024, 1050, False, 950),
-        (256, 256, False, 156),
-        (256, -1, True, 156),
-        (64, 64, False, 32),
-    ],
-)
+@pytest.mark.parametrize(("soft", "hard", "refused", "connections"), read_table(__file__, "connections"))
 def test_connections_are_files(
-    soft: int,
-    hard: int,
-    refused: bool,  # noqa: FBT001 - a table's column
-    connections: int,
-    monkeypatch: pytest.MonkeyPatch,
+    soft: str, hard: str, refused: str, connections: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As many are taken as this process may have, and some files are left for its tables."""
 
     def more(_what: int, limits: tuple[int, int]) -> None:
-        assert limits[0] <= hard or hard < 0
+        assert limits[0] <= int(hard) or int(hard) < 0
         if refused:
             raise ValueError
 
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (int(soft), int(hard)))
     monkeypatch.setattr(resource, "setrlimit", more)
 
-    assert browser_server._raise_connection_limit() == connections  # noqa: SLF001 - no test has so many
+    assert browser_server._raise_connection_limit() == int(connections)  # noqa: SLF001 - no test has so many
 
 
 # A family behind one address
@@ -351,31 +337,19 @@ def test_a_browser_is_opened_for_who_sits_here(tmp_path: Path) -> None:
     assert opened.read_text().strip() == f"http://127.0.0.1:{port}"
 
 
-@pytest.mark.parametrize(
-    ("settings", "terminal", "opens"),
-    [
-        ({"DISPLAY": ":0"}, True, True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, True, True),
-        ({"DISPLAY": ":0", "CI": "true"}, True, False),
-        ({"DISPLAY": ":0"}, False, False),
-        ({}, True, False),
-    ],
-)
+@pytest.mark.parametrize(("settings", "terminal", "opens"), read_table(__file__, "screens"))
 def test_nobody_is_surprised_by_a_window(
-    settings: dict[str, str],
-    terminal: bool,  # noqa: FBT001 - a table's column
-    opens: bool,  # noqa: FBT001 - a table's column
-    monkeypatch: pytest.MonkeyPatch,
+    settings: str, terminal: str, opens: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """None is opened by a script, in CI, or where there is no screen."""
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI"):
         monkeypatch.delenv(name, raising=False)
-    for name, value in settings.items():
-        monkeypatch.setenv(name, value)
+    for setting in settings.split():
+        monkeypatch.setenv(*setting.split("="))
     monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr("sys.stdout.isatty", lambda: terminal)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: bool(terminal))
 
-    assert play._has_screen() == opens  # noqa: SLF001 - a test has no screen
+    assert play._has_screen() == bool(opens)  # noqa: SLF001 - a test has no screen
 
 
 def test_second_one_tells_where_first_one_runs(tmp_path: Path) -> None:

@@ -1,7 +1,9 @@
 """What every command has in common: help, usage, exit codes, and pipes that close early."""
 
+import json
 import os
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -11,9 +13,9 @@ import pytest
 
 from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import COMMAND, ENVIRONMENT, Done, check_output, run, run_onenight
+from tests.tables import read_table
 
 COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "skill-package"]
-DECK = "werewolf,werewolf,seer,robber,troublemaker,villager"
 
 
 def test_help_lists_every_command() -> None:
@@ -40,35 +42,10 @@ def test_every_command_has_help(command: str) -> None:
     assert done.out.startswith(f"usage: onenight {command}")
 
 
-USAGE: list[tuple[str, ...]] = [
-    (),
-    ("dance",),
-    ("--pace", "quick"),
-    ("deck", "five"),
-    ("deck", "5", "6"),
-    ("deck", "5", "--players", "x"),
-    ("deck", "5", "--sed", "1", "--what"),
-    ("deck", "1" * 5000),
-    ("deck",),
-    ("deck", "--check", DECK),
-    ("narrate",),
-    ("narrate", "--deck"),
-    ("narrate", "--deck", DECK, "--format", "pdf"),
-    ("narrate", "--deck", DECK, "--players", "three"),
-    ("hear",),
-    ("hear", "six", "players"),
-    ("hear", "six players", "--players", "six"),
-    ("judge", "one", "two"),
-    ("talk", "five"),
-    ("serve", "--bind"),
-    ("skill-package",),
-]
-
-
-@pytest.mark.parametrize("arguments", USAGE, ids=lambda arguments: " ".join(arguments)[:40] or "nothing")
-def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("arguments", ["", *(row[0] for row in read_table(__file__, "usage"))])
+def test_wrong_usage(arguments: str) -> None:
     """A command that is not called as its usage says prints nothing, complains, and exits with 2."""
-    done = run_onenight(*arguments)
+    done = run_onenight(*shlex.split(arguments))
 
     assert (done.code, done.out) == (2, "")
     assert done.err
@@ -81,21 +58,12 @@ def test_the_installed_command() -> None:
     assert run([str(installed), "deck", "4"]) == run_onenight("deck", "4")
 
 
-ENDING: list[tuple[tuple[str, ...], bytes]] = [
-    ((), b""),
-    (("serve", "--help"), b""),
-    (("play", "here"), b""),
-    (("deck", "5", "--random", "--seed", "wolf"), b""),
-    (("deck", "--check", "werewolf,tanner,oracle", "--players", "3"), b""),
-    (("narrate", "--deck", DECK, "--format", "json"), b""),
-    (("hear", "add the Seer"), b""),
-    (("judge",), b"{}\n"),
-    (("talk", "--fast"), b"five\nbegin\nbegin\nhelp"),
-    (("skill-package", "/dev/null/out"), b""),
-]
+def read_runs(name: str) -> list[tuple[tuple[str, ...], bytes]]:
+    """Return the arguments and the standard input of each run of a table."""
+    return [(tuple(shlex.split(line)), json.loads(stdin).encode()) for line, stdin in read_table(__file__, name)]
 
 
-@pytest.mark.parametrize(("arguments", "stdin"), ENDING)
+@pytest.mark.parametrize(("arguments", "stdin"), read_runs("ending"))
 def test_a_process_of_its_own_does_the_same(arguments: tuple[str, ...], stdin: bytes) -> None:
     """Whatever else the tests run within their own process: what is printed where, byte by byte, and the exit code."""
     done = run([*COMMAND, *arguments], stdin, environment=ENVIRONMENT | {"COLUMNS": "80"})
@@ -103,13 +71,7 @@ def test_a_process_of_its_own_does_the_same(arguments: tuple[str, ...], stdin: b
     assert done == run_onenight(*arguments, stdin=stdin)
 
 
-PRINTING: list[tuple[tuple[str, ...], bytes]] = [
-    (("--help",), b""),
-    (("deck", "4"), b""),
-    (("narrate", "--deck", DECK), b""),
-    (("judge",), b"{}\n"),
-    (("talk", "--fast"), b"five\nbegin\nbegin\n"),
-]
+PRINTING = read_runs("printing")
 
 
 @pytest.mark.parametrize(("arguments", "stdin"), PRINTING, ids=lambda value: value[0] if value else "")

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import get_args
@@ -30,47 +31,12 @@ IGNORED: Mapping[str, str] = {
 
 NAMES = tuple(function.name for function in FUNCTIONS)
 
-ITEMS = {f"dynamodb:{each}" for each in ("GetItem", "PutItem", "UpdateItem", "DeleteItem", "ConditionCheckItem")}
-LOGS = {"logs:CreateLogStream", "logs:PutLogEvents"}
-STREAM = {f"dynamodb:{each}" for each in ("DescribeStream", "GetRecords", "GetShardIterator", "ListStreams")}
-PARAMETER = f"arn:aws:ssm:{REGION}:{ACCOUNT}:parameter/onenight"
+_TOLD = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
-GRANTED: Mapping[str, Mapping[str, set[str]]] = {
-    "alexa": {
-        "Tables.Arn": ITEMS,
-        PARAMETER + "/{stage}/secret": {"ssm:GetParameters"},
-        "AlexaLogGroup.Arn": LOGS,
-    },
-    "http": {
-        "Tables.Arn": ITEMS,
-        PARAMETER + "/{stage}/secret": {"ssm:GetParameters"},
-        "Tables.Arn/index/due": {"dynamodb:Query"},
-        PARAMETER + "/{stage}/twilio-auth-token": {"ssm:GetParameters"},
-        "HttpLogGroup.Arn": LOGS,
-    },
-    "sender": {
-        "Tables.Arn": ITEMS,
-        "Tables.Arn/index/due": {"dynamodb:Query"},
-        "Tables.StreamArn": STREAM,
-        PARAMETER + "/{stage}/secret": {"ssm:GetParameters"},
-        PARAMETER + "/{stage}/twilio-auth-token": {"ssm:GetParameters"},
-        "SenderLogGroup.Arn": LOGS,
-    },
-}
+GRANTED: Mapping[str, Mapping[str, list[str]]] = _TOLD["granted"]
 """All that each function may do, and to what."""
 
-ALARMS: Mapping[str, tuple[str, str, str]] = {
-    "AlexaErrors": ("AWS/Lambda", "Errors", "AlexaLambdaFunction"),
-    "HttpErrors": ("AWS/Lambda", "Errors", "HttpLambdaFunction"),
-    "SenderErrors": ("AWS/Lambda", "Errors", "SenderLambdaFunction"),
-    "AlexaFaults": (NAMESPACE, "Faults", "AlexaLambdaFunction"),
-    "HttpFaults": (NAMESPACE, "Faults", "HttpLambdaFunction"),
-    "SenderFaults": (NAMESPACE, "Faults", "SenderLambdaFunction"),
-    "OldestUnsent": (NAMESPACE, "OldestUnsent", "SenderLambdaFunction"),
-    "Filtered": (NAMESPACE, "TextsFiltered", "HttpLambdaFunction"),
-    "AlexaThrottled": ("AWS/Lambda", "Throttles", "AlexaLambdaFunction"),
-    "HttpThrottled": ("AWS/Lambda", "Throttles", "HttpLambdaFunction"),
-}
+ALARMS = {name: tuple(watched) for name, watched in _TOLD["alarms"].items()}
 """What is watched: whose metric, which, and of which function."""
 
 DIMENSIONS: Mapping[tuple[str, str], tuple[str, ...]] = {
@@ -176,7 +142,7 @@ def test_a_role_grants_what_is_in_the_table_and_no_more(template: Template, name
     role = template.properties(f"{name.capitalize()}Role")
     granted = template.find_grants(name)
 
-    assert granted == {each.format(stage=template.stage): actions for each, actions in GRANTED[name].items()}
+    assert granted == {each.format(stage=template.stage): set(actions) for each, actions in GRANTED[name].items()}
     assert not [action for actions in granted.values() for action in actions if "*" in action]
     assert role.keys() == {"AssumeRolePolicyDocument", "Policies"}
     [trusted] = role["AssumeRolePolicyDocument"]["Statement"]

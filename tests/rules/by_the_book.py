@@ -1,121 +1,15 @@
 """The rules page once more, transcribed as literally as possible and without the engine, to compare the two.
 
-Slow, plain, in names and role keys: the table of night steps, the deaths, and the box "Who wins" with the house rules.
+Slow, plain, in names and role keys: the original game, and the box "Who wins" with the house rules. The nights and
+deaths of Ultimate stand in daybreak_night.py and daybreak_by_the_book.py.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from tests.rules.daybreak_table import Picked, Table
+
 House = Mapping[str, Any]
-
-
-class Table:
-    """The cards on the table during one night, and what everybody has seen."""
-
-    def __init__(self, record: Mapping[str, Any]) -> None:
-        """Deal the cards, and find the Doppelgänger with what she copies."""
-        center = {f"center {number}": role for number, role in enumerate(record["center"], 1)}
-        self.dealt: dict[str, str] = record["dealt"]
-        self.cards = {**self.dealt, **center}
-        self.picks = {name: list(record["picks"].get(name, [])) for name in self.dealt}
-        self.house: House = record["house_rules"]
-        self.seen: dict[str, list[list[str]]] = {}
-        self.she = next((name for name, role in self.dealt.items() if role == "doppelganger" and self.picks[name]), "")
-        self.victim = self.picks[self.she].pop(0) if self.she else ""
-        self.copied = self.dealt[self.victim] if self.she else ""
-
-    def find_holders(self, role: str) -> list[str]:
-        """The players who wake for a role together: dealt it, or having copied it."""
-        return [name for name in self.dealt if role in (self.dealt[name], self.copied if name == self.she else "")]
-
-    def look(self, who: str, *places: str) -> None:
-        """Someone looks at cards."""
-        self.seen.setdefault(who, []).extend([place, self.cards[place]] for place in places)
-
-    def notice(self, who: str, role: str, others: Iterable[str]) -> None:
-        """Someone sees eyes or thumbs."""
-        for other in others:
-            if other != who:
-                self.seen.setdefault(who, []).append([other, role])
-
-    def act(self, who: str, role: str) -> None:
-        """Someone does what the role's call allows; who picked nothing does nothing."""
-        places = self.picks[who]
-        if role == "insomniac":
-            self.look(who, who)
-        elif not places:
-            return
-        elif role in ("seer", "sorcerer", "werewolf"):
-            self.look(who, *places)
-        elif role == "troublemaker":
-            self.exchange(*places)
-        else:
-            self.exchange(who, places[0])
-            if role in ("robber", "phantom_thief"):
-                self.look(who, who)
-
-    def exchange(self, one: str, other: str) -> None:
-        """Two cards change places."""
-        self.cards[one], self.cards[other] = self.cards[other], self.cards[one]
-
-
-def play_ultimate_night(record: Mapping[str, Any]) -> Table:
-    """The table of steps, 1 to 9a."""
-    table = Table(record)
-    house, she, copied = table.house, table.she, table.copied
-    at_once = house["doppelganger"] == "at once"
-    wolves = table.find_holders("werewolf")
-    masons = [name for name in table.find_holders("mason") if name != she or house["copied_mason"] == "mason"]
-    if she:
-        table.look(she, table.victim)
-        if at_once and copied in ("seer", "robber", "troublemaker", "drunk"):
-            table.act(she, copied)
-    for minion in table.find_holders("minion"):
-        table.notice(minion, "werewolf", wolves)
-    for wolf in wolves:
-        table.notice(wolf, "werewolf", wolves)
-        if len(wolves) == 1:
-            table.act(wolf, "werewolf")
-    for mason in masons:
-        table.notice(mason, "mason", masons)
-    for role in ("seer", "robber", "troublemaker", "drunk", "insomniac"):
-        called = [name for name in table.dealt if table.dealt[name] == role]
-        if copied == role and (house["copied_insomniac"] == "looks" if role == "insomniac" else not at_once):
-            called.append(she)
-        for name in called:
-            table.act(name, role)
-    return table
-
-
-def play_original_night(record: Mapping[str, Any]) -> Table:
-    """Sorcerer, Werewolves, Phantom Thief."""
-    table = Table(record)
-    for name in table.find_holders("sorcerer"):
-        table.act(name, "sorcerer")
-    wolves = table.find_holders("werewolf")
-    for wolf in wolves:
-        table.notice(wolf, "werewolf", wolves)
-    for name in table.find_holders("phantom_thief"):
-        table.act(name, "phantom_thief")
-    return table
-
-
-def count_card_as(card: str, copied: str, house: House) -> str:
-    """Return a card's role at the end: the Doppelgänger card is what it copied, or a villager."""
-    if card != "doppelganger":
-        return card
-    return "villager" if not copied or (copied == "mason" and house["copied_mason"] == "villager") else copied
-
-
-def find_dead(record: Mapping[str, Any], roles: Mapping[str, str]) -> set[str]:
-    """Fingers, then Hunters for as long as one more falls."""
-    fingers = [*record["votes"].values()]
-    most = max(fingers.count(name) for name in roles)
-    fallen = {name for name in roles if most > 1 and fingers.count(name) == most}
-    points = record["votes" if record["house_rules"]["hunter_points"] == "vote" else "hunter_targets"]
-    while shot := {points[name] for name in fallen if roles[name] == "hunter"} - fallen:
-        fallen |= shot
-    return fallen
 
 
 def find_ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House) -> dict[str, set[str]]:
@@ -142,6 +36,34 @@ def find_ultimate_wins(roles: Mapping[str, str], fallen: set[str], house: House)
 
 OTHERS = ("werewolf", "minion", "tanner", "apprentice_tanner")
 """Who is not of the village; the Squire of the Bonus Packs is told as a Minion."""
+
+
+def judge_original(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the result of a night of the original game: Sorcerer, Werewolves, Phantom Thief, then the vote."""
+    table = Table(record, Picked(record["picks"]))
+    for name in table.find_holders("sorcerer"):
+        for place in record["picks"].get(name, ()):
+            table.look(name, place)
+    wolves = table.find_holders("werewolf")
+    for wolf in wolves:
+        table.notice(wolf, "werewolf", wolves)
+    for name in table.find_holders("phantom_thief"):
+        for place in record["picks"].get(name, ()):
+            table.exchange(name, name, place)
+            table.look(name, name)
+    cards = {name: table.cards[name] for name in table.players}
+    fingers = [*record["votes"].values()]
+    most = max(map(fingers.count, cards))
+    fallen = {name for name in cards if most > 1 and fingers.count(name) == most}
+    ((team, winners),) = find_original_wins(cards, fallen).items()
+    return {
+        "cards": table.cards,
+        "roles": cards,
+        "seen": table.seen,
+        "killed": [name for name in cards if name in fallen],
+        "winning_teams": [team],
+        "winners": [name for name in cards if name in winners],
+    }
 
 
 def find_original_wins(roles: Mapping[str, str], fallen: set[str]) -> dict[str, set[str]]:

@@ -1,6 +1,7 @@
 """Small changes to a record, named by the same paths as the fields of an error: `picks.Dora[1]`."""
 
 import copy
+import json
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -32,3 +33,9 @@ def change_record(record: Mapping[str, Any], path: str, value: object) -> dict[s
     else:
         parent[last] = value
     return data
+
+
+def change_by_text(record: Mapping[str, Any], path: str, value: str) -> Any:  # noqa: ANN401 - at no path, anything
+    """The same with a value as JSON, `gone` for an entry to take out; at no path the value itself."""
+    new = GONE if value == "gone" else json.loads(value)
+    return change_record(record, path, new) if path else new

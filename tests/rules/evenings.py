@@ -85,15 +85,3 @@ def votes(draw: st.DrawFn, most: int) -> tuple[Known, int]:
         deck = draw_blind_deck(players, rulebook, make_chance(seed))
     fingers = draw(st.lists(st.integers(0, players - 1), min_size=players, max_size=players))
     return Known(deck, players, rulebook, tuple(find_most_fingers(fingers))), seed
-
-
-def draw_evening(known: Known, seed: int) -> Evening:
-    """One way in which everything can lie, by chance."""
-    chance = make_chance(seed)
-    kinds = [key if key in DECISIVE_STAKES else "villager" for key in known.deck.keys]
-    chance.shuffle(kinds)
-    targets = [
-        chance.choice([other for other in range(known.players) if other != seat]) for seat in range(known.players)
-    ]
-    copied = chance.choice(sorted({"villager", *kinds} - {"doppelganger"}))
-    return Evening(tuple(kinds[: known.players]), copied, tuple(targets))

@@ -23,14 +23,13 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import BASE, ULTIMATE
 from onenight.rules.night_steps import list_steps
 from onenight.rules.random_decks import draw_random_deck
-from onenight.rules.record import read_record
-from onenight.rules.result import play_and_judge
-from onenight.rules.rulebook import LIST_OPTIONS, Rulebook, read_house_rules
+from onenight.rules.rulebook import Rulebook, read_house_rules
 from tests.effort import count_examples
 from tests.rules.both_boxes import CARDS, draw_game
 from tests.rules.counted_decks import count_changes
 from tests.rules.played_records import play
 from tests.rules.strategies import make_chance
+from tests.tables import read_table
 
 DAYBREAK = ("daybreak",)
 BOTH = ("base", "daybreak")
@@ -43,31 +42,12 @@ law = settings(deadline=None, max_examples=count_examples(120))
 # Decks
 
 
-@pytest.mark.parametrize(
-    ("players", "cards", "extra", "expected"),
-    [
-        (3, "alpha_wolf werewolf seer robber villager drunk", None, ""),
-        (3, "alpha_wolf werewolf seer robber villager drunk", "dream_wolf", ""),
-        (3, "alpha_wolf werewolf seer robber villager drunk", "alpha_wolf", "wrong-extra-card"),
-        (3, "alpha_wolf werewolf seer robber villager drunk", "minion", "wrong-extra-card"),
-        (3, "alpha_wolf werewolf werewolf robber villager drunk", "werewolf", "wrong-extra-card"),
-        (3, "alpha_wolf werewolf werewolf mystic_wolf dream_wolf drunk", None, "no-extra-card"),
-        (3, "alpha_wolf werewolf werewolf mystic_wolf dream_wolf drunk", "werewolf", "no-extra-card"),
-        (3, "werewolf werewolf seer robber villager drunk", "dream_wolf", ""),
-        (3, "werewolf werewolf seer insomniac villager drunk", None, "insomniac-alone"),
-        (3, "werewolf mystic_wolf seer insomniac curator drunk", None, "insomniac-alone"),
-        (3, "werewolf werewolf seer insomniac villager witch", None, ""),
-        (3, "werewolf werewolf seer insomniac villager village_idiot", None, ""),
-        (3, "werewolf alpha_wolf seer insomniac villager drunk", None, ""),
-        (3, "witch witch seer hunter villager drunk", None, "not-in-the-box"),
-        (4, "alpha_wolf mystic_wolf apprentice_seer witch village_idiot revealer", None, "too-few-cards"),
-    ],
-)
-def test_decks_of_both_boxes(players: int, cards: str, extra: str | None, expected: str) -> None:
+@pytest.mark.parametrize(("players", "cards", "extra", "expected"), read_table(__file__, "decks"))
+def test_decks_of_both_boxes(players: str, cards: str, extra: str, expected: str) -> None:
     """What docs/rules/one-night.md says is legal is, and all else has its reason."""
-    deck = Deck.of(ULTIMATE, cards.split(), extra)
+    deck = Deck.of(ULTIMATE, cards.split(), extra or None)
 
-    assert [fault.key for fault in find_faults(deck, players, OFFICIAL)] == expected.split()
+    assert [fault.key for fault in find_faults(deck, int(players), OFFICIAL)] == expected.split()
 
 
 @pytest.mark.parametrize(
@@ -182,23 +162,6 @@ def test_a_scenario_is_filled_up(key: str) -> None:
         build_scenario(key, told.players - 1, Rulebook())
 
 
-@pytest.mark.parametrize(
-    ("cards", "expected"),
-    [
-        ("seer robber villager", ["no-werewolf"]),
-        ("werewolf robber villager", ["single-werewolf"]),
-        ("master robber villager", ["single-vampire"]),
-        ("master count villager", []),
-        ("vampire werewolf villager", []),
-    ],
-)
-def test_vampires_are_hunted_like_werewolves(cards: str, expected: list[str]) -> None:
-    """Nobody says that there is nobody to hunt."""
-    deck = Deck.of(ULTIMATE, f"{cards} insomniac troublemaker drunk".split())
-
-    assert [word.key for word in list_advice(deck)] == expected
-
-
 @pytest.mark.parametrize(("players", "expected"), [(3, ["too-few-for-role"]), (4, ["too-few-for-role"]), (5, [])])
 def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -> None:
     """A word of advice, no refusal."""
@@ -212,48 +175,6 @@ def test_the_bodyguard_is_for_five_and_more(players: int, expected: list[str]) -
 
 
 # Calls
-
-CALLS = [
-    ("dream_wolf seer villager villager villager minion", "official", "werewolf minion seer"),
-    ("mystic_wolf seer villager villager villager hunter", "official", "werewolf mystic_wolf seer"),
-    (
-        (
-            "bodyguard curator revealer village_idiot witch paranormal_investigator apprentice_seer dream_wolf "
-            "mystic_wolf alpha_wolf sentinel"
-        ),
-        "official",
-        (
-            "sentinel werewolf alpha_wolf mystic_wolf apprentice_seer paranormal_investigator witch village_idiot "
-            "revealer curator"
-        ),
-    ),
-    (
-        "doppelganger revealer curator sentinel alpha_wolf minion insomniac",
-        "official",
-        (
-            "sentinel doppelganger doppelganger-minion werewolf alpha_wolf minion insomniac doppelganger-insomniac "
-            "revealer doppelganger-revealer curator doppelganger-curator"
-        ),
-    ),
-    (
-        "doppelganger revealer curator sentinel alpha_wolf minion insomniac",
-        {"doppelganger": "when called"},
-        "sentinel doppelganger werewolf alpha_wolf minion insomniac revealer curator",
-    ),
-    (
-        "seer apprentice_seer paranormal_investigator robber witch troublemaker village_idiot drunk revealer werewolf",
-        "official",
-        "werewolf seer apprentice_seer paranormal_investigator robber witch troublemaker village_idiot drunk revealer",
-    ),
-]
-
-
-@pytest.mark.parametrize(("deck", "rules", "calls"), CALLS)
-def test_the_calls_of_both_boxes(deck: str, rules: object, calls: str) -> None:
-    """Each in its place; the Dream Wolf has no call of its own, and a Werewolf of any kind calls the Werewolves."""
-    night = list_steps(Deck.of(ULTIMATE, deck.split()), Rulebook(ULTIMATE, read_house_rules(rules)))
-
-    assert list(dict.fromkeys(step.key for step in night)) == calls.split()
 
 
 def test_what_a_doppelganger_does_when_called() -> None:
@@ -282,15 +203,6 @@ games = st.integers(0, 2**32).map(
 
 @law
 @given(record=games)
-def test_cards_of_both_boxes_are_only_permuted(record: dict[str, Any]) -> None:
-    """After the night the same cards lie on the table, and somebody may have won."""
-    end: Any = play(record)
-
-    assert sorted(end["cards"].values()) == sorted([*record["dealt"].values(), *record["center"]])
-
-
-@law
-@given(record=games)
 def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> None:
     """It is the one that was dealt, nobody has seen it but before the shield was laid, and nothing lies on it."""
     end: Any = play(record)
@@ -308,75 +220,6 @@ def test_a_shielded_card_neither_moves_nor_is_seen(record: dict[str, Any]) -> No
 
 
 _SHOWN = ("werewolf", "dream_wolf", "mason")
-
-
-@law
-@given(record=games)
-def test_only_their_owners_lay_shields_and_artifacts_and_turn_cards(record: dict[str, Any]) -> None:
-    """None without a Sentinel, Curator or Revealer among the players; as many as picked, at most two of each."""
-    end: Any = play(record)
-    dealt = list(record["dealt"].values())
-    for told, role in (("shields", "sentinel"), ("artifacts", "curator"), ("revealed", "revealer")):
-        assert len(end[told]) <= 2 * (role in dealt)
-    for name, role in end["revealed"].items():
-        assert role == end["cards"][name]
-        assert role not in ("werewolf", "alpha_wolf", "mystic_wolf", "dream_wolf", "tanner")
-
-
-@law
-@given(record=games)
-def test_whom_a_bodyguard_points_at_lives(record: dict[str, Any]) -> None:
-    """Whoever dies; and what counts as a Claw, Brand or Cudgel is one."""
-    end: Any = play(record)
-    for name, role in end["roles"].items():
-        assert role != "bodyguard" or record["votes"][name] not in end["killed"]
-    for name, artifact in end["artifacts"].items():
-        counts = {"claw": "werewolf", "brand": "villager", "cudgel": "tanner"}
-        assert artifact not in counts or end["roles"][name] == counts[artifact]
-
-
-@law
-@given(record=games, data=st.data())
-def test_who_is_not_in_the_deck_changes_nothing(record: dict[str, Any], data: st.DataObject) -> None:
-    """House rules about cards that are not there make no difference."""
-    cards = [*record["dealt"].values(), *record["center"]]
-    house = dict(record["house_rules"])
-    about = {"alpha_wolf": "alpha_wolf", "dream_wolf": "dream_wolf", "doppelganger": "doppelganger"}
-    for key in (key for key, role in about.items() if role not in cards):
-        house.pop(key)
-    if "curator" not in cards:
-        house["artifacts"] = data.draw(st.lists(st.sampled_from(LIST_OPTIONS["artifacts"]), min_size=1, unique=True))
-
-    assert play(record | {"house_rules": house}) == play(record)
-
-
-@law
-@given(record=games)
-def test_final_cards_of_both_boxes_are_scored_as_their_night_was(record: dict[str, Any]) -> None:
-    """With what was copied, investigated and laid told beside them."""
-    whole: Any = play(record)
-    night = read_record(record)
-    places = [*record["players"], *(f"center {index + 1}" for index in range(len(record["center"])))]
-    end = play_and_judge(night)
-    final = {key: record[key] for key in ("house_rules", "players", "votes", "hunter_targets")}
-    final |= {
-        "cards": {name: whole["cards"][name] for name in record["players"]},
-        "center": [whole["cards"][place] for place in places[len(record["players"]) :]],
-    }
-    if end.laid.investigated:
-        final["investigated"] = end.laid.investigated.value
-    if whole["artifacts"]:
-        final["artifacts"] = whole["artifacts"]
-    for card, role in zip(end.cards, end.roles, strict=True):
-        if card.key == "doppelganger" and role.key != "villager":
-            final["copied"] = role.key
-    holder = [name for name in record["players"] if whole["cards"][name] == "doppelganger"]
-    if holder and holder[0] in whole["artifacts"]:
-        return  # what she copied is covered by an artifact
-    scored: Any = play(final)
-
-    for key in ("cards", "roles", "artifacts", "killed", "winning_teams", "winners"):
-        assert scored[key] == whole[key], key
 
 
 def test_games_at_random_play_every_role() -> None:

@@ -27,6 +27,7 @@ from onenight.rules.rulebook import OPTIONS, Rulebook
 from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import make_chance
 from tests.sources import PATHS, parse_module
+from tests.tables import read_findings
 
 KEYS = {key for game in GAMES.values() for key in game.cards}
 MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.rules"]
@@ -72,20 +73,7 @@ def test_only_the_catalog_names_roles() -> None:
     }, found
 
 
-@pytest.mark.parametrize(
-    ("source", "found"),
-    [
-        ("if role.key == 'drunk': ...", ["drunk"]),
-        ("X = ('seer', 'villager')", ["seer", "villager"]),
-        ("X = 'werewolf werewolf seer'", ["werewolf werewolf seer"]),
-        ("x = f'doppelganger-{role.key}'", ["doppelganger-"]),
-        ("from onenight.rules.roles import DRUNK", ["DRUNK"]),
-        ("if role is roles.DRUNK: ...", ["DRUNK"]),
-        ("if role.stake is Stake.WEREWOLF: ...", []),
-        ("def f():\n    'seer'", []),
-        ("yield Fault('single-mason', {})", []),
-    ],
-)
+@pytest.mark.parametrize(("source", "found"), read_findings(__file__))
 def test_a_named_role_is_found(source: str, found: list[str]) -> None:
     """As a key, in a row of keys, as the start of one, or as a constant; names of lines are none."""
     assert list(named(ast.parse(source))) == found

@@ -1,7 +1,8 @@
 """The engine with the cards of all boxes, compared with the rules told twice and with situations by hand."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -12,15 +13,23 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge as engine_result
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
-from tests.effort import count_examples, seldom
+from tests.effort import seldom
 from tests.rules.daybreak_by_the_book import judge_record
+from tests.rules.daybreak_decks import DAYBREAK, EVERY
 from tests.rules.daybreak_random_games import OFFICIAL, draw_finals, draw_game, make_final
 from tests.rules.daybreak_refused_picks import KINDS
-from tests.rules.daybreak_situations import list_situations, make_comparable, make_expected, make_record
+from tests.rules.daybreak_situations import (
+    EXPECTED,
+    TOLD,
+    list_situations,
+    make_comparable,
+    make_expected,
+    make_record,
+)
 from tests.rules.daybreak_table import PickRefused
-from tests.rules.edits import GONE, change_record
 from tests.rules.test_games import CASES as GAMES
 from tests.rules.test_games import expected, record_of
+from tests.tables import read_table
 
 LINES = Lines("en")
 
@@ -34,11 +43,6 @@ SEEDS = [
 ]
 
 CASES = [pytest.param(case, id=name) for name, case in list_situations()]
-
-TABLE: dict[str, Any] = make_record(
-    {"deal": "Ana=alpha_wolf Ben=werewolf Cy=seer *1=robber *2=curator *3=villager *4=mystic_wolf", "picks": "Ana:Cy"}
-)
-"""A night with an extra card that is as it should be."""
 
 
 def seeded(seed: int) -> Random:
@@ -69,13 +73,27 @@ def is_of(field: str, who: str) -> bool:
 
 @pytest.mark.parametrize("case", CASES)
 def test_a_situation_ends_as_worked_out_by_hand(case: dict[str, Any]) -> None:
-    """Exactly what is written beside it, or the pick of that player is refused."""
+    """Exactly what is written beside it, or the pick of that player is refused; so by the page told twice."""
     record = make_record(case)
+    whole = record | {"house_rules": OFFICIAL | record["house_rules"]}
 
-    if "refused" in case:
-        assert is_of(refusal(record), case["refused"]), refusal(record)
-    else:
-        assert judged(record) == make_expected(case)
+    assert set(case) <= TOLD | EXPECTED
+    if "refused" not in case:
+        assert judged(record) == make_comparable(judge_record(whole)) == make_expected(case)
+        return
+
+    assert is_of(refusal(record), case["refused"]), refusal(record)
+    with pytest.raises(PickRefused) as refused:
+        judge_record(whole)
+    assert refused.value.who == case["refused"]
+
+
+@pytest.mark.parametrize("role", DAYBREAK)
+def test_every_role_has_situations(role: str) -> None:
+    """At least five a role have it before a player."""
+    dealt = [case.get("deal", case.get("final", "")) for _, case in list_situations()]
+
+    assert sum(f"={role}" in line for line in dealt) >= 5
 
 
 @pytest.mark.parametrize("case", [each.values[1] for each in GAMES if each.values[0] == "bonus"])
@@ -112,21 +130,46 @@ def test_games_end_as_by_the_page_told_twice(seeds: range) -> None:
 def test_final_cards_end_as_by_the_page_told_twice(seeds: range) -> None:
     """Those that a night left, with what is marked, and others where the sides are close."""
     for seed in seeds:
-        for record in (make_final(draw_game(seeded(seed))), draw_finals(seeded(seed))):
-            assert judged(record) == make_comparable(judge_record(record)), told(seed, record)
+        drawn = draw_game(seeded(seed))
+        scored = judge_record(make_final(drawn))
+        assert {key: scored[key] for key in SCORED} == {key: drawn.end[key] for key in SCORED}
+        for record in (make_final(drawn), draw_finals(seeded(seed))):
+            end = make_comparable(judge_record(record))
+            assert judged(record) == end, told(seed, record)
+            assert not {"village", "werewolf"} <= set(end["winning_teams"])
+            assert end["winning_teams"] or {end["artifacts"].get(name) for name in end["winners"]} <= {"dagger"}
+
+
+SCORED = ("cards", "center", "roles", "artifacts", "killed", "winning_teams", "winners")
+
+
+def test_games_have_every_role_often() -> None:
+    """Decks of 6 to 13 cards; every role is in at least one in ten, dealt or not."""
+    rounds = 1_000
+    records = [draw_game(seeded(seed)).record for seed in range(rounds)]
+    decks = [[*record["dealt"].values(), *record["center"][:3]] for record in records]
+    found = Counter(role for deck in decks for role in set(deck))
+
+    assert {len(deck) for deck in decks} == set(range(6, 14))
+    assert set(found) == set(EVERY)
+    assert min(found.values()) >= rounds / 10
 
 
 @pytest.mark.parametrize("seeds", SEEDS)
 def test_a_spoiled_pick_is_refused(seeds: range) -> None:
-    """One of each kind that a game gives occasion for, and at the player whose pick it is."""
+    """One of each kind that a game gives occasion for, and at the player whose pick it is; each kind occurs early."""
+    found = Counter[str]()
     for seed in seeds:
         chance = seeded(seed)
         drawn = draw_game(chance)
         for kind, spoil in KINDS.items():
             spoiled = spoil(drawn, chance)
             if spoiled is not None:
+                found[kind] += 1
                 field = refusal(spoiled.record)
                 assert is_of(field, spoiled.who), f"{kind}: {field}, {told(seed, spoiled.record)}"
+
+    assert seeds.start or min(found[kind] for kind in KINDS) >= 2
 
 
 def told(seed: int, record: Mapping[str, Any]) -> str:
@@ -134,77 +177,7 @@ def told(seed: int, record: Mapping[str, Any]) -> str:
     return f"seed {seed}: {json.dumps(record)}"
 
 
-def bad_tables() -> Iterator[Any]:
-    """Ways to spoil a table: the path of a record, and what stands there instead."""
-    yield pytest.param("center[3]", GONE, id="an Alpha Wolf without the extra card")
-    yield pytest.param("center[3]", "tanner", id="an extra card that is no Werewolf's")
-    yield pytest.param("center[3]", "alpha_wolf", id="a second Alpha Wolf")
-    yield pytest.param("center[4]", "dream_wolf", id="a fifth card")
-    yield pytest.param("dealt.Ana", "werewolf", id="an extra card without the Alpha Wolf")
-    yield pytest.param("dealt.Cy", "mystic_wolf", id="an extra card that is in the deck")
-    yield pytest.param("house_rules.artifacts", [], id="no artifacts")
-    yield pytest.param("house_rules.artifacts", ["claw", "spear"], id="an artifact that there is none")
-    yield pytest.param("house_rules.artifacts", ["claw", "claw"], id="an artifact twice")
-    yield pytest.param("house_rules.artifacts", "claw", id="artifacts that are no list")
-    yield pytest.param("house_rules.dream_wolf", "alone", id="a house rule's value that there is none")
-    yield pytest.param("house_rules.alpha_wolf", "anybody", id="another")
-
-
-@pytest.mark.parametrize(("path", "value"), list(bad_tables()))
-def test_a_spoiled_table_is_refused(path: str, value: object) -> None:
-    """The extra card, and the house rules' values."""
-    assert refusal(TABLE) == "not refused"
-    assert refusal(change_record(TABLE, path, value)) != "not refused"
-
-
-ALONE = "Ana={} Ben=seer Cy=insomniac *1=villager *2=drunk *3=werewolf"
-
-
-@pytest.mark.parametrize(
-    ("deal", "legal"),
-    [
-        *((ALONE.format(role), True) for role in ("robber", "troublemaker", "witch", "village_idiot")),
-        (ALONE.format("alpha_wolf") + " *4=dream_wolf Ana:Ben", True),
-        *((ALONE.format(role), False) for role in ("curator", "revealer", "sentinel", "bodyguard")),
-        ("Ana=alpha_wolf Ben=seer Cy=werewolf *1=mystic_wolf *2=drunk *3=villager *4=werewolf Ana:Ben", True),
-        ("Ana=alpha_wolf Ben=seer Cy=werewolf *1=mystic_wolf *2=drunk *3=villager *4=dream_wolf Ana:Ben", True),
-        ("Ana=villager Ben=seer Cy=werewolf *1=mystic_wolf *2=drunk *3=alpha_wolf *4=dream_wolf", True),
-        ("Ana=alpha_wolf Ben=werewolf Cy=werewolf *1=mystic_wolf *2=dream_wolf *3=seer *4=werewolf Ana:Ben", False),
-        ("Ana=witch Ben=witch Cy=werewolf *1=seer *2=drunk *3=villager", False),
-    ],
-)
-def test_decks_are_legal_as_the_page_says(deal: str, *, legal: bool) -> None:
+@pytest.mark.parametrize(("deal", "legal"), read_table(__file__))
+def test_decks_are_legal_as_the_page_says(deal: str, legal: str) -> None:
     """An Insomniac with whoever may move her card; a Werewolf card left beside an Alpha Wolf; one of each."""
-    assert (refusal(make_record({"deal": deal, "picks": ""})) == "not refused") is legal
-
-
-def test_results_have_the_three_new_parts() -> None:
-    """A result adds shields, face-up cards and artifacts, by name."""
-    record = make_record(
-        {
-            "deal": "Ana=sentinel Ben=revealer Cy=curator Dora=villager *1=werewolf *2=seer *3=drunk",
-            "picks": "Ana:Ben Ben:Dora Cy:Cy,void",
-        }
-    )
-    read_back = read_record(record)
-    end = result_object(read_back, engine_result(read_back), LINES)
-
-    assert end["shields"] == ["Ben"]
-    assert end["revealed"] == {"Dora": "villager"}
-    assert end["artifacts"] == {"Cy": "void"}
-
-
-@pytest.mark.parametrize("seed", range(count_examples(200)))
-def test_official_house_rules_need_not_be_told(seed: int) -> None:
-    """A record that tells no house rules is judged by the official ones of both boxes."""
-    record = draw_game(seeded(seed)).record
-    told_official = record | {"house_rules": dict(OFFICIAL)}
-    short = {key: value for key, value in record.items() if key != "house_rules"}
-
-    assert outcome(short) == outcome(told_official)
-
-
-def outcome(record: Mapping[str, Any]) -> object:
-    """The engine's result, or the field for which it refuses the record."""
-    field = refusal(record)
-    return judged(record) if field == "not refused" else field
+    assert (refusal(make_record({"deal": deal, "picks": ""})) == "not refused") == (legal == "legal")

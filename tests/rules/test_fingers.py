@@ -20,30 +20,7 @@ from onenight.rules.finger_count import (
 )
 from onenight.rules.votes import find_most_fingers
 from tests.effort import count_examples
-
-COUNTS = """
-6 |                         | 3=3         |   | open | more
-6 |                         | 3=3         | 3 | 3    |
-6 |                         | 3=4         |   | 3    |
-6 |                         | 3=3 1=3     |   | 1 3  |
-6 |                         | 3=2         |   | open | more
-6 | 0>3 1>3 2>3             |             |   | open | more
-6 | 0>3 1>3 2>3             |             | 3 | 3    |
-6 | 0>3 1>3 2>3 3>0         |             |   | open | more
-6 | 0>3 1>3 2>3 3>0 4>1     |             |   | 3    |
-6 |                         |             |   | open | who
-6 | 0>1 1>2                 |             |   | open | who
-6 | 0>1 1>2 2>3             |             |   | open | more
-6 | 0>1 1>2 2>3             |             | 2 |      |
-6 | 0>1 1>2 2>3 3>4 4>5     |             |   | open | more
-6 | 0>1 1>2 2>3 3>4 4>5     | 0=1         |   |      |
-3 | 0>1 1>0                 |             |   | open | who
-3 | 0>1 2>1                 |             |   | 1    |
-4 | 0>1 1>0                 | 0=2         |   | open | more
-5 |                         | 0=1 1=1 2=1 |   | open | more
-5 |                         | 0=1 1=1 2=1 | 2 |      |
-"""
-"""How many play; who points at whom; who got how many; nobody else got so many; who dies; what is asked."""
+from tests.tables import read_table
 
 
 def fingers_of(players: str, votes: str, counts: str, fewer: str) -> Fingers:
@@ -53,10 +30,10 @@ def fingers_of(players: str, votes: str, counts: str, fewer: str) -> Fingers:
     return Fingers(int(players), pointed, counted, int(fewer) if fewer else None)
 
 
-@pytest.mark.parametrize("line", COUNTS.strip().splitlines())
-def test_what_the_fingers_settle(line: str) -> None:
+@pytest.mark.parametrize("row", read_table(__file__, "settled"), ids=" ".join)
+def test_what_the_fingers_settle(row: tuple[str, ...]) -> None:
     """Who dies is known as soon as no missing vote can change it; until then the shorter question is asked."""
-    *told, dies, asked = (cell.strip() for cell in line.split("|"))
+    *told, dies, asked = row
     fingers = fingers_of(*told)
     certain = None if dies == "open" else tuple(int(seat) for seat in dies.split())
 
@@ -64,22 +41,10 @@ def test_what_the_fingers_settle(line: str) -> None:
     assert choose_question(fingers) == (asked or None)
 
 
-@pytest.mark.parametrize(
-    ("told", "key"),
-    [
-        (("4", "2>2", "", ""), "impossible-fingers"),
-        (("4", "0>1 2>1", "1=1", ""), "impossible-fingers"),
-        (("4", "", "0=3 1=2", ""), "impossible-fingers"),
-        (("4", "", "0=4", ""), "impossible-fingers"),
-        (("4", "", "0=1 1=1 2=1 3=0", ""), "impossible-fingers"),
-        (("4", "", "0=0 1=0", "2"), "impossible-fingers"),
-        (("3", "0>1 1>0", "2=1", ""), "impossible-fingers"),
-        (("4", "", "0=-1", ""), "impossible-fingers"),
-    ],
-)
-def test_what_cannot_be_is_refused(told: tuple[str, str, str, str], key: str) -> None:
+@pytest.mark.parametrize("told", read_table(__file__, "impossible"), ids=" ".join)
+def test_what_cannot_be_is_refused(told: tuple[str, ...]) -> None:
     """Everybody points at one other player, so the fingers have to add up."""
-    with pytest.raises(NotAllowed, match=key):
+    with pytest.raises(NotAllowed, match="impossible-fingers"):
         check_fingers(fingers_of(*told))
 
 
@@ -182,21 +147,10 @@ def test_asking_comes_to_the_truth(fingers: Fingers, seed: int) -> None:
     assert find_certain_dead(fingers) == tuple(find_most_fingers(votes))
 
 
-@pytest.mark.parametrize(
-    "fingers",
-    [
-        Fingers(10),
-        Fingers(10, {0: 1}),
-        Fingers(10, {0: 1, 1: 0}),
-        Fingers(10, counts={3: 3}),
-        Fingers(10, counts={3: 5}, others_fewer=5),
-        Fingers(10, others_fewer=3),
-        Fingers(10, {seat: (seat + 1) % 10 for seat in range(8)}),
-        Fingers(10, counts=dict.fromkeys(range(9), 1)),
-    ],
-)
-def test_the_first_two_ways_are_found_at_once(fingers: Fingers) -> None:
+@pytest.mark.parametrize("told", read_table(__file__, "many"), ids=" ".join)
+def test_the_first_two_ways_are_found_at_once(told: tuple[str, ...]) -> None:
     """Ten players have a billion ways to vote, and none of them is gone through."""
+    fingers = fingers_of(*told)
     first_two = list(islice(list_possible_dead(fingers), 2))
 
     assert find_certain_dead(fingers) == (first_two[0] if len(first_two) == 1 else None)

@@ -1,5 +1,10 @@
 """Bodyguards before the dead are told: what is certain, and what is asked; situations worked out by hand."""
 
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from onenight.rules.deck import Deck
@@ -14,50 +19,43 @@ RULEBOOK = Rulebook().limit_artifacts(("base", "daybreak"))
 REST = ("hunter", "seer", "robber", "villager", "villager")
 DECK = Deck.of(ULTIMATE, ["werewolf", "bodyguard", "curator", *REST])
 COPIER = Deck.of(ULTIMATE, ["werewolf", "bodyguard", "doppelganger", *REST])
-WHO = Question("guards")
 AT_ANN = {0: 1, 1: 0, 2: 0, 3: 4, 4: 3}
 """Ben and Cy point at Ann."""
-PLAIN = {1: "seer", 2: "robber"}
 OPEN = Known(DECK, 5, RULEBOOK, ())
-
-CASES: dict[str, tuple[Known, dict[int, int], tuple[int, ...] | None, Question | None]] = {
-    "who points at her may be a Bodyguard": (OPEN, AT_ANN, None, WHO),
-    "nobody who may be one points at her": (OPEN._replace(held=PLAIN), AT_ANN, (0,), None),
-    "the Bodyguard points elsewhere": (OPEN._replace(everyone={Stake.BODYGUARD: (3,)}), AT_ANN, (0,), None),
-    "the Bodyguard points at her": (OPEN._replace(everyone={Stake.BODYGUARD: (1,)}), AT_ANN, (), None),
-    "her own finger is not told, and cannot save her": (
-        OPEN._replace(everyone={Stake.BODYGUARD: (0,)}),
-        {1: 0, 2: 0, 3: 0, 4: 3},
-        (0,),
-        None,
-    ),
-    "whom the Bodyguard points at is not told": (
-        OPEN._replace(everyone={Stake.BODYGUARD: (4,)}),
-        {0: 1, 1: 0, 2: 0, 3: 0},
-        None,
-        Question("guarded", 4),
-    ),
-    "an artifact lies on the Bodyguard's card": (
-        OPEN._replace(held={1: "bodyguard"}, artifacts={1: "claw"}),
-        AT_ANN,
-        (0,),
-        None,
-    ),
-    "an artifact may lie on the Bodyguard's card": (OPEN._replace(held={1: "bodyguard"}), AT_ANN, None, WHO),
-    "a second one may have copied him": (Known(COPIER, 5, RULEBOOK, (), held={3: "bodyguard"}), AT_ANN, None, WHO),
-    "no second one has": (
-        Known(COPIER, 5, RULEBOOK, (), held={3: "bodyguard"}, copied="seer"),
-        AT_ANN,
-        (0,),
-        None,
-    ),
-}
+CASES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))["case"]
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_who_dies_is_certain_or_asked_about(case: str) -> None:
+def read_seats(told: Mapping[str, str]) -> dict[int, str]:
+    """Return what each seat has."""
+    return {int(seat): card for seat, card in told.items()}
+
+
+def read_known(case: Mapping[str, Any]) -> Known:
+    """Return what a case tells beside the votes."""
+    return Known(
+        COPIER if case.get("copier") else DECK,
+        5,
+        RULEBOOK,
+        (),
+        held=read_seats(case.get("held", {})),
+        artifacts=read_seats(case.get("artifacts", {})),
+        copied=case.get("copied"),
+        everyone={Stake.BODYGUARD: (case["bodyguard"],)} if "bodyguard" in case else {},
+    )
+
+
+def read_votes(case: Mapping[str, Any]) -> dict[int, int]:
+    """Return whom each points at; Ben and Cy at Ann, where it is not told."""
+    pairs = [pair.split(">") for pair in case["votes"].split()] if "votes" in case else []
+    return {int(voter): int(target) for voter, target in pairs} or AT_ANN
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["title"])
+def test_who_dies_is_certain_or_asked_about(case: Mapping[str, Any]) -> None:
     """Who dies of the votes, and what is asked before that is told."""
-    known, votes, dead, asked = CASES[case]
+    known, votes = read_known(case), read_votes(case)
+    dead = tuple(case["dead"]) if "dead" in case else None
+    asked = Question(*case["asked"]) if "asked" in case else None
 
     assert find_dead_with_guards(Fingers(5, votes), known) == dead
     assert choose_guard_question(Fingers(5, votes), known) == asked

@@ -1,7 +1,6 @@
-"""The referee: what is asked, in tables; and two laws against every way in which the cards can lie."""
+"""The referee: what is asked, in tables; its laws stand in test_winners.py."""
 
 import pytest
-from hypothesis import given, settings
 
 from onenight.rules.deck import Deck
 from onenight.rules.errors import NotAllowed
@@ -19,9 +18,6 @@ from onenight.rules.referee import (
 )
 from onenight.rules.roles import Stake, Team
 from onenight.rules.rulebook import HouseRules, Rulebook
-from tests.effort import count_examples
-from tests.rules.evenings import draw_evening, list_evenings, votes
-from tests.rules.strategies import make_chance
 
 DECKS = {
     "classic": "werewolf werewolf seer robber troublemaker villager",
@@ -128,38 +124,3 @@ def test_only_another_card_of_the_deck_is_copied(told: str) -> None:
 
     with pytest.raises(NotAllowed, match="impossible-answer"):
         answer(known, Question("copied", 0), told)
-
-
-@settings(deadline=None, max_examples=count_examples(100))
-@given(votes(most=10))
-def test_a_whole_table_gets_its_verdict(vote: tuple[Known, int]) -> None:
-    """Answered truthfully the referee comes to the engine's verdict, in no more questions than there are facts."""
-    known, seed = vote
-    table = draw_evening(known, seed)
-    asked_all = []
-    while asked := choose_question(known):
-        asked_all.append(asked)
-        known = answer(known, asked, table.truth(asked, known))
-
-    assert list_outcomes(known) == {table.outcome(known)}
-    assert len(set(asked_all)) == len(asked_all)
-
-
-@settings(deadline=None, max_examples=count_examples(60))
-@given(votes(most=3))
-def test_only_what_matters_is_asked_and_the_verdict_is_right(vote: tuple[Known, int]) -> None:
-    """No question is asked whose answers all lead to one verdict, and the verdict given is that of every completion."""
-    known, seed = vote
-    possible = list(list_evenings(known))
-    table = make_chance(seed).choice(possible)
-    while asked := choose_question(known):
-        assert len({evening.outcome(known) for evening in possible}) > 1
-        assert len({evening.truth(asked, known) for evening in possible}) > 1
-        if asked.fact.startswith("living"):
-            assert len({evening.outcome(known).dead for evening in possible}) == 1
-
-        truth = table.truth(asked, known)
-        possible = [evening for evening in possible if evening.truth(asked, known) == truth]
-        known = answer(known, asked, truth)
-
-    assert {evening.outcome(known) for evening in possible} == list_outcomes(known) == {table.outcome(known)}

@@ -47,10 +47,10 @@ def test_the_schema_accepts_a_good_record(data: dict[str, Any]) -> None:
     assert VALIDATOR.is_valid(data)
 
 
-@pytest.mark.parametrize("bad", BAD, ids=lambda bad: f"{bad.path} = {ascii(bad.value)[:30]}: {bad.error}")
+@pytest.mark.parametrize("bad", BAD, ids=" ".join)
 def test_the_schema_sees_what_it_can(bad: Bad) -> None:
     """A fault of shape is seen by the schema; one that takes two fields or the rules is not."""
-    assert VALIDATOR.is_valid(bad.record) is not bad.schema
+    assert VALIDATOR.is_valid(bad.record) is (bad.seen_by == "reader")
 
 
 @pytest.mark.parametrize("index", range(len(SCHEMA["examples"])))

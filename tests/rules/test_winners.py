@@ -20,6 +20,7 @@ from onenight.rules.referee import (
     choose_winner_question,
     find_all_dead,
     find_winners,
+    list_outcomes,
     list_reasons,
     settle_verdict,
 )
@@ -219,7 +220,10 @@ def test_a_whole_game_gets_its_winners(record: dict[str, Any]) -> None:
 @settings(deadline=None, max_examples=count_examples(60))
 @given(votes(most=3))
 def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
-    """Whatever is asked can change who won, and what is said at each point is so in every way that is left."""
+    """Whatever is asked can change who died or which team won, and then who won.
+
+    What is said at each point is so in every way that is left.
+    """
     known, seed = vote
     table = make_chance(seed).choice(possible := list(list_evenings(known)))
     ends = {evening: evening.verdict(known) for evening in possible}
@@ -229,7 +233,12 @@ def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
             by_answer[evening.truth(asked, known)].add(ends[evening].winners)
         assert find_winners(known) is None
         assert len(by_answer) > 1
-        if choose_question(known) is None:
+        if choose_question(known) is not None:
+            assert asked == choose_question(known)
+            assert len({evening.outcome(known) for evening in possible}) > 1
+            if asked.fact.startswith("living"):
+                assert len({evening.outcome(known).dead for evening in possible}) == 1
+        else:
             assert len({frozenset(won) for won in by_answer.values()}) > 1
             check_verdict(known, possible, ends)
 
@@ -238,6 +247,7 @@ def test_only_what_decides_a_win_is_asked(vote: tuple[Known, int]) -> None:
         known = answer(known, asked, truth)
 
     check_verdict(known, possible, ends)
+    assert {evening.outcome(known) for evening in possible} == list_outcomes(known) == {table.outcome(known)}
     assert {ends[evening].winners for evening in possible} == {find_winners(known)}
 
 

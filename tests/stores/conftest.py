@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 from botocore.loaders import JSONFileLoader, Loader
 
-from stores import Store, connections, open_store
+from stores import Due, FoundBy, Keys, Store, connections, open_store
 from tests.effort import slow
 from tests.stores import tables
 from tests.stores.memory import MemoryStore
@@ -41,6 +41,21 @@ PURGES_ITSELF = ("plain table", "hashed table")
 """Those whose engine removes what has expired in its own time."""
 
 QUICK = (*connections.SETTINGS, "PRAGMA synchronous = OFF")
+
+
+NOW, LATER = 1_800_000_000.0, 1_800_000_060.0
+
+OPERATIONS: dict[str, Callable[[Store, str], object]] = {
+    "create": lambda store, _: store.create({}, Keys(), expires_at=LATER, now=NOW),
+    "load": lambda store, table: store.load(table, now=NOW),
+    "save": lambda store, table: store.save(table, {}, 1, Keys(), expires_at=LATER, now=NOW, due=Due("x", NOW)),
+    "find": lambda store, _: store.find(FoundBy.CODE, "1234", now=NOW),
+    "due": lambda store, _: store.due("x", now=NOW),
+    "delete": lambda store, table: store.delete(table),
+    "purge": lambda store, _: store.purge(now=NOW),
+    "check": lambda store, _: store.check(),
+}
+"""What can be asked of a store of any sort."""
 
 
 def address(folder: Path) -> str:

@@ -2,10 +2,9 @@
 
 import os
 import socket
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from typing import Any
 from unittest.mock import patch
@@ -15,9 +14,8 @@ from botocore.exceptions import ClientError, ReadTimeoutError
 
 from evenings.device_memory import DEVICES_KEPT, Memory
 from onenight.rules.errors import NotAllowed
-from stores import Due, FoundBy, Keys, Store, Unreachable, dynamodb_client, open_store
+from stores import Due, FoundBy, Keys, Unreachable, dynamodb_client, open_store
 from stores.dynamodb_address import Address, parse_address
-from tests.checkers import ROOT
 from tests.evenings.test_memory import DEVICE, SIX
 from tests.stores import tables
 from tests.stores.conftest import SECRET
@@ -25,16 +23,6 @@ from tests.stores.conftest import SECRET
 NOW = 1_800_000_000.0
 LATER = NOW + 3600
 FULL = "dynamodb://tables?region=eu-west-1"
-
-OPERATIONS: dict[str, Callable[[Store], object]] = {
-    "create": lambda store: store.create({}, Keys("1"), expires_at=LATER, now=NOW),
-    "load": lambda store: store.load("x", now=NOW),
-    "save": lambda store: store.save("x", {}, 1, Keys(), expires_at=LATER, now=NOW),
-    "find": lambda store: store.find(FoundBy.CODE, "1", now=NOW),
-    "due": lambda store: store.due("texts", now=NOW),
-    "delete": lambda store: store.delete("x"),
-    "check": lambda store: store.check(),
-}
 
 
 @pytest.mark.parametrize(
@@ -63,21 +51,6 @@ def test_without_botocore_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused.value.__cause__ is None
 
 
-def test_botocore_is_imported_for_a_table_alone() -> None:
-    """It takes 150 milliseconds; nothing is asked of the network before it is needed, and nothing is encrypted here."""
-    code = f"""if True:
-        import sys, stores
-        stores.open_store("sqlite:///:memory:")
-        before = "botocore" in sys.modules
-        store = stores.open_store("{FULL}", "{SECRET}")
-        print(before, "botocore" in sys.modules, "cryptography" in sys.modules, len(store._table._made))"""
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, timeout=60, check=True
-    )
-
-    assert done.stdout.split() == ["False", "True", "False", "0"]
-
-
 @pytest.fixture
 def silent() -> Iterator[str]:
     """A server that takes connections and says nothing."""
@@ -93,22 +66,6 @@ def test_who_waits_in_vain_is_told_in_time(silent: str) -> None:
             store.check()
 
     assert 1 < time.monotonic() - begun < 8
-
-
-def test_nobody_there_is_unreachable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each operation says so, and so it does without a table or without credentials."""
-    monkeypatch.setattr("stores.deadline.RETRY_SECONDS", 0.01)
-    with (
-        patch.dict(os.environ, tables.CREDENTIALS),
-        closing(open_store(tables.make_address("http://127.0.0.1:9"))) as store,
-    ):
-        for operation in OPERATIONS.values():
-            with pytest.raises(Unreachable, match="EndpointConnectionError"):
-                operation(store)
-    with tables.mock_table(), closing(open_store("dynamodb://another?region=eu-west-1")) as store:
-        for operation in OPERATIONS.values():
-            with pytest.raises(Unreachable, match="ResourceNotFoundException"):
-                operation(store)
 
 
 class Failing:

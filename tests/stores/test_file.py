@@ -15,22 +15,9 @@ from threading import Thread
 import pytest
 
 from onenight.rules.errors import NotAllowed
-from stores import Due, FoundBy, Keys, NotOpened, Store, connections, open_store
+from stores import Keys, NotOpened, connections, open_store
 from tests.console.running import run
-from tests.stores.conftest import QUICK, SECRET, address
-
-NOW, LATER = 1_800_000_000.0, 1_800_000_060.0
-
-OPERATIONS: dict[str, Callable[[Store, str], object]] = {
-    "create": lambda store, _: store.create({}, Keys(), expires_at=LATER, now=NOW),
-    "load": lambda store, table: store.load(table, now=NOW),
-    "save": lambda store, table: store.save(table, {}, 1, Keys(), expires_at=LATER, now=NOW, due=Due("x", NOW)),
-    "find": lambda store, _: store.find(FoundBy.CODE, "1234", now=NOW),
-    "due": lambda store, _: store.due("x", now=NOW),
-    "delete": lambda store, table: store.delete(table),
-    "purge": lambda store, _: store.purge(now=NOW),
-    "check": lambda store, _: store.check(),
-}
+from tests.stores.conftest import LATER, NOW, OPERATIONS, QUICK, SECRET, address
 
 
 @pytest.fixture(autouse=True)

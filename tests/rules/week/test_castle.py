@@ -7,24 +7,15 @@ from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import OPTIONS, Options, count_week_days
 from onenight.rules.week.rooms import ROUND_ROOMS, count_furniture, recommend_rooms
 from onenight.rules.week.tokens import list_artifacts_in_play, list_roles_in_play
+from tests.tables import read_table
 
 RING = ("foyer", "kitchen", "study", "parlor")
 
 
-@pytest.mark.parametrize(
-    ("room", "steps", "direction", "end"),
-    [
-        ("foyer", 1, "left", "kitchen"),
-        ("foyer", 1, "right", "parlor"),
-        ("parlor", 3, "left", "study"),
-        ("kitchen", 0, "left", "kitchen"),
-        ("kitchen", 4, "right", "kitchen"),
-        ("kitchen", 5, "right", "foyer"),
-    ],
-)
-def test_one_walks_around_the_ring(room: str, steps: int, direction: str, end: str) -> None:
+@pytest.mark.parametrize(("room", "steps", "direction", "end"), read_table(__file__, "walks"))
+def test_one_walks_around_the_ring(room: str, steps: str, direction: str, end: str) -> None:
     """The next room in the list is the one to the left, and the last touches the first."""
-    assert Castle.of(RING).walk(room, steps, Direction(direction)) == end
+    assert Castle.of(RING).walk(room, int(steps), Direction(direction)) == end
 
 
 @pytest.mark.parametrize(
@@ -77,23 +68,10 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert [count_furniture(players) for players in range(3, 8)] == [1, 1, 2, 2, 2]
 
 
-@pytest.mark.parametrize(
-    ("last_day", "players", "number"),
-    [
-        ("official", 3, 5),
-        ("official", 4, 5),
-        ("official", 5, 4),
-        ("official", 7, 4),
-        ("monday", 7, 1),
-        ("tuesday", 4, 2),
-        ("wednesday", 3, 3),
-        ("thursday", 3, 4),
-        ("friday", 7, 5),
-    ],
-)
-def test_a_week_has_so_many_days(last_day: str, players: int, number: int) -> None:
+@pytest.mark.parametrize(("last_day", "players", "number"), read_table(__file__, "days"))
+def test_a_week_has_so_many_days(last_day: str, players: str, number: str) -> None:
     """Three or four players play until Friday, more until Thursday, unless the option says otherwise."""
-    assert count_week_days(Options(last_day=last_day), players) == number  # type: ignore[arg-type]
+    assert count_week_days(Options(last_day=last_day), int(players)) == int(number)  # type: ignore[arg-type]
 
 
 def test_the_recommended_castle_grows_with_the_table() -> None:

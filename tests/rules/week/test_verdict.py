@@ -1,7 +1,6 @@
 """Who wins a week and why: every case of docs/rules/one-week.md's "Who wins", with artifacts, by hand."""
 
 import tomllib
-from typing import NamedTuple
 
 import pytest
 from hypothesis import given
@@ -13,85 +12,40 @@ from onenight.rules.week.tokens import resolve_role
 from onenight.rules.week.verdict import build_reason_arguments, explain_player_outcome, judge, judge_roles
 from onenight.speech.lines import Lines
 from tests.rules.week import notation
+from tests.tables import read_table
 
 FACES = {"w": "werewolf", "t": "tanner", "v": "villager"}
 LINES = Lines("en")
 
 
-class End(NamedTuple):
-    """A vote and what it comes to; players by their seats."""
-
-    roles: str
-    votes: str
-    """Whom each one points at."""
-    chosen: str
-    winners: str
-    page: str | None
-    team: str
-    reason: str
-
-
-ENDS = [
-    End("w v v", "1 0 0", "0", "1 2", "sapphire", "village", "werewolf-caught"),
-    End("w v v", "1 2 0", "", "0", "ruby", "werewolf", "nobody-chosen"),
-    End("w v v", "1 2 1", "1", "0", "ruby", "werewolf", "villagers-chosen"),
-    End("w w v v", "1 0 0 1", "0 1", "2 3", "sapphire", "village", "werewolf-caught"),
-    End("w v v v", "1 0 0 1", "0 1", "1 2 3", "sapphire", "village", "werewolf-caught"),
-    End("w v v v", "1 2 1 2", "1 2", "0", "ruby", "werewolf", "villagers-chosen"),
-    End("w w v v", "2 2 0 2", "2", "0 1", "ruby", "werewolf", "villagers-chosen"),
-    End("v v v", "1 2 0", "", "0 1 2", "cubic_zirconia", "village", "nobody-to-catch"),
-    End("v v v", "1 0 0", "0", "", None, "werewolf", "staff-won"),
-    End("t v v", "1 2 0", "", "1 2", "cubic_zirconia", "village", "nobody-to-catch"),
-    End("t v v", "1 0 1", "1", "", None, "werewolf", "staff-won"),
-    End("t v v", "1 0 0", "0", "0", "emerald", "tanner", "tanner-chosen"),
-    End("t w v", "1 0 0", "0", "0", "emerald", "tanner", "tanner-chosen"),
-    End("t w v v", "1 0 0 1", "0 1", "0", "emerald", "tanner", "tanner-chosen"),
-    End("t w v v", "1 0 1 1", "1", "2 3", "sapphire", "village", "werewolf-caught"),
-    End("t w v v", "2 2 1 2", "2", "1", "ruby", "werewolf", "villagers-chosen"),
-    End("t t v", "1 0 0", "0", "0", "emerald", "tanner", "tanner-chosen"),
-    End("t t v v", "1 0 0 1", "0 1", "0 1", "emerald", "tanner", "tanner-chosen"),
-    End("t t w v", "2 2 0 2", "2", "3", "sapphire", "village", "werewolf-caught"),
-    End("w w w", "1 0 0", "0", "", None, "village", "werewolf-caught"),
-]
-
-
-@pytest.mark.parametrize("told", ENDS)
-def test_a_week_is_judged(told: End) -> None:
+@pytest.mark.parametrize(
+    ("faces", "votes", "chosen", "winners", "page", "team", "reason"), read_table(__file__, "ends")
+)
+def test_a_week_is_judged(  # noqa: PLR0913, PLR0917 - a row
+    faces: str, votes: str, chosen: str, winners: str, page: str, team: str, reason: str
+) -> None:
     """Most Votes tokens, winners, page of the registry, team and reason are those written down."""
-    roles = [FACES[role] for role in told.roles.split()]
+    roles = [FACES[role] for role in faces.split()]
     names = notation.NAMES[: len(roles)]
     case = {
         "step": "verdict",
         "players": len(names),
         "castle": "foyer kitchen great_hall sitting_room study",
         "markers": " ".join(f"{name}@foyer={role}" for name, role in zip(names, roles, strict=True)),
-        "votes": " ".join(names[int(seat)] for seat in told.votes.split()),
+        "votes": " ".join(names[int(seat)] for seat in votes.split()),
     }
     end = judge(notation.read_week(case))
 
-    assert end.most_votes == tuple(map(int, told.chosen.split()))
-    assert end.winners == tuple(map(int, told.winners.split()))
-    assert (end.page, end.reason) == (told.page, told.reason)
-    assert [str(each) for each in end.teams] == [told.team]
+    assert end.most_votes == tuple(map(int, chosen.split()))
+    assert end.winners == tuple(map(int, winners.split()))
+    assert (end.page or "", end.reason) == (page, reason)
+    assert [str(each) for each in end.teams] == [team]
 
 
-@pytest.mark.parametrize(
-    ("token", "artifact", "role"),
-    [
-        ("villager", "claw", "werewolf"),
-        ("villager", "cudgel", "tanner"),
-        ("werewolf", "brand", "villager"),
-        ("tanner", "brand", "villager"),
-        ("tanner", "claw", "werewolf"),
-        ("werewolf", "cudgel", "tanner"),
-        ("werewolf", "mask", "werewolf"),
-        ("tanner", "void", "tanner"),
-        ("villager", None, "villager"),
-    ],
-)
-def test_an_artifact_overrides_the_token(token: str, artifact: str | None, role: str) -> None:
+@pytest.mark.parametrize(("token", "artifact", "role"), read_table(__file__, "artifacts"))
+def test_an_artifact_overrides_the_token(token: str, artifact: str, role: str) -> None:
     """Claw, Cudgel and Brand make a role of whoever has them; Mask and Void do not."""
-    assert resolve_role(token, artifact) == role
+    assert resolve_role(token, artifact or None) == role
 
 
 def test_artifacts_decide_the_verdict() -> None:
