@@ -1,4 +1,7 @@
-"""Cases of tests as plain data, in a file beside the test."""
+"""Cases of tests as plain data, in a file beside the test: `test_deck.txt` beside `test_deck.py`, or .toml, or .json.
+
+In a .txt a line is a row; its cells stand between bars. `## name` begins a table, `# ` a remark.
+"""
 
 import json
 import tomllib
@@ -9,7 +12,28 @@ from typing import Any
 from onenight.wishes.wish import Cards, Kind, Wish
 
 
-def read_tables(test: str) -> dict[str, Any]:
+def read_table(file: str, name: str = "") -> list[tuple[str, ...]]:
+    """Return the rows of the table of a name, of the text beside a module; of no name what stands before all names."""
+    rows, here = [], ""
+    for line in Path(file).with_suffix(".txt").read_text("utf-8").splitlines():
+        if line.startswith("## "):
+            here = line.removeprefix("## ")
+        elif here == name and line and not line.startswith("# "):
+            rows.append(tuple([cell.strip() for cell in line.split("|")]))
+    assert rows, name
+    return rows
+
+
+def read_findings(file: str, name: str = "") -> list[tuple[str, list[str]]]:
+    """Return rows of a source and of what is to be found in it, one after the other."""
+    rows = read_table(file, name)
+    return [
+        (source.encode().decode("unicode_escape"), [each for each in found.split("; ") if each])
+        for source, found in rows
+    ]
+
+
+def read_cases(test: str) -> dict[str, Any]:
     """Return the tables of the `.toml` beside a test's file, by their names; what is a list there is a tuple."""
     cases: dict[str, Any] = _freeze(tomllib.loads(Path(test).with_suffix(".toml").read_text("utf-8")))
     return cases

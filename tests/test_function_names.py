@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.checkers import ROOT
-from tests.tables import read_findings
+from tests.fixtures import read_findings
 
 _VERBS = """
     abbreviate accept add align allow announce answer apply ask assign attach begin bind bring build call can

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.checkers import ROOT
+from tests.fixtures import read_findings
 from tests.sources import PACKAGES, PATHS, parse_module
-from tests.tables import read_findings
 
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 LAYERS = next(each["layers"] for each in CONTRACTS if each["id"] == "layers")[::-1]

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.fixtures import read_findings
 from tests.sources import PATHS, parse_module
-from tests.tables import read_findings
 
 
 def silent(tree: ast.AST, *, public: bool = True) -> Iterator[str]:

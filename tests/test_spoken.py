@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
+from tests.fixtures import read_findings
 from tests.sources import parse_sources
-from tests.tables import read_findings
 
 SPEAKS = (
     "Lines",

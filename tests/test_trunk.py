@@ -16,8 +16,8 @@ import grimp
 import pytest
 
 from tests.checkers import ROOT
+from tests.fixtures import read_findings
 from tests.sources import PACKAGES, PATHS, is_within, parse_module
-from tests.tables import read_findings
 
 ALLOWED = ("onenight.rules", "onenight.ways")
 """Where it may be asked which game or medium is played."""

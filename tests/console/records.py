@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.fixtures import read_table
 from tests.notation import make_record
-from tests.tables import read_table
 
 GOOD: dict[str, Any] = make_record(
     "Ana=seer Ben=werewolf Cy=robber *1=werewolf *2=villager *3=troublemaker Ana:Ben Cy:Ana Ana>Ben Ben>Ana Cy>Ben"

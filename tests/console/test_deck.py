@@ -8,7 +8,7 @@ import pytest
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES
 from tests.console.running import run_onenight
-from tests.tables import read_table
+from tests.fixtures import read_table
 
 
 def counted(cards: str) -> Counter[str]:

@@ -11,7 +11,7 @@ from gunicorn.http.errors import LimitRequestLine, UnsupportedTransferCoding
 
 from console.gunicorn_log import QuietLog
 from console.gunicorn_worker import TimelyWorker
-from tests.tables import read_table
+from tests.fixtures import read_table
 from tests.webhooks.served_process import World, run_server
 from tests.webhooks.twilio.api import run_twilio
 

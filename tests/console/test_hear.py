@@ -20,8 +20,8 @@ from onenight.ways.index import WAYS
 from tests.checkers import ROOT
 from tests.console.running import run, run_onenight
 from tests.conversation.test_conversation import SESSIONS
+from tests.fixtures import read_table
 from tests.sessions import make_session
-from tests.tables import read_table
 
 
 @pytest.mark.parametrize("module", ["console", "console.main"])

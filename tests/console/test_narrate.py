@@ -12,10 +12,10 @@ from onenight.speech.lines import Lines, list_languages
 from onenight.speech.render import ssml
 from onenight.speech.script import Say
 from tests.console.running import Done, run_onenight
+from tests.fixtures import read_table
 from tests.speech.document_cues import read_tokens, split_into_parts
 from tests.speech.nights import HOUSE_RULES, LONGEST, make_night, read_cards, read_english_calls, write_toml
 from tests.speech.test_screenplays import SCRIPTS
-from tests.tables import read_table
 
 EVERYBODY = ",".join(read_cards(LONGEST))
 FIRST = "werewolf,werewolf,seer,robber,troublemaker,villager"

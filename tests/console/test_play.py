@@ -26,8 +26,8 @@ from stores import open_store
 from tests.console.running import COMMAND, ENVIRONMENT, run, run_onenight
 from tests.console.terminal import Terminal
 from tests.console.test_serve import ANY_PORT, half_open, healthy
+from tests.fixtures import read_table
 from tests.speech.nights import OURS
-from tests.tables import read_table
 from tests.waiting import wait_until
 from tests.webhooks.service import Service
 from tests.webhooks.simulated_table import Simulated, make_key

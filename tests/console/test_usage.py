@@ -13,7 +13,7 @@ import pytest
 
 from tests.checkers import ROOT, skip_or_fail
 from tests.console.running import COMMAND, ENVIRONMENT, Done, check_output, run, run_onenight
-from tests.tables import read_table
+from tests.fixtures import read_table
 
 COMMANDS = ["play", "talk", "serve", "narrate", "deck", "hear", "judge", "skill-package"]
 

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
+from tests.fixtures import read_table
 from tests.rules.edits import change_by_text
 from tests.rules.good_records import BASES
-from tests.tables import read_table
 
 
 class Bad(NamedTuple):

@@ -5,9 +5,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from tests.fixtures import read_table
 from tests.notation import make_final_record, make_record
 from tests.rules.edits import change_by_text
-from tests.tables import read_table
 
 
 def make_base(title: str, deal: str = "", final: str = "", **rest: object) -> tuple[str, dict[str, Any]]:

@@ -25,11 +25,11 @@ from onenight.rules.night_steps import list_steps
 from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook, read_house_rules
 from tests.effort import count_examples
+from tests.fixtures import read_table
 from tests.rules.both_boxes import CARDS, draw_game
 from tests.rules.counted_decks import count_changes
 from tests.rules.played_records import play
 from tests.rules.strategies import make_chance
-from tests.tables import read_table
 
 DAYBREAK = ("daybreak",)
 BOTH = ("base", "daybreak")

@@ -24,10 +24,10 @@ from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.roles import MOVED, Role, Stake
 from onenight.rules.rulebook import OPTIONS, Rulebook
+from tests.fixtures import read_findings
 from tests.rules.random_decks import draw_blind_deck
 from tests.rules.strategies import make_chance
 from tests.sources import PATHS, parse_module
-from tests.tables import read_findings
 
 KEYS = {key for game in GAMES.values() for key in game.cards}
 MODULES = [module for module in PATHS if module.rpartition(".")[0] == "onenight.rules"]

@@ -14,6 +14,7 @@ from onenight.rules.result import play_and_judge as engine_result
 from onenight.speech.lines import Lines
 from onenight.speech.report import result_object
 from tests.effort import seldom
+from tests.fixtures import read_table
 from tests.rules.daybreak_by_the_book import judge_record
 from tests.rules.daybreak_decks import DAYBREAK, EVERY
 from tests.rules.daybreak_random_games import OFFICIAL, draw_finals, draw_game, make_final
@@ -29,7 +30,6 @@ from tests.rules.daybreak_situations import (
 from tests.rules.daybreak_table import PickRefused
 from tests.rules.test_games import CASES as GAMES
 from tests.rules.test_games import expected, record_of
-from tests.tables import read_table
 
 LINES = Lines("en")
 

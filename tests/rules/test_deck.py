@@ -10,9 +10,9 @@ from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
 from onenight.rules.random_decks import draw_random_deck
 from onenight.rules.rulebook import Rulebook
+from tests.fixtures import read_table
 from tests.rules.counted_decks import OFFICIAL, OKUI, PAIRS, count_changes, find_least_changes, read_keys
 from tests.rules.strategies import make_chance
-from tests.tables import read_table
 
 RULEBOOKS = {"official": OFFICIAL, "pairs": PAIRS, "okui": OKUI}
 

@@ -20,7 +20,7 @@ from onenight.rules.finger_count import (
 )
 from onenight.rules.votes import find_most_fingers
 from tests.effort import count_examples
-from tests.tables import read_table
+from tests.fixtures import read_table
 
 
 def fingers_of(players: str, votes: str, counts: str, fewer: str) -> Fingers:

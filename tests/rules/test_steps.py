@@ -9,7 +9,7 @@ from onenight.rules.deck import Deck
 from onenight.rules.game import ORIGINAL, ULTIMATE
 from onenight.rules.night_steps import list_steps
 from onenight.rules.rulebook import Rulebook, read_house_rules
-from tests.tables import read_table
+from tests.fixtures import read_table
 
 
 def read_rules(told: str) -> Rulebook:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.checkers import ROOT, ask_npm
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-TABLES = read_tables(__file__)
+TABLES = read_cases(__file__)
 """Sources: Alexa, "APL Component" of each, and apl-core, `sComponentPropertyBimap`, in which it looks before it looks
 for a bound name; "APL for Audio Reference"."""
 

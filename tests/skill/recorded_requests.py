@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.skill.read_answers import DATA, Answer
 from tests.webhooks.authority import SKILL
 
@@ -16,7 +16,7 @@ NOT_UNDERSTOOD = (
 )
 """It is not said in the same words twice running, whoever sent these requests one after the other; some are German."""
 
-OUTCOMES: Mapping[str, tuple[str, ...]] = read_tables(__file__)["outcomes"]
+OUTCOMES: Mapping[str, tuple[str, ...]] = read_cases(__file__)["outcomes"]
 """What becomes of each file; whoever adds a file adds it here."""
 
 CASES = [(file, outcome) for outcome, files in OUTCOMES.items() for file in files]

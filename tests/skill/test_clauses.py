@@ -11,12 +11,12 @@ from onenight.speech.interaction_models import LATER
 from onenight.wishes.wish import Kind, Wish, read_wishes
 from skill import lambda_handler
 from skill.locales import build_model
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.skill.alexa_events import ask, make_attributes
 from tests.skill.read_answers import Answer, read
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 NAMES = ("Ann", "Bob", "Cy")
 VOTING = make_session(Phase.VOTE, players=3, deck=recommend_deck(ULTIMATE, 3), names=NAMES)

@@ -7,9 +7,9 @@ from onenight.rules.errors import NotAllowed
 from onenight.speech.lines import Lines
 from skill.invocation import check_invocation
 from skill.locales import build_model, list_locales
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 
 @pytest.mark.parametrize("name", CASES["good"])

@@ -14,10 +14,10 @@ from onenight.hearing.plain import Plain
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import LIST_OPTIONS, OPTION_VALUES, PRESETS
 from onenight.speech.lines import Lines
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.locales import MODELS
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 BUILT_IN = {
     f"AMAZON.{name}Intent"

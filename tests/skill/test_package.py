@@ -13,9 +13,9 @@ from onenight.speech.interaction_models import load_interaction_model
 from skill.locales import build_model, list_locales
 from skill.package import add_language
 from tests import smapi
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 LAMBDA = "arn:aws:lambda:us-east-1:123456789012:function:onenight"
 HTTPS = "https://game.example.org/alexa"

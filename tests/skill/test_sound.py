@@ -14,14 +14,14 @@ from onenight.speech.pace import PACES
 from skill import lambda_handler
 from skill.sound import CLIP, MIXED_SECONDS
 from tests.checkers import check_ssml
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session, replace_parts
 from tests.skill.alexa_events import add_interfaces, ask, make_attributes
 from tests.skill.documents import DOCUMENTS, find_sound_faults
 from tests.skill.read_answers import Answer, read
 from tests.skill.test_nights import LONGEST, NIGHTS, seconds
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 MIXED = "Alexa.Presentation.APLA.RenderDocument"
 APLA = "Alexa.Presentation.APLA"

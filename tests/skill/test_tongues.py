@@ -19,7 +19,7 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind
 from skill import answer
 from stores import open_store
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.skill.alexa_events import (
     DEVICE,
@@ -38,7 +38,7 @@ from tests.skill.test_certification import PHASES, SLOTS
 from tests.text_languages import LOCALES, find_foreign
 from tests.ways.one_week.board.test_hosted import POINTS as WEEKS
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 NAMES = ("Anna", "Émile", "Jürgen")
 SCREEN = "Alexa.Presentation.APL"

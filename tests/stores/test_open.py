@@ -17,9 +17,9 @@ import pytest
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from stores import Keys, Store, Unreachable, find_default_path, open_store
 from tests.checkers import ROOT
+from tests.fixtures import read_table
 from tests.stores import tables
 from tests.stores.conftest import OPERATIONS, SECRET, address
-from tests.tables import read_table
 
 NOW = 1_800_000_000.0
 

@@ -17,12 +17,12 @@ from onenight.ways.one_night.texts.way import TextedNightWay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import LINES, START, Spoken
 from tests.conversation.texting import Phones
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.dealt_by_hand import make_game
 from tests.texting.playing import make_front
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 NAMES = ("Ann", "Ben", "Cleo")
 DECK = ("doppelganger", "witch", "sentinel", "seer", "robber", "werewolf")

@@ -19,9 +19,9 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import Command, read_command, read_places, read_vote
 from onenight.texting.vocabulary import load_vocabulary, split_words
 from tests.checkers import ROOT
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 LINES = Lines("en")
 NAMES = ("Alice", "Bob", "Carol", "Dave", "John", "Mary Ann")
 

@@ -5,10 +5,10 @@ import pytest
 from onenight.speech.lines import Lines
 from onenight.ways.one_night.texts.course import play_night
 from onenight.ways.one_night.texts.dawn import dawn_text
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.texting.dealt_by_hand import make_game
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 
 @pytest.mark.parametrize("language", CASES["thumbs"])

@@ -25,11 +25,11 @@ from onenight.ways.one_night.texts.way import TextedNightWay
 from onenight.ways.one_week.texts.game import CARDS, TextedWeek, replace_with_week
 from onenight.wishes.wish import Kind, read_wish
 from tests.conversation.test_host import front, hosted
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import replace_parts
 from tests.texting.playing import LINES, NAMES, Line, deal_party
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 ULTIMATE, ORIGINAL = Party("4821", TextedNight()), Party("4821", make_undealt(Rulebook(GAMES["original"])))
 CASTLE = Party("4821", TextedWeek(TextedNight()))

@@ -8,9 +8,9 @@ from onenight.speech.custom_lines import read_own_night
 from onenight.speech.lines import Lines, find_resource
 from onenight.texting.reading import Command, read_command
 from onenight.texting.vocabulary import load_vocabulary
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 
 @pytest.mark.parametrize(

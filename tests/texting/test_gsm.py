@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from onenight.texting.gsm import BASIC, EXTENSION, convert_to_gsm, count_segments
 from tests.checkers import ask_npm
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 _CALCULATOR = """
 const { SegmentedMessage } = require("sms-segments-calculator");

@@ -21,11 +21,11 @@ from onenight.ways.index import read_party_game, reply
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.texts.prompts import question
 from onenight.wishes.wish import Kind, Wish
-from tests.fixtures import make_wish, read_tables
+from tests.fixtures import make_wish, read_cases
 from tests.sessions import make_session
 from tests.texting.playing import LINES, NAMES, Line, deal_party, make_front
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 DECK = Deck.of(ULTIMATE, ("werewolf", "werewolf", "seer", "robber", "troublemaker", "drunk", "villager", "villager"))
 

@@ -13,9 +13,9 @@ from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.reading import read_command, read_places
 from onenight.texting.short_name import make_player_name
 from onenight.texting.vocabulary import load_vocabulary, split_words
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 LINES = Lines("en")
 

@@ -9,10 +9,10 @@ from onenight.texting import join_request as joining
 from onenight.texting.join_request import JoinRequest, read_join_request
 from onenight.texting.short_name import trim_name
 from onenight.texting.text_signature import strip_signature
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.texting.playing import LINES, join_players
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 ALICE = JoinRequest("1945", "Alice")
 

@@ -8,11 +8,11 @@ from onenight.rules.rulebook import Rulebook
 from onenight.speech.lines import Lines
 from onenight.texting.reading import Command, read_command
 from onenight.ways.one_night.rules_answers import answer_question
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.rulebook.written import parse_question
 from tests.texting.playing import LINES, Line, deal_party, join_players
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 QUESTIONS = CASES["questions"]
 """Our own texts, with the aspect and the roles that each asks about."""

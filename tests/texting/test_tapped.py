@@ -20,12 +20,12 @@ from onenight.texting.player_answer import PlayerAnswer, Tap
 from onenight.texting.reading import Command, read_places
 from onenight.ways.index import read_party_game
 from tests.effort import count_examples
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.rules.random_decks import draw_blind_deck
 from tests.texting.playing import LINES, NAMES, Line, deal_party, draw_legal_tap, join_players
 from tests.texting.test_halves import asked, others, places
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 
 def any_tap(chance: Random, players: int) -> Tap:

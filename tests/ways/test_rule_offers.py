@@ -34,14 +34,14 @@ from onenight.ways.one_night.rules_answers import answer_question
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import SESSIONS
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.playing import deal_party
 from tests.ways.one_week.board.test_hosted import CHOSEN, DUSK, SEATED
 from tests.ways.one_week.texts import playing as weeks
 from tests.ways.test_offers_said import LANGUAGES, Point, front
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 TALKING = (Phase.DECK, Phase.DAY, Phase.VOTE)

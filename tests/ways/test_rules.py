@@ -26,11 +26,11 @@ from onenight.ways.one_night.texts.game import NightDealt, TextedNight
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.playing import CODE, Line, deal_party, join_players
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 PLAYED = (*GAMES, WEEK)
 BOTH = ("base", "daybreak")

@@ -13,10 +13,10 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session, replace_parts
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 CIRCLE = LINES.raw("prompts.vote.circle")
 REACH = LINES.raw("prompts.check.reach")

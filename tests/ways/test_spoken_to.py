@@ -12,11 +12,11 @@ from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import load_lines
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.locales import MODELS
 from tests.ways.test_offers_said import LANGUAGES, POINTS, Point, front
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 SHARE = 12
 """One sample of so many is said at a point; each at some."""

@@ -7,7 +7,7 @@ from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import OPTIONS, Options, count_week_days
 from onenight.rules.week.rooms import ROUND_ROOMS, count_furniture, recommend_rooms
 from onenight.rules.week.tokens import list_artifacts_in_play, list_roles_in_play
-from tests.tables import read_table
+from tests.fixtures import read_table
 
 RING = ("foyer", "kitchen", "study", "parlor")
 

@@ -21,10 +21,10 @@ from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.speech.lines import Lines
 from tests.console.running import run_onenight
 from tests.effort import count_examples
+from tests.fixtures import read_table
 from tests.rules.edits import GONE, change_by_text, change_record
 from tests.rules.week.schema import SCHEMA
 from tests.rules.week.weeks import GOOD, SEEDED, TOLD, WHOLE
-from tests.tables import read_table
 
 VALIDATOR = Draft202012Validator(SCHEMA)
 LINES = Lines("en")

@@ -11,8 +11,8 @@ from onenight.rules.week.result import describe_result
 from onenight.rules.week.tokens import resolve_role
 from onenight.rules.week.verdict import build_reason_arguments, explain_player_outcome, judge, judge_roles
 from onenight.speech.lines import Lines
+from tests.fixtures import read_table
 from tests.rules.week import notation
-from tests.tables import read_table
 
 FACES = {"w": "werewolf", "t": "tanner", "v": "villager"}
 LINES = Lines("en")

@@ -16,13 +16,13 @@ from onenight.ways.one_week.texts.party_state import week_of
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
 from tests.conversation.test_deck_talk import said
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import replace_parts
 from tests.ways.one_week.board.test_hosted import POINTS, told
 from tests.ways.one_week.texts.playing import NAMES, deal_party, play_to_verdict
 from tests.ways.one_week.texts.test_host import TOLD, says
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 EARLIER = Chronicle().add_game(
     [Team.WEREWOLF, Team.TANNER],

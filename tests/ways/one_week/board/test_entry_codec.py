@@ -38,7 +38,7 @@ from onenight.ways.one_week.entry_kinds import (
     list_seats,
 )
 from onenight.ways.one_week.log import Stay, from_json, is_possible, to_json
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 
 
 def make_entry(told: Mapping[str, Any]) -> Entry:
@@ -48,7 +48,7 @@ def make_entry(told: Mapping[str, Any]) -> Entry:
     return entry
 
 
-STORED = {text: make_entry(told) for text, told in read_tables(__file__)["stored"].items()} | {"x?": OthersTold(None)}
+STORED = {text: make_entry(told) for text, told in read_cases(__file__)["stored"].items()} | {"x?": OthersTold(None)}
 """What was stored, and that nobody can tell of others."""
 
 DAMAGED = (

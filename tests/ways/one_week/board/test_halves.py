@@ -13,10 +13,10 @@ from onenight.ways.one_week.one_week import stay_of
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, front
-from tests.fixtures import make_wish, read_tables
+from tests.fixtures import make_wish, read_cases
 from tests.ways.one_week.board.test_hosted import POINTS, told
 
-HALVES = read_tables(__file__)
+HALVES = read_cases(__file__)
 TABLES = {name: told(*case.get("after", ()), session=POINTS[case["at"]]) for name, case in HALVES.items()}
 ASKING = [kind for kind in Kind if CATALOG[kind].says != "something"]
 

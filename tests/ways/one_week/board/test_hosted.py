@@ -42,10 +42,10 @@ from tests.conversation.test_conversation import LINES, NOW, check_left, everyth
 from tests.conversation.test_conversation import wishes as other_wishes
 from tests.conversation.test_fuzz import STEPS, any_front, any_wish, check_answer, understood
 from tests.effort import count_examples, take_share
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session, replace_parts
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 UNSAID = {
     f"castle.{name}"

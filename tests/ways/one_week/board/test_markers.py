@@ -12,10 +12,10 @@ from onenight.ways.one_week.entry_kinds import BoardEntry
 from onenight.ways.one_week.log import MOST_TOLD
 from onenight.ways.one_week.one_week import stay_of
 from tests.conversation.test_conversation import LINES, NOW
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.ways.one_week.board.test_hosted import told
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 CASTLE = told(
     "one week",

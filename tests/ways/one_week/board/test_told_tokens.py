@@ -20,11 +20,11 @@ from onenight.ways.one_week.told_tokens import find_known_roles, join_token_and_
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.evening import FRONTS, START
 from tests.conversation.test_conversation import NOW, front
-from tests.fixtures import make_wish, read_tables
+from tests.fixtures import make_wish, read_cases
 from tests.rules.week import notation
 from tests.ways.one_week.board.test_hosted import VOTE
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 NAMES = VOTE.names
 ARCHIVES = ("foyer", "archives", "kitchen", "parlor", "study", "workshop")

@@ -18,13 +18,13 @@ from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.playing import BY_NIGHT
 from onenight.wishes.wish import read_wish
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.playing import LINES, Line, make_front
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn
 from tests.ways.one_week.texts.test_weeks import castle
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 SAID = CASES["said"]
 """How each kind of move is said."""

@@ -22,13 +22,13 @@ from onenight.ways.index import reply
 from onenight.ways.one_week.texts.bodies import name_card, name_room
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.wishes.wish import Kind, Wish
-from tests.fixtures import make_wish, read_tables
+from tests.fixtures import make_wish, read_cases
 from tests.texting.playing import LINES, Line, make_front
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_voting, text_turn, word_move
 from tests.ways.one_week.texts.test_aloud import host
 from tests.ways.one_week.texts.test_weeks import castle
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 SEEDS = range(8)
 

@@ -10,11 +10,11 @@ from onenight.rules.week.week import DiscardedCard, Week, WeekStep, open_week
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.rules.week.notation import parse_move
 from tests.texting.playing import LINES
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 RING = ("foyer", "kitchen", "study", "parlor", "archives", "dynamite")
 PLAYERS = ("Bob", "Cy", "Rob", "Mary Ann", "Eli")

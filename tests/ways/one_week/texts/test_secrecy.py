@@ -31,13 +31,13 @@ from onenight.ways.one_week.texts import bodies
 from onenight.ways.one_week.texts.party_state import find_state, set_state, week_of
 from onenight.wishes.wish import Kind, Wish
 from tests.effort import count_examples
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.sessions import make_session
 from tests.texting.playing import LINES, Line, make_front, number_of
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, is_voting, make_tap, word_move
 from tests.ways.one_week.texts.test_weeks import castle
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 KINDS = ("valid", "valid", "valid", "valid", "wrong", "missing", "twice", "late", "asks")
 QUESTIONS = CASES["questions"]

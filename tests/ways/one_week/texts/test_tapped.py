@@ -12,11 +12,11 @@ from onenight.texting.reading import Command
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.texting.playing import LINES
 from tests.ways.one_week.texts.playing import NAMES, deal_party, is_tappable, is_voting, make_tap, word_move
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 
 @pytest.mark.parametrize("seed", range(6))

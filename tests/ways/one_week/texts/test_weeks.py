@@ -28,11 +28,11 @@ from onenight.ways.one_week.texts.news import list_news
 from onenight.ways.one_week.texts.party_state import find_state, week_of
 from onenight.ways.one_week.texts.recap import write_recap
 from tests.effort import count_examples
-from tests.fixtures import read_tables
+from tests.fixtures import read_cases
 from tests.texting.playing import LINES, Line
 from tests.ways.one_week.texts.playing import LONG, NAMES, deal_party, is_voting, play_to_verdict, text_turn
 
-CASES = read_tables(__file__)
+CASES = read_cases(__file__)
 
 SEEDS = st.integers(0, 100_000)
 SIZES = st.integers(3, 7)
