@@ -23,6 +23,9 @@ from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 from tests.effort import count_examples
 from tests.sessions import replace_parts
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 VOICE = Voice.load(LINES)
 TABLE = SESSIONS["day"]
@@ -272,16 +275,7 @@ def _begun(session: Session) -> Session:
 
 @pytest.mark.parametrize(
     ("seconds", "spoken"),
-    [
-        (0, "no seconds"),
-        (1, "one second"),
-        (59, "fifty-nine seconds"),
-        (60, "one minute"),
-        (61, "one minute and one second"),
-        (120, "two minutes"),
-        (136, "two minutes and sixteen seconds"),
-        (3600, "sixty minutes"),
-    ],
+    TABLES["lengths_of_time_as_they_are_spoken"],
 )
 def test_lengths_of_time_as_they_are_spoken(seconds: int, spoken: str) -> None:
     """In minutes and seconds, the numbers in words."""

@@ -12,6 +12,9 @@ from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
 from tests.effort import count_examples
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 KNOWN = SESSIONS["vote"]
 UNKNOWN = SESSIONS["vote, nobody named"]
@@ -19,16 +22,7 @@ UNKNOWN = SESSIONS["vote, nobody named"]
 
 @pytest.mark.parametrize(
     ("said", "seat"),
-    [
-        *((name, seat) for seat, name in enumerate(NAMES)),
-        ("bob", 1),
-        ("BOB", 1),
-        (" Bob ", 1),
-        ("Bób", 1),
-        ("player 1", 0),
-        ("Player 6", 5),
-        ("PLAYER 3", 2),
-    ],
+    TABLES["a_known_player_is_known"],
 )
 def test_a_known_player_is_known(said: str, seat: int) -> None:
     """Case, accents and spaces make no difference; seats always work."""

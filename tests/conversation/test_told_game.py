@@ -12,6 +12,9 @@ from onenight.wishes.wish import read_wish
 from tests.conversation.test_conversation import LINES, front
 from tests.conversation.test_offered import told
 from tests.conversation.test_view import shown
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 BOXES = "we have both boxes"
 VOTED = ("begin", "wake us up", "vote", "Ann and Cy point at Ben", "Ben points at Ann")
@@ -56,49 +59,7 @@ def acts(session: Session) -> list[tuple[str, str, str]]:
 
 @pytest.mark.parametrize(
     ("deck", "cards", "moves", "dealt", "steps"),
-    [
-        (
-            "two Werewolves, Robber, Troublemaker, Insomniac, Villager",
-            ("Ben was the Insomniac", "Ann was the Werewolf", "Cy was the Robber"),
-            (("robber", "Ann", "Cy"), ("troublemaker",)),
-            {"Ann": "robber", "Ben": "insomniac", "Cy": "werewolf"},
-            [("Ann", "swaps", "Cy"), ("Ann", "looks", "Ann"), ("Ben", "looks", "Ben")],
-        ),
-        (
-            "two Werewolves, Seer, Robber, Troublemaker, Villager",
-            ("Ben was the Seer", "Ann was the Villager", "Cy was the Troublemaker"),
-            (("troublemaker", "Cy", "Ann", "Ben"), ("robber",)),
-            {"Ann": "seer", "Ben": "villager", "Cy": "troublemaker"},
-            [("Cy", "swaps", "Ann, Ben")],
-        ),
-        (
-            "two Werewolves, Seer, Drunk, Hunter, Villager",
-            ("Ben was the Seer", "Ann was the Hunter", "Cy was the Villager"),
-            (("drunk", "Cy", "2"),),
-            {"Ann": "hunter", "Ben": "seer", "Cy": "drunk"},
-            [("Cy", "swaps", "center 2")],
-        ),
-        (
-            "two Werewolves, Doppelgänger, Robber, Seer, Villager",
-            ("Ben was the Robber", "Ann was the Doppelgänger", "no", "Cy was the Villager"),
-            (("doppelganger", "Ben", "Cy", "Ann"), ("robber", "Cy", "Ben")),
-            {"Ann": "villager", "Ben": "doppelganger", "Cy": "robber"},
-            [
-                ("Ben", "copies", "Cy"),
-                ("Ben", "swaps", "Ann"),
-                ("Ben", "looks", "Ben"),
-                ("Cy", "swaps", "Ben"),
-                ("Cy", "looks", "Cy"),
-            ],
-        ),
-        (
-            "two Werewolves, Seer, Witch, Village Idiot, Villager",
-            ("Ben was the Werewolf", "Ann was the Village Idiot", "Cy was the Seer"),
-            (("witch", "Cy", "1", "Cy"), ("village_idiot", "Ann", "left")),
-            {"Ann": "village_idiot", "Ben": "seer", "Cy": "witch"},
-            [("Cy", "looks", "center 1"), ("Cy", "swaps", "center 1"), ("Ann", "swaps", "Ben, Cy")],
-        ),
-    ],
+    TABLES["moves_make_the_film"],
     ids=["robber", "troublemaker", "drunk", "doppelganger", "daybreak"],
 )
 def test_moves_make_the_film(

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +26,9 @@ from onenight.wishes.wish import Cards, Kind, read_wish
 from tests.effort import take_share
 from tests.locales import MODELS
 from tests.locales import load_hearing as heard_in
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 Said = Mapping[str, str]
 """Everything that can be said for a slot's type, and what it is heard as."""
@@ -41,36 +43,6 @@ LARGER = {
     "de": {"zwanzig": "20", "fünfundzwanzig": "25", "neunundneunzig": "99"},
     "fr": {"vingt": "20", "vingt-cinq": "25", "quatre-vingt-dix-neuf": "99"},
 }
-DURATIONS_SAID = {
-    "en": {
-        "two minutes": "PT2M",
-        "a minute": "PT1M",
-        "a minute and a half": "PT1M30S",
-        "90 seconds": "PT1M30S",
-        "half a minute": "PT30S",
-        "two and a half minutes": "PT2M30S",
-        "four minutes and thirty seconds": "PT4M30S",
-    },
-    "de": {
-        "zwei Minuten": "PT2M",
-        "eine Minute": "PT1M",
-        "eineinhalb Minuten": "PT1M30S",
-        "90 Sekunden": "PT1M30S",
-        "eine halbe Minute": "PT30S",
-        "zweieinhalb Minuten": "PT2M30S",
-        "vier Minuten und dreißig Sekunden": "PT4M30S",
-    },
-    "fr": {
-        "deux minutes": "PT2M",
-        "une minute": "PT1M",
-        "une minute et demie": "PT1M30S",
-        "90 secondes": "PT1M30S",
-        "une demi-minute": "PT30S",
-        "deux minutes et demie": "PT2M30S",
-        "quatre minutes et trente secondes": "PT4M30S",
-    },
-}
-"""By language."""
 
 
 def numbers_said(language: str) -> Said:
@@ -84,7 +56,7 @@ def everything_said(locale: str, model: Mapping[str, Any]) -> dict[str, Said]:
     """By type all that can be said for it, and what is heard then."""
     types = {kind["name"]: dict(_spellings(kind)) for kind in model["types"]}
     language = locale.partition("-")[0]
-    return {"AMAZON.NUMBER": numbers_said(language), "AMAZON.DURATION": DURATIONS_SAID[language], **types}
+    return {"AMAZON.NUMBER": numbers_said(language), "AMAZON.DURATION": TABLES["durations_said"][language], **types}
 
 
 def _spellings(kind: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -152,11 +124,7 @@ def test_every_sample_is_heard_as_its_own_intent(locale: str) -> None:
 
 # What people say
 
-HEARD = [
-    line.rpartition(" -> ")[::2]
-    for line in (Path(__file__).parent / "heard.txt").read_text("utf-8").splitlines()
-    if line and not line.startswith("#")
-]
+HEARD = TABLES["heard"]
 
 
 def expected(text: str) -> Heard:
@@ -189,27 +157,8 @@ def test_the_invocation_is_the_launch(text: str) -> None:
 
 # Names
 
-NAMED: list[tuple[str, tuple[str, ...], str]] = [
-    ("Zoltan", ("Zoltan",), "NAME names=Zoltan"),
-    ("zoltan and bob", ("Zoltan",), "NAME names=Zoltan, Bob"),
-    ("Mason", ("Mason", "Alice"), "NAME names=Mason"),
-    ("mason and hunter", ("Mason", "Hunter"), "NAME names=Mason, Hunter"),
-    ("mary ann points at aunt may", ("Mary Ann", "Aunt May"), "POINT names=Mary Ann | target=Aunt May"),
-    ("JOSE voted for Zoë", ("José", "Zoë"), "POINT names=José | target=Zoë"),
-    ("mcdonald died", ("McDonald",), "DIED names=McDonald"),
-    ("it was R2D2", ("R2D2",), "NAME names=R2D2"),
-    ("Bob pointed at 李", ("李",), "POINT names=Bob | target=李"),
-    ("the werewolf was Wolf", ("Wolf",), "SHOW role=werewolf | names=Wolf"),
-    ("ad died", ("Ad",), "DIED names=Ad"),
-    ("ZOLTAN and XERXES point at McQuux", (), "POINT names=Zoltan, Xerxes | target=McQuux"),
-    ("Zoltán voted for Bob", (), "POINT names=Zoltán | target=Bob"),
-    ("zolta\N{COMBINING ACUTE ACCENT}n died", (), "DIED names=Zoltán"),
-    ("Zoltan's dead", (), "DIED names=Zoltan"),
-    ("Zoltan ponted at Bob", (), "POINT names=Zoltan | target=Bob"),
-]
 
-
-@pytest.mark.parametrize(("text", "names", "heard"), NAMED)
+@pytest.mark.parametrize(("text", "names", "heard"), TABLES["named"])
 def test_names_of_the_table_come_first(text: str, names: tuple[str, ...], heard: str) -> None:
     """A name the table has is heard by itself, before a card of that name, and as the table spells it."""
     assert load_grammar("en").hear(text, names) == expected(heard)
