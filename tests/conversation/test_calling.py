@@ -24,26 +24,6 @@ KNOWN = DECK._replace(names=("Hunter", "Mason", *NAMES[2:]))
 """Nobody is named; somebody is called Hunter, and somebody Mason."""
 
 
-NAMES_ONLY = [
-    ("hunter joins", "JOIN names=Hunter"),
-    ("we are hunter, mason and tanner", "CALL names=Hunter, Mason, Tanner"),
-    ("call me hunter", "CALL target=Hunter"),
-    ("player three is hunter", "CALL names=player 3 target=Hunter"),
-    ("player three was tanner", "CALL names=player 3 target=Tanner"),
-    ("call player three hunter", "CALL names=player 3 target=Hunter"),
-    ("hunter points at mason", "POINT names=Hunter target=Mason"),
-]
-CARDS_ONLY = [
-    ("add the hunter", "ADD cards=hunter"),
-    ("remove the hunter", "REMOVE cards=hunter"),
-    ("take out the mason", "REMOVE cards=mason"),
-    ("throw out the hunter", "REMOVE cards=hunter"),
-    ("player three is the hunter", "SHOW names=player 3 roles=hunter"),
-    ("player three is a tanner", "SHOW names=player 3 roles=tanner"),
-    ("alice is tanner", "SHOW names=Alice roles=tanner"),
-]
-
-
 def told(wished: Wish) -> str:
     """A wish as the tables above have it."""
     parts = {
@@ -85,13 +65,13 @@ def test_a_card_unless_somebody_is_called_so(text: str, card: str, name: str) ->
     assert typed(text, KNOWN) == name
 
 
-@pytest.mark.parametrize(("text", "name"), NAMES_ONLY)
+@pytest.mark.parametrize(("text", "name"), TABLES["names_only"])
 def test_a_name_where_only_a_name_can_stand(text: str, name: str) -> None:
     """At a table that has no names yet."""
     assert typed(text, DECK) == name
 
 
-@pytest.mark.parametrize(("text", "card"), CARDS_ONLY)
+@pytest.mark.parametrize(("text", "card"), TABLES["cards_only"])
 def test_a_card_where_only_a_card_can_stand(text: str, card: str) -> None:
     """Even where somebody is called so."""
     assert typed(text, KNOWN._replace(names=("Hunter", "Mason", "Alice", "", "", ""))) == card
@@ -156,4 +136,4 @@ def test_what_two_intents_share_is_marked(locale: str) -> None:
     assert {sample for of in shared.values() for _, sample in of if "{either_" not in sample} == set()
 
 
-WORDS = {"PLAYER": ("Hunter", "Mason", "Bob"), "CARDS": ("Hunter", "Mason"), "ROLE": ("Hunter", "Mason")}
+WORDS = TABLES["words"]

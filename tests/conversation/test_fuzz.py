@@ -13,6 +13,7 @@ from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table, list_cues
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ORIGINAL, ULTIMATE
+from onenight.rules.rulebook import OPTIONS, PRESETS
 from onenight.speech.front import Front
 from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
@@ -21,9 +22,6 @@ from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, everything_said
 from tests.effort import count_examples
 from tests.sessions import make_session
-from tests.tables import read_tables
-
-TABLES = read_tables(__file__)
 
 MOST_BYTES = 4000
 MOST_TOLD_AHEAD = 12_000
@@ -39,12 +37,21 @@ NAMES = [
 ]
 NUMBERS = [None, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 99, 999_999, 10**30]
 SECONDS = [None, 0, 1, 30, 60, 90, 300, 3600, 999_999_999]
-
+CHOICES = [
+    *("", "original", "ultimate", "first", "normal", "quick", "on", "off", "chips", "elimination", "none", "mermaid"),
+    *("butler", "usual", "week", "random", "recommended", "monday", "friday", "claw", "mask", "shield"),
+    *PRESETS,
+    *(f"{key}={str(value).lower()}" for key, values in OPTIONS.items() for value in values),
+    *("lone_wolf=perhaps", "=", "mermaid=true", "tanner_team=tanner"),
+]
 ROOMS = ["foyer", "kitchen", "study", "parlor", "secret_passage", "cellar", ""]
 STEPS = [0, 0.3, 1, 10, 60, 240, 400, 3600, 10**5, 10**7, -50]
 """Seconds between two wishes; a clock may even be put back."""
 
-LIKELY = TABLES["likely"]
+LIKELY = (
+    *(Kind.PLAYERS, Kind.BEGIN, Kind.VOTE, Kind.DIED, Kind.POINT, Kind.FINGERS, Kind.SHOW, Kind.CARDS, Kind.ADD),
+    *(Kind.NAME, Kind.YES, Kind.NO, Kind.REMATCH, Kind.TOURNAMENT, Kind.JOIN, Kind.REMOVE, Kind.UNDO, Kind.CALL),
+)
 KINDS = [*Kind, *LIKELY, *LIKELY]
 
 
@@ -66,7 +73,7 @@ def any_wish(chance: Random) -> Wish:
         cards(),
         some(12, NAMES),
         chance.choice(NAMES),
-        chance.choice(TABLES["choices"]),
+        chance.choice(CHOICES),
         chance.choice(SECONDS),
         some(6, ROOMS),
         chance.choice(["", "left", "right", "up"]),
@@ -153,12 +160,27 @@ WORDS = (
     """.split(),  # noqa: SIM905 - easier to read
     *("...", "'", "<b>", "{x}", "ß", "é", "你好", "\U0001f43a"),
 )
+SENTENCES = (
+    *("six players", "begin", "Alice points at Bob", "Bob, Carol and Dave point at Alice", "Bob got three", "Bob died"),
+    *(
+        "nobody died",
+        "he was the werewolf",
+        "Bob is the Seer",
+        "add the Tanner",
+        "no Drunk",
+        "surprise us",
+        "yes",
+        "no",
+    ),
+    *("two Masons instead of the Villager", "the original game", "rematch", "we play for chips", "vote", "go on"),
+    *("double elimination", "forget everything", "start over", "add a minute", "my name is Zoë", "undo", "everyone"),
+)
 
 
 def any_text(chance: Random) -> str:
     """A sentence, words in no order, or letters in none."""
     if chance.random() < 0.5:
-        return chance.choice(TABLES["sentences"])
+        return chance.choice(SENTENCES)
     if chance.random() < 0.8:
         return " ".join(chance.choices(WORDS, k=chance.randint(0, 12)))
     return "".join(map(chr, chance.choices(range(1, 0x2FFF), k=chance.randint(0, 60))))

@@ -31,6 +31,7 @@ from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import count_examples
 from tests.rules.random_decks import draw_blind_deck
 from tests.sessions import make_session, replace_parts
+from tests.tables import read_tables
 from tests.texting.playing import (
     LINES,
     NAMES,
@@ -42,6 +43,8 @@ from tests.texting.playing import (
     play_to_verdict,
 )
 from tests.texting.test_secrecy import KINDS, swapped
+
+TABLES = read_tables(__file__)
 
 NOW = 1_794_000_000
 NUMBER = "+15550100099"
@@ -209,11 +212,7 @@ def test_the_host_says_who_waits_no_more(phase: Phase) -> None:
 @pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY])
 @pytest.mark.parametrize(
     "text",
-    [
-        *("Zoe left", "somebody left", "Bob has to go", "if Bob left we would win", "Bob went to the kitchen"),
-        *("Bob left the room for a minute", "Bob is out of the race", "two of us left"),
-        *("Bob died", "nobody died", "Bob and Carol pointed at Alice", "Bob got three", "they all pointed to the left"),
-    ],
+    TABLES["people_talk_beside_a_texted_game"],
 )
 def test_people_talk_beside_a_texted_game(text: str, phase: Phase) -> None:
     """Of who has gone where, and of votes: nothing comes of it, and no round closes."""

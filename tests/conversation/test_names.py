@@ -31,7 +31,7 @@ def test_a_known_player_is_known(said: str, seat: int) -> None:
 
 @pytest.mark.parametrize(
     ("said", "heard", "seat"),
-    [("Alise", "Alise", 0), ("Alyce", "Alyce", 0), ("Caroll", "Caroll", 2), ("carole", "Carole", 2)],
+    TABLES["a_near_match_is_asked_about"],
 )
 def test_a_near_match_is_asked_about(said: str, heard: str, seat: int) -> None:
     """Two names that are nearly alike may be one that was misheard."""

@@ -102,15 +102,7 @@ def test_card_of_a_players_name_stays_a_card(language: str, said: str) -> None:
     assert told(say(vote(language, names), language, said), language) == {f"{said.partition(' ')[0]}:werewolf"}
 
 
-ROLLS_OF_NONE = [
-    ("de", "wir sind müde, hungrig und durstig"),
-    ("de", "Wolf, Seherin, Räuber und Schlaflose"),
-    ("fr", "loup, voyante, voleur et noiseuse"),
-    ("fr", "on est contents, fatigués et prêts"),
-]
-
-
-@pytest.mark.parametrize(("language", "said"), ROLLS_OF_NONE)
+@pytest.mark.parametrize(("language", "said"), TABLES["rolls_of_none"])
 def test_list_of_other_words_tells_nobody(language: str, said: str) -> None:
     """Cards stay cards, and moods are no players."""
     assert not any(say(NEW, language, said).names)

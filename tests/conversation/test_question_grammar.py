@@ -1,6 +1,6 @@
 """Questions of a grammar change nothing at any table; requests of another, in the form of questions, are done."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -17,26 +17,7 @@ from tests.tables import read_tables
 TABLES = read_tables(__file__)
 
 QUESTIONS = TABLES["questions"]
-REQUESTS: Mapping[str, tuple[str, ...]] = {
-    "en": (
-        "could we have the {one[name]} instead of the {two[name]}?",
-        "can we swap the {two[name]} for the {one[name]}?",
-        "can you put in the {one[name]} and take out the {two[name]}?",
-        "would it be possible to play with the {one[name]} instead of the {two[name]}?",
-        "shall we take the {one[name]} in place of the {two[name]}?",
-        "could you replace the {two[name]} with the {one[name]}?",
-    ),
-    "de": (
-        "können wir {one[den]} statt {two[des]} nehmen?",
-        "kannst du {two[den]} durch {one[den]} ersetzen?",
-        "könnten wir {one[den]} anstelle von {two[dem]} haben?",
-    ),
-    "fr": (
-        "est-ce qu'on peut avoir {one[le]} à la place {two[du]} ?",
-        "tu peux remplacer {two[le]} par {one[le]} ?",
-        "on pourrait mettre {one[le]} à la place {two[du]} ?",
-    ),
-}
+REQUESTS = TABLES["requests"]
 OUT, IN = ("seer", "robber", "troublemaker"), ("drunk", "insomniac", "hunter", "tanner", "minion")
 ROLES = ("werewolf", "villager", "mason", "doppelganger", *OUT, *IN)
 BEFORE = TABLES["before"]

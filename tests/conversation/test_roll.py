@@ -53,12 +53,7 @@ def test_every_name_of_a_list_is_taken(language: str, players: int, said: str, p
 
 @pytest.mark.parametrize(
     ("language", "said", "asked"),
-    [
-        ("en", "we are Anna, Ben, Carl, Dora and Emil", "Then you are five?"),
-        ("en", "Anna, Ben, Carl, Dora and me", "Then you are five?"),
-        ("de", "wir sind Anna, Ben, Carl, Dora und Emil", "Dann seid ihr zu fünft?"),
-        ("fr", "nous sommes Anna, Ben, Carl, Dora et Emil", "Vous êtes donc cinq ?"),
-    ],
+    TABLES["more_names_than_players_are_asked_about"],
 )
 def test_more_names_than_players_are_asked_about(language: str, said: str, asked: str) -> None:
     """A yes makes room for all of them, and a no leaves everything as it was."""

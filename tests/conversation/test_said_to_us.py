@@ -14,29 +14,15 @@ from tests.tables import read_tables
 
 TABLES = read_tables(__file__)
 
-TO_PHASE = {
-    "en": ("we are Ann, Ben, Cleo, Dan and Eve", "begin", "begin", "we are awake", "vote"),
-    "de": ("wir sind Anna, Ben, Cleo, Dan und Eva", "los", "los", "wir sind wach", "abstimmen"),
-    "fr": ("nous sommes Anne, Boris, Cléo, Dan et Ève", "commence", "commence", "on est réveillés", "on vote"),
-}
-"""What is said to come from the open table to the deck, the check, the night, the day and the vote."""
-PHASES = ("open", "deck", "check", "night", "day", "vote")
 
-QUESTIONS = [
-    ("en", "deck", "if the Robber takes the Hunter's card, he shoots at once or he waits for the vote"),
-    ("en", "deck", "the Seer saw the Hunter can the Hunter still shoot"),
-    ("de", "deck", "macht der Günstling die Augen auf wenn die Werwölfe gerufen werden"),
-    ("de", "deck", "mir ist die Karte runtergefallen, was nun"),
-    ("fr", "deck", "si la voleuse prend le chasseur, elle tire tout de suite ou elle attend le vote"),
-]
-"""Questions in the words of a wish: they change nothing."""
+PHASES = ("open", "deck", "check", "night", "day", "vote")
 
 
 @cache
 def lead(language: str, phase: str) -> tuple[Session, State]:
     """Return a table at a phase, and what is seen of it."""
     session, answer = answer_front(NEW, "hello", make_front(language))
-    for said in TO_PHASE[language][: PHASES.index(phase)]:
+    for said in TABLES["to_phase"][language][: PHASES.index(phase)]:
         session, answer = answer_front(session, said, make_front(language))
     assert answer.table["phase"] == phase
     return session, answer.state
@@ -64,7 +50,7 @@ def test_word_of_a_name_is_the_name() -> None:
     assert answer.state["votes"] == {"Ann": "Uncle Joe", "Cleo": "Uncle Joe"}
 
 
-@pytest.mark.parametrize(("language", "phase", "said"), QUESTIONS)
+@pytest.mark.parametrize(("language", "phase", "said"), TABLES["questions"])
 def test_question_changes_nothing(language: str, phase: str, said: str) -> None:
     """Nor does a yes behind it."""
     session, before = lead(language, phase)

@@ -23,6 +23,9 @@ from tests.conversation.test_vote import table_of, voting
 from tests.effort import count_examples
 from tests.rules.strategies import make_chance, records
 from tests.sessions import replace_parts
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 CHIPS = SESSIONS["verdict, chips"]
 
@@ -225,11 +228,7 @@ def test_out_of_elimination_are_told_by_name() -> None:
     assert " Out: Zoe. " in said(session, Wish(Kind.WHO_IS_IN)).say
 
 
-SENTENCES = {
-    "en": ("who's out?", "who is out already?", "who's dead?", "who got knocked out?"),
-    "de": ("wer ist raus?", "wer ist tot?", "wer ist schon ausgeschieden?"),
-    "fr": ("qui est éliminé ?", "qui est déjà sorti ?", "qui est hors jeu ?"),
-}
+SENTENCES = TABLES["sentences"]
 
 
 @pytest.mark.parametrize("language", SENTENCES)

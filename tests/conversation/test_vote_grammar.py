@@ -71,15 +71,7 @@ def test_votes_of_strangers(sentence: str, votes: str) -> None:
     assert told(session, "en") == set(votes.split())
 
 
-ONE_QUESTION = [
-    ("en", "Ann has four, the rest one each"),
-    ("en", "ann got four and everyone else got one"),
-    ("de", "anna hat vier die anderen je eine"),
-    ("fr", "anne a quatre voix les autres une chacun"),
-]
-
-
-@pytest.mark.parametrize(("language", "sentence"), ONE_QUESTION)
+@pytest.mark.parametrize(("language", "sentence"), TABLES["one_question"])
 def test_one_question_at_a_time(language: str, sentence: str) -> None:
     """After a count of all others only the card of who died is asked for."""
     _, say = voted(language, sentence, NAMES[language])
@@ -98,16 +90,7 @@ def test_card_and_finger_of_the_same_player(language: str, sentences: str) -> No
     assert f"{voter}>{target}" in told(session, language) or (known is not None and known.pointed == {3: 4})
 
 
-CALLS = [
-    ("fr", "le temps est écoulé tout le monde montre quelqu'un"),
-    ("fr", "Le temps est fini, tout le monde désigne quelqu'un."),
-    ("fr", "le temps est écoulé"),
-    ("de", "die Zeit ist um"),
-    ("en", "time's up"),
-]
-
-
-@pytest.mark.parametrize(("language", "sentence"), CALLS)
+@pytest.mark.parametrize(("language", "sentence"), TABLES["calls"])
 def test_time_is_up(language: str, sentence: str) -> None:
     """By day it calls the vote."""
     session = make_session(Phase.DAY, players=6, deck=DECK, names=NAMES[language], language=language)
@@ -117,16 +100,7 @@ def test_time_is_up(language: str, sentence: str) -> None:
     assert after.phase is Phase.VOTE
 
 
-UNSAID = [
-    ("en", "neither ann nor bob pointed at cy"),
-    ("en", "ann was two when she got her dog"),
-    ("en", "neither of them pointed at cy"),
-    ("de", "weder anna noch ben haben auf carl gezeigt"),
-    ("fr", "ni anne ni boris n'ont désigné carl"),
-]
-
-
-@pytest.mark.parametrize(("language", "sentence"), UNSAID)
+@pytest.mark.parametrize(("language", "sentence"), TABLES["unsaid"])
 def test_what_is_no_vote(language: str, sentence: str) -> None:
     """Whatever people and numbers it names."""
     session, _ = voted(language, sentence, NAMES[language])
@@ -134,26 +108,10 @@ def test_what_is_no_vote(language: str, sentence: str) -> None:
     assert told(session, language) == set()
 
 
-FAMILY = {
-    "en": ("Mum", "Dad", "Me", "Ben", "Grandma Rose", "Cy"),
-    "de": ("Mama", "Papa", "Ich", "Ben", "Oma", "Cem"),
-    "fr": ("Maman", "Papa", "Moi", "Ben", "Mamie", "Léa"),
-}
-OF_ME = [
-    ("en", "mum and dad pointed at ben, Ben points at Cy and me at mum", "Ben>Cy Dad>Ben Me>Mum Mum>Ben"),
-    ("en", "Ben pointed at me / i pointed at ben", "Ben>Me Me>Ben"),
-    ("de", "mama und ich haben auf papa gezeigt", "Mama>Papa Ich>Papa"),
-    ("de", "ich auf mama, mama auf mich", "Ich>Mama Mama>Ich"),
-    ("fr", "maman et moi on a montré papa", "Maman>Papa Moi>Papa"),
-]
-OF_SPEAKERS = [
-    ("en", "mum and i pointed at dad", "ben", "Ben>Dad Mum>Dad"),
-    ("de", "mama und ich haben auf papa gezeigt", "oma", "Mama>Papa Oma>Papa"),
-    ("fr", "maman et moi on a montré papa", "léa", "Léa>Papa Maman>Papa"),
-]
+FAMILY = TABLES["family"]
 
 
-@pytest.mark.parametrize(("language", "sentences", "facts"), OF_ME)
+@pytest.mark.parametrize(("language", "sentences", "facts"), TABLES["of_me"])
 def test_player_called_me(language: str, sentences: str, facts: str) -> None:
     """Whoever says "me" or "I" is that player."""
     session, _ = voted(language, sentences, FAMILY[language])
@@ -161,7 +119,7 @@ def test_player_called_me(language: str, sentences: str, facts: str) -> None:
     assert told(session, language) == set(facts.split())
 
 
-@pytest.mark.parametrize(("language", "sentence", "name", "facts"), OF_SPEAKERS)
+@pytest.mark.parametrize(("language", "sentence", "name", "facts"), TABLES["of_speakers"])
 def test_speaker_is_asked_for_a_name(language: str, sentence: str, name: str, facts: str) -> None:
     """A list of people who vote is no number of them, though one of them is only "I"."""
     names = tuple("Zoe" if each in ("Me", "Ich", "Moi") else each for each in FAMILY[language])

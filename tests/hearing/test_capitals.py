@@ -27,7 +27,7 @@ def test_name_has_its_capitals(typed: str, kept: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "kept"),
-    [("j.d.", "J.D"), ("d.j.", "D.J"), ("o'brien", "O'Brien"), ("TJ", "TJ"), ("mcdonald", "McDonald")],
+    TABLES["texted_name_has_its_capitals"],
 )
 def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
     """As it does at the table; a text's names end with no dot."""
@@ -36,7 +36,7 @@ def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "kept"),
-    [("TJ", "TJ"), ("JDK", "JDK"), ("BOB", "bob"), ("XAVIER", "xavier"), ("Bob", "Bob"), ("tj", "tj")],
+    TABLES["capitals_of_a_whole_word_are_loud_but_for_initials"],
 )
 def test_capitals_of_a_whole_word_are_loud_but_for_initials(typed: str, kept: str) -> None:
     """Whoever types all in capitals is called as everybody else."""
