@@ -15,7 +15,7 @@ from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import DEALT, Cards, Kind, Wish
-from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, told
+from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front
 from tests.sessions import replace_parts
 
 EARS = front(most_seconds=None)
@@ -240,9 +240,7 @@ def test_a_vote_that_was_called_stays() -> None:
 
 def test_the_referee_is_told_cards_of_the_dead() -> None:
     """In the vote, as ever."""
-    vote = told(SESSIONS["vote"], ())._replace(testimony=())
-
-    assert len(breath(vote, shown("Bob", "hunter"), DIED).session.testimony) == 2
+    assert len(breath(SESSIONS["vote"], shown("Bob", "hunter"), DIED).session.testimony) == 2
 
 
 # Before there is a table

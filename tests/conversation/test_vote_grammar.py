@@ -108,13 +108,10 @@ def test_what_is_no_vote(language: str, sentence: str) -> None:
     assert told(session, language) == set()
 
 
-FAMILY = TABLES["family"]
-
-
 @pytest.mark.parametrize(("language", "sentences", "facts"), TABLES["of_me"])
 def test_player_called_me(language: str, sentences: str, facts: str) -> None:
     """Whoever says "me" or "I" is that player."""
-    session, _ = voted(language, sentences, FAMILY[language])
+    session, _ = voted(language, sentences, tuple(TABLES["family"][language]))
 
     assert told(session, language) == set(facts.split())
 
@@ -122,7 +119,7 @@ def test_player_called_me(language: str, sentences: str, facts: str) -> None:
 @pytest.mark.parametrize(("language", "sentence", "name", "facts"), TABLES["of_speakers"])
 def test_speaker_is_asked_for_a_name(language: str, sentence: str, name: str, facts: str) -> None:
     """A list of people who vote is no number of them, though one of them is only "I"."""
-    names = tuple("Zoe" if each in ("Me", "Ich", "Moi") else each for each in FAMILY[language])
+    names = tuple("Zoe" if each in ("Me", "Ich", "Moi") else each for each in TABLES["family"][language])
     session, said = voted(language, sentence, names)
     assert said.endswith("?")
 
