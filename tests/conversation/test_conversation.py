@@ -30,7 +30,7 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish
 from tests.effort import take_share
 from tests.sessions import make_session, replace_parts
-from tests.tables import read_tables
+from tests.tables import parse_wish, read_tables
 
 TABLES = read_tables(__file__)
 
@@ -54,6 +54,7 @@ FRONTS: Mapping[str, Front] = {
 }
 
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Fay")
+STRANGERS = ("Tom", "Ann", "Sue")
 
 
 def read_points() -> dict[str, Session]:
@@ -343,8 +344,10 @@ def test_every_phase_has_its_own_prompt() -> None:
         assert turn.prompt().say
 
 
-def wish(words: str, names: Iterable[str] = NAMES) -> Wish:
-    """What somebody at a table of these names wishes who says this."""
+def wish(words: str, names: Iterable[str] = (*NAMES, *STRANGERS)) -> Wish:
+    """What somebody at a table of these names wishes who says this; or "KIND slot=value" for what nobody says."""
+    if words[:2].isupper():
+        return parse_wish(words)
     heard = load_grammar("en").hear(words, [*names])
     return read_wish(heard.intent, heard.slots)
 

@@ -12,6 +12,9 @@ from onenight.rules.game import ULTIMATE
 from onenight.ways.index import from_json
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.sessions import make_session
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 DETONATE, REPLACE = Wish(Kind.ACT, choice="detonate"), Wish(Kind.ACT, choice="replace")
 KITCHEN = Wish(Kind.GO, rooms=("kitchen",))
@@ -20,56 +23,18 @@ LEFT = Wish(Kind.ARROW, direction="left")
 SEER = Wish(Kind.CARDS, cards=(Cards("seer", 1),))
 TWO = Wish(Kind.PLAYERS, 2)
 
-WHOLE = [
-    (KITCHEN, ALFRED, Wish(Kind.GO, rooms=("kitchen",), target="Alfred")),
-    (Wish(Kind.WALK, card="seer"), LEFT, Wish(Kind.WALK, card="seer", direction="left")),
-    (Wish(Kind.WALK, direction="left"), SEER, Wish(Kind.WALK, direction="left", cards=SEER.cards)),
-    (Wish(Kind.WALK, direction="left"), TWO, Wish(Kind.WALK, 2, direction="left")),
-    (SEER, LEFT, SEER._replace(direction="left")),
-    (TWO, LEFT, TWO._replace(direction="left")),
-    (LEFT, ALFRED, Wish(Kind.ARROW, direction="left", target="Alfred")),
-    (LEFT, TWO, Wish(Kind.ARROW, 2, direction="left")),
-    (ALFRED, LEFT, ALFRED._replace(direction="left")),
-    (Wish(Kind.ACT, choice="send"), ALFRED, Wish(Kind.ACT, choice="send", target="Alfred")),
-    (DETONATE, KITCHEN, DETONATE._replace(rooms=("kitchen",))),
-    (DETONATE, DETONATE._replace(rooms=("kitchen",)), DETONATE._replace(rooms=("kitchen",))),
-    (REPLACE, KITCHEN, REPLACE._replace(rooms=("kitchen",))),
-    (REPLACE._replace(rooms=("study",)), KITCHEN, REPLACE._replace(rooms=("study", "kitchen"))),
-    (Wish(Kind.SHOW, choice="claw"), ALFRED, Wish(Kind.SHOW, choice="claw", names=("Alfred",))),
-    (Wish(Kind.SHOW, names=("Cy",)), SEER, Wish(Kind.SHOW, names=("Cy",), cards=SEER.cards)),
-    (Wish(Kind.POINT, target="Cy"), Wish(Kind.CALL, names=("Bea",)), Wish(Kind.POINT, names=("Bea",), target="Cy")),
-    (Wish(Kind.POINT, names=("Cy",)), Wish(Kind.CALL, names=("Bea",)), Wish(Kind.POINT, names=("Cy",), target="Bea")),
-    (Wish(Kind.POINT, names=("Cy",)), ALFRED, Wish(Kind.POINT, names=("Cy",), target="Alfred")),
-    (Wish(Kind.POINT, target="Cy"), ALFRED, Wish(Kind.POINT, names=("Alfred",), target="Cy")),
-    (Wish(Kind.LEAVE), ALFRED, Wish(Kind.LEAVE, names=("Alfred",))),
-    (Wish(Kind.ROOM), KITCHEN, Wish(Kind.ROOM, rooms=("kitchen",))),
-]
-"""The first wish, the second, and what both are."""
-
-OTHERWISE = [
-    (KITCHEN, Wish(Kind.GO, rooms=("parlor",), target="Alice")),
-    (KITCHEN, LEFT),
-    (KITCHEN, Wish(Kind.NAME, names=("Alfred", "Alice"))),
-    (KITCHEN, Wish(Kind.DONE)),
-    (KITCHEN, Wish(Kind.UNKNOWN)),
-    (KITCHEN, Wish(Kind.LEAVE, names=("Alfred",))),
-    (Wish(Kind.WALK, card="seer"), SEER),
-    (Wish(Kind.WALK, card="seer"), ALFRED),
-    (ALFRED, Wish(Kind.ARROW, target="Cy", direction="left")),
-    (DETONATE, Wish(Kind.ACT, choice="place", rooms=("kitchen",))),
-    (REPLACE._replace(rooms=("study",)), REPLACE._replace(rooms=("kitchen", "parlor"))),
-    (DETONATE, Wish(Kind.ACT, rooms=("kitchen",), names=("Ann",))),
-]
-"""The second wish is answered as if nothing had been asked."""
 
 
-@pytest.mark.parametrize(("first", "then", "both"), WHOLE)
+
+
+
+@pytest.mark.parametrize(("first", "then", "both"), TABLES["whole"])
 def test_the_second_half_completes_the_first(first: Wish, then: Wish, both: Wish) -> None:
     """A name, a room, a number, a card or a direction alone."""
     assert complete_wish(first, then) == both
 
 
-@pytest.mark.parametrize(("first", "then"), OTHERWISE)
+@pytest.mark.parametrize(("first", "then"), TABLES["otherwise"])
 def test_anything_else_is_something_else(first: Wish, then: Wish) -> None:
     """What was told already is not told again, and what says more is whole."""
     assert complete_wish(first, then) is None

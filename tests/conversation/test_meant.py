@@ -26,6 +26,9 @@ from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Cards, Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.sessions import replace_parts
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 DECK, DAY, NIGHT, VOTE = (SESSIONS[point] for point in ("deck", "day", "night, under way", "vote"))
 HOSTED = Wish(Kind.WALK, card="seer")
@@ -41,20 +44,7 @@ EXCHANGE = Wish(Kind.REPLACE, cards=(Cards("tanner", 1),), replaced=(Cards("vill
 VOTE_NOW, POINT = Wish(Kind.VOTE), Wish(Kind.POINT, names=("Alice",), target="Bob")
 PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
 
-SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
-    ((BEGIN,), 0.97, Course.DO),
-    ((BEGIN,), confidence.SURE, Course.DO),
-    ((BEGIN,), UNSURE, Course.ASK),
-    ((ADD,), UNSURE, Course.ASK),
-    ((POINT,), UNSURE, Course.ASK),
-    ((HELP, BEGIN), UNSURE, Course.ASK),
-    ((BEGIN,), FAINT, Course.LEAVE),
-    ((HELP,), UNSURE, Course.DO),
-    ((HELP,), FAINT, Course.DO),
-    ((Wish(Kind.POINT),), UNSURE, Course.DO),
-    ((Wish(Kind.ADD),), UNSURE, Course.LEAVE),
-)
-"""Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
+
 
 CERTAIN, NEARLY = (Confidence(sure, overheard=True, named=False) for sure in (0.97, UNSURE_TALKING))
 CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
@@ -76,7 +66,7 @@ SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
 """While people talk: how sure, whether a player is named, when they were asked last, and what comes of it."""
 
 
-@pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
+@pytest.mark.parametrize(("wishes", "sure", "comes"), TABLES["said_at_rest"])
 def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
     assert confidence.choose_course(DECK, wishes, Confidence(sure, overheard=False, named=False), NOW) is comes
@@ -98,27 +88,10 @@ def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
 # How it is asked
 
 ONE, TWO = Cards("mason", 1), Cards("mason", 2)
-PHRASES = [
-    (BEGIN, "begin the night"),
-    (VOTE_NOW, "vote now"),
-    (ADD, "add Tanner"),
-    (Wish(Kind.ADD, cards=(TWO, Cards("drunk", 1))), "add two Masons and Drunk"),
-    (Wish(Kind.REMOVE, cards=(Cards("villager"),)), "take out Villagers"),
-    (Wish(Kind.REPLACE, cards=(ONE,), replaced=(Cards("drunk", 1),)), "Mason instead of Drunk"),
-    (Wish(Kind.PLAYERS, 6), "six players"),
-    (Wish(Kind.PACE, choice="quick"), "the Quick pace"),
-    (Wish(Kind.GAME, choice="week"), "play One Week"),
-    (Wish(Kind.ANNOUNCER, choice="butler"), "the butler tells the night"),
-    (POINT, "Alice pointed at Bob"),
-    (Wish(Kind.POINT, names=("others",), target="Bob"), "everyone pointed at Bob"),
-    (Wish(Kind.FINGERS, 3, names=("Bob",)), "Bob got three"),
-    (Wish(Kind.SHOW, names=("Bob",), roles=("werewolf",)), "Bob had the card Werewolf"),
-    (Wish(Kind.CALL, target="Zoe"), "call a player Zoe"),
-    (Wish(Kind.STOP), "stop"),
-]
 
 
-@pytest.mark.parametrize(("wished", "words"), PHRASES)
+
+@pytest.mark.parametrize(("wished", "words"), TABLES["phrases"])
 def test_a_wish_in_a_few_words(wished: Wish, words: str) -> None:
     """With all that it is about."""
     assert can_be_asked(wished)

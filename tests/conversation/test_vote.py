@@ -31,6 +31,9 @@ from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, fron
 from tests.effort import count_examples
 from tests.rules.strategies import make_chance, records
 from tests.sessions import make_session
+from tests.tables import read_tables
+
+TABLES = read_tables(__file__)
 
 
 class Table(NamedTuple):
@@ -350,28 +353,7 @@ def test_a_card_told_wrongly_can_be_corrected_after_the_verdict(data: dict[str, 
 
 CAROL_THREE, BOB_THREE = (Wish(Kind.FINGERS, 3, names=(name,)) for name in ("Carol", "Bob"))
 
-VOTES = [
-    # what is said                                                          | who is known to have died | what is asked
-    ([Wish(Kind.FINGERS, 3, names=("Carol",))], None, "got three. Did anybody else get three or more?"),
-    ([Wish(Kind.FINGERS, 4, names=("Carol",))], (2,), "Which card does Carol show?"),
-    ([Wish(Kind.FINGERS, 3, names=("Carol",)), Wish(Kind.NO)], (2,), "Which card does Carol show?"),
-    ([Wish(Kind.FINGERS, 3, names=("Carol",)), Wish(Kind.NAME, names=("Bob",))], (1, 2), "Which card does Bob show?"),
-    ([CAROL_THREE, Wish(Kind.CARDS, cards=(Cards("werewolf"),))], (2,), "A Werewolf died: Carol."),
-    ([CAROL_THREE, Wish(Kind.SHOW, names=("Carol",), roles=("werewolf",))], (2,), "A Werewolf died: Carol."),
-    ([CAROL_THREE, Wish(Kind.SHOW, roles=("seer",)), BOB_THREE], (1, 2), "Which card does Bob show?"),
-    ([CAROL_THREE, Wish(Kind.SHOW, names=("Bob",), roles=("seer",))], None, "Did anybody else get three or more?"),
-    ([CAROL_THREE, Wish(Kind.NOBODY, roles=("werewolf",))], None, "Did anybody else get three or more?"),
-    ([Wish(Kind.DIED, names=("Carol",)), Wish(Kind.NOBODY, roles=("werewolf",))], (2,), "Which card does Carol show?"),
-    ([Wish(Kind.AROUND)], (), "Is one of the living a Werewolf?"),
-    ([Wish(Kind.NOBODY_DIED)], (), "Is one of the living a Werewolf?"),
-    ([Wish(Kind.DIED, names=("Dave", "Erin"))], (3, 4), "Which card does Dave show?"),
-    ([Wish(Kind.POINT, names=("Alice",), target="Alice")], None, "Who points at whom?"),
-    ([Wish(Kind.POINT, names=("Alice",), target=OTHERS)], None, "At whom?"),
-    ([Wish(Kind.POINT, names=("Alice",), target="Bob")], None, "Who else points at whom?"),
-    ([Wish(Kind.POINT, names=("Alice", "Carol", "Dave", "Erin"), target="Bob")], (1,), "Which card does Bob show?"),
-    ([Wish(Kind.FINGERS, 9, names=("Bob",))], None, "Nobody can get more than"),
-    ([Wish(Kind.DIED)], None, "Who is that?"),
-]
+
 
 
 def test_who_died_as_well_is_whom_the_hunter_takes_along() -> None:
@@ -384,7 +366,7 @@ def test_who_died_as_well_is_whom_the_hunter_takes_along() -> None:
     assert case(session).fallen == (0, 1)
 
 
-@pytest.mark.parametrize(("wishes", "dead", "asked"), VOTES)
+@pytest.mark.parametrize(("wishes", "dead", "asked"), TABLES["votes"])
 def test_what_a_vote_comes_to(wishes: list[Wish], dead: tuple[int, ...] | None, asked: str) -> None:
     """Each way to tell a vote settles who died, or is asked about."""
     session = SESSIONS["vote"]
