@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from onenight.hearing.heard_values import Heard
 from onenight.wishes.wish import Kind, Wish, read_wish
 
 _SLOT = re.compile(r" (\w+)=([^=]*)(?= \w+=|$)")
@@ -15,7 +16,13 @@ def read_tables(test: str) -> dict[str, Any]:
     return tomllib.loads(Path(test).with_suffix(".toml").read_text("utf-8"))
 
 
-def parse_wish(text: str) -> Wish:
-    """Return the wish of "ADD cards=2 mason,tanner": its kind, and its slots with what was heard of each."""
+def parse_heard(text: str) -> Heard:
+    """Return what was heard as "ADD cards=2 mason,tanner" tells it: its kind, and its slots with their values."""
     kind, _, _ = text.partition(" ")
-    return read_wish(Kind[kind], {slot: tuple(values.split(",")) for slot, values in _SLOT.findall(text)})
+    return Heard(Kind[kind], {slot: tuple(values.split(",")) for slot, values in _SLOT.findall(text)})
+
+
+def parse_wish(text: str) -> Wish:
+    """Return the wish that this is."""
+    heard = parse_heard(text)
+    return read_wish(heard.intent, heard.slots)

@@ -344,7 +344,7 @@ def test_every_phase_has_its_own_prompt() -> None:
         assert turn.prompt().say
 
 
-def wish(words: str, names: Iterable[str] = (*NAMES, *STRANGERS)) -> Wish:
+def hear_wish(words: str, names: Iterable[str] = (*NAMES, *STRANGERS)) -> Wish:
     """What somebody at a table of these names wishes who says this; or "KIND slot=value" for what nobody says."""
     if words[:2].isupper():
         return parse_wish(words)

@@ -17,7 +17,7 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.card_edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.conversation.test_conversation import LINES, SESSIONS, front, wish
+from tests.conversation.test_conversation import LINES, SESSIONS, front, hear_wish
 from tests.effort import count_examples
 from tests.rules.strategies import rulebooks
 from tests.sessions import replace_parts
@@ -53,13 +53,10 @@ def changed(before: Session, after: Session) -> str:
     return " ".join([*(f"+{key}" for key in (new - old).elements()), *(f"-{key}" for key in (old - new).elements())])
 
 
-
-
-
 @pytest.mark.parametrize(("words", "expected"), TABLES["talks"])
 def test_what_the_deck_comes_to(words: list[str], expected: str) -> None:
     """A change is taken at once where it may be played; else after yes, or when the next one mends it."""
-    after = said(SIX, *map(wish, words)).session
+    after = said(SIX, *map(hear_wish, words)).session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
     assert not any(find_faults(after.game.deck, after.players, after.game.rulebook))
@@ -71,7 +68,7 @@ def test_what_the_deck_comes_to(words: list[str], expected: str) -> None:
 )
 def test_why_not_and_what_instead(words: str, reason: str, repair: str) -> None:
     """A deck that may not be played is refused with the reason, and its repair is offered as a question."""
-    answer = said(SIX, wish(words))
+    answer = said(SIX, hear_wish(words))
 
     assert reason in _digits(answer.say)
     assert answer.say.endswith(repair)
@@ -99,12 +96,11 @@ MASONS = Wish(Kind.CARDS, cards=cards("2 mason"))
 MASONS_IN = "+mason +mason -villager -hunter"
 
 
-
 @pytest.mark.parametrize(("words", "then", "expected"), TABLES["breaths"])
 def test_all_of_a_breath_or_nothing(words: list[str], then: list[str], expected: str) -> None:
     """The size is judged once; if one change cannot be, all wait for yes, or for the right word."""
-    asked = breath(SIX, *map(wish, words))
-    after = said(asked.session, *map(wish, then)).session if then else asked.session
+    asked = breath(SIX, *map(hear_wish, words))
+    after = said(asked.session, *map(hear_wish, then)).session if then else asked.session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
 
@@ -120,13 +116,10 @@ def test_a_number_of_players_waits_with_the_cards() -> None:
     assert "minion" in taken.game.deck
 
 
-
-
-
 @pytest.mark.parametrize(("words", "answer", "expected"), TABLES["mends"])
 def test_another_card_answers_the_question(words: str, answer: str, expected: str) -> None:
     """A bare card goes where there are too many, and comes where there are too few."""
-    after = said(SIX, wish(words), wish(answer)).session
+    after = said(SIX, hear_wish(words), hear_wish(answer)).session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
 

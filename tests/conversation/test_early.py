@@ -15,7 +15,7 @@ from onenight.interpretation.sentence import reply_to
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
-from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, wish
+from tests.conversation.test_conversation import NOW, SESSIONS, check_left, front, hear_wish
 from tests.sessions import replace_parts
 from tests.tables import read_tables
 
@@ -29,7 +29,7 @@ VOTES = ("Alice and Carol pointed at Bob", "Bob got three", "Bob died", "nobody 
 
 def breath(session: Session, *words: str) -> Reply:
     """Several things said at once, as they are answered where text is typed."""
-    first, *more = apply_rules(Utterance(session, tuple(map(wish, words))), WAYS.of(session).rules).wishes
+    first, *more = apply_rules(Utterance(session, tuple(map(hear_wish, words))), WAYS.of(session).rules).wishes
     answer = reply(session, first, EARS)
     for wished in more:
         after = reply(answer.session, wished, EARS)
@@ -39,7 +39,7 @@ def breath(session: Session, *words: str) -> Reply:
 
 def say(session: Session, words: str) -> Reply:
     """What one of them alone is answered, as it comes from Alexa."""
-    return reply(session, wish(words), EARS)
+    return reply(session, hear_wish(words), EARS)
 
 
 @pytest.mark.parametrize(("point", "words", "facts"), TABLES["facts"])
@@ -194,7 +194,7 @@ def test_what_was_played_without_us_can_be_dropped(words: str) -> None:
 
 def test_so_much_is_kept_of_what_was_played_without_us() -> None:
     """More is refused, and nothing of it is lost."""
-    full = OPEN._replace(facts=(wish("we have voted"), *([wish("Bob died")] * (MOST_FACTS - 1))))
+    full = OPEN._replace(facts=(hear_wish("we have voted"), *([hear_wish("Bob died")] * (MOST_FACTS - 1))))
     answer = breath(full, "Bob died")
 
     assert answer.refused

@@ -5,7 +5,7 @@ import pytest
 from onenight.conversation.references import asked_fact, list_referents
 from onenight.conversation.session import Phase
 from onenight.ways.index import WAYS, reply
-from tests.conversation.test_conversation import SESSIONS, front, wish
+from tests.conversation.test_conversation import SESSIONS, front, hear_wish
 from tests.tables import read_tables
 
 TABLES = read_tables(__file__)
@@ -16,7 +16,7 @@ def test_what_is_talked_of(point: str, said: list[str], names: list[str], fact: 
     """She, he, they; and what a lone word answers."""
     session = SESSIONS[point]
     for words in said:
-        session = reply(session, wish(words), front(most_seconds=None)).session
+        session = reply(session, hear_wish(words), front(most_seconds=None)).session
 
     assert [*list_referents(WAYS, session)] == names
     assert asked_fact(WAYS, session) == fact
