@@ -110,16 +110,10 @@ def test_list_of_other_words_tells_nobody(language: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said", "fingers"),
-    [
-        ("de", "Rose und Will zeigen auf Mark", {"Rose>Mark", "Will>Mark"}),
-        ("de", "Bär und Rose zeigen auf Löwe", {"Bär>Löwe", "Rose>Löwe"}),
-        ("de", "Anna will auf Ben zeigen", {"Anna>Ben"}),
-        ("fr", "Noël et Rose ont voté pour Ange", {"Noël>Ange", "Rose>Ange"}),
-        ("fr", "noël et rose ont voté pour ange", {"Noël>Ange", "Rose>Ange"}),
-    ],
+    TABLES["vote_of_players_nobody_knows_yet"],
 )
-def test_vote_of_players_nobody_knows_yet(language: str, said: str, fingers: set[str]) -> None:
+def test_vote_of_players_nobody_knows_yet(language: str, said: str, fingers: list[str]) -> None:
     """They keep their accents."""
     session = make_session(Phase.VOTE, players=5, deck=CARDS, language=language)
 
-    assert told(say(session, language, said), language) == fingers
+    assert sorted(told(say(session, language, said), language)) == fingers

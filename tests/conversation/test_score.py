@@ -17,7 +17,7 @@ from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Kind, Wish
-from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
+from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front, hear_wish
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
 from tests.effort import count_examples
@@ -102,22 +102,15 @@ def test_who_has_lost_twice_is_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "mode", "target"),
-    [
-        (Wish(Kind.TOURNAMENT), "chips", 5),
-        (Wish(Kind.TOURNAMENT, 7), "chips", 7),
-        (Wish(Kind.TOURNAMENT, 1), "chips", 1),
-        (Wish(Kind.TOURNAMENT, 999_999), "chips", score.MOST_CHIPS),
-        (Wish(Kind.TOURNAMENT, choice="elimination"), "elimination", 5),
-        (Wish(Kind.TOURNAMENT, choice="none"), None, None),
-    ],
+    ("words", "mode", "target"),
+    TABLES["a_tournament_starts_at_any_time"],
 )
 @pytest.mark.parametrize("point", ["open", "deck", "check", "night, paused", "day", "vote", "verdict"])
-def test_a_tournament_starts_at_any_time(point: str, wish: Wish, mode: str | None, target: int | None) -> None:
+def test_a_tournament_starts_at_any_time(point: str, words: str, mode: str, target: int | str) -> None:
     """Chips up to a target, or double elimination; "no tournament" ends it."""
-    after = said(SESSIONS[point], wish).session.memory.tournament
+    after = said(SESSIONS[point], hear_wish(words)).session.memory.tournament
 
-    assert (after and after.mode, after and after.target) == (mode, target)
+    assert ((after.mode, after.target) if after else ("", "")) == (mode, target)
 
 
 def test_another_target_keeps_the_chips() -> None:
@@ -196,23 +189,10 @@ def test_unjudged_game_of_tournament_is_not_dropped_silently(point: str, kind: K
     assert not any(each in plain.say for each in warnings)
 
 
-OUT = [
-    # what is played for, the point of the evening, what is said of who is out
-    (None, "deck", ""),
-    (None, "vote", ""),
-    (None, "vote, Hunter", "Bob died."),
-    (None, "verdict", "Bob died."),
-    ("chips", "deck", ""),
-    ("chips", "verdict", "Bob died."),
-    ("elimination", "deck", "Nobody is out yet."),
-    ("elimination", "verdict", "Nobody is out yet."),
-]
-
-
-@pytest.mark.parametrize(("mode", "point", "out"), OUT)
+@pytest.mark.parametrize(("mode", "point", "out"), TABLES["out"])
 def test_who_is_in_tells_who_is_out(mode: Any, point: str, out: str) -> None:  # noqa: ANN401
     """Who has died in a game that is judged; in a double elimination who has lost twice."""
-    session = replace_parts(SESSIONS[point], names=NAMES, tournament=mode and Tournament(mode))
+    session = replace_parts(SESSIONS[point], names=NAMES, tournament=Tournament(mode) if mode else None)
     answer = said(session, Wish(Kind.WHO_IS_IN)).say
     players = LINES.say("prompts.other.players", names=NAMES)
 
