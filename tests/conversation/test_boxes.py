@@ -61,7 +61,7 @@ def test_cards_that_are_not_there_go() -> None:
 
 
 @pytest.mark.parametrize(("has", "told", "then"), TABLES["owned"])
-def test_boxes_are_a_set(has: tuple[str, ...], told: str, then: tuple[str, ...]) -> None:
+def test_boxes_are_a_set(has: list[str], told: str, then: list[str]) -> None:
     """A box that the table has, too, is added, one that it has not is gone, and those that it only has are all."""
     assert [*cards_of(said(six_with(*has), boxes(told)).session).boxes] == then
 

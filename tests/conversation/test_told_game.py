@@ -63,7 +63,7 @@ def acts(session: Session) -> list[list[str]]:
     ids=["robber", "troublemaker", "drunk", "doppelganger", "daybreak"],
 )
 def test_moves_make_the_film(
-    deck: str, cards: tuple[str, ...], moves: tuple[Any, ...], dealt: dict[str, str], steps: list[tuple[str, ...]]
+    deck: str, cards: list[str], moves: list[list[str]], dealt: dict[str, str], steps: list[list[str]]
 ) -> None:
     """The cards as they were dealt, and every move with what was seen by it, whichever was told first."""
     for order in (moves, moves[::-1]):
