@@ -161,32 +161,25 @@ def test_a_session_remembers_so_many() -> None:
     assert name_of(after, 0, LINES) == "Alice"
 
 
-UNJUDGED = {
-    # where the tournament stands, what is wished: the line that is said, and the phase after it
-    ("vote, which card?", Kind.REMATCH): ("prompts.score.judged_first", Phase.VOTE),
-    ("vote", Kind.REMATCH): ("prompts.score.judged_first", Phase.VOTE),
-    ("vote, which card?", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
-    ("vote", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
-    ("day", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
-    ("day", Kind.REMATCH): ("prompts.score.uncounted", Phase.CHECK),
-    ("night, paused", Kind.DEAL_AGAIN): (None, Phase.CHECK),
-}
-
-
 @pytest.mark.parametrize("mode", ["chips", "elimination"])
-@pytest.mark.parametrize(("point", "kind"), UNJUDGED)
-def test_unjudged_game_of_tournament_is_not_dropped_silently(point: str, kind: Kind, mode: Any) -> None:  # noqa: ANN401
+@pytest.mark.parametrize(("point", "words", "line", "phase"), TABLES["unjudged"])
+def test_unjudged_game_of_tournament_is_not_dropped_silently(
+    point: str,
+    words: str,
+    line: str,
+    phase: str,
+    mode: Any,  # noqa: ANN401
+) -> None:
     """It is judged first, or it is said that it does not count; without a tournament nothing is said of it."""
-    line, phase = UNJUDGED[point, kind]
-    warnings = {LINES.raw(f"prompts.score.{name}") for name in ("judged_first", "uncounted")}
+    warnings = {name: LINES.raw(f"prompts.score.{name}") for name in ("judged_first", "uncounted")}
     session = SESSIONS[point]
-    counted = said(replace_parts(session, tournament=Tournament(mode)), Wish(kind))
-    plain = said(replace_parts(session, tournament=None), Wish(kind))
+    counted = said(replace_parts(session, tournament=Tournament(mode)), hear_wish(words))
+    plain = said(replace_parts(session, tournament=None), hear_wish(words))
 
-    assert {each for each in warnings if counted.say.startswith(each)} == ({LINES.raw(line)} if line else set())
-    assert counted.session.phase is phase
+    assert [name for name, warning in warnings.items() if counted.say.startswith(warning)] == line.split()
+    assert counted.session.phase == phase
     assert plain.session.phase is Phase.CHECK
-    assert not any(each in plain.say for each in warnings)
+    assert not any(each in plain.say for each in warnings.values())
 
 
 @pytest.mark.parametrize(("mode", "point", "out"), TABLES["out"])
