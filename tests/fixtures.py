@@ -4,12 +4,14 @@ In a .txt a line is a row; its cells stand between bars. `## name` begins a tabl
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from onenight.wishes.wish import Cards, Kind, Wish
+from onenight.hearing.heard_values import Heard
+from onenight.wishes.wish import Cards, Kind, Wish, read_wish
 
 
 def read_table(file: str, name: str = "") -> list[tuple[str, ...]]:
@@ -33,9 +35,14 @@ def read_findings(file: str, name: str = "") -> list[tuple[str, list[str]]]:
     ]
 
 
+def read_tables(test: str) -> dict[str, Any]:
+    """Return the tables of the `.toml` beside a test's file by their names."""
+    return tomllib.loads(Path(test).with_suffix(".toml").read_text("utf-8"))
+
+
 def read_cases(test: str) -> dict[str, Any]:
-    """Return the tables of the `.toml` beside a test's file, by their names; what is a list there is a tuple."""
-    cases: dict[str, Any] = _freeze(tomllib.loads(Path(test).with_suffix(".toml").read_text("utf-8")))
+    """Return the same; what is a list there is a tuple."""
+    cases: dict[str, Any] = _freeze(read_tables(test))
     return cases
 
 
@@ -55,3 +62,18 @@ def make_wish(told: Mapping[str, Any]) -> Wish:
     """Return the wish of its fields: its kind is an intent, its cards are keys with their numbers."""
     cards = tuple([Cards(*each) for each in told.get("cards", ())])
     return Wish(**{**told, "kind": Kind(told["kind"]), "cards": cards})
+
+
+_SLOT = re.compile(r" (\w+)=([^=]*)(?= \w+=|$)")
+
+
+def parse_heard(text: str) -> Heard:
+    """Return what was heard as "ADD cards=2 mason,tanner" tells it: its kind, and its slots with their values."""
+    kind, _, _ = text.partition(" ")
+    return Heard(Kind[kind], {slot: tuple(values.split(",")) for slot, values in _SLOT.findall(text)})
+
+
+def parse_wish(text: str) -> Wish:
+    """Return the wish that this is."""
+    heard = parse_heard(text)
+    return read_wish(heard.intent, heard.slots)

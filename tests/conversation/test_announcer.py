@@ -17,7 +17,10 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.wishes.wish import Kind, Wish, read_wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.fixtures import read_tables
 from tests.sessions import replace_parts
+
+TABLES = read_tables(__file__)
 
 BUTLER, USUAL = (Wish(Kind.ANNOUNCER, choice=choice) for choice in ("butler", "usual"))
 SIX = SESSIONS["check"]
@@ -139,20 +142,7 @@ def test_a_value_that_is_none_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said", "choice"),
-    [
-        ("en", "let the butler tell the night", "butler"),
-        ("en", "butler", "butler"),
-        ("en", "the usual announcer again", "usual"),
-        ("en", "no butler", "usual"),
-        ("de", "lass den Butler die Nacht ansagen", "butler"),
-        ("de", "Butler", "butler"),
-        ("de", "wieder die übliche Stimme", "usual"),
-        ("de", "ohne den Butler", "usual"),
-        ("fr", "laisse le majordome raconter la nuit", "butler"),
-        ("fr", "majordome", "butler"),
-        ("fr", "la voix habituelle", "usual"),
-        ("fr", "sans majordome", "usual"),
-    ],
+    TABLES["an_announcer_is_chosen_in_words"],
 )
 def test_an_announcer_is_chosen_in_words(language: str, said: str, choice: str) -> None:
     """In each language, by a sentence or a word."""

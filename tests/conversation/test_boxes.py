@@ -14,63 +14,17 @@ from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, SESSIONS, front
 from tests.conversation.test_deck_plan import play, table
 from tests.conversation.test_deck_talk import cards, changed, said
+from tests.fixtures import read_tables
 from tests.sessions import make_session, replace_parts
+
+TABLES = read_tables(__file__)
 
 SIX = SESSIONS["deck"]
 BOTH, ALONE = ("base", "daybreak"), ("daybreak",)
 
 
 BONUS_TOO, ALL, VAMPIRES = ("base", "bonus"), ("base", "daybreak", "bonus"), ("base", "vampire")
-OWNED_WORDS = {
-    "en": [
-        ("we have the bonus packs", BONUS_TOO),
-        ("we have Daybreak", ALL),
-        ("we only have the bonus packs", BONUS_TOO),
-        ("we have Daybreak as well", ALL),
-        ("we don't have the bonus packs any more", BOTH),
-        ("we have bonus pack one and two", ALL),
-        ("no Daybreak", BONUS_TOO),
-        ("only the first box", ("base",)),
-        ("we have One Night Ultimate Vampire", VAMPIRES),
-        ("Daybreak and the Vampire box", ("base", "daybreak", "vampire")),
-        ("all the boxes", (*ALL, "vampire")),
-        ("we don't have the Vampire box", ALL),
-        ("only Daybreak and Ultimate Vampire", ("daybreak", "vampire")),
-        ("we only have the Vampire box", VAMPIRES),
-    ],
-    "de": [
-        ("wir haben die Bonuspacks", BONUS_TOO),
-        ("wir haben auch MorgenGrauen", ALL),
-        ("wir haben nur die Bonuspacks", BONUS_TOO),
-        ("MorgenGrauen haben wir auch", ALL),
-        ("wir haben die Bonuspacks nicht mehr", BOTH),
-        ("wir haben das Bonuspack", ALL),
-        ("ohne MorgenGrauen", BONUS_TOO),
-        ("nur das Grundspiel", ("base",)),
-        ("wir haben die Vampir-Box", VAMPIRES),
-        ("MorgenGrauen und die Vampirbox", ("base", "daybreak", "vampire")),
-        ("alle Schachteln", (*ALL, "vampire")),
-        ("die Vampir Box haben wir nicht", ALL),
-        ("nur MorgenGrauen und Ultimate Vampire", ("daybreak", "vampire")),
-        ("nur die Vampirbox", VAMPIRES),
-    ],
-    "fr": [
-        ("on a les packs bonus", BONUS_TOO),
-        ("on a aussi Crépuscule", ALL),
-        ("on a seulement les packs bonus", BONUS_TOO),
-        ("on a Crépuscule aussi", ALL),
-        ("on n'a plus les packs bonus", BOTH),
-        ("on a le pack bonus", ALL),
-        ("sans Crépuscule", BONUS_TOO),
-        ("seulement le jeu de base", ("base",)),
-        ("on a Vampires pour une nuit", VAMPIRES),
-        ("Crépuscule et la boîte des vampires", ("base", "daybreak", "vampire")),
-        ("toutes les boîtes", (*ALL, "vampire")),
-        ("on n'a pas la boîte des vampires", ALL),
-        ("seulement Crépuscule et la boîte vampires", ("daybreak", "vampire")),
-        ("on a seulement la boîte des vampires", VAMPIRES),
-    ],
-}
+OWNED_WORDS = TABLES["owned_words"]
 
 
 def boxes(*keys: str) -> Wish:
@@ -106,24 +60,10 @@ def test_cards_that_are_not_there_go() -> None:
     assert cards_of(after).boxes == ("base",)
 
 
-OWNED = [
-    (("base", "bonus"), "+daybreak", ("base", "daybreak", "bonus")),
-    (("base", "bonus"), "+bonus", ("base", "bonus")),
-    (ALONE, "+bonus", ("daybreak", "bonus")),
-    (ALONE, "+base +daybreak", BOTH),
-    (("base", "daybreak", "bonus"), "-bonus", BOTH),
-    (("base", "daybreak", "bonus"), "-daybreak", ("base", "bonus")),
-    (("base", "daybreak", "bonus"), "base bonus", ("base", "bonus")),
-    (ALONE, "-daybreak", ("base",)),
-    (ALONE, "+vampire", ("daybreak", "vampire")),
-    (("base", "daybreak", "vampire"), "-vampire", BOTH),
-]
-
-
-@pytest.mark.parametrize(("has", "told", "then"), OWNED)
-def test_boxes_are_a_set(has: tuple[str, ...], told: str, then: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("has", "told", "then"), TABLES["owned"])
+def test_boxes_are_a_set(has: list[str], told: str, then: list[str]) -> None:
     """A box that the table has, too, is added, one that it has not is gone, and those that it only has are all."""
-    assert cards_of(said(six_with(*has), boxes(told)).session).boxes == then
+    assert [*cards_of(said(six_with(*has), boxes(told)).session).boxes] == then
 
 
 @pytest.mark.parametrize("language", OWNED_WORDS)
@@ -132,7 +72,7 @@ def test_boxes_are_added_in_words(language: str) -> None:
     session = table(6, language)
     for say, then in OWNED_WORDS[language]:
         session, told = play(session, language, say)
-        assert (say, cards_of(session).boxes) == (say, then), told
+        assert (say, [*cards_of(session).boxes]) == (say, then), told
 
 
 @pytest.mark.parametrize("told", [BOTH, ALONE])
@@ -180,14 +120,7 @@ def test_the_card_beside_the_center() -> None:
     assert gone.session.game.deck.card_beside_center is None
 
 
-REFUSED = [
-    ("alpha_wolf", "dream_wolf", "mystic_wolf dream_wolf", "The card beside the center cannot be the Dream Wolf"),
-    ("alpha_wolf", "seer", "", "The card beside the center cannot be the Seer"),
-    ("", "dream_wolf", "", "only with the Alpha Wolf in the deck"),
-]
-
-
-@pytest.mark.parametrize(("has", "wanted", "beside", "because"), REFUSED)
+@pytest.mark.parametrize(("has", "wanted", "beside", "because"), TABLES["refused"])
 def test_what_cannot_lie_there_is_refused(has: str, wanted: str, beside: str, because: str) -> None:
     """With what can."""
     keys = ["werewolf", *has.split(), *beside.split()]
@@ -197,17 +130,7 @@ def test_what_cannot_lie_there_is_refused(has: str, wanted: str, beside: str, be
     assert because in reply(session, Wish(Kind.EXTRA, cards=cards(wanted)), front()).say
 
 
-RULES = [
-    (["dream_wolf=company"], {"dream_wolf": "company"}, "no Werewolf is alone beside a Dream Wolf"),
-    (["alpha_wolf=any other player"], {"alpha_wolf": "any other player"}, "may choose a Werewolf's card"),
-    (["artifacts=-mask,shroud"], {"artifacts": ["claw", "brand", "cudgel", "void"]}, "only the Claw"),
-    (["artifacts=claw"], {"artifacts": ["claw"]}, "only the Claw"),
-    (["artifacts=claw", "artifacts=+void"], {"artifacts": ["claw", "void"]}, "and the Void"),
-    (["artifacts=claw", "artifacts=-claw"], {"artifacts": ["claw"]}, "At least one artifact has to stay"),
-]
-
-
-@pytest.mark.parametrize(("wishes", "then", "told"), RULES)
+@pytest.mark.parametrize(("wishes", "then", "told"), TABLES["rules"])
 def test_house_rules_of_the_box(wishes: list[str], then: dict[str, object], told: str) -> None:
     """Told in words, and in force."""
     answer = said(six_with(*BOTH), *[Wish(Kind.HOUSE_RULE, choice=each) for each in wishes])
@@ -215,29 +138,12 @@ def test_house_rules_of_the_box(wishes: list[str], then: dict[str, object], told
     assert told in answer.say
 
 
-BONUS = ("base", "daybreak", "bonus")
-BONUS_RULES = [
-    (
-        BONUS,
-        ["artifacts=-sword"],
-        [key for key in ULTIMATE.artifacts if key not in ("sword", "mist")],
-        "the Cloak and the Dagger",
-    ),
-    (BONUS, ["artifacts=-sword", "artifacts=+sword"], None, "the Sword"),
-    (BOTH, ["artifacts=-mask", "artifacts=+mask"], None, "the Void, the Mask and the Shroud."),
-    (BOTH, ["artifacts=+sword"], None, "the Void, the Mask and the Shroud."),
-    (("daybreak", "vampire"), ["artifacts=claw", "artifacts=+mist"], ["claw", "mist"], "the Claw and the Mist"),
-]
-
-
-@pytest.mark.parametrize(("has", "wishes", "then", "told"), BONUS_RULES)
-def test_a_table_has_the_artifacts_of_its_boxes(
-    has: tuple[str, ...], wishes: list[str], then: list[str] | None, told: str
-) -> None:
+@pytest.mark.parametrize(("has", "wishes", "then", "told"), TABLES["bonus_rules"])
+def test_a_table_has_the_artifacts_of_its_boxes(has: list[str], wishes: list[str], then: list[str], told: str) -> None:
     """Those of other boxes are never named, and all that it has are the official list."""
-    table = SIX._replace(game=cards_of(SIX)._replace(boxes=has))
+    table = SIX._replace(game=cards_of(SIX)._replace(boxes=tuple(has)))
     answer = said(table, *[Wish(Kind.HOUSE_RULE, choice=each) for each in wishes])
-    assert answer.session.game.rulebook.house.list_changes().get("artifacts") == then
+    assert answer.session.game.rulebook.house.list_changes().get("artifacts", []) == then
     assert told in answer.say
 
 
@@ -256,18 +162,7 @@ def test_the_original_game_has_one_box() -> None:
     assert cards_of(said(original, Wish(Kind.GAME, choice="ultimate")).session).boxes == BOTH
 
 
-TURNED = [
-    ("en", "yes a werewolf pointed at him", True),
-    ("en", "a wolf did", True),
-    ("en", "no werewolf pointed at him", False),
-    ("de", "ja ein Werwolf hat auf ihn gezeigt", True),
-    ("de", "kein Werwolf hat auf ihn gezeigt", False),
-    ("fr", "oui un loup l'a désigné", True),
-    ("fr", "aucun loup-garou ne l'a désigné", False),
-]
-
-
-@pytest.mark.parametrize(("language", "say", "turned"), TURNED)
+@pytest.mark.parametrize(("language", "say", "turned"), TABLES["turned"])
 def test_whether_a_werewolf_pointed_is_told_in_a_sentence(language: str, say: str, *, turned: bool) -> None:
     """Of a dead Cursed: what is asked is answered by it."""
     deck = Deck.of(ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "cursed", "prince", "villager", "villager"])

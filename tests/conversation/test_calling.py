@@ -13,46 +13,15 @@ from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind, Wish, read_wish
 from skill.request import WishRequest, build_envelope
 from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, front
+from tests.fixtures import read_tables
 from tests.locales import MODELS
 from tests.skill.alexa_events import Event, ask, make_attributes, make_resolution
+
+TABLES = read_tables(__file__)
 
 DECK = SESSIONS["deck"]._replace(names=())
 KNOWN = DECK._replace(names=("Hunter", "Mason", *NAMES[2:]))
 """Nobody is named; somebody is called Hunter, and somebody Mason."""
-
-ALIKE: list[tuple[str, str, str]] = [
-    # What is said, what it is where nobody is called so, and what it is where somebody is.
-    *[(f"{words} hunter", "ADD cards=hunter", "JOIN names=Hunter") for words in ("add",)],
-    *[
-        (words.format("hunter"), "REMOVE cards=hunter", "LEAVE names=Hunter")
-        for words in ("drop {}", "kick out {}", "remove {}", "take out {}", "take {} out", "without {}", "{} has to go")
-    ],
-    ("this is hunter", "CARDS cards=hunter", "CALL names=Hunter"),
-    ("hunter", "CARDS cards=hunter", "NAME names=Hunter"),
-    ("it was mason", "CARDS cards=mason", "NAME names=Mason"),
-    ("only mason", "ONLY cards=mason", "NAME names=Mason"),
-    ("no mason", "REMOVE cards=mason", "NAME names=Mason"),
-    ("and hunter", "ADD cards=hunter", "NAME names=Hunter"),
-    ("hunter for mason", "REPLACE cards=hunter replaced=mason", "POINT names=Hunter target=Mason"),
-]
-NAMES_ONLY = [
-    ("hunter joins", "JOIN names=Hunter"),
-    ("we are hunter, mason and tanner", "CALL names=Hunter, Mason, Tanner"),
-    ("call me hunter", "CALL target=Hunter"),
-    ("player three is hunter", "CALL names=player 3 target=Hunter"),
-    ("player three was tanner", "CALL names=player 3 target=Tanner"),
-    ("call player three hunter", "CALL names=player 3 target=Hunter"),
-    ("hunter points at mason", "POINT names=Hunter target=Mason"),
-]
-CARDS_ONLY = [
-    ("add the hunter", "ADD cards=hunter"),
-    ("remove the hunter", "REMOVE cards=hunter"),
-    ("take out the mason", "REMOVE cards=mason"),
-    ("throw out the hunter", "REMOVE cards=hunter"),
-    ("player three is the hunter", "SHOW names=player 3 roles=hunter"),
-    ("player three is a tanner", "SHOW names=player 3 roles=tanner"),
-    ("alice is tanner", "SHOW names=Alice roles=tanner"),
-]
 
 
 def told(wished: Wish) -> str:
@@ -89,76 +58,29 @@ def spoken(intent: str, slots: dict[str, tuple[str, str]], session: Session) -> 
     return told(resolve_names_and_cards(wished, session, LINES, WAYS.of(session).asked_seat))
 
 
-@pytest.mark.parametrize(("text", "card", "name"), ALIKE)
+@pytest.mark.parametrize(("text", "card", "name"), TABLES["alike"])
 def test_a_card_unless_somebody_is_called_so(text: str, card: str, name: str) -> None:
     """Typed, or heard by any other recognizer."""
     assert typed(text, DECK) == card
     assert typed(text, KNOWN) == name
 
 
-@pytest.mark.parametrize(("text", "name"), NAMES_ONLY)
+@pytest.mark.parametrize(("text", "name"), TABLES["names_only"])
 def test_a_name_where_only_a_name_can_stand(text: str, name: str) -> None:
     """At a table that has no names yet."""
     assert typed(text, DECK) == name
 
 
-@pytest.mark.parametrize(("text", "card"), CARDS_ONLY)
+@pytest.mark.parametrize(("text", "card"), TABLES["cards_only"])
 def test_a_card_where_only_a_card_can_stand(text: str, card: str) -> None:
     """Even where somebody is called so."""
     assert typed(text, KNOWN._replace(names=("Hunter", "Mason", "Alice", "", "", ""))) == card
 
 
 HUNTER, MASON = ("hunter", "hunter"), ("Mason", "mason")
-BY_ALEXA: list[tuple[str, dict[str, tuple[str, str]], str, str]] = [
-    ("JoinIntent", {"either_names": ("Tanner", "Tanner")}, "ADD cards=tanner", "ADD cards=tanner"),
-    ("JoinIntent", {"either_names": ("Hunter", "Hunter")}, "ADD cards=hunter", "JOIN names=Hunter"),
-    ("JoinIntent", {"names": ("Hunter", "Hunter")}, "JOIN names=Hunter", "JOIN names=Hunter"),
-    ("JoinIntent", {"either_names": ("Bob", "Bob")}, "JOIN names=Bob", "JOIN names=Bob"),
-    ("AddCardsIntent", {"either_cards": HUNTER}, "ADD cards=hunter", "JOIN names=Hunter"),
-    ("AddCardsIntent", {"either_cards": ("the hunter", "hunter")}, "ADD cards=hunter", "ADD cards=hunter"),
-    ("AddCardsIntent", {"cards": HUNTER}, "ADD cards=hunter", "ADD cards=hunter"),
-    ("LeaveIntent", {"either_names": ("Hunter", "Hunter")}, "REMOVE cards=hunter", "LEAVE names=Hunter"),
-    ("LeaveIntent", {"names": ("Hunter", "Hunter")}, "LEAVE names=Hunter", "LEAVE names=Hunter"),
-    ("RemoveCardsIntent", {"either_cards": HUNTER}, "REMOVE cards=hunter", "LEAVE names=Hunter"),
-    ("RemoveCardsIntent", {"either_cards": ("the hunter", "hunter")}, "REMOVE cards=hunter", "REMOVE cards=hunter"),
-    ("NameIntent", {"either_names": ("Mason", "Mason")}, "CARDS cards=mason", "NAME names=Mason"),
-    ("CardsIntent", {"either_cards": MASON}, "CARDS cards=mason", "NAME names=Mason"),
-    ("OnlyCardsIntent", {"either_cards": MASON}, "ONLY cards=mason", "NAME names=Mason"),
-    ("CallPlayerIntent", {"either_names": ("Mason", "Mason")}, "CARDS cards=mason", "CALL names=Mason"),
-    (
-        "CallPlayerIntent",
-        {"names": ("player three", "player 3"), "either_target": ("Hunter", "Hunter")},
-        "CALL names=player 3 target=Hunter",
-        "CALL names=player 3 target=Hunter",
-    ),
-    (
-        "ShowCardIntent",
-        {"names": ("player three", "player 3"), "either_role": HUNTER},
-        "CALL names=player 3 target=Hunter",
-        "SHOW names=player 3 roles=hunter",
-    ),
-    (
-        "CallPlayerIntent",
-        {"names": ("Alice", "Alice"), "either_target": ("Tanner", "Tanner")},
-        "SHOW names=Alice roles=tanner",
-        "SHOW names=Alice roles=tanner",
-    ),
-    (
-        "CallPlayerIntent",
-        {"names": ("Alice", "Alice"), "target": ("Tanner", "Tanner")},
-        "CALL names=Alice target=Tanner",
-        "CALL names=Alice target=Tanner",
-    ),
-    (
-        "PointIntent",
-        {"either_names": ("Hunter", "Hunter"), "either_target": ("Mason", "Mason")},
-        "REPLACE cards=hunter replaced=mason",
-        "POINT names=Hunter target=Mason",
-    ),
-]
 
 
-@pytest.mark.parametrize(("intent", "slots", "card", "name"), BY_ALEXA)
+@pytest.mark.parametrize(("intent", "slots", "card", "name"), TABLES["by_alexa"])
 def test_alexa_may_have_heard_either(intent: str, slots: dict[str, tuple[str, str]], card: str, name: str) -> None:
     """Whichever of two intents its engine has chosen, the words are the same."""
     assert spoken(intent, slots, DECK) == card
@@ -214,4 +136,4 @@ def test_what_two_intents_share_is_marked(locale: str) -> None:
     assert {sample for of in shared.values() for _, sample in of if "{either_" not in sample} == set()
 
 
-WORDS = {"PLAYER": ("Hunter", "Mason", "Bob"), "CARDS": ("Hunter", "Mason"), "ROLE": ("Hunter", "Mason")}
+WORDS = TABLES["words"]

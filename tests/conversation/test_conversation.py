@@ -1,36 +1,38 @@
 """Every wish at every point of an evening: there is an answer, and it says what can be said next."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import cycle, product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.reply import Effect, Reply, SetTimer
-from onenight.conversation.session import Ask, Pending, Phase, Session
+from onenight.conversation.session import Ask, Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.session_parts import Narration
 from onenight.conversation.turn import Turn
+from onenight.hearing.sample_grammar import load_grammar
 from onenight.interpretation.sentence import reply_to
 from onenight.rules.deck import Deck, recommend_deck
-from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE
-from onenight.rules.rulebook import PRESETS, Rulebook
-from onenight.rules.tournament import Standing, Tournament
+from onenight.rules.game import GAMES
+from onenight.rules.rulebook import Rulebook
 from onenight.speech.front import Front
 from onenight.speech.lines import Lines
-from onenight.speech.pace import PACES
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night import night
 from onenight.ways.one_night.cards.wishes import ANSWERS
-from onenight.ways.one_night.one_night import Draft, cards_of
+from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import TOO_LONG, Cards, Kind, Wish, read_wish
 from tests.effort import take_share
+from tests.fixtures import parse_wish, read_tables
 from tests.sessions import make_session, replace_parts
+
+TABLES = read_tables(__file__)
 
 LINES = Lines("en")
 NOW = 1_794_000_000
@@ -51,116 +53,26 @@ FRONTS: Mapping[str, Front] = {
     "page that mixes": front(most_seconds=None, mixes=True),
 }
 
-SIX = make_session(Phase.DECK, players=6, deck=recommend_deck(ULTIMATE, 6))
 NAMES = ("Alice", "Bob", "Carol", "Dave", "Erin", "Fay")
-NAMED = replace_parts(SIX, names=NAMES, known=(), usual=SIX.game.deck.keys, seen=NOW - 5)
-SEVEN = make_session(Phase.DECK, Rulebook(ORIGINAL), 7, recommend_deck(ORIGINAL, 7), PACES["first"])
-REFERENCE = make_session(
-    Phase.DECK,
-    Rulebook(ULTIMATE, PRESETS["reference"]),
-    3,
-    Deck.of(ULTIMATE, ["doppelganger", "minion", "mason", "seer", "robber", "insomniac"]),
-    PACES["quick"],
-)
-TEN = make_session(Phase.DECK, players=10, deck=recommend_deck(ULTIMATE, 10))
-TWO_WRONG = Draft(SIX.game.rulebook, 6, (*SIX.game.deck.keys[1:], "mason"), (("mason", 1),))
-CHIPS = Tournament("chips", 5, (Standing("Alice", 4, 1), Standing("Bob", 1, 4), Standing("Zoe", 2, 0)))
-LAST_ROUND = Tournament("elimination", 5, tuple([Standing(name, 1, 1) for name in NAMES]))
-
-_NIGHT = replace_parts(NAMED, phase=Phase.NIGHT, told=8)
-_DAY = NAMED._replace(phase=Phase.DAY)
-_VOTE = NAMED._replace(phase=Phase.VOTE)
+STRANGERS = ("Tom", "Ann", "Sue")
 
 
-def told(session: Session, *answers: tuple[Statement, ...]) -> Session:
-    """The session with these answers of its table."""
-    return session._replace(testimony=answers)
+def read_points() -> dict[str, Session]:
+    """The points of an evening, several for each phase: drafts, questions, clocks, testimony, tournaments."""
+    stored: dict[str, dict[str, Any]] = {"-": {}}
+    points = {}
+    for line in Path(__file__).with_name("points.txt").read_text("utf-8").splitlines():
+        if " | " in line:
+            name, like, besides = line.split(" | ")
+            stored[name] = stored[like] | json.loads(besides)
+            point = from_json(stored[name])
+            assert point is not None, name
+            points[name] = point
+    return points
 
 
-AT_BOB = tuple([Statement("points", seat, 1) for seat in (0, 2, 3, 4)])
-BOB_DIED = (Statement("dead", None, (1,)),)
-CAROL_THREE = (Statement("fingers", 2, 3),)
-BOB_WOLF = (Statement("shown", 1, "werewolf"),)
-BOB_HUNTER = (Statement("shown", 1, "hunter"),)
-ALICE_WOLF = (Statement("holders", "werewolf", (0,)),)
-
-SESSIONS: Mapping[str, Session] = {
-    "open": make_session(),
-    "open, original": make_session(rulebook=Rulebook(ORIGINAL), deck=Deck(ORIGINAL, ()), day=600, sound=False),
-    "open, played without us": make_session(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
-    "open, asked to forget": make_session(pending=Pending(Ask.FORGET)),
-    "deck": SIX,
-    "deck, played without us": SIX._replace(facts=(Wish(Kind.REFEREE), Wish(Kind.DIED, names=("Bob",)))),
-    "deck, original": SEVEN,
-    "deck, house rules": REFERENCE,
-    "deck, ten": TEN,
-    "deck, draft": replace_parts(SIX, draft=TWO_WRONG),
-    "deck, the usual?": NAMED._replace(pending=Pending(Ask.USUAL)),
-    "deck, was that meant?": SIX._replace(pending=Pending(Ask.MEANT, wish=Wish(Kind.BEGIN))),
-    "deck, are there more?": SIX._replace(
-        pending=Pending(Ask.COUNT, wish=Wish(Kind.CALL, names=("Al", "Bo", "Cy", "Di", "Ed", "Fay", "Gus")))
-    ),
-    "deck, changed": replace_parts(SIX, earlier=SIX.game.deck.keys, day=3600, tournament=CHIPS),
-    "check": NAMED._replace(phase=Phase.CHECK),
-    "check, original": SEVEN._replace(phase=Phase.CHECK, sound=False),
-    "check, asked to forget": NAMED._replace(phase=Phase.CHECK, pending=Pending(Ask.FORGET)),
-    "night, just begun": replace_parts(_NIGHT, started=NOW),
-    "night, under way": replace_parts(_NIGHT, started=NOW - 60),
-    "night, from the middle on": replace_parts(_NIGHT, started=NOW - 20, call=3),
-    "night, in parts": replace_parts(_NIGHT, started=NOW - 100, gap=4),
-    "night, its first part": replace_parts(_NIGHT, started=NOW - 100, told=3),
-    "night, all told": replace_parts(_NIGHT, started=NOW - 400),
-    "night, paused": replace_parts(_NIGHT, call=4),
-    "night, paused at first": _NIGHT._replace(),
-    "night, go on?": replace_parts(_NIGHT, call=2, pending=Pending(Ask.GO_ON)),
-    "night, start over?": replace_parts(_NIGHT, call=2, pending=Pending(Ask.START_OVER)),
-    "night, another game?": replace_parts(
-        _NIGHT, call=2, pending=Pending(Ask.GAME, wish=Wish(Kind.GAME, choice="week"))
-    ),
-    "night, original": replace_parts(SEVEN, phase=Phase.NIGHT, told=5, started=NOW - 30),
-    "night, house rules": replace_parts(REFERENCE, phase=Phase.NIGHT, told=8, started=NOW - 50),
-    "vote, who is that?": told(_VOTE, BOB_DIED)._replace(
-        pending=Pending(Ask.WHO, "Zoe", 0, Wish(Kind.POINT, names=("Zoe",), target="Bob"))
-    ),
-    "day": replace_parts(_DAY, ends=NOW + 200),
-    "day, last seconds": replace_parts(_DAY, ends=NOW + 5),
-    "day, over": replace_parts(_DAY, ends=NOW - 100),
-    "day, standing": replace_parts(_DAY, left=100),
-    "day, standing at nothing": _DAY,
-    "day, untimed": replace_parts(_DAY, untimed=True),
-    "day, the longest": replace_parts(TEN, phase=Phase.DAY, ends=NOW + 3600, day=3600),
-    "day, start over?": replace_parts(_DAY, ends=NOW + 200, pending=Pending(Ask.START_OVER)),
-    "day, is the vote over?": replace_parts(
-        _DAY,
-        ends=NOW + 90,
-        early=True,
-        pending=Pending(Ask.VOTED, wish=Wish(Kind.POINT, names=("Dave",), target="Bob")),
-    ),
-    "day, original": replace_parts(SEVEN, phase=Phase.DAY, ends=NOW + 100),
-    "vote": _VOTE,
-    "vote, nobody named": SIX._replace(phase=Phase.VOTE),
-    "vote, half way": told(_VOTE, AT_BOB[:2]),
-    "vote, anybody else?": told(_VOTE, CAROL_THREE),
-    "vote, which card?": told(_VOTE, AT_BOB),
-    "vote, Hunter": told(_VOTE, BOB_DIED, BOB_HUNTER),
-    "vote, a Werewolf alive?": told(_VOTE, BOB_DIED, (Statement("shown", 1, "seer"),)),
-    "vote, who holds?": told(replace_parts(_VOTE, tournament=CHIPS), BOB_DIED, BOB_WOLF),
-    "vote, is that Alice?": told(_VOTE, AT_BOB[:1])._replace(
-        pending=Pending(Ask.NAME, "Alicia", 0, Wish(Kind.POINT, names=("Alicia",), target="Carol"))
-    ),
-    "vote, start over?": _VOTE._replace(pending=Pending(Ask.START_OVER)),
-    "vote, original": SEVEN._replace(phase=Phase.VOTE),
-    "vote, house rules": told(REFERENCE._replace(phase=Phase.VOTE), (Statement("dead", None, (0, 1)),)),
-    "verdict": told(_VOTE._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
-    "verdict, nobody named": told(SIX._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
-    "verdict, chips": told(replace_parts(_VOTE, phase=Phase.VERDICT, tournament=CHIPS), BOB_DIED, BOB_WOLF, ALICE_WOLF),
-    "verdict, last round": told(
-        replace_parts(_VOTE, phase=Phase.VERDICT, tournament=LAST_ROUND), BOB_DIED, BOB_WOLF, ALICE_WOLF
-    ),
-    "verdict, forget?": told(_VOTE._replace(phase=Phase.VERDICT, pending=Pending(Ask.FORGET)), BOB_DIED, BOB_WOLF),
-    "verdict, original": told(SEVEN._replace(phase=Phase.VERDICT), BOB_DIED, BOB_WOLF),
-}
-"""Points of an evening, several for each phase: drafts, questions, clocks, testimony, tournaments."""
+SESSIONS: Mapping[str, Session] = read_points()
+SIX = SESSIONS["deck"]
 
 MIDNIGHT = {name: session for name, session in SESSIONS.items() if session.phase is Phase.NIGHT}
 ENDING = {Kind.STOP, Kind.HOME, Kind.CANCEL}
@@ -416,12 +328,6 @@ def test_every_phase_is_tried(phase: Phase) -> None:
     assert {session.pending.ask for session in SESSIONS.values() if session.pending} == set(Ask) - {Ask.WITH_CARDS}
 
 
-def test_every_point_can_be_come_to() -> None:
-    """The points above are sessions that may be kept."""
-    for point in SESSIONS:
-        assert from_json(to_json(SESSIONS[point])) == SESSIONS[point]
-
-
 def test_every_handler_has_a_phase() -> None:
     """What stands in the table of answers is a phase and something that answers."""
     for kind, answers in ANSWERS.items():
@@ -438,47 +344,33 @@ def test_every_phase_has_its_own_prompt() -> None:
         assert turn.prompt().say
 
 
-@pytest.mark.parametrize(
-    ("intent", "slots", "expected"),
-    [
-        ("PlayersIntent", {"players": ("6",)}, Wish(Kind.PLAYERS, 6)),
-        ("PlayersIntent", {"players": ("?", "6")}, Wish(Kind.PLAYERS, 6)),
-        ("PlayersIntent", {"players": ("six",)}, Wish(Kind.PLAYERS)),
-        ("PlayersIntent", {"players": ("9" * 999,)}, Wish(Kind.PLAYERS)),
-        ("PlayersIntent", {"players": ("9" * 5000,)}, TOO_LONG),
-        ("PointIntent", {"names": ("A", "\ufdfa" * 60), "target": ("C",)}, TOO_LONG),
-        ("PlayersIntent", {"players": ("\N{SUPERSCRIPT TWO}",)}, Wish(Kind.PLAYERS)),
-        ("PlayersIntent", {}, Wish(Kind.PLAYERS)),
-        ("ExplainRoleIntent", {"role": ("seer", "drunk")}, Wish(Kind.EXPLAIN_ROLE, roles=("seer", "drunk"))),
-        (
-            "AddCardsIntent",
-            {"cards": ("2 mason", "tanner")},
-            Wish(Kind.ADD, cards=(Cards("mason", 2), Cards("tanner", 1))),
-        ),
-        ("AddCardsIntent", {"cards": ("* mason", "0 seer", "")}, Wish(Kind.ADD, cards=(Cards("mason", None),))),
-        ("ReplaceCardsIntent", {"replaced": ("drunk",)}, Wish(Kind.REPLACE, replaced=(Cards("drunk", 1),))),
-        ("PointIntent", {"names": ("A", "B"), "target": ("C",)}, Wish(Kind.POINT, names=("A", "B"), target="C")),
-        ("PointIntent", {"names": ("A",), "names_two": ("B",)}, Wish(Kind.POINT, names=("A", "B"))),
-        ("SetTimeIntent", {"duration": ("PT1M30S",)}, Wish(Kind.SET_TIME, seconds=90)),
-        ("SetTimeIntent", {"duration": ("?", "PT2H")}, Wish(Kind.SET_TIME, seconds=7200)),
-        ("SetTimeIntent", {"duration": ("PT", "P1D", "5 minutes", "PT99999M")}, Wish(Kind.SET_TIME)),
-        ("TournamentIntent", {"mode": ("elimination",)}, Wish(Kind.TOURNAMENT, choice="elimination")),
-        ("SoundIntent", {"switch": ("off",)}, Wish(Kind.SOUND, choice="off")),
-        ("AMAZON.HelpIntent", {"players": ("6",), "other": ("x",)}, Wish(Kind.HELP, 6)),
-        ("LaunchRequest", {}, Wish(Kind.LAUNCH)),
-        ("SomeNewIntent", {"players": ("6",)}, Wish(Kind.UNKNOWN)),
-        ("", {}, Wish(Kind.UNKNOWN)),
-    ],
-)
-def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, tuple[str, ...]], expected: Wish) -> None:
+def hear_wish(words: str, names: Iterable[str] = (*NAMES, *STRANGERS)) -> Wish:
+    """What somebody at a table of these names wishes who says this; or "KIND slot=value" for what nobody says."""
+    if words[:2].isupper():
+        return parse_wish(words)
+    heard = load_grammar("en").hear(words, [*names])
+    return read_wish(heard.intent, heard.slots)
+
+
+@pytest.mark.parametrize(("intent", "slots", "expected"), TABLES["intents"])
+def test_an_intent_becomes_a_wish(intent: str, slots: dict[str, list[str]], expected: str) -> None:
     """The intent's name is the kind of wish, its slots what was said about it; what nobody knows is not understood."""
-    assert read_wish(intent, slots) == expected
+    told = read_wish(intent, {name: tuple(values) for name, values in slots.items()})
+
+    assert to_json(SIX._replace(rest=told))["rest"] == json.loads(expected)
+
+
+def test_what_is_too_long_for_a_slot() -> None:
+    """Of digits and of letters."""
+    assert read_wish("PlayersIntent", {"players": ("9" * 999,)}) == Wish(Kind.PLAYERS)
+    assert read_wish("PlayersIntent", {"players": ("9" * 5000,)}) == TOO_LONG
+    assert read_wish("PointIntent", {"names": ("A", "\ufdfa" * 60), "target": ("C",)}) == TOO_LONG
 
 
 @pytest.mark.parametrize("text", ["\ufdfa" * 60, "we are six, " * 67, "x" * 1001])
 def test_nobody_reads_what_is_too_long(text: str) -> None:
     """Typed or spoken, it changes nothing, whatever it begins with; a little less is heard."""
-    session = NAMED
+    session = SESSIONS["deck, the usual?"]._replace(pending=None)
     answer = reply_to(WAYS, session, text, front(), reply)
 
     assert answer.say.startswith(LINES.raw("prompts.other.too_long"))

@@ -13,42 +13,30 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_parts import LONGEST_DAY
 from onenight.conversation.turn import Turn
 from onenight.conversation.view import list_cues
-from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, Game
+from onenight.rules.game import GAMES
 from onenight.speech.daytime import WARNINGS, compile_day
 from onenight.speech.front import Front
 from onenight.speech.script import Cue, Pause, Say, Voice
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night import night
-from onenight.wishes.wish import DOUBLE, HALF, Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import FRONTS, LINES, NOW, SESSIONS, front
 from tests.effort import count_examples
+from tests.fixtures import parse_wish, read_tables
 from tests.sessions import replace_parts
+
+TABLES = read_tables(__file__)
 
 VOICE = Voice.load(LINES)
 TABLE = SESSIONS["day"]
 """A day that lasts for 200 seconds yet."""
 
-LENGTHS = {
-    ULTIMATE: {3: 4, 4: 4, 5: 5, 6: 5, 7: 7, 8: 7, 9: 9, 10: 9},
-    ORIGINAL: {3: 5, 4: 5, 5: 5, 6: 5, 7: 5},
-}
-"""Minutes, by game and players (docs/rules/one-night.md)."""
 
+def test_the_length_of_a_day() -> None:
+    """A few minutes, by the number of players from three on; five in the original game (docs/rules/one-night.md)."""
+    minutes = {key: [game.day_seconds(players) / 60 for players in game.players] for key, game in GAMES.items()}
 
-@pytest.mark.parametrize(
-    ("game", "players", "minutes"),
-    [(game, players, minutes) for game, table in LENGTHS.items() for players, minutes in table.items()],
-)
-def test_the_length_of_a_day(game: Game, players: int, minutes: int) -> None:
-    """A few minutes, by the number of players; five in the original game."""
-    assert game.day_seconds(players) == 60 * minutes
-
-
-def test_every_table_has_its_length() -> None:
-    """The table above knows every number of players of both games."""
-    assert {game.key: tuple(LENGTHS[game]) for game in LENGTHS} == {
-        key: tuple(game.players) for key, game in GAMES.items()
-    }
+    assert minutes == TABLES["minutes"]
 
 
 # What is told of it
@@ -143,35 +131,15 @@ def test_time_is_kept_for_the_longest_ending() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wished", "left"),
-    [
-        (Wish(Kind.ADD_TIME), 260),
-        (Wish(Kind.ADD_TIME, seconds=30), 230),
-        (Wish(Kind.ADD_TIME, seconds=999_999), LONGEST_DAY),
-        (Wish(Kind.TAKE_TIME), 140),
-        (Wish(Kind.TAKE_TIME, seconds=199), 1),
-        (Wish(Kind.TAKE_TIME, seconds=200), 0),
-        (Wish(Kind.TAKE_TIME, seconds=999_999), 0),
-        (Wish(Kind.SET_TIME, seconds=90), 90),
-        (Wish(Kind.SET_TIME, seconds=999_999), LONGEST_DAY),
-        (Wish(Kind.SET_TIME, seconds=0), 200),
-        (Wish(Kind.SET_TIME), 200),
-        (Wish(Kind.SET_TIME, choice=HALF), 100),
-        (Wish(Kind.SET_TIME, choice=DOUBLE), 400),
-        (Wish(Kind.TIME_LEFT), 200),
-        (Wish(Kind.HELP), 200),
-        (Wish(Kind.PAUSE), 200),
-        (Wish(Kind.GO_ON), 200),
-        (Wish(Kind.TIMER), 200),
-        (Wish(Kind.AWAKE), 200),
-    ],
+    ("words", "left"),
+    TABLES["what_the_clock_shows"],
 )
 @pytest.mark.parametrize("where", FRONTS.values(), ids=FRONTS)
 @pytest.mark.parametrize("runs", [True, False], ids=["running", "standing"])
-def test_what_the_clock_shows(wished: Wish, left: int, runs: bool, where: Front) -> None:  # noqa: FBT001 - a parameter
+def test_what_the_clock_shows(words: str, left: int, runs: bool, where: Front) -> None:  # noqa: FBT001 - a parameter
     """Time is added, taken and set, at most an hour of it; only what starts or stops the clock does so."""
     where = where._replace(now=NOW)
-    session = TABLE if runs else replace_parts(TABLE, ends=0, left=200)
+    session, wished = TABLE if runs else replace_parts(TABLE, ends=0, left=200), parse_wish(words)
     answer = reply(session, wished, where)
     starts_it = wished.kind in (Kind.GO_ON, Kind.TIMER) and Effect.ASK_FOR_TIMERS not in answer.effects
     running = bool(answer.session.clock.ends)
@@ -218,26 +186,16 @@ def test_a_timer_needs_the_tables_permission() -> None:
 
 @pytest.mark.parametrize(
     ("wished", "timer", "listens"),
-    [
-        (Wish(Kind.TIMER), 200, False),
-        (Wish(Kind.GO_ON), 200, False),
-        (Wish(Kind.ADD_TIME), 260, True),
-        (Wish(Kind.TAKE_TIME), 140, True),
-        (Wish(Kind.TAKE_TIME, seconds=300), 0, True),
-        (Wish(Kind.PAUSE), 0, True),
-        (Wish(Kind.VOTE), 0, True),
-        (Wish(Kind.TIME_LEFT), None, True),
-        (Wish(Kind.HELP), None, True),
-    ],
+    TABLES["the_devices_timer_follows_the_clock"],
 )
-def test_the_devices_timer_follows_the_clock(wished: Wish, timer: int | None, listens: bool) -> None:  # noqa: FBT001
+def test_the_devices_timer_follows_the_clock(wished: str, timer: int | str, listens: bool) -> None:  # noqa: FBT001
     """It is set when the clock runs, changed with it, taken back when it stands or the vote is called."""
-    answer = reply(TABLE, wished, front(timers="granted"))
+    answer = reply(TABLE, parse_wish(wished), front(timers="granted"))
 
     rings = [each.seconds if isinstance(each, SetTimer) else 0 for each in answer.effects]
-    assert rings == ([] if timer is None else [timer])
+    assert rings == ([] if timer == "" else [timer])
     assert answer.listen is listens
-    assert answer.script is None or wished.kind is Kind.VOTE
+    assert answer.script is None or wished == "VOTE"
 
 
 # Before the day
@@ -246,20 +204,11 @@ def test_the_devices_timer_follows_the_clock(wished: Wish, timer: int | None, li
 @pytest.mark.parametrize("point", ["open", "deck", "check", "night, paused", "vote", "verdict"])
 @pytest.mark.parametrize(
     ("wished", "seconds"),
-    [
-        (Wish(Kind.SET_TIME, seconds=420), 420),
-        (Wish(Kind.SET_TIME, seconds=999_999), LONGEST_DAY),
-        (Wish(Kind.ADD_TIME), 360),
-        (Wish(Kind.TAKE_TIME), 240),
-        (Wish(Kind.TAKE_TIME, seconds=300), 0),
-        (Wish(Kind.SET_TIME), 0),
-        (Wish(Kind.SET_TIME, choice=HALF), 150),
-        (Wish(Kind.SET_TIME, choice=DOUBLE), 600),
-    ],
+    TABLES["the_length_can_be_set_at_any_time"],
 )
-def test_the_length_can_be_set_at_any_time(point: str, wished: Wish, seconds: int) -> None:
+def test_the_length_can_be_set_at_any_time(point: str, wished: str, seconds: int) -> None:
     """Before the day its length is set for the next one; one of no time is none."""
-    answer = reply(SESSIONS[point], wished, front())
+    answer = reply(SESSIONS[point], parse_wish(wished), front())
 
     assert answer.session.clock.day == seconds
     assert answer.session.phase is SESSIONS[point].phase
@@ -272,35 +221,17 @@ def _begun(session: Session) -> Session:
 
 @pytest.mark.parametrize(
     ("seconds", "spoken"),
-    [
-        (0, "no seconds"),
-        (1, "one second"),
-        (59, "fifty-nine seconds"),
-        (60, "one minute"),
-        (61, "one minute and one second"),
-        (120, "two minutes"),
-        (136, "two minutes and sixteen seconds"),
-        (3600, "sixty minutes"),
-    ],
+    TABLES["lengths_of_time_as_they_are_spoken"],
 )
 def test_lengths_of_time_as_they_are_spoken(seconds: int, spoken: str) -> None:
     """In minutes and seconds, the numbers in words."""
     assert clock.say_time(seconds, LINES) == spoken
 
 
-CUT = [
-    # what is asked for by day, or before it, and whether it is more than a day can last
-    (Wish(Kind.SET_TIME, seconds=5400), True),
-    (Wish(Kind.ADD_TIME, seconds=5400), True),
-    (Wish(Kind.SET_TIME, seconds=LONGEST_DAY), False),
-    (Wish(Kind.ADD_TIME), False),
-]
-
-
 @pytest.mark.parametrize("point", ["open", "deck", "day", "vote"])
-@pytest.mark.parametrize(("wished", "cut"), CUT)
-def test_time_that_is_cut_is_said_to_be(wished: Wish, cut: bool, point: str) -> None:  # noqa: FBT001 - a parameter
+@pytest.mark.parametrize(("wished", "cut"), TABLES["cut"])
+def test_time_that_is_cut_is_said_to_be(wished: str, cut: bool, point: str) -> None:  # noqa: FBT001 - a parameter
     """An hour and a half becomes an hour, and not in silence; an hour is one."""
     told = LINES.say("prompts.day.at_most", time="sixty minutes")
 
-    assert reply(SESSIONS[point], wished, front()).say.startswith(told) == cut
+    assert reply(SESSIONS[point], parse_wish(wished), front()).say.startswith(told) == cut

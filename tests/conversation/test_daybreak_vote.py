@@ -19,12 +19,15 @@ from onenight.rules.rulebook import Rulebook
 from onenight.rules.tournament import Tournament
 from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.conversation.test_conversation import LINES, front
+from tests.conversation.test_conversation import LINES, front, hear_wish
 from tests.conversation.test_vote import Table, check_verdict, said
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.rules.both_boxes import draw_game
 from tests.rules.daybreak_evenings import read_table
 from tests.sessions import make_session
+
+TABLES = read_tables(__file__)
 
 
 class Further(Table):
@@ -108,117 +111,35 @@ def test_a_truthful_table_of_both_boxes_gets_the_verdict(seed: int, tournament: 
 
 NAMES = ("Ann", "Bob", "Cy", "Dora", "Eli")
 DECK = "werewolf seer robber villager villager villager"
+"""What there is beside the cards of a test."""
+POINTED = "Ann and Bob pointed at Cy / Cy pointed at Ann / Dora pointed at Eli / Eli pointed at Cy"
 
 
-def told(session: Session, *wishes: Wish) -> tuple[Session, str]:
-    """The session after all that, and what was said last."""
-    said_last = ""
-    for wish in wishes:
-        answer = said(session, wish)
-        session = answer.session
-        said_last = answer.say
-    return session, said_last
+def tell(cards: str, words: str) -> tuple[Session, str]:
+    """The session of five with these cards ("+" before one beside the center) after these words, and the answer."""
+    keys, _, extra = cards.partition(" + ")
+    deck = Deck.of(ULTIMATE, [*keys.split(), *DECK.split()][:8], extra or None)
+    session, answer = make_session(Phase.DAY, Rulebook(), 5, deck, names=NAMES), ""
+    for each in filter(None, ("vote", *words.split(" / "))):
+        reply_ = said(session, hear_wish(each, NAMES))
+        session, answer = reply_.session, reply_.say
+    return session, answer
 
 
-def table(*special: str, extra: str | None = None) -> Session:
-    """Five who vote, with these cards of the second box or the first among Villagers."""
-    cards = [*special, *DECK.split()][: len(NAMES) + 3]
-    deck = Deck.of(ULTIMATE, cards, extra)
-    return reply(make_session(Phase.DAY, Rulebook(), 5, deck, names=NAMES), Wish(Kind.VOTE), front()).session
-
-
-def votes(told_: str) -> list[Wish]:
-    """Who points at whom: "Ann>Bob"."""
-    return [Wish(Kind.POINT, names=(each.split(">")[0],), target=each.split(">")[1]) for each in told_.split()]
-
-
-def shows(name: str, role: str = "", artifact: str = "") -> Wish:
-    """That somebody shows a card, or has an artifact."""
-    return Wish(Kind.SHOW, names=(name,), roles=(role,) if role else (), choice=artifact)
-
-
-def the(role: str) -> Wish:
-    """A card, and no more."""
-    return Wish(Kind.CARDS, cards=(Cards(role, 1),))
-
-
-NOBODY, NO, YES, WHY = (Wish(kind) for kind in (Kind.NOBODY, Kind.NO, Kind.YES, Kind.WHY))
-POINTING = "Ann>Cy Bob>Cy Cy>Ann Dora>Eli Eli>Cy"
-
-
-def test_a_bodyguard_is_asked_for_before_the_dead_are_told() -> None:
-    """Cy has the most fingers, three: who protects him is asked first, in one sentence."""
-    session, said_last = told(table("bodyguard", "hunter"), *votes(POINTING))
-
-    assert said_last == LINES.say("prompts.vote.guards")
-    assert case(session).known is None
-    assert told(session, NOBODY)[1] == "Cy died. Which card does Cy show?"
-    for wish in (shows("Bob", "bodyguard"), Wish(Kind.NAME, names=("Bob",))):
-        after, said_last = told(session, wish)
-        assert after.phase is Phase.VOTE
-        assert said_last == "Nobody died. Is one of the living a Werewolf?"
-        assert "Bob protected Cy, as a Bodyguard does." in told(after, YES, WHY)[1]
-
-
-def test_whom_a_bodyguard_protects_is_asked_where_nobody_said_it() -> None:
-    """Who only told how many fingers somebody got is asked whom the Bodyguard points at."""
-    session, said_last = told(
-        table("bodyguard", "hunter"), Wish(Kind.FINGERS, 3, names=("Cy",)), NO, shows("Bob", "bodyguard")
-    )
-    assert said_last == "Who does Bob, the Bodyguard, point at?"
-    assert told(session, Wish(Kind.NAME, names=("Ann",)))[1] == "Cy died. Which card does Cy show?"
-    assert case(told(session, Wish(Kind.NAME, names=("Cy",)))[0]).known is None
-
-
-def test_a_protected_player_is_not_shot() -> None:
-    """Cy, a Hunter, points at Ann, whom Dora protects."""
-    pointing = "Ann>Cy Bob>Cy Cy>Ann Dora>Ann Eli>Cy"
-    session, _ = told(table("bodyguard", "hunter"), *votes(pointing), shows("Dora", "bodyguard"), shows("Cy", "hunter"))
-
-    assert case(session).fallen == (2,)
-
-
-def test_artifacts_are_asked_for_only_in_decks_that_have_them() -> None:
-    """The Claw makes a Werewolf of a dead Seer; nobody else is asked about."""
-    session, said_last = told(table("curator"), *votes(POINTING), the("seer"))
-    assert said_last == LINES.say("prompts.vote.artifacts", artifacts=("the Claw", "the Brand", "the Cudgel"))
-    with_claw, said_last = told(session, shows("Cy", artifact="claw"))
-    assert with_claw.phase is Phase.VERDICT
-    assert said_last.startswith("A Werewolf died: Cy. The village wins.")
-    assert "Cy has the Claw and so counts as a Werewolf." in told(with_claw, WHY)[1]
-    assert told(session, NOBODY)[1] == told(session, NO)[1] == "Is one of the living a Werewolf?"
-    assert told(table("seer"), *votes(POINTING), the("seer"))[1] == "Is one of the living a Werewolf?"
-
-
-def test_what_an_investigator_became_is_asked() -> None:
-    """His card alone says nothing."""
-    session, said_last = told(table("paranormal_investigator"), *votes(POINTING), the("paranormal_investigator"))
-    assert said_last == LINES.say("prompts.vote.became", player="Cy")
-    for wish in (the("werewolf"), shows("Cy", "werewolf")):
-        after, said_last = told(session, wish)
-        assert said_last.startswith("A Werewolf died: Cy. The village wins.")
-        assert "Cy holds a card that became a Werewolf by investigating." in told(after, WHY)[1]
-    assert told(session, NO)[1] == "Is one of the living a Werewolf?"
-
-
-@pytest.mark.parametrize("wolf", ["dream_wolf", "mystic_wolf", "alpha_wolf"])
-def test_every_kind_of_werewolf_is_one(wolf: str) -> None:
-    """Also the one that lay beside the center, and one that is only called a Werewolf."""
-    for card in (wolf, "werewolf"):
-        assert "The village wins." in told(table(wolf), *votes(POINTING), the(card))[1]
-    if wolf == "alpha_wolf":
-        deck = table(wolf, extra="dream_wolf")
-        assert "The village wins." in told(deck, *votes(POINTING), the("dream_wolf"))[1]
+@pytest.mark.parametrize(("cards", "words", "answer"), TABLES["told"])
+def test_what_is_asked_of_a_vote(cards: str, words: str, answer: str) -> None:
+    """Who protects whom, who had an artifact and what a card became is asked where it matters, and then it counts."""
+    assert tell(cards, words)[1] == answer
 
 
 def test_every_answer_is_on_a_button() -> None:
     """Players who may be Bodyguards, who may have which artifact, what a card may have become; and nobody."""
-    session, _ = told(table("bodyguard", "hunter"), *votes(POINTING))
+    session, _ = tell("bodyguard hunter", POINTED)
     assert [each.label for each in offered(session)] == [*NAMES, "Nobody", "Turn the cards over"]
-    session, _ = told(table("curator"), *votes(POINTING), the("seer"))
+    session, _ = tell("curator", f"{POINTED} / a Seer")
     labels = [each.label for each in offered(session)]
     assert labels[:4] == ["Nobody", "Ann had the Claw", "Ann had the Brand", "Ann had the Cudgel"]
-    session, _ = told(table("paranormal_investigator"), *votes(POINTING), the("paranormal_investigator"))
+    session, _ = tell("paranormal_investigator", f"{POINTED} / a Paranormal Investigator")
     assert [each.key for each in offered(session)] == ["werewolf", "no", ""]
 
 

@@ -3,24 +3,12 @@
 import pytest
 
 from tests.conversation.test_deck_plan import NOTHING, change, play, table
+from tests.fixtures import read_tables
 
-STAYING = [
-    ("en", "the same but with the Tanner for the Drunk", "+tanner -drunk"),
-    ("en", "same deck but the tanner for the drunk", "+tanner -drunk"),
-    ("en", "keep everything, except the hunter goes and the minion comes in", "+minion -hunter"),
-    ("en", "that's fine but swap the drunk for the tanner", "+tanner -drunk"),
-    ("en", "tanner for the drunk, otherwise the same", "+tanner -drunk"),
-    ("en", "just the tanner for the drunk, nothing else changes", "+tanner -drunk"),
-    ("de", "passt, aber den Gerber statt des Betrunkenen", "+tanner -drunk"),
-    ("de", "dasselbe, aber der Jäger geht und der Günstling kommt", "+minion -hunter"),
-    ("de", "nur den Gerber für den Betrunkenen, sonst nichts", "+tanner -drunk"),
-    ("fr", "pareil mais avec le tanneur à la place du soûlard", "+tanner -drunk"),
-    ("fr", "on garde tout, sauf le soûlard, et on met le tanneur", "+tanner -drunk"),
-    ("fr", "le tanneur au lieu du soûlard, rien d'autre", "+tanner -drunk"),
-]
+TABLES = read_tables(__file__)
 
 
-@pytest.mark.parametrize(("language", "say", "expected"), STAYING)
+@pytest.mark.parametrize(("language", "say", "expected"), TABLES["staying"])
 def test_change_of_which_the_rest_stays(language: str, say: str, expected: str) -> None:
     """Six players."""
     before = table(6, language)
@@ -36,20 +24,7 @@ def test_all_of_them_are_the_cards_of_the_list() -> None:
     assert change(before, play(before, "en", said)[0]) == "+minion +tanner -drunk -hunter"
 
 
-ONE_LEFT = [
-    ("en", 6, "just one werewolf, and the minion", "+minion -werewolf"),
-    ("en", 6, "only one werewolf and the minion in place of the other", "+minion -werewolf"),
-    ("en", 5, "just one villager and the drunk and the tanner", "+drunk +tanner -villager -villager"),
-    ("en", 8, "can we play with only one werewolf and the minion?", "+minion -werewolf"),
-    ("en", 6, "add just one villager", "? +villager"),
-    ("de", 6, "nur ein Werwolf und dafür der Günstling", "+minion -werewolf"),
-    ("de", 8, "einen einzigen Werwolf und dazu den Günstling", "+minion -werewolf"),
-    ("fr", 6, "juste un loup et le sbire", "+minion -werewolf"),
-    ("fr", 5, "ajoute juste un tanneur", "? +tanner"),
-]
-
-
-@pytest.mark.parametrize(("language", "players", "say", "expected"), ONE_LEFT)
+@pytest.mark.parametrize(("language", "players", "say", "expected"), TABLES["one_left"])
 def test_all_but_one_of_a_card_leave(language: str, players: int, say: str, expected: str) -> None:
     """Where the deck has more of a card than the one that is told."""
     before = table(players, language)
@@ -77,24 +52,7 @@ def test_question_about_a_single_mason_changes_nothing(language: str, say: str) 
     assert after.game.rulebook.house.list_changes() == {}
 
 
-KEPT = [
-    ("en", "no, keep the Drunk", NOTHING),
-    ("en", "no no, drunk is to stay", NOTHING),
-    ("en", "leave the Drunk in, please", NOTHING),
-    ("en", "the Drunk and the Hunter stay", NOTHING),
-    ("en", "don't take out the Drunk", NOTHING),
-    ("de", "nein, der Betrunkene bleibt drin", NOTHING),
-    ("de", "lass den Betrunkenen drin", NOTHING),
-    ("de", "den Betrunkenen behalten wir", NOTHING),
-    ("de", "der Betrunkene soll bleiben, der Jäger geht und der Gerber kommt", "+tanner -hunter"),
-    ("fr", "non, on garde le soûlard", NOTHING),
-    ("fr", "le soûlard doit rester", NOTHING),
-    ("fr", "laisse le soûlard tranquille", NOTHING),
-    ("fr", "le soûlard reste, et le tanneur à la place du chasseur", "+tanner -hunter"),
-]
-
-
-@pytest.mark.parametrize(("language", "say", "expected"), KEPT)
+@pytest.mark.parametrize(("language", "say", "expected"), TABLES["kept"])
 def test_card_that_stays(language: str, say: str, expected: str) -> None:
     """Six players."""
     before = table(6, language)

@@ -17,10 +17,13 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.card_edits import EDITS
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.conversation.test_conversation import LINES, SESSIONS, front
+from tests.conversation.test_conversation import LINES, SESSIONS, front, hear_wish
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.rules.strategies import rulebooks
 from tests.sessions import replace_parts
+
+TABLES = read_tables(__file__)
 
 SIX = SESSIONS["deck"]
 
@@ -50,57 +53,22 @@ def changed(before: Session, after: Session) -> str:
     return " ".join([*(f"+{key}" for key in (new - old).elements()), *(f"-{key}" for key in (old - new).elements())])
 
 
-TALKS = [
-    # what is said, wish by wish                                     | what the deck comes to
-    ([Wish(Kind.REPLACE, cards=cards("tanner"), replaced=cards("villager"))], "+tanner -villager"),
-    (
-        [Wish(Kind.REPLACE, cards=cards("2 mason"), replaced=cards("villager, hunter"))],
-        "+mason +mason -villager -hunter",
-    ),
-    ([Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.YES)], "+tanner -villager"),
-    ([Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.NO)], ""),
-    ([Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CANCEL)], ""),
-    ([Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.UNDO)], ""),
-    ([Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.REMOVE, cards=cards("hunter"))], "+tanner -hunter"),
-    ([Wish(Kind.REMOVE, cards=cards("hunter")), Wish(Kind.ADD, cards=cards("minion"))], "+minion -hunter"),
-    ([Wish(Kind.ONLY, cards=cards("werewolf")), Wish(Kind.ADD, cards=cards("minion"))], "+minion -werewolf"),
-    ([Wish(Kind.ADD, cards=cards("seer"))], ""),
-    ([Wish(Kind.REMOVE, cards=cards("tanner"))], ""),
-    ([Wish(Kind.REMOVE, cards=())], ""),
-    ([Wish(Kind.ADD, cards=cards("sorcerer"))], ""),
-    ([Wish(Kind.CARDS, cards=cards("seer"))], ""),
-    (
-        [Wish(Kind.CARDS, cards=cards("2 werewolf, seer, robber, troublemaker, 3 villager, tanner"))],
-        "+villager +villager +tanner -drunk -insomniac -hunter",
-    ),
-    ([Wish(Kind.REPLACE, cards=cards("tanner"), replaced=cards("villager")), Wish(Kind.RECOMMENDED)], ""),
-    ([Wish(Kind.REPLACE, cards=cards("tanner"), replaced=cards("villager")), Wish(Kind.UNDO)], ""),
-    ([Wish(Kind.PLAYERS, 7), Wish(Kind.PLAYERS, 6)], ""),
-]
-
-
-@pytest.mark.parametrize(("wishes", "expected"), TALKS)
-def test_what_the_deck_comes_to(wishes: list[Wish], expected: str) -> None:
+@pytest.mark.parametrize(("words", "expected"), TABLES["talks"])
+def test_what_the_deck_comes_to(words: list[str], expected: str) -> None:
     """A change is taken at once where it may be played; else after yes, or when the next one mends it."""
-    after = said(SIX, *wishes).session
+    after = said(SIX, *map(hear_wish, words)).session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
     assert not any(find_faults(after.game.deck, after.players, after.game.rulebook))
 
 
 @pytest.mark.parametrize(
-    ("wish", "reason", "repair"),
-    [
-        (Wish(Kind.ADD, cards=cards("tanner")), "10 cards are too many", "take out one Villager?"),
-        (Wish(Kind.REMOVE, cards=cards("robber, troublemaker")), "The Insomniac needs", "instead of one Insomniac?"),
-        (Wish(Kind.REPLACE, cards=cards("1 mason"), replaced=cards("villager")), "Masons come as a pair", "?"),
-        (Wish(Kind.REPLACE, cards=cards("2 villager"), replaced=cards("robber, troublemaker")), "Insomniac", "?"),
-        (Wish(Kind.ONLY, cards=cards("3 werewolf")), "The box holds only two Werewolves.", "take out one Werewolf?"),
-    ],
+    ("words", "reason", "repair"),
+    TABLES["why_not_and_what_instead"],
 )
-def test_why_not_and_what_instead(wish: Wish, reason: str, repair: str) -> None:
+def test_why_not_and_what_instead(words: str, reason: str, repair: str) -> None:
     """A deck that may not be played is refused with the reason, and its repair is offered as a question."""
-    answer = said(SIX, wish)
+    answer = said(SIX, hear_wish(words))
 
     assert reason in _digits(answer.say)
     assert answer.say.endswith(repair)
@@ -126,28 +94,13 @@ VILLAGER_OUT = Wish(Kind.REMOVE, cards=cards("villager"))
 TANNER_FOR_VILLAGER = Wish(Kind.REPLACE, cards=cards("tanner"), replaced=cards("villager"))
 MASONS = Wish(Kind.CARDS, cards=cards("2 mason"))
 MASONS_IN = "+mason +mason -villager -hunter"
-BREATHS = [
-    # what is said in one breath | what is said to the question | what the deck comes to
-    ([VILLAGER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [], "+minion -villager"),
-    ([MASONS, Wish(Kind.REMOVE, cards=cards("villager, hunter"))], [], "+mason +mason -villager -hunter"),
-    ([Wish(Kind.REMOVE, cards=cards("* villager, drunk")), MASONS], [], "+mason +mason -villager -drunk"),
-    ([Wish(Kind.REMOVE, cards=cards("* villager")), MASONS, Wish(Kind.REMOVE, cards=cards("hunter"))], [], MASONS_IN),
-    ([Wish(Kind.ADD, cards=cards("minion")), TANNER_FOR_VILLAGER], [], ""),
-    ([TANNER_FOR_VILLAGER, Wish(Kind.ADD, cards=cards("seer"))], [], ""),
-    ([TANNER_FOR_VILLAGER, Wish(Kind.ADD, cards=cards("seer"))], [Wish(Kind.YES)], "+tanner -villager"),
-    ([TANNER_FOR_VILLAGER, Wish(Kind.ADD, cards=cards("seer"))], [Wish(Kind.NO)], ""),
-    ([TANNER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [], ""),
-    ([TANNER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [Wish(Kind.YES)], "+minion -villager"),
-    ([TANNER_OUT, Wish(Kind.ADD, cards=cards("minion"))], [Wish(Kind.CARDS, cards=cards("drunk"))], "+minion -drunk"),
-    ([TANNER_OUT, Wish(Kind.REMOVE, cards=cards("mason"))], [], ""),
-]
 
 
-@pytest.mark.parametrize(("wishes", "then", "expected"), BREATHS)
-def test_all_of_a_breath_or_nothing(wishes: list[Wish], then: list[Wish], expected: str) -> None:
+@pytest.mark.parametrize(("words", "then", "expected"), TABLES["breaths"])
+def test_all_of_a_breath_or_nothing(words: list[str], then: list[str], expected: str) -> None:
     """The size is judged once; if one change cannot be, all wait for yes, or for the right word."""
-    asked = breath(SIX, *wishes)
-    after = said(asked.session, *then).session if then else asked.session
+    asked = breath(SIX, *map(hear_wish, words))
+    after = said(asked.session, *map(hear_wish, then)).session if then else asked.session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
 
@@ -163,26 +116,10 @@ def test_a_number_of_players_waits_with_the_cards() -> None:
     assert "minion" in taken.game.deck
 
 
-MENDS = [
-    # what makes the draft | what answers its question | what the deck comes to
-    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CARDS, cards=cards("drunk")), "+tanner -drunk"),
-    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CARDS, cards=cards("* villager")), "+tanner -villager"),
-    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.REPLACE, replaced=cards("insomniac")), "+tanner -insomniac"),
-    (
-        Wish(Kind.ADD, cards=cards("2 mason")),
-        Wish(Kind.CARDS, cards=cards("drunk, hunter")),
-        "+mason +mason -drunk -hunter",
-    ),
-    (Wish(Kind.REMOVE, cards=cards("hunter")), Wish(Kind.CARDS, cards=cards("minion")), "+minion -hunter"),
-    (Wish(Kind.REMOVE, cards=cards("hunter")), Wish(Kind.REPLACE, cards=cards("tanner")), "+tanner -hunter"),
-    (Wish(Kind.ADD, cards=cards("tanner")), Wish(Kind.CARDS, cards=cards("minion")), ""),
-]
-
-
-@pytest.mark.parametrize(("wish", "answer", "expected"), MENDS)
-def test_another_card_answers_the_question(wish: Wish, answer: Wish, expected: str) -> None:
+@pytest.mark.parametrize(("words", "answer", "expected"), TABLES["mends"])
+def test_another_card_answers_the_question(words: str, answer: str, expected: str) -> None:
     """A bare card goes where there are too many, and comes where there are too few."""
-    after = said(SIX, wish, answer).session
+    after = said(SIX, hear_wish(words), hear_wish(answer)).session
 
     assert sorted(changed(SIX, after).split()) == sorted(expected.split())
 

@@ -10,96 +10,39 @@ from onenight.conversation.session_json import to_json
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import ULTIMATE
 from onenight.ways.index import from_json
-from onenight.wishes.wish import Cards, Kind, Wish
+from tests.fixtures import parse_wish, read_tables
 from tests.sessions import make_session
 
-DETONATE, REPLACE = Wish(Kind.ACT, choice="detonate"), Wish(Kind.ACT, choice="replace")
-KITCHEN = Wish(Kind.GO, rooms=("kitchen",))
-ALFRED = Wish(Kind.NAME, names=("Alfred",))
-LEFT = Wish(Kind.ARROW, direction="left")
-SEER = Wish(Kind.CARDS, cards=(Cards("seer", 1),))
-TWO = Wish(Kind.PLAYERS, 2)
+TABLES = read_tables(__file__)
 
-WHOLE = [
-    (KITCHEN, ALFRED, Wish(Kind.GO, rooms=("kitchen",), target="Alfred")),
-    (Wish(Kind.WALK, card="seer"), LEFT, Wish(Kind.WALK, card="seer", direction="left")),
-    (Wish(Kind.WALK, direction="left"), SEER, Wish(Kind.WALK, direction="left", cards=SEER.cards)),
-    (Wish(Kind.WALK, direction="left"), TWO, Wish(Kind.WALK, 2, direction="left")),
-    (SEER, LEFT, SEER._replace(direction="left")),
-    (TWO, LEFT, TWO._replace(direction="left")),
-    (LEFT, ALFRED, Wish(Kind.ARROW, direction="left", target="Alfred")),
-    (LEFT, TWO, Wish(Kind.ARROW, 2, direction="left")),
-    (ALFRED, LEFT, ALFRED._replace(direction="left")),
-    (Wish(Kind.ACT, choice="send"), ALFRED, Wish(Kind.ACT, choice="send", target="Alfred")),
-    (DETONATE, KITCHEN, DETONATE._replace(rooms=("kitchen",))),
-    (DETONATE, DETONATE._replace(rooms=("kitchen",)), DETONATE._replace(rooms=("kitchen",))),
-    (REPLACE, KITCHEN, REPLACE._replace(rooms=("kitchen",))),
-    (REPLACE._replace(rooms=("study",)), KITCHEN, REPLACE._replace(rooms=("study", "kitchen"))),
-    (Wish(Kind.SHOW, choice="claw"), ALFRED, Wish(Kind.SHOW, choice="claw", names=("Alfred",))),
-    (Wish(Kind.SHOW, names=("Cy",)), SEER, Wish(Kind.SHOW, names=("Cy",), cards=SEER.cards)),
-    (Wish(Kind.POINT, target="Cy"), Wish(Kind.CALL, names=("Bea",)), Wish(Kind.POINT, names=("Bea",), target="Cy")),
-    (Wish(Kind.POINT, names=("Cy",)), Wish(Kind.CALL, names=("Bea",)), Wish(Kind.POINT, names=("Cy",), target="Bea")),
-    (Wish(Kind.POINT, names=("Cy",)), ALFRED, Wish(Kind.POINT, names=("Cy",), target="Alfred")),
-    (Wish(Kind.POINT, target="Cy"), ALFRED, Wish(Kind.POINT, names=("Alfred",), target="Cy")),
-    (Wish(Kind.LEAVE), ALFRED, Wish(Kind.LEAVE, names=("Alfred",))),
-    (Wish(Kind.ROOM), KITCHEN, Wish(Kind.ROOM, rooms=("kitchen",))),
-]
-"""The first wish, the second, and what both are."""
-
-OTHERWISE = [
-    (KITCHEN, Wish(Kind.GO, rooms=("parlor",), target="Alice")),
-    (KITCHEN, LEFT),
-    (KITCHEN, Wish(Kind.NAME, names=("Alfred", "Alice"))),
-    (KITCHEN, Wish(Kind.DONE)),
-    (KITCHEN, Wish(Kind.UNKNOWN)),
-    (KITCHEN, Wish(Kind.LEAVE, names=("Alfred",))),
-    (Wish(Kind.WALK, card="seer"), SEER),
-    (Wish(Kind.WALK, card="seer"), ALFRED),
-    (ALFRED, Wish(Kind.ARROW, target="Cy", direction="left")),
-    (DETONATE, Wish(Kind.ACT, choice="place", rooms=("kitchen",))),
-    (REPLACE._replace(rooms=("study",)), REPLACE._replace(rooms=("kitchen", "parlor"))),
-    (DETONATE, Wish(Kind.ACT, rooms=("kitchen",), names=("Ann",))),
-]
-"""The second wish is answered as if nothing had been asked."""
+BEM = parse_wish("ARROW target=Bem direction=left")
 
 
-@pytest.mark.parametrize(("first", "then", "both"), WHOLE)
-def test_the_second_half_completes_the_first(first: Wish, then: Wish, both: Wish) -> None:
+@pytest.mark.parametrize(("first", "then", "both"), TABLES["whole"])
+def test_the_second_half_completes_the_first(first: str, then: str, both: str) -> None:
     """A name, a room, a number, a card or a direction alone."""
-    assert complete_wish(first, then) == both
+    assert complete_wish(parse_wish(first), parse_wish(then)) == parse_wish(both)
 
 
-@pytest.mark.parametrize(("first", "then"), OTHERWISE)
-def test_anything_else_is_something_else(first: Wish, then: Wish) -> None:
+@pytest.mark.parametrize(("first", "then"), TABLES["otherwise"])
+def test_anything_else_is_something_else(first: str, then: str) -> None:
     """What was told already is not told again, and what says more is whole."""
-    assert complete_wish(first, then) is None
+    assert complete_wish(parse_wish(first), parse_wish(then)) is None
 
 
-EVERYTHING = Wish(
-    Kind.WALK,
-    2,
-    ("seer",),
-    (Cards("seer", 1), Cards("mason")),
-    (Cards("robber", 1),),
-    ("Ann", "Ben"),
-    "Cy",
-    "detonate",
-    90,
-    ("kitchen", "study"),
-    "left",
-    "seer",
-    3,
-    either=True,
-)
+EVERYTHING = parse_wish(
+    "WALK players=2 role=seer cards=seer,* mason replaced=robber names=Ann,Ben target=Cy deed=detonate duration=PT90S"
+    " rooms=kitchen,study direction=left card=seer steps=3"
+)._replace(either=True)
 SEATS = make_session(Phase.DECK, players=3, deck=recommend_deck(ULTIMATE, 3), names=("Ann", "Ben", "Cy"))
 
 
 @pytest.mark.parametrize(
     "session",
     [
-        SEATS._replace(rest=KITCHEN),
+        SEATS._replace(rest=parse_wish("GO rooms=kitchen")),
         SEATS._replace(rest=EVERYTHING),
-        SEATS._replace(pending=Pending(Ask.NAME, "Bem", 1, LEFT._replace(target="Bem"))),
+        SEATS._replace(pending=Pending(Ask.NAME, "Bem", 1, BEM)),
         SEATS._replace(pending=Pending(Ask.WHO, "Bem", 0, EVERYTHING)),
     ],
 )
@@ -110,7 +53,7 @@ def test_what_waits_is_stored_whole(session: Session) -> None:
 
 def test_an_earlier_version_reads_what_waits_for_yes_or_no() -> None:
     """It knows the list of a question, and leaves alone what stands beside it."""
-    stored = to_json(SEATS._replace(pending=Pending(Ask.NAME, "Bem", 1, LEFT._replace(target="Bem"))))
+    stored = to_json(SEATS._replace(pending=Pending(Ask.NAME, "Bem", 1, BEM)))
 
     assert stored["pending"] == ["name", "Bem", 1, ["ArrowIntent", None, [], [], "Bem"]]
     assert from_json({key: value for key, value in stored.items() if key != "pending_wish"}) is not None

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.reply import Effect, OpenSeat, Reply
-from onenight.conversation.session import Ask, Phase, Session
+from onenight.conversation.session import Phase, Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_table, list_cues
 from onenight.interpretation.sentence import reply_to
@@ -23,25 +23,25 @@ from onenight.texting.party_json import to_json as party_to_json
 from onenight.ways.by_text.sync import PHASES
 from onenight.ways.index import WAYS, from_json, read_party_game, reply
 from onenight.ways.one_night.texts import rounds
-from onenight.ways.one_night.texts.game import make_undealt
 from onenight.ways.one_night.texts.party_state import kept_night
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_fuzz import MOST_BYTES, MOST_CHARACTERS, any_wish
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.rules.random_decks import draw_blind_deck
-from tests.sessions import make_session, replace_parts
+from tests.sessions import make_session
 from tests.texting.playing import (
     LINES,
-    NAMES,
     Line,
     deal_party,
     draw_legal_answer,
     join_players,
-    number_of,
     play_to_verdict,
 )
 from tests.texting.test_secrecy import KINDS, swapped
+
+TABLES = read_tables(__file__)
 
 NOW = 1_794_000_000
 NUMBER = "+15550100099"
@@ -145,21 +145,6 @@ def test_the_verdict_is_the_engines(data: st.DataObject) -> None:
     assert from_json(to_json(answer.session)) == answer.session
 
 
-def test_who_has_left_still_has_a_vote() -> None:
-    """A player leaves after all others have voted: the host speaks the missing vote, and nothing is stuck."""
-    line = deal_party(3).step(RoundClosed())
-    line, _ = line.send_text(0, NAMES[1])
-    line, _ = line.send_text(1, NAMES[0])
-    line, stepped = line.send_text(2, "leave")
-    assert stepped.reply == f"You are out, {NAMES[2]}. Thank you for playing."
-    asked = reply(hosted(line.party), Wish(Kind.VOTE), front(), line.party)
-    assert f"I still have no vote from {NAMES[2]}." in asked.say
-    answer = reply(asked.session, Wish(Kind.POINT, names=(NAMES[2],), target=NAMES[0]), front(), line.party)
-
-    assert answer.session.phase is Phase.VERDICT
-    assert answer.say.startswith(NAMES[0]) or NAMES[0] in answer.say
-
-
 # What is said aloud beside the texts
 
 
@@ -209,11 +194,7 @@ def test_the_host_says_who_waits_no_more(phase: Phase) -> None:
 @pytest.mark.parametrize("phase", [Phase.NIGHT, Phase.DAY])
 @pytest.mark.parametrize(
     "text",
-    [
-        *("Zoe left", "somebody left", "Bob has to go", "if Bob left we would win", "Bob went to the kitchen"),
-        *("Bob left the room for a minute", "Bob is out of the race", "two of us left"),
-        *("Bob died", "nobody died", "Bob and Carol pointed at Alice", "Bob got three", "they all pointed to the left"),
-    ],
+    TABLES["people_talk_beside_a_texted_game"],
 )
 def test_people_talk_beside_a_texted_game(text: str, phase: Phase) -> None:
     """Of who has gone where, and of votes: nothing comes of it, and no round closes."""
@@ -303,13 +284,7 @@ def _something(line: Line, session: Session, chance: Random) -> tuple[Line, Sess
 
 @pytest.mark.parametrize(
     ("number", "words", "card"),
-    [
-        (NUMBER, "The number to text is: plus 1 5 5 5 0 1 0 0 0 9 9", f"Text JOIN 4821 and your name to {NUMBER}"),
-        ("72345", "The number to text is: 7 2 3 4 5 ", "Text JOIN 4821 and your name to 72345"),
-        ("+447700900123", "plus 4 4 7 7 0 0 9 0 0 1 2 3 ", "your name to +447700900123"),
-        (f"whatsapp:{NUMBER}", "On WhatsApp, the number to write to is: plus 1 5 5 5", f"your name to {NUMBER}"),
-        ("", "Text the number that your host knows. Text the word join", "to the number that your host knows"),
-    ],
+    TABLES["the_number_is_said_digit_by_digit"],
 )
 def test_the_number_is_said_digit_by_digit(number: str, words: str, card: str) -> None:
     """With a second after each group, twice; and the same once more to be read."""
@@ -346,49 +321,3 @@ def test_a_game_that_is_gone_leaves_the_table() -> None:
     assert (answer.session.phase, answer.session.party, answer.session.code) == (Phase.DECK, "", "")
     assert answer.session.game.deck == session.game.deck
     assert answer.say.startswith("In the deck:")
-
-
-def test_nothing_is_opened_where_nothing_can_be_texted() -> None:
-    """A speaker without a number says so."""
-    answer = reply(make_session(), Wish(Kind.TEXT_ROLES), front()._replace(number=None))
-
-    assert Effect.OPEN_PARTY not in answer.effects
-    assert answer.say.startswith("I cannot send texts from here.")
-
-
-def test_leaving_the_joining_is_asked_about_once_somebody_is_in() -> None:
-    """Nobody loses a table that people have joined by a single word."""
-    asked = {
-        players: reply(hosted(party)._replace(phase=Phase.JOIN), Wish(Kind.CANCEL), front(), party).session
-        for players in (0, 3)
-        for party in [join_players(players).party]
-    }
-
-    assert not asked[0].party
-    assert asked[3].party
-    assert asked[3].pending
-    assert asked[3].pending.ask is Ask.WITH_CARDS
-
-
-def test_a_failure_is_told_before_anything_else_and_once() -> None:
-    """The name comes with what can be done; not with the number."""
-    line = deal_party(3)
-    line = line.step(TextReport("failed", line.party.outbox[1].key, error=21614))
-    first = reply(hosted(line.party), Wish(Kind.HELP), front(), line.party)
-    assert first.party
-    second = reply(first.session, Wish(Kind.HELP), front(), first.party)
-
-    assert first.say.startswith(f"{NAMES[1]}'s number cannot get texts.")
-    assert NAMES[1] not in second.say
-    assert number_of(1) not in first.say
-
-
-def test_who_starts_over_while_players_join_has_a_table_of_its_own() -> None:
-    """A texted game of the original cards is left behind: the new table is asked how many are playing, and told."""
-    rulebook = Rulebook(GAMES["original"])
-    joining = Party("4821", make_undealt(rulebook))
-    over = reply(replace_parts(hosted(joining), rulebook=rulebook), Wish(Kind.START_OVER), front(), joining)
-    told = reply(over.session, Wish(Kind.PLAYERS, number=6), front())
-
-    assert (over.session.phase, over.session.party, over.session.code) == (Phase.OPEN, "", "")
-    assert told.session.phase is Phase.DECK

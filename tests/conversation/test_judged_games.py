@@ -22,8 +22,11 @@ from tests.conversation.test_conversation import LINES, NAMES, NOW, SESSIONS, fr
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
 from tests.effort import count_examples
+from tests.fixtures import parse_wish, read_tables
 from tests.rules.strategies import make_chance, records
 from tests.sessions import replace_parts
+
+TABLES = read_tables(__file__)
 
 EARLIER = Chronicle().add_game(
     [Team.TANNER], [Fate("Anna"), Fate("Alice", won=True, role="tanner"), Fate("Bob", won=False)]
@@ -85,22 +88,14 @@ def test_role_is_that_of_a_winner_whose_card_was_told() -> None:
     assert [fate.role for fate in count_evening(WAYS, told, LINES).games[-1].fates] == [""] * 6
 
 
-KEPT = {
-    # what is wished for: the wins after it
-    "rename": ((Wish(Kind.REMATCH), Wish(Kind.CALL, names=("Alice",), target="Alina")), ("Alina", "Anna", "Bob")),
-    "others": ((Wish(Kind.START_OVER),), ()),
-    "forgotten": ((Wish(Kind.FORGET), Wish(Kind.YES)), ()),
-    "more players": ((Wish(Kind.PLAYERS, 7),), ("Alice", "Anna", "Bob")),
-    "another game": ((Wish(Kind.GAME, choice="original"),), ("Alice", "Anna", "Bob")),
-    "a week": ((Wish(Kind.GAME, choice="week"),), ("Alice", "Anna", "Bob")),
-}
+KEPT = TABLES["kept"]
 
 
 @pytest.mark.parametrize("case", KEPT)
 def test_evening_goes_with_its_people(case: str) -> None:
     """Renamed players keep their wins, and who has left; other people have an evening of their own."""
     wishes, names = KEPT[case]
-    evening = said(JUDGED, *wishes).session.memory.chronicle
+    evening = said(JUDGED, *map(parse_wish, wishes)).session.memory.chronicle
 
     assert set(names) <= set(evening.wins)
     assert evening.wins.get(names[0] if names else "Alice", 0) == (1 if names else 0)

@@ -3,8 +3,6 @@
 Rows tell what an ear makes of a sentence, so that no ear taught anew changes them.
 """
 
-from collections.abc import Sequence
-
 import pytest
 
 from onenight.conversation.pointing import answers
@@ -12,11 +10,14 @@ from onenight.conversation.pointing.testimony import Statement
 from onenight.conversation.session import Session
 from onenight.conversation.utterance import Utterance, apply_rules
 from onenight.hearing.tags import PERSON, WHO, Tagged
-from onenight.hearing.tokens import HE, SPEAKER
+from onenight.hearing.tokens import HE
 from onenight.rules.referee import Question
 from onenight.ways.index import WAYS, reply
-from onenight.wishes.wish import Cards, Kind, Wish
+from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
+from tests.fixtures import parse_wish, read_tables
+
+TABLES = read_tables(__file__)
 
 YES = Wish(Kind.YES)
 WOLF, MINION = (Wish(Kind.SHOW, roles=(role,)) for role in ("werewolf", "minion"))
@@ -33,21 +34,6 @@ def asked_about_the_living(dead: str = "Carol", card: str = "villager") -> Sessi
 
 ASKED = asked_about_the_living()
 
-SAID: Sequence[tuple[str, Wish, str, Wish]] = (
-    # what is said, what is heard, who is spoken of, and what it means
-    ("I'm the Werewolf", WOLF, SPEAKER, YES),
-    ("a Werewolf", Wish(Kind.CARDS, cards=(Cards("werewolf", 1),)), "", YES),
-    ("two Werewolves", Wish(Kind.CARDS, cards=(Cards("werewolf", 2),)), "", YES),
-    ("my daughter, she has it", HAS._replace(names=("Carol",)), HE, YES),
-    ("she has the Werewolf", WOLF._replace(names=("Carol",)), HE, YES),
-    ("it was me", HAS, SPEAKER, YES),
-    ("Bob is the Werewolf", WOLF._replace(names=("Bob",)), "Bob", WOLF._replace(names=("Bob",))),
-    ("Carol was the Werewolf", WOLF._replace(names=("Carol",)), "Carol", WOLF._replace(names=("Carol",))),
-    ("Bob", HAS._replace(names=("Bob",)), "Bob", HAS._replace(names=("Bob",))),
-    ("I'm the Minion", MINION, SPEAKER, MINION),
-    ("nobody", Wish(Kind.NOBODY), "", Wish(Kind.NOBODY)),
-)
-
 
 def meant(session: Session, heard: Wish, who: str, *, amends: bool = False) -> tuple[Wish, ...]:
     """What something means that was heard at a table."""
@@ -56,10 +42,10 @@ def meant(session: Session, heard: Wish, who: str, *, amends: bool = False) -> t
     return apply_rules(utterance, WAYS.of(session).rules).wishes
 
 
-@pytest.mark.parametrize(("said", "heard", "who", "means"), SAID)
-def test_somebody_alive_has_the_card(said: str, heard: Wish, who: str, means: Wish) -> None:
+@pytest.mark.parametrize(("said", "heard", "who", "means"), TABLES["said"])
+def test_somebody_alive_has_the_card(said: str, heard: str, who: str, means: str) -> None:
     """Who has it and is not named is one of the living: the card of who died is told."""
-    assert meant(ASKED, heard, who) == (means,), said
+    assert meant(ASKED, parse_wish(heard), who) == (parse_wish(means),), said
 
 
 def test_what_is_taken_back_is_about_who_died() -> None:

@@ -4,7 +4,7 @@ Rows tell what an ear makes of a sentence, and how surely, so that no ear taught
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,12 +23,14 @@ from onenight.speech.front import Front
 from onenight.speech.script import Say
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.wishes.catalog import CATALOG
-from onenight.wishes.wish import Cards, Kind, Wish
-from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from onenight.wishes.wish import Kind, Wish
+from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front, hear_wish
+from tests.fixtures import parse_heard, parse_wish, read_tables
 from tests.sessions import replace_parts
 
+TABLES = read_tables(__file__)
+
 DECK, DAY, NIGHT, VOTE = (SESSIONS[point] for point in ("deck", "day", "night, under way", "vote"))
-HOSTED = Wish(Kind.WALK, card="seer")
 
 # What comes of it
 
@@ -36,104 +38,52 @@ UNSURE, FAINT = (confidence.NEARLY + confidence.SURE) / 2, confidence.NEARLY / 2
 """A likelihood at which is asked what costs something, and one at which nothing is."""
 UNSURE_TALKING = (confidence.NEARLY_TALKING + confidence.SURE_TALKING) / 2
 """The same where people talk."""
-BEGIN, HELP, ADD = Wish(Kind.BEGIN), Wish(Kind.HELP), Wish(Kind.ADD, cards=(Cards("tanner", 1),))
-EXCHANGE = Wish(Kind.REPLACE, cards=(Cards("tanner", 1),), replaced=(Cards("villager", 1),))
-VOTE_NOW, POINT = Wish(Kind.VOTE), Wish(Kind.POINT, names=("Alice",), target="Bob")
-PAUSE, STOP, MORE = Wish(Kind.PAUSE), Wish(Kind.STOP), Wish(Kind.ADD_TIME)
-
-SAID_AT_REST: Sequence[tuple[tuple[Wish, ...], float, Course]] = (
-    ((BEGIN,), 0.97, Course.DO),
-    ((BEGIN,), confidence.SURE, Course.DO),
-    ((BEGIN,), UNSURE, Course.ASK),
-    ((ADD,), UNSURE, Course.ASK),
-    ((POINT,), UNSURE, Course.ASK),
-    ((HELP, BEGIN), UNSURE, Course.ASK),
-    ((BEGIN,), FAINT, Course.LEAVE),
-    ((HELP,), UNSURE, Course.DO),
-    ((HELP,), FAINT, Course.DO),
-    ((Wish(Kind.POINT),), UNSURE, Course.DO),
-    ((Wish(Kind.ADD),), UNSURE, Course.LEAVE),
-)
-"""Before the night and after the day: the wishes, how sure the least sure one is, and what comes of them."""
-
-CERTAIN, NEARLY = (Confidence(sure, overheard=True, named=False) for sure in (0.97, UNSURE_TALKING))
-CERTAIN_OF_BOB, NEARLY_OF_BOB = (each._replace(named=True) for each in (CERTAIN, NEARLY))
-SAID_IN_TALK: Sequence[tuple[Wish, Confidence, int, Course]] = (
-    (VOTE_NOW, CERTAIN, 0, Course.DO),
-    (POINT, CERTAIN_OF_BOB, 0, Course.DO),
-    (VOTE_NOW, NEARLY, 0, Course.ASK),
-    (PAUSE, NEARLY, 0, Course.ASK),
-    (STOP, NEARLY, 0, Course.ASK),
-    (MORE, NEARLY, 0, Course.ASK),
-    (VOTE_NOW, NEARLY_OF_BOB, 0, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - confidence.ASK_AGAIN_SECONDS + 1, Course.LEAVE),
-    (VOTE_NOW, NEARLY, NOW - confidence.ASK_AGAIN_SECONDS, Course.ASK),
-    (ADD, NEARLY, 0, Course.LEAVE),
-    (POINT, NEARLY, 0, Course.LEAVE),
-    (HOSTED, NEARLY, 0, Course.LEAVE),
-    (HELP, NEARLY, 0, Course.DO),
-)
-"""While people talk: how sure, whether a player is named, when they were asked last, and what comes of it."""
+LEVELS = {
+    "certain": 0.97,
+    "sure": confidence.SURE,
+    "unsure": UNSURE,
+    "faint": FAINT,
+    "talking": UNSURE_TALKING,
+    "nothing": 0.0,
+}
+BEGIN, ADD, POINT = (parse_wish(each) for each in ("BEGIN", "ADD cards=tanner", "POINT names=Alice target=Bob"))
+CERTAIN, NEARLY = (Confidence(sure, overheard=True, named=False) for sure in (LEVELS["certain"], UNSURE_TALKING))
 
 
-@pytest.mark.parametrize(("wishes", "sure", "comes"), SAID_AT_REST)
-def test_what_comes_of_a_sentence(wishes: Sequence[Wish], sure: float, comes: Course) -> None:
+@pytest.mark.parametrize(("wishes", "sure", "comes"), TABLES["said_at_rest"])
+def test_what_comes_of_a_sentence(wishes: list[str], sure: str, comes: str) -> None:
     """What costs something is asked about unless it is sure; what costs nothing is done."""
-    assert confidence.choose_course(DECK, wishes, Confidence(sure, overheard=False, named=False), NOW) is comes
+    said = Confidence(LEVELS[sure], overheard=False, named=False)
+    assert confidence.choose_course(DECK, [*map(parse_wish, wishes)], said, NOW) is Course[comes]
 
 
-@pytest.mark.parametrize(("wished", "said", "asked", "comes"), SAID_IN_TALK)
-def test_what_comes_of_a_sentence_while_people_talk(wished: Wish, said: Confidence, asked: int, comes: Course) -> None:
+@pytest.mark.parametrize(("wished", "certain", "named", "asked", "comes"), TABLES["said_in_talk"])
+def test_what_comes_of_a_sentence_while_people_talk(
+    wished: str, asked: int, comes: str, *, certain: bool, named: bool
+) -> None:
     """It is asked about what speaks to us and names nobody, once a minute; all else is left alone."""
-    session = replace_parts(DAY, doubted=asked)
-    assert confidence.choose_course(session, [wished], said, NOW) is comes
+    session = replace_parts(DAY, doubted=NOW - asked if asked else 0)
+    said = (CERTAIN if certain else NEARLY)._replace(named=named)
+    assert confidence.choose_course(session, [parse_wish(wished)], said, NOW) is Course[comes]
 
 
 def test_the_other_half_of_a_wish_is_never_asked_about() -> None:
     """It was asked for."""
-    waits = DAY._replace(rest=HOSTED)
+    waits = DAY._replace(rest=parse_wish("WALK card=seer"))
     assert confidence.choose_course(waits, [ADD], NEARLY, NOW) is Course.DO
 
 
 # How it is asked
 
-ONE, TWO = Cards("mason", 1), Cards("mason", 2)
-PHRASES = [
-    (BEGIN, "begin the night"),
-    (VOTE_NOW, "vote now"),
-    (ADD, "add Tanner"),
-    (Wish(Kind.ADD, cards=(TWO, Cards("drunk", 1))), "add two Masons and Drunk"),
-    (Wish(Kind.REMOVE, cards=(Cards("villager"),)), "take out Villagers"),
-    (Wish(Kind.REPLACE, cards=(ONE,), replaced=(Cards("drunk", 1),)), "Mason instead of Drunk"),
-    (Wish(Kind.PLAYERS, 6), "six players"),
-    (Wish(Kind.PACE, choice="quick"), "the Quick pace"),
-    (Wish(Kind.GAME, choice="week"), "play One Week"),
-    (Wish(Kind.ANNOUNCER, choice="butler"), "the butler tells the night"),
-    (POINT, "Alice pointed at Bob"),
-    (Wish(Kind.POINT, names=("others",), target="Bob"), "everyone pointed at Bob"),
-    (Wish(Kind.FINGERS, 3, names=("Bob",)), "Bob got three"),
-    (Wish(Kind.SHOW, names=("Bob",), roles=("werewolf",)), "Bob had the card Werewolf"),
-    (Wish(Kind.CALL, target="Zoe"), "call a player Zoe"),
-    (Wish(Kind.STOP), "stop"),
-]
 
-
-@pytest.mark.parametrize(("wished", "words"), PHRASES)
-def test_a_wish_in_a_few_words(wished: Wish, words: str) -> None:
+@pytest.mark.parametrize(("wished", "words"), TABLES["phrases"])
+def test_a_wish_in_a_few_words(wished: str, words: str) -> None:
     """With all that it is about."""
-    assert can_be_asked(wished)
-    assert phrase(wished, LINES) == words
+    assert can_be_asked(parse_wish(wished))
+    assert phrase(parse_wish(wished), LINES) == words
 
 
-FULL = Wish(
-    Kind.UNKNOWN,
-    3,
-    roles=("seer",),
-    cards=(ONE,),
-    replaced=(TWO,),
-    names=("Bob",),
-    target="Carol",
-)
+FULL = parse_wish("UNKNOWN players=3 role=seer cards=mason replaced=2 mason names=Bob target=Carol")
 CHOICES = {Kind.GAME: "week", Kind.PACE: "quick", Kind.ANNOUNCER: "butler"}
 
 
@@ -167,29 +117,12 @@ class Taught:
         return getattr(self.real, name)
 
 
-NOTHING = (0.0, ())
-HEARD: Mapping[str, tuple[float, tuple[Heard, ...]]] = {
-    "on we go with it": (UNSURE, (Heard(Kind.BEGIN),)),
-    "a bit of the Tanner": (UNSURE, (Heard(Kind.REPLACE, {"cards": ("tanner",), "replaced": ("villager",)}),)),
-    "those two, at each other": (
-        UNSURE,
-        (
-            Heard(Kind.POINT, {"names": ("Alice",), "target": ("Bob",)}),
-            Heard(Kind.POINT, {"names": ("Bob",), "target": ("Alice",)}),
-        ),
-    ),
-    "yes, at each other": (
-        UNSURE,
-        (
-            Heard(Kind.YES),
-            Heard(Kind.POINT, {"names": ("Alice",), "target": ("Bob",)}),
-            Heard(Kind.POINT, {"names": ("Bob",), "target": ("Alice",)}),
-        ),
-    ),
-    "shall we get it over with": (UNSURE_TALKING, (Heard(Kind.VOTE),)),
-    "Bob wants to get it over with": (UNSURE_TALKING, (Heard(Kind.VOTE),)),
-    "hold it": (UNSURE_TALKING, (Heard(Kind.PAUSE),)),
-    "bananas": NOTHING,
+HEARD = {
+    text: (
+        0.0 if level == "nothing" else UNSURE_TALKING if level == "talking" else UNSURE,
+        tuple(map(parse_heard, heard)),
+    )
+    for text, level, heard in TABLES["heard"]
 }
 
 
@@ -231,7 +164,11 @@ def test_yes_does_it() -> None:
     assert table.session.game == DECK.game
 
     table.say("yes")
-    assert table.session.game == reply(DECK, EXCHANGE, front()).session.game != DECK.game
+    assert (
+        table.session.game
+        == reply(DECK, hear_wish("a Tanner instead of a Villager"), front()).session.game
+        != DECK.game
+    )
     assert table.session.pending is None
 
 
@@ -245,27 +182,16 @@ def test_yes_does_all_of_a_breath(answer: str) -> None:
     assert [each for told in table.session.testimony for each in told] == [("points", 0, 1), ("points", 1, 0)]
 
 
-@pytest.mark.parametrize(
-    ("answer", "phase", "pending"),
-    [
-        ("no", Phase.DECK, None),
-        ("cancel", Phase.DECK, None),
-        ("begin", Phase.CHECK, None),
-        ("yes, begin", Phase.CHECK, None),
-        ("help", Phase.DECK, None),
-        ("repeat", Phase.DECK, Pending(Ask.MEANT, wish=BEGIN)),
-        ("bananas", Phase.DECK, Pending(Ask.MEANT, wish=BEGIN, again=True)),
-    ],
-)
-def test_what_follows_a_question(answer: str, phase: Phase, pending: Pending | None) -> None:
+@pytest.mark.parametrize(("answer", "phase", "asked"), TABLES["follows"])
+def test_what_follows_a_question(answer: str, phase: str, asked: str) -> None:
     """The right word answers it, no leaves all as it is, and anything else is answered as if nothing had been asked."""
     table = Table(DECK)
     table.say("on we go with it")
     said = table.say(answer)
 
-    assert table.session.phase is phase
-    assert table.session.pending == pending
-    assert ("Did you mean" in said.say) is (pending is not None)
+    assert table.session.phase == phase
+    assert table.session.pending == (Pending(Ask.MEANT, wish=BEGIN, again=asked == "again") if asked else None)
+    assert ("Did you mean" in said.say) is bool(asked)
     assert table.session.game.deck == DECK.game.deck
 
 

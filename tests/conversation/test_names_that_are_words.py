@@ -10,8 +10,11 @@ from onenight.rules.game import ULTIMATE
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
 from tests.conversation.test_vote_grammar import told
+from tests.fixtures import read_tables
 from tests.people import NOW, answer_sentence
 from tests.sessions import make_session
+
+TABLES = read_tables(__file__)
 
 _NAMES = {
     "de": """
@@ -34,48 +37,15 @@ _NAMES = {
 }
 NAMES = {language: names.split() for language, names in _NAMES.items()}
 """A hundred of each language; five sit at one table."""
-TABLES = [
+FIVES = [
     (language, [name.lower() if small else name for name in names[start : start + 5]])
     for language, names in NAMES.items()
     for small in (False, True)
     for start in range(0, 100, 5)
 ]
-ROLLS = {
-    "de": ("wir sind {}, {}, {}, {} und {}", "zu fünft: {}, {}, {}, {} und {}"),
-    "fr": ("on est {}, {}, {}, {} et {}", "à cinq : {}, {}, {}, {} et {}"),
-}
-VOTES = {
-    # what is said of five players in a row | who points at whom
-    "de": (
-        ("{0} und {1} zeigen auf {2}", "0>2 1>2"),
-        ("{3} hat auf {4} gezeigt", "3>4"),
-        ("{4} stimmt für {0}", "4>0"),
-        ("{1} auf {3}, {3} auf {1}", "1>3 3>1"),
-    ),
-    "fr": (
-        ("{0} et {1} ont voté pour {2}", "0>2 1>2"),
-        ("{3} a désigné {4}", "3>4"),
-        ("{4} vote {0}", "4>0"),
-        ("{1} sur {3}, {3} sur {1}", "1>3 3>1"),
-    ),
-}
-SHOWN = {
-    # what each of the five shows in turn, and the card
-    "de": (
-        ("{} war ein Dorfbewohner", "villager"),
-        ("{} hat die Seherin gezeigt", "seer"),
-        ("{} zeigt den Werwolf", "werewolf"),
-        ("{} ist der Räuber", "robber"),
-        ("{} war Werwolf", "werewolf"),
-    ),
-    "fr": (
-        ("{} était un villageois", "villager"),
-        ("{} a montré la voyante", "seer"),
-        ("{} montre le loup-garou", "werewolf"),
-        ("{} est le voleur", "robber"),
-        ("{} était loup-garou", "werewolf"),
-    ),
-}
+ROLLS = TABLES["rolls"]
+
+SHOWN = TABLES["shown"]
 CARDS = Deck.of(
     ULTIMATE, ["werewolf", "werewolf", "seer", "robber", "troublemaker", "villager", "villager", "villager"]
 )
@@ -92,7 +62,7 @@ def vote(language: str, names: list[str]) -> Session:
     return make_session(Phase.VOTE, players=len(names), deck=CARDS, names=named, language=language)
 
 
-@pytest.mark.parametrize(("language", "names"), TABLES)
+@pytest.mark.parametrize(("language", "names"), FIVES)
 def test_who_plays(language: str, names: list[str]) -> None:
     """Each is taken as a player, in its place, with its capital."""
     found = {roll: say(NEW, language, roll.format(*names)).names for roll in ROLLS[language]}
@@ -100,11 +70,11 @@ def test_who_plays(language: str, names: list[str]) -> None:
     assert found == dict.fromkeys(ROLLS[language], tuple(name.capitalize() for name in names))
 
 
-@pytest.mark.parametrize(("language", "names"), TABLES)
+@pytest.mark.parametrize(("language", "names"), FIVES)
 def test_who_points_at_whom(language: str, names: list[str]) -> None:
     """As voters and as targets, whoever else is named beside them."""
     found, wanted = {}, {}
-    for sentence, fingers in VOTES[language]:
+    for sentence, fingers in TABLES["votes"][language]:
         said = sentence.format(*names)
         found[said] = told(say(vote(language, names), language, said), language)
         pairs = [finger.split(">") for finger in fingers.split()]
@@ -113,7 +83,7 @@ def test_who_points_at_whom(language: str, names: list[str]) -> None:
     assert found == wanted
 
 
-@pytest.mark.parametrize(("language", "names"), TABLES)
+@pytest.mark.parametrize(("language", "names"), FIVES)
 def test_who_showed_which_card(language: str, names: list[str]) -> None:
     """A card is theirs who is named before it, also where their name is that of a card."""
     shown = {name: sentence.format(name) for name, (sentence, _) in zip(names, SHOWN[language], strict=True)}
@@ -124,16 +94,7 @@ def test_who_showed_which_card(language: str, names: list[str]) -> None:
     }
 
 
-OF_A_CARD = [
-    ("de", "Will war ein Wolf"),
-    ("de", "Will hat den Wolf gezeigt"),
-    ("de", "Will ist der Wolf"),
-    ("fr", "Rose était un loup"),
-    ("fr", "Rose a montré le loup"),
-]
-
-
-@pytest.mark.parametrize(("language", "said"), OF_A_CARD)
+@pytest.mark.parametrize(("language", "said"), TABLES["of_a_card"])
 def test_card_of_a_players_name_stays_a_card(language: str, said: str) -> None:
     """Where no player fits: a player called Wolf is not shown by another one."""
     names = {"de": ["Mark", "Wolf", "Will"], "fr": ["Ange", "Loup", "Rose"]}[language]
@@ -141,15 +102,7 @@ def test_card_of_a_players_name_stays_a_card(language: str, said: str) -> None:
     assert told(say(vote(language, names), language, said), language) == {f"{said.partition(' ')[0]}:werewolf"}
 
 
-ROLLS_OF_NONE = [
-    ("de", "wir sind müde, hungrig und durstig"),
-    ("de", "Wolf, Seherin, Räuber und Schlaflose"),
-    ("fr", "loup, voyante, voleur et noiseuse"),
-    ("fr", "on est contents, fatigués et prêts"),
-]
-
-
-@pytest.mark.parametrize(("language", "said"), ROLLS_OF_NONE)
+@pytest.mark.parametrize(("language", "said"), TABLES["rolls_of_none"])
 def test_list_of_other_words_tells_nobody(language: str, said: str) -> None:
     """Cards stay cards, and moods are no players."""
     assert not any(say(NEW, language, said).names)
@@ -157,16 +110,10 @@ def test_list_of_other_words_tells_nobody(language: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said", "fingers"),
-    [
-        ("de", "Rose und Will zeigen auf Mark", {"Rose>Mark", "Will>Mark"}),
-        ("de", "Bär und Rose zeigen auf Löwe", {"Bär>Löwe", "Rose>Löwe"}),
-        ("de", "Anna will auf Ben zeigen", {"Anna>Ben"}),
-        ("fr", "Noël et Rose ont voté pour Ange", {"Noël>Ange", "Rose>Ange"}),
-        ("fr", "noël et rose ont voté pour ange", {"Noël>Ange", "Rose>Ange"}),
-    ],
+    TABLES["vote_of_players_nobody_knows_yet"],
 )
-def test_vote_of_players_nobody_knows_yet(language: str, said: str, fingers: set[str]) -> None:
+def test_vote_of_players_nobody_knows_yet(language: str, said: str, fingers: list[str]) -> None:
     """They keep their accents."""
     session = make_session(Phase.VOTE, players=5, deck=CARDS, language=language)
 
-    assert told(say(session, language, said), language) == fingers
+    assert sorted(told(say(session, language, said), language)) == fingers

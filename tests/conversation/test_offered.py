@@ -12,6 +12,9 @@ from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import NEW, WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
 
 
 def told(*said: str, session: Session = NEW) -> Reply:
@@ -45,26 +48,7 @@ def test_every_answer_is_understood_and_settles_the_question(session: Session) -
 
 @pytest.mark.parametrize(
     ("said", "expected"),
-    [
-        ((), [str(number) for number in range(3, 11)]),
-        (("the original game",), [str(number) for number in range(3, 8)]),
-        (("One Week",), [str(number) for number in range(3, 8)]),
-        (("three players",), []),
-        (("three players", "add the Tanner"), ["Yes", "Never mind"]),
-        (("three players", "forget us"), ["Yes", "No"]),
-        (("three players", "we have voted"), ["Nobody died"]),
-        (
-            ("the original game", "four players", "we have voted", "Mia died"),
-            ["Sorcerer", "Werewolf", "Phantom Thief", "Villager", "Turn the cards over"],
-        ),
-        (("we are Mia, Jo, Kim and Tom", "we have voted", "Mia points at Jo", "Jo points at Mia"), ["No"]),
-        (("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Mia points at Jo", "Kim points at Jo"), ["No"]),
-        (
-            ("we are Mia, Jo, Kim, Tom and Uma", "we have voted", "Jo got two"),
-            ["Mia got two", "Kim got two", "Tom got two", "Uma got two", "No"],
-        ),
-        (("we are Mia, Jo and Kim", "One Week"), ["Begin with these rooms", "Rooms at random"]),
-    ],
+    TABLES["what_is_offered"],
 )
 def test_what_is_offered(said: tuple[str, ...], expected: list[str]) -> None:
     """The numbers of each game, the repair of a deck, the roles in it: what this table may answer."""

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.effort import rest_slow
+from tests.fixtures import read_tables
 from tests.people import (
     AUTHORS,
     Answer,
@@ -18,6 +19,7 @@ from tests.people import (
     share_wrong,
 )
 
+TABLES = read_tables(__file__)
 TABLE: dict[str, Any] = dict.fromkeys(("names", "votes", "verdict", "chips", "timer")) | {
     "phase": "deck",
     "game": "ultimate",
@@ -60,59 +62,20 @@ def test_floors_only_rise() -> None:
     assert raise_floors({}, {"a": {"noise": 95, "wrong": 4}}) == {"a": {"noise": 95, "wrong": 4}}
 
 
-MISSED: list[tuple[dict[str, Any], Answer, bool]] = [
-    ({"phase": "deck"}, answer(), True),
-    ({"phase": ["open", "deck"]}, answer(), True),
-    ({"phase": "night"}, answer(), False),
-    ({"players": 6}, answer(), False),
-    ({"deck": ["werewolf", "seer"]}, answer(), True),
-    ({"deck": ["werewolf"]}, answer(), False),
-    ({"deck_has": ["seer"]}, answer(), True),
-    ({"deck_has": ["seer", "seer"]}, answer(), False),
-    ({"deck_lacks": ["seer"]}, answer(), False),
-    ({"deck_lacks": ["tanner"]}, answer(), True),
-    ({"house_rules": {"lone_wolf": True}}, answer(), True),
-    ({"house_rules": {"lone_wolf": False}}, answer(), False),
-    ({"house_rules": {"lone_wolf": False}}, answer(house_rules={"lone_wolf": False}), True),
-    ({"timer_between": [100, 200]}, answer(), False),
-    ({"timer_between": [100, 200]}, answer(timer={"seconds_left": 150}), True),
-    ({"timer_between": [100, 200]}, answer(timer={"seconds_left": 201}), False),
-    ({"votes": {"Ann": "Bob"}}, answer(votes={"Ann": "Bob", "Bob": "Ann"}), True),
-    ({"votes": {"Ann": "Bob"}}, answer(), False),
-    ({"killed": ["Ann"]}, answer(verdict={"killed": ["Ann"]}), True),
-    ({"killed": ["Ann"]}, answer(verdict={"killed": ["Ann", "Bob"]}), False),
-    ({"winners_include": ["Ann"]}, answer(verdict={"winners": ["Ann", "Bob"]}), True),
-    ({"winners_exclude": ["Ann"]}, answer(verdict={"winners": ["Ann", "Bob"]}), False),
-    ({"chips": {"Ann": 2}}, answer(chips={"Ann": 1}), False),
-    ({"says_any": ["SIX"]}, answer("six of you"), True),
-    ({"says_none": ["six"]}, answer("Six of you"), False),
-    ({"asks": False}, answer(), False),
-]
-
-
-@pytest.mark.parametrize(("expect", "given", "holds"), MISSED)
-def test_what_is_expected_holds_or_is_missed(expect: dict[str, Any], given: Answer, holds: bool) -> None:  # noqa: FBT001 - a column
+@pytest.mark.parametrize(("expect", "changes", "say", "holds"), TABLES["missed"])
+def test_what_is_expected_holds_or_is_missed(
+    expect: dict[str, Any], changes: dict[str, Any], say: str, *, holds: bool
+) -> None:
     """Each key that a case may have."""
-    assert (find_missed(expect, given) == []) == holds
+    assert (find_missed(expect, answer(say, **changes)) == []) == holds
 
 
-OUTCOMES: list[tuple[str, dict[str, Any], Answer, str]] = [
-    ("utterance", {"players": 6}, answer(players=6), "whole"),
-    ("utterance", {"players": 6}, answer(players=7), "wrong"),
-    ("utterance", {"players": 6}, answer(), "nothing"),
-    ("utterance", {"players": 6}, answer(pace="quick"), "nothing"),
-    ("utterance", {"players": 6, "pace": "quick"}, answer(pace="quick"), "half"),
-    ("utterance", {"players": 6, "pace": "quick"}, answer(pace="quick", players=7), "wrong"),
-    ("utterance", {"says_any": ["six"]}, answer("seven"), "nothing"),
-    ("noise", {}, answer("Sorry"), "whole"),
-    ("noise", {}, answer(pace="quick"), "wrong"),
-]
-
-
-@pytest.mark.parametrize(("kind", "expect", "given", "came"), OUTCOMES)
-def test_an_outcome_is_told_by_what_changed(kind: str, expect: dict[str, Any], given: Answer, came: str) -> None:
+@pytest.mark.parametrize(("kind", "expect", "changes", "say", "came"), TABLES["outcomes"])
+def test_an_outcome_is_told_by_what_changed(
+    kind: str, expect: dict[str, Any], changes: dict[str, Any], say: str, came: str
+) -> None:
     """By what a table can see, before and after."""
-    case = {"kind": kind, "expect": expect}
+    case, given = {"kind": kind, "expect": expect}, answer(say, **changes)
 
     assert rate_outcome(case, answer().state, given, find_missed(expect, given)) == came
 

@@ -1,6 +1,6 @@
 """Questions of a grammar change nothing at any table; requests of another, in the form of questions, are done."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -9,84 +9,18 @@ import pytest
 from onenight.conversation.session import Session
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW
-from tests.conversation.test_moods import DECK, SEEN, VOTE
+from tests.conversation.test_moods import SEEN
 from tests.effort import ALL, THOROUGH
+from tests.fixtures import read_tables
 from tests.people import NOW, Answer, answer_sentence
 
-QUESTIONS: Mapping[str, tuple[str, ...]] = {
-    "en": (
-        "who wakes first, the {one[name]} or the {two[name]}?",
-        "what happens if the {one[name]} takes the {two[name]}?",
-        "when does the {one[name]} wake up?",
-        "why does the {one[name]} wake before the {two[name]}?",
-        "does the {one[name]} know the {two[name]}?",
-        "can the {one[name]} become the {two[name]}?",
-        "must the {one[name]} look at a card?",
-        "may the {one[name]} swap with the {two[name]}?",
-        "should the {one[name]} pretend to be the {two[name]}?",
-        "is the {one[name]} on the side of the {two[name]}?",
-        "what if the {one[name]} robs the {two[name]}?",
-        "if the {one[name]} dies, then does the {two[name]} win?",
-        "imagine the {one[name]} was the {two[name]}",
-        "I wonder whether the {one[name]} sees the {two[name]}",
-        "how does the {one[name]} win?",
-        "which side is the {one[name]} on",
-    ),
-    "de": (
-        "wer wacht zuerst auf, {one[der]} oder {two[der]}?",
-        "wann wacht {one[der]} auf?",
-        "weiß {one[der]}, wer {two[der]} ist?",
-        "kann {one[der]} zu {two[dem]} werden?",
-        "muss {one[der]} eine Karte ansehen?",
-        "darf {one[der]} mit {two[dem]} tauschen?",
-        "ist {one[der]} auf der Seite von {two[dem]}?",
-        "was ist, wenn {one[der]} {two[den]} beraubt?",
-        "gewinnt {one[der]}, wenn {two[der]} stirbt?",
-        "stell dir vor, {one[der]} wäre {two[der]}",
-        "ich frage mich, ob {one[der]} {two[den]} sieht",
-        "wie gewinnt {one[der]}?",
-    ),
-    "fr": (
-        "qui se réveille en premier, {one[le]} ou {two[le]} ?",
-        "quand est-ce que {one[le]} se réveille ?",
-        "est-ce que {one[le]} connaît {two[le]} ?",
-        "est-ce que {one[le]} peut devenir {two[le]} ?",
-        "est-ce que {one[le]} doit regarder une carte ?",
-        "est-ce que {one[le]} est du côté {two[du]} ?",
-        "et si {one[le]} volait {two[le]} ?",
-        "si {one[le]} meurt, est-ce que {two[le]} gagne ?",
-        "imagine que {one[le]} soit {two[le]}",
-        "je me demande si {one[le]} voit {two[le]}",
-        "comment gagne {one[le]} ?",
-    ),
-}
-REQUESTS: Mapping[str, tuple[str, ...]] = {
-    "en": (
-        "could we have the {one[name]} instead of the {two[name]}?",
-        "can we swap the {two[name]} for the {one[name]}?",
-        "can you put in the {one[name]} and take out the {two[name]}?",
-        "would it be possible to play with the {one[name]} instead of the {two[name]}?",
-        "shall we take the {one[name]} in place of the {two[name]}?",
-        "could you replace the {two[name]} with the {one[name]}?",
-    ),
-    "de": (
-        "können wir {one[den]} statt {two[des]} nehmen?",
-        "kannst du {two[den]} durch {one[den]} ersetzen?",
-        "könnten wir {one[den]} anstelle von {two[dem]} haben?",
-    ),
-    "fr": (
-        "est-ce qu'on peut avoir {one[le]} à la place {two[du]} ?",
-        "tu peux remplacer {two[le]} par {one[le]} ?",
-        "on pourrait mettre {one[le]} à la place {two[du]} ?",
-    ),
-}
+TABLES = read_tables(__file__)
+
+QUESTIONS = TABLES["questions"]
+REQUESTS = TABLES["requests"]
 OUT, IN = ("seer", "robber", "troublemaker"), ("drunk", "insomniac", "hunter", "tanner", "minion")
 ROLES = ("werewolf", "villager", "mason", "doppelganger", *OUT, *IN)
-BEFORE: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "deck": DECK,
-    "day": {key: told[:-1] for key, told in VOTE.items()},
-    "vote": VOTE,
-}
+BEFORE = TABLES["before"]
 
 
 @cache

@@ -13,28 +13,17 @@ from onenight.ways.index import NEW
 from onenight.ways.one_night.deck_reading import read_plan
 from onenight.ways.one_night.one_night import cards_of
 from onenight.wishes.wish import Kind
+from tests.fixtures import read_tables
 from tests.hearing.test_ear import understood
 from tests.people import judge_case
+
+TABLES = read_tables(__file__)
 
 DECKS = {players: sorted(recommend_deck(ULTIMATE, players).keys) for players in range(3, 11)}
 NUMBERS = {3: "three", 5: "five", 6: "six", 8: "eight"}
 
-CHANGES = [
-    (6, "the drunk is boring, take the tanner", "drunk", "tanner"),
-    (6, "bench the hunter, minion's on", "hunter", "minion"),
-    (6, "hunter stays in the box tonight, minion gets his chair", "hunter", "minion"),
-    (6, "I'm tired of that Insomniac, give the Tanner her seat", "insomniac", "tanner"),
-    (6, "drop the drunk, the tanner comes in", "drunk", "tanner"),
-    (5, "one of the villagers is off to bed and the drunk sits in for him", "villager", "drunk"),
-    (5, "two of the villagers go home and the two masons move in", "villager villager", "mason mason"),
-    (8, "the masons have had their day, minion and doppelganger are coming", "mason mason", "minion doppelganger"),
-    (8, "no hunter, no drunk, but minion yes and doppelganger yes", "hunter drunk", "minion doppelganger"),
-    (3, "the seer makes it too easy so we have the minion in her place", "seer", "minion"),
-]
-"""How many play, what they say, which cards leave and which come."""
 
-
-@pytest.mark.parametrize(("players", "say", "gone", "come"), CHANGES)
+@pytest.mark.parametrize(("players", "say", "gone", "come"), TABLES["changes"])
 def test_a_change_in_own_words(players: int, say: str, gone: str, come: str) -> None:
     """What leaves and what comes is done at once, where it makes a deck."""
     deck = list(DECKS[players])
@@ -148,42 +137,8 @@ def _tagged(value: str, tag: str) -> Tagged:
 
 PEOPLE = ("Ann", "Bob", "Carl", "Dee", "Eve")
 
-FINGERS = [
-    ("Ann went for Bob and so did Carl", "Ann Bob, Carl Bob"),
-    ("Bob was picked by Ann and by Carl", "Ann Bob, Carl Bob"),
-    ("Ann pointed at Bob, and Bob, bless her, pointed right back at her", "Ann Bob, Bob Ann"),
-    ("Ann's finger is on Bob, Bob's is on Carl and Carl is on Ann", "Ann Bob, Bob Carl, Carl Ann"),
-    ("Ann and Bob voted for Carl, he voted for Ann", "Ann Carl, Bob Carl, Carl Ann"),
-    ("Ann pointed at Bob who pointed at Carl", "Ann Bob, Bob Carl"),
-    ("fingers on Carl come from Ann and from Bob", "Ann Carl, Bob Carl"),
-    ("Ann, Bob and Carl pointed at Dee", "Ann Dee, Bob Dee, Carl Dee"),
-    ("Ann, Bob, and Carl pointed at Dee", "Ann Dee, Bob Dee, Carl Dee"),
-    ("Ann Bob and Carl pointed at Dee", "Ann Dee, Bob Dee, Carl Dee"),
-    ("Dee was picked by Ann, Bob, and Carl", "Ann Dee, Bob Dee, Carl Dee"),
-    ("Dee got fingers from Ann, Bob, and Carl, and Dee went for Bob", "Ann Dee, Bob Dee, Carl Dee, Dee Bob"),
-    ("Dee got fingers from Ann and Bob and Dee went for Carl", "Ann Dee, Bob Dee, Dee Carl"),
-    ("Ann was picked by Bob and by Carl, and Ann went for Dee", "Bob Ann, Carl Ann, Ann Dee"),
-    ("Ann was picked by Bob and by Carl and Ann went for Dee", "Bob Ann, Carl Ann, Ann Dee"),
-    ("Ann was picked by Bob and by Carl, and Dee and Eve went for Bob", "Bob Ann, Carl Ann, Dee Bob, Eve Bob"),
-    ("Ann was pointed at by Bob, by Carl and by Dee, and Ann pointed at Eve", "Bob Ann, Carl Ann, Dee Ann, Ann Eve"),
-    ("Ann was picked by Bob and Carl, and Dee went for Eve", "Bob Ann, Carl Ann, Dee Eve"),
-    ("Ann was picked by Bob and Carl and Dee went for Eve", "Bob Ann, Carl Ann, Dee Eve"),
-    ("Ann was picked by Bob, Carl went for Dee", "Bob Ann, Carl Dee"),
-    ("Ann was picked by Bob and Carl went for Dee", "Bob Ann, Carl Dee"),
-    ("Ann went for Bob, and Carl went for Dee", "Ann Bob, Carl Dee"),
-    ("Ann went for Bob and Carl went for Dee", "Ann Bob, Carl Dee"),
-    ("Ann went for Bob Carl went for Dee", "Ann Bob, Carl Dee"),
-    ("Bob's finger was on Ann and so was Carl's, and Ann went for Dee", "Bob Ann, Carl Ann, Ann Dee"),
-    ("on Ann we have Bob and Carl, and Dee is on Eve", "Bob Ann, Carl Ann, Dee Eve"),
-    ("Ann picked Dee, and Bob and Carl did too", "Ann Dee, Bob Dee, Carl Dee"),
-    ("Bob pointed at Dee, Ann, Carl and Eve pointed at Bob", "Bob Dee, Ann Bob, Carl Bob, Eve Bob"),
-    ("Ann got it from Bob and Carl, and Bob from Ann", "Bob Ann, Carl Ann, Ann Bob"),
-    ("Ann and Bob chose Carl, and Carl chose Ann", "Ann Carl, Bob Carl, Carl Ann"),
-    ("against Ann: Bob and Carl. Against Bob: Ann.", "Bob Ann, Carl Ann, Ann Bob"),
-]
 
-
-@pytest.mark.parametrize(("say", "votes"), FINGERS)
+@pytest.mark.parametrize(("say", "votes"), TABLES["fingers"])
 def test_several_fingers(say: str, votes: str) -> None:
     """Who points at whom, in whatever order it is told."""
     found = {

@@ -9,52 +9,20 @@ from onenight.conversation.session import Session
 from onenight.speech.front import Front
 from onenight.speech.lines import load_lines
 from onenight.ways.index import NEW
+from tests.fixtures import read_tables
 from tests.people import NOW, State, answer_front
 
-TO_PHASE = {
-    "en": ("we are Ann, Ben, Cleo, Dan and Eve", "begin", "begin", "we are awake", "vote"),
-    "de": ("wir sind Anna, Ben, Cleo, Dan und Eva", "los", "los", "wir sind wach", "abstimmen"),
-    "fr": ("nous sommes Anne, Boris, Cléo, Dan et Ève", "commence", "commence", "on est réveillés", "on vote"),
-}
-"""What is said to come from the open table to the deck, the check, the night, the day and the vote."""
+TABLES = read_tables(__file__)
+
+
 PHASES = ("open", "deck", "check", "night", "day", "vote")
-CHANGES = [
-    ("en", "night", "ok were all up", {"phase": "day"}),
-    ("de", "night", "sind alle wach", {"phase": "day"}),
-    ("de", "night", "Alle Augen sind wieder offen.", {"phase": "day"}),
-    ("en", "check", "everybody has one", {"phase": "night"}),
-    ("de", "check", "Ja, jeder hat eine.", {"phase": "night"}),
-    ("fr", "check", "oui, chacun a la sienne", {"phase": "night"}),
-    ("en", "day", "+1 min", {"timer": 360}),
-    ("de", "day", "+2 min", {"timer": 420}),
-    ("fr", "day", "+1 minute", {"timer": 360}),
-    ("en", "open", "Ann, Ben and Cleo are playing", {"players": 3, "names": ["Ann", "Ben", "Cleo"]}),
-    ("de", "open", "anna ben carla und emil spielen mit", {"players": 4, "names": ["Anna", "Ben", "Carla", "Emil"]}),
-    ("en", "open", "4 ppl", {"players": 4}),
-    ("en", "open", "we are ate players", {"players": 8}),
-    ("en", "open", "six players, quick pace, start", {"phase": "check", "pace": "quick"}),
-    ("de", "open", "sechs Spieler, schnelles Tempo, los", {"phase": "check", "pace": "quick"}),
-    ("fr", "open", "six joueurs, rythme rapide, commence", {"phase": "check", "pace": "quick"}),
-    ("en", "deck", "Bert has left", {"players": 5}),
-    ("en", "open", "   , I'm Kit", {"players": 0}),
-    ("en", "open", "me, I'm Kit", {"players": 0}),
-]
-"""Where it was said, and what it leads to."""
-QUESTIONS = [
-    ("en", "deck", "if the Robber takes the Hunter's card, he shoots at once or he waits for the vote"),
-    ("en", "deck", "the Seer saw the Hunter can the Hunter still shoot"),
-    ("de", "deck", "macht der Günstling die Augen auf wenn die Werwölfe gerufen werden"),
-    ("de", "deck", "mir ist die Karte runtergefallen, was nun"),
-    ("fr", "deck", "si la voleuse prend le chasseur, elle tire tout de suite ou elle attend le vote"),
-]
-"""Questions in the words of a wish: they change nothing."""
 
 
 @cache
 def lead(language: str, phase: str) -> tuple[Session, State]:
     """Return a table at a phase, and what is seen of it."""
     session, answer = answer_front(NEW, "hello", make_front(language))
-    for said in TO_PHASE[language][: PHASES.index(phase)]:
+    for said in TABLES["to_phase"][language][: PHASES.index(phase)]:
         session, answer = answer_front(session, said, make_front(language))
     assert answer.table["phase"] == phase
     return session, answer.state
@@ -65,7 +33,7 @@ def make_front(language: str) -> Front:
     return Front(load_lines(language), NOW, Random(1), number="")  # noqa: S311 - the same each time
 
 
-@pytest.mark.parametrize(("language", "phase", "said", "led_to"), CHANGES)
+@pytest.mark.parametrize(("language", "phase", "said", "led_to"), TABLES["changes"])
 def test_few_words_are_done(language: str, phase: str, said: str, led_to: State) -> None:
     """They are surely meant, whatever their order, signs or short forms."""
     _, answer = answer_front(lead(language, phase)[0], said, make_front(language))
@@ -82,7 +50,7 @@ def test_word_of_a_name_is_the_name() -> None:
     assert answer.state["votes"] == {"Ann": "Uncle Joe", "Cleo": "Uncle Joe"}
 
 
-@pytest.mark.parametrize(("language", "phase", "said"), QUESTIONS)
+@pytest.mark.parametrize(("language", "phase", "said"), TABLES["questions"])
 def test_question_changes_nothing(language: str, phase: str, said: str) -> None:
     """Nor does a yes behind it."""
     session, before = lead(language, phase)

@@ -17,12 +17,15 @@ from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Kind, Wish
-from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front
+from tests.conversation.test_conversation import LINES, NAMES, SESSIONS, front, hear_wish
 from tests.conversation.test_deck_talk import said
 from tests.conversation.test_vote import table_of, voting
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.rules.strategies import make_chance, records
 from tests.sessions import replace_parts
+
+TABLES = read_tables(__file__)
 
 CHIPS = SESSIONS["verdict, chips"]
 
@@ -99,22 +102,15 @@ def test_who_has_lost_twice_is_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wish", "mode", "target"),
-    [
-        (Wish(Kind.TOURNAMENT), "chips", 5),
-        (Wish(Kind.TOURNAMENT, 7), "chips", 7),
-        (Wish(Kind.TOURNAMENT, 1), "chips", 1),
-        (Wish(Kind.TOURNAMENT, 999_999), "chips", score.MOST_CHIPS),
-        (Wish(Kind.TOURNAMENT, choice="elimination"), "elimination", 5),
-        (Wish(Kind.TOURNAMENT, choice="none"), None, None),
-    ],
+    ("words", "mode", "target"),
+    TABLES["a_tournament_starts_at_any_time"],
 )
 @pytest.mark.parametrize("point", ["open", "deck", "check", "night, paused", "day", "vote", "verdict"])
-def test_a_tournament_starts_at_any_time(point: str, wish: Wish, mode: str | None, target: int | None) -> None:
+def test_a_tournament_starts_at_any_time(point: str, words: str, mode: str, target: int | str) -> None:
     """Chips up to a target, or double elimination; "no tournament" ends it."""
-    after = said(SESSIONS[point], wish).session.memory.tournament
+    after = said(SESSIONS[point], hear_wish(words)).session.memory.tournament
 
-    assert (after and after.mode, after and after.target) == (mode, target)
+    assert ((after.mode, after.target) if after else ("", "")) == (mode, target)
 
 
 def test_another_target_keeps_the_chips() -> None:
@@ -165,51 +161,31 @@ def test_a_session_remembers_so_many() -> None:
     assert name_of(after, 0, LINES) == "Alice"
 
 
-UNJUDGED = {
-    # where the tournament stands, what is wished: the line that is said, and the phase after it
-    ("vote, which card?", Kind.REMATCH): ("prompts.score.judged_first", Phase.VOTE),
-    ("vote", Kind.REMATCH): ("prompts.score.judged_first", Phase.VOTE),
-    ("vote, which card?", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
-    ("vote", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
-    ("day", Kind.DEAL_AGAIN): ("prompts.score.uncounted", Phase.CHECK),
-    ("day", Kind.REMATCH): ("prompts.score.uncounted", Phase.CHECK),
-    ("night, paused", Kind.DEAL_AGAIN): (None, Phase.CHECK),
-}
-
-
 @pytest.mark.parametrize("mode", ["chips", "elimination"])
-@pytest.mark.parametrize(("point", "kind"), UNJUDGED)
-def test_unjudged_game_of_tournament_is_not_dropped_silently(point: str, kind: Kind, mode: Any) -> None:  # noqa: ANN401
+@pytest.mark.parametrize(("point", "words", "line", "phase"), TABLES["unjudged"])
+def test_unjudged_game_of_tournament_is_not_dropped_silently(
+    point: str,
+    words: str,
+    line: str,
+    phase: str,
+    mode: Any,  # noqa: ANN401
+) -> None:
     """It is judged first, or it is said that it does not count; without a tournament nothing is said of it."""
-    line, phase = UNJUDGED[point, kind]
-    warnings = {LINES.raw(f"prompts.score.{name}") for name in ("judged_first", "uncounted")}
+    warnings = {name: LINES.raw(f"prompts.score.{name}") for name in ("judged_first", "uncounted")}
     session = SESSIONS[point]
-    counted = said(replace_parts(session, tournament=Tournament(mode)), Wish(kind))
-    plain = said(replace_parts(session, tournament=None), Wish(kind))
+    counted = said(replace_parts(session, tournament=Tournament(mode)), hear_wish(words))
+    plain = said(replace_parts(session, tournament=None), hear_wish(words))
 
-    assert {each for each in warnings if counted.say.startswith(each)} == ({LINES.raw(line)} if line else set())
-    assert counted.session.phase is phase
+    assert [name for name, warning in warnings.items() if counted.say.startswith(warning)] == line.split()
+    assert counted.session.phase == phase
     assert plain.session.phase is Phase.CHECK
-    assert not any(each in plain.say for each in warnings)
+    assert not any(each in plain.say for each in warnings.values())
 
 
-OUT = [
-    # what is played for, the point of the evening, what is said of who is out
-    (None, "deck", ""),
-    (None, "vote", ""),
-    (None, "vote, Hunter", "Bob died."),
-    (None, "verdict", "Bob died."),
-    ("chips", "deck", ""),
-    ("chips", "verdict", "Bob died."),
-    ("elimination", "deck", "Nobody is out yet."),
-    ("elimination", "verdict", "Nobody is out yet."),
-]
-
-
-@pytest.mark.parametrize(("mode", "point", "out"), OUT)
+@pytest.mark.parametrize(("mode", "point", "out"), TABLES["out"])
 def test_who_is_in_tells_who_is_out(mode: Any, point: str, out: str) -> None:  # noqa: ANN401
     """Who has died in a game that is judged; in a double elimination who has lost twice."""
-    session = replace_parts(SESSIONS[point], names=NAMES, tournament=mode and Tournament(mode))
+    session = replace_parts(SESSIONS[point], names=NAMES, tournament=Tournament(mode) if mode else None)
     answer = said(session, Wish(Kind.WHO_IS_IN)).say
     players = LINES.say("prompts.other.players", names=NAMES)
 
@@ -225,11 +201,7 @@ def test_out_of_elimination_are_told_by_name() -> None:
     assert " Out: Zoe. " in said(session, Wish(Kind.WHO_IS_IN)).say
 
 
-SENTENCES = {
-    "en": ("who's out?", "who is out already?", "who's dead?", "who got knocked out?"),
-    "de": ("wer ist raus?", "wer ist tot?", "wer ist schon ausgeschieden?"),
-    "fr": ("qui est éliminé ?", "qui est déjà sorti ?", "qui est hors jeu ?"),
-}
+SENTENCES = TABLES["sentences"]
 
 
 @pytest.mark.parametrize("language", SENTENCES)

@@ -7,41 +7,14 @@ from onenight.speech.courtesy import COURTESIES
 from onenight.speech.lines import Lines
 from tests.conversation.test_moods import DECK, VOTE, changes, tables
 from tests.effort import LOST
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
 
 LANGUAGES = ("en", "de", "fr")
 
-COURTEOUS = [
-    ("en", "thanks", "thank you"),
-    ("en", "thanks", "ok thanks a lot"),
-    ("en", "thanks", "Cheers, mate!"),
-    ("en", "praise", "good job"),
-    ("en", "praise", "oh, you're so funny"),
-    ("en", "laughter", "Ha ha, very funny."),
-    ("en", "joke", "can you tell us a joke?"),
-    ("en", "complaint", "you're not listening"),
-    ("en", "complaint", "this is boring"),
-    ("en", "greeting", "Hi there!"),
-    ("en", "loudness", "louder, please"),
-    ("en", "loudness", "we can't hear you"),
-    ("de", "thanks", "Danke schön!"),
-    ("de", "praise", "du bist aber schlau"),
-    ("de", "laughter", "haha, sehr witzig"),
-    ("de", "joke", "erzähl mal einen Witz"),
-    ("de", "complaint", "Du nervst."),
-    ("de", "complaint", "du hörst nicht zu"),
-    ("de", "greeting", "Guten Abend"),
-    ("de", "loudness", "du bist zu leise"),
-    ("fr", "thanks", "merci beaucoup"),
-    ("fr", "praise", "Bien joué !"),
-    ("fr", "laughter", "ah ah, très drôle"),
-    ("fr", "joke", "raconte-nous une blague"),
-    ("fr", "complaint", "t'es nulle"),
-    ("fr", "greeting", "coucou"),
-    ("fr", "loudness", "on t'entend pas"),
-]
 
-
-@pytest.mark.parametrize(("language", "courtesy", "said"), COURTEOUS)
+@pytest.mark.parametrize(("language", "courtesy", "said"), TABLES["courteous"])
 def test_courtesy_gets_a_word(language: str, courtesy: str, said: str) -> None:
     """And changes nothing; what is asked for is asked for again."""
     before, answer = tables(language, *DECK[language], said)
@@ -79,21 +52,8 @@ def test_people_thank_one_another(language: str, said: str) -> None:
     assert tables(language, *VOTE[language][:-1], said)[1].say != ""
 
 
-OTHER_LANGUAGES = [
-    ("en", "auf Deutsch bitte", "de"),
-    ("en", "Deutsch", "de"),
-    ("en", "sprich Deutsch", "de"),
-    ("en", "en français", "fr"),
-    ("de", "in English please", "en"),
-    ("de", "speak English", "en"),
-    ("de", "en français", "fr"),
-    ("fr", "in English", "en"),
-    ("fr", "auf Deutsch", "de"),
-]
-
-
 @pytest.mark.parametrize("before", [DECK, VOTE], ids=["deck", "vote"])
-@pytest.mark.parametrize(("language", "said", "wanted"), OTHER_LANGUAGES)
+@pytest.mark.parametrize(("language", "said", "wanted"), TABLES["other_languages"])
 def test_language_is_asked_for_in_its_own_words(
     before: dict[str, tuple[str, ...]], language: str, said: str, wanted: str
 ) -> None:
@@ -148,13 +108,7 @@ KNOWN = {language: VOTE[language][:2] for language in LANGUAGES}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("line", "arguments", "players"),
-    [
-        ("changes.left", {"name": "Dora"}, 4),
-        ("changes.left", {"name": "Carl"}, 4),
-        ("changes.joined", {"name": "Tobi"}, 6),
-        ("changes.joined", {"name": "Rose"}, 6),
-        ("changes.day", {}, 5),
-    ],
+    TABLES["example_of_people_and_time_does_what_it_says"],
 )
 def test_example_of_people_and_time_does_what_it_says(
     language: str, line: str, arguments: dict[str, str], players: int

@@ -12,6 +12,9 @@ from onenight.wishes.wish import read_wish
 from tests.conversation.test_conversation import LINES, front
 from tests.conversation.test_offered import told
 from tests.conversation.test_view import shown
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
 
 BOXES = "we have both boxes"
 VOTED = ("begin", "wake us up", "vote", "Ann and Cy point at Ben", "Ben points at Ann")
@@ -33,7 +36,7 @@ def slots(picked: Sequence[str]) -> dict[str, str]:
     return {"center" if each.isdigit() else "direction": each for each in picked if not each[0].isupper()}
 
 
-def tell_all(session: Session, *moves: tuple[str, ...]) -> Session:
+def tell_all(session: Session, *moves: Sequence[str]) -> Session:
     """Tell moves one after the other."""
     for role, *picked in moves:
         names = [each for each in picked if each[0].isupper()]
@@ -48,61 +51,19 @@ def film(session: Session) -> dict[str, Any]:
     return dict(WAYS.of(session).tell_story(session, LINES, None) or {})
 
 
-def acts(session: Session) -> list[tuple[str, str, str]]:
+def acts(session: Session) -> list[list[str]]:
     """Who did what to which places, without sights."""
     steps = film(session)["steps"]
-    return [(step["who"], step["does"], ", ".join(step["places"])) for step in steps if step["does"] != "sees"]
+    return [[step["who"], step["does"], ", ".join(step["places"])] for step in steps if step["does"] != "sees"]
 
 
 @pytest.mark.parametrize(
     ("deck", "cards", "moves", "dealt", "steps"),
-    [
-        (
-            "two Werewolves, Robber, Troublemaker, Insomniac, Villager",
-            ("Ben was the Insomniac", "Ann was the Werewolf", "Cy was the Robber"),
-            (("robber", "Ann", "Cy"), ("troublemaker",)),
-            {"Ann": "robber", "Ben": "insomniac", "Cy": "werewolf"},
-            [("Ann", "swaps", "Cy"), ("Ann", "looks", "Ann"), ("Ben", "looks", "Ben")],
-        ),
-        (
-            "two Werewolves, Seer, Robber, Troublemaker, Villager",
-            ("Ben was the Seer", "Ann was the Villager", "Cy was the Troublemaker"),
-            (("troublemaker", "Cy", "Ann", "Ben"), ("robber",)),
-            {"Ann": "seer", "Ben": "villager", "Cy": "troublemaker"},
-            [("Cy", "swaps", "Ann, Ben")],
-        ),
-        (
-            "two Werewolves, Seer, Drunk, Hunter, Villager",
-            ("Ben was the Seer", "Ann was the Hunter", "Cy was the Villager"),
-            (("drunk", "Cy", "2"),),
-            {"Ann": "hunter", "Ben": "seer", "Cy": "drunk"},
-            [("Cy", "swaps", "center 2")],
-        ),
-        (
-            "two Werewolves, Doppelgänger, Robber, Seer, Villager",
-            ("Ben was the Robber", "Ann was the Doppelgänger", "no", "Cy was the Villager"),
-            (("doppelganger", "Ben", "Cy", "Ann"), ("robber", "Cy", "Ben")),
-            {"Ann": "villager", "Ben": "doppelganger", "Cy": "robber"},
-            [
-                ("Ben", "copies", "Cy"),
-                ("Ben", "swaps", "Ann"),
-                ("Ben", "looks", "Ben"),
-                ("Cy", "swaps", "Ben"),
-                ("Cy", "looks", "Cy"),
-            ],
-        ),
-        (
-            "two Werewolves, Seer, Witch, Village Idiot, Villager",
-            ("Ben was the Werewolf", "Ann was the Village Idiot", "Cy was the Seer"),
-            (("witch", "Cy", "1", "Cy"), ("village_idiot", "Ann", "left")),
-            {"Ann": "village_idiot", "Ben": "seer", "Cy": "witch"},
-            [("Cy", "looks", "center 1"), ("Cy", "swaps", "center 1"), ("Ann", "swaps", "Ben, Cy")],
-        ),
-    ],
+    TABLES["moves_make_the_film"],
     ids=["robber", "troublemaker", "drunk", "doppelganger", "daybreak"],
 )
 def test_moves_make_the_film(
-    deck: str, cards: tuple[str, ...], moves: tuple[Any, ...], dealt: dict[str, str], steps: list[tuple[str, ...]]
+    deck: str, cards: list[str], moves: list[list[str]], dealt: dict[str, str], steps: list[list[str]]
 ) -> None:
     """The cards as they were dealt, and every move with what was seen by it, whichever was told first."""
     for order in (moves, moves[::-1]):
@@ -122,38 +83,20 @@ CONFUSED = judge(
     "Ann was the Werewolf",
     "Cy was the Seer",
 )
+UNTOLD = judge("two Werewolves, Seer, Drunk, Hunter, Villager", "Ben was the Seer", "no")
 DRUNK = judge(
     "two Werewolves, Seer, Drunk, Hunter, Villager", "Ben was the Seer", "Ann was the Hunter", "Cy was the Villager"
 )
+GAMES = {"confused": CONFUSED, "drunk": DRUNK, "untold": UNTOLD}
 
 
 @pytest.mark.parametrize(
-    ("session", "before", "move", "said"),
-    [
-        (CONFUSED, ("troublemaker",), ("robber", "Ben", "Cy"), "Then Ben was dealt the Seer, and not the Robber."),
-        (CONFUSED, ("troublemaker",), ("robber",), "Then Ben was dealt the Robber."),
-        (CONFUSED, ("robber", "Ann", "Ben"), ("troublemaker", "Ann", "Cy", "Ben"), "Ann was dealt the Robber"),
-        (CONFUSED, ("robber", "Ann", "Ben"), ("troublemaker", "Cy", "Ann", "Ben"), "Then Ann was dealt the Werewolf,"),
-        (CONFUSED, ("troublemaker",), ("robber", "Ben", "Ben"), "It has to be another player's card"),
-        (CONFUSED, ("troublemaker",), ("troublemaker", "Cy", "Ben"), "That is not a choice here"),
-        (CONFUSED, ("troublemaker",), ("seer", "Cy", "Ben"), "By night the Seer moves no card."),
-        (CONFUSED, ("troublemaker",), ("drunk", "Cy", "1"), "The Drunk is not in the deck."),
-        (DRUNK, (), ("drunk", "Cy"), "The Drunk has to act"),
-        (DRUNK, (), ("drunk", "Cy", "4"), "There is no center card 4."),
-        (DRUNK, (), ("drunk", "Zoe", "1"), "Zoe"),
-        (
-            judge("two Werewolves, Seer, Drunk, Hunter, Villager", "Ben was the Seer", "no"),
-            (),
-            ("drunk",),
-            "First tell me",
-        ),
-    ],
+    ("game", "before", "move", "said"),
+    TABLES["move_that_contradicts_is_refused"],
 )
-def test_move_that_contradicts_is_refused(
-    session: Session, before: tuple[str, ...], move: tuple[str, ...], said: str
-) -> None:
+def test_move_that_contradicts_is_refused(game: str, before: list[str], move: list[str], said: str) -> None:
     """With the reason in words; what was told before stays."""
-    earlier = tell_all(session, before) if before else session
+    earlier = tell_all(GAMES[game], before) if before else GAMES[game]
     names = [each for each in move[1:] if each[0].isupper()]
     answer = tap(earlier, move[0], *names, **slots(move[1:]))
 
@@ -180,7 +123,7 @@ def test_few_moves_are_no_lie() -> None:
     alone = tell_all(CONFUSED, ("robber", "Ann", "Ben"))
     not_yet = tell_all(CONFUSED, ("robber", "Ben", "Cy"))
 
-    assert acts(alone) == [("Ann", "swaps", "Ben"), ("Ann", "looks", "Ann")]
+    assert acts(alone) == [["Ann", "swaps", "Ben"], ["Ann", "looks", "Ann"]]
     assert film(not_yet)["steps"] == film(CONFUSED)["steps"] == []
     assert film(not_yet)["record"]["dealt"] == {"Ann": "werewolf", "Ben": "robber", "Cy": "seer"}
 
@@ -233,20 +176,13 @@ def test_copied_role_is_tapped_with_the_card() -> None:
     assert shown(table)["known"]["copied"] == "seer"
     assert (move["names"], move["center"], move["must"]) == (1, 0, True)
     assert "did not copy the Seer" in tap(robbed, "doppelganger", "Ann", "Ben").say
-    assert acts(tell_all(robbed, ("doppelganger", "Ann", "Cy"))) == [("Ann", "copies", "Cy")]
+    assert acts(tell_all(robbed, ("doppelganger", "Ann", "Cy"))) == [["Ann", "copies", "Cy"]]
     assert shown(show(TWINS, "Ann", "doppelganger", "villager").session)["known"]["copied"] == "villager"
 
 
 @pytest.mark.parametrize(
     ("cards", "one_more", "said"),
-    [
-        (("Ben was the Seer", "no"), "Cy was the Seer", "There is one Seer in this deck, and it lies before Ben."),
-        (
-            ("Ben was the Werewolf", "Cy was the Werewolf"),
-            "Ann was the Werewolf",
-            "There are two Werewolves in this deck, and they lie before Ben and Cy.",
-        ),
-    ],
+    TABLES["more_cards_than_there_are_is_refused_with_who_has_them"],
 )
 def test_more_cards_than_there_are_is_refused_with_who_has_them(
     cards: tuple[str, ...], one_more: str, said: str

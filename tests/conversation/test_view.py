@@ -12,14 +12,12 @@ from onenight.ways.index import WAYS, reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import LINES, NOW, SESSIONS, front
 from tests.conversation.test_offered import told
+from tests.fixtures import read_tables
 from tests.sessions import replace_parts
 
-KEYS = [
-    *("phase", "game", "players", "names", "faces", "deck", "extra", "proposals", "boxes", "draft", "pace"),
-    *("sound", "announcer", "house_rules", "day", "timer", "votes", "guards", "verdict", "chips"),
-    *("tournament", "evening", "wins", "code"),
-    *("shields", "face_up", "artifacts", "known", "week"),
-]
+TABLES = read_tables(__file__)
+
+
 VERDICT = {"killed", "winning_teams", "winners", "reason"}
 
 
@@ -73,7 +71,7 @@ def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
     """The keys are always the same; names are as many as players, and a deck is a list of role keys."""
     table = shown(session)
 
-    assert list(table) == KEYS
+    assert list(table) == TABLES["keys"]
     assert table["phase"] == session.phase
     assert len(table["names"]) == len(set(table["faces"])) == table["players"] == session.players
     assert table["deck"] == list(session.game.deck.keys)
@@ -86,28 +84,7 @@ def test_a_table_has_the_same_shape_at_every_point(session: Session) -> None:
 
 @pytest.mark.parametrize(
     ("point", "expected"),
-    [
-        ("open", {"players": 0, "names": [], "deck": [], "game": "ultimate", "chips": {}, "votes": {}}),
-        ("deck", {"names": [f"Player {seat}" for seat in range(1, 7)]}),
-        ("deck, original", {"game": "original", "pace": "first", "house_rules": {}}),
-        (
-            "deck, house rules",
-            {
-                "house_rules": {
-                    "tanner_overrides": True,
-                    "hunter_points": "after",
-                    "doppelganger": "when called",
-                    "masons": "only in pairs",
-                }
-            },
-        ),
-        ("day", {"timer": {"seconds_left": 200}}),
-        ("day, over", {"timer": {"seconds_left": 0}}),
-        ("day, standing", {"timer": {"seconds_left": 100}}),
-        ("vote, half way", {"votes": {"Alice": "Bob", "Carol": "Bob"}}),
-        ("vote, anybody else?", {"votes": {}}),
-        ("verdict, chips", {"chips": {"Alice": 4, "Bob": 1, "Zoe": 2, "Carol": 1, "Dave": 1, "Erin": 1, "Fay": 1}}),
-    ],
+    TABLES["what_is_shown"],
 )
 def test_what_is_shown(point: str, expected: dict[str, object]) -> None:
     """Point by point."""

@@ -10,7 +10,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from onenight.conversation.names import name_of
-from onenight.conversation.pointing.vote import OTHERS
 from onenight.conversation.pointing.vote_case import case, next_question
 from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
@@ -27,10 +26,13 @@ from onenight.ways.index import WAYS, reply
 from onenight.ways.one_night.one_night import cards_of
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.wishes.wish import Cards, Kind, Wish
-from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front
+from tests.conversation.test_conversation import LINES, NOW, SESSIONS, SIX, front, hear_wish
 from tests.effort import count_examples
+from tests.fixtures import read_tables
 from tests.rules.strategies import make_chance, records
 from tests.sessions import make_session
+
+TABLES = read_tables(__file__)
 
 
 class Table(NamedTuple):
@@ -348,54 +350,29 @@ def test_a_card_told_wrongly_can_be_corrected_after_the_verdict(data: dict[str, 
 
 # Table by table
 
-CAROL_THREE, BOB_THREE = (Wish(Kind.FINGERS, 3, names=(name,)) for name in ("Carol", "Bob"))
-
-VOTES = [
-    # what is said                                                          | who is known to have died | what is asked
-    ([Wish(Kind.FINGERS, 3, names=("Carol",))], None, "got three. Did anybody else get three or more?"),
-    ([Wish(Kind.FINGERS, 4, names=("Carol",))], (2,), "Which card does Carol show?"),
-    ([Wish(Kind.FINGERS, 3, names=("Carol",)), Wish(Kind.NO)], (2,), "Which card does Carol show?"),
-    ([Wish(Kind.FINGERS, 3, names=("Carol",)), Wish(Kind.NAME, names=("Bob",))], (1, 2), "Which card does Bob show?"),
-    ([CAROL_THREE, Wish(Kind.CARDS, cards=(Cards("werewolf"),))], (2,), "A Werewolf died: Carol."),
-    ([CAROL_THREE, Wish(Kind.SHOW, names=("Carol",), roles=("werewolf",))], (2,), "A Werewolf died: Carol."),
-    ([CAROL_THREE, Wish(Kind.SHOW, roles=("seer",)), BOB_THREE], (1, 2), "Which card does Bob show?"),
-    ([CAROL_THREE, Wish(Kind.SHOW, names=("Bob",), roles=("seer",))], None, "Did anybody else get three or more?"),
-    ([CAROL_THREE, Wish(Kind.NOBODY, roles=("werewolf",))], None, "Did anybody else get three or more?"),
-    ([Wish(Kind.DIED, names=("Carol",)), Wish(Kind.NOBODY, roles=("werewolf",))], (2,), "Which card does Carol show?"),
-    ([Wish(Kind.AROUND)], (), "Is one of the living a Werewolf?"),
-    ([Wish(Kind.NOBODY_DIED)], (), "Is one of the living a Werewolf?"),
-    ([Wish(Kind.DIED, names=("Dave", "Erin"))], (3, 4), "Which card does Dave show?"),
-    ([Wish(Kind.POINT, names=("Alice",), target="Alice")], None, "Who points at whom?"),
-    ([Wish(Kind.POINT, names=("Alice",), target=OTHERS)], None, "At whom?"),
-    ([Wish(Kind.POINT, names=("Alice",), target="Bob")], None, "Who else points at whom?"),
-    ([Wish(Kind.POINT, names=("Alice", "Carol", "Dave", "Erin"), target="Bob")], (1,), "Which card does Bob show?"),
-    ([Wish(Kind.FINGERS, 9, names=("Bob",))], None, "Nobody can get more than"),
-    ([Wish(Kind.DIED)], None, "Who is that?"),
-]
-
 
 def test_who_died_as_well_is_whom_the_hunter_takes_along() -> None:
     """Asked whom the Hunter points at, "Bob is dead, too" answers that, and takes nothing back."""
     session = SIX._replace(phase=Phase.VOTE)
-    died, hunter = Wish(Kind.DIED, names=("Alice",)), Wish(Kind.SHOW, names=("Alice",), roles=("hunter",))
-    for wish in (died, hunter, died._replace(names=("Bob",))):
-        session = said(session, wish).session
+    for words in ("Alice died", "Alice was the Hunter", "Bob died"):
+        session = said(session, hear_wish(words)).session
 
     assert case(session).fallen == (0, 1)
 
 
-@pytest.mark.parametrize(("wishes", "dead", "asked"), VOTES)
-def test_what_a_vote_comes_to(wishes: list[Wish], dead: tuple[int, ...] | None, asked: str) -> None:
+@pytest.mark.parametrize(("words", "dead", "asked"), TABLES["votes"])
+def test_what_a_vote_comes_to(words: list[str], dead: list[int] | str, asked: str) -> None:
     """Each way to tell a vote settles who died, or is asked about."""
     session = SESSIONS["vote"]
     answer = None
-    for wish in wishes:
-        answer = said(session, wish)
+    for each in words:
+        answer = said(session, hear_wish(each))
         session = answer.session
 
     assert answer is not None
     assert asked in answer.say
-    assert case(session).fallen == dead
+    fallen = case(session).fallen
+    assert ("open" if fallen is None else [*fallen]) == dead
 
 
 @pytest.mark.parametrize(("point", "again"), [("vote, half way", 3), ("verdict", 3), ("vote, which card?", 3)])
@@ -411,21 +388,10 @@ def test_undo_to_the_beginning(point: str, again: int) -> None:
 
 
 @pytest.mark.parametrize("point", ["deck", "check", "night, paused"])
-@pytest.mark.parametrize(
-    "wish",
-    [
-        Wish(Kind.POINT, names=("Alice",), target="Bob"),
-        Wish(Kind.FINGERS, 3, names=("Bob",)),
-        Wish(Kind.DIED, names=("Bob",)),
-        Wish(Kind.AROUND),
-        Wish(Kind.NOBODY_DIED),
-        Wish(Kind.SHOW, names=("Bob",), roles=("seer",)),
-    ],
-    ids=lambda wish: wish.kind,
-)
-def test_votes_before_the_day_do_not_count(point: str, wish: Wish) -> None:
+@pytest.mark.parametrize("words", TABLES["too_early"])
+def test_votes_before_the_day_do_not_count(point: str, words: str) -> None:
     """They are not taken down."""
-    answer = said(SESSIONS[point], wish)
+    answer = said(SESSIONS[point], hear_wish(words))
 
     assert answer.session.testimony == SESSIONS[point].testimony
     assert answer.session.phase is SESSIONS[point].phase

@@ -20,6 +20,9 @@ from onenight.hearing.likeness import (
     phonetic_form,
     stem,
 )
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
 
 
 @pytest.mark.parametrize(("said", "name"), [("jon", "john"), ("hanna", "anna"), ("alise", "alice")])
@@ -51,15 +54,13 @@ def test_what_is_heard_alike_sounds_alike(said: str, written: str) -> None:
     assert find_similar_sounding(said, ["Zed", written]) == written
 
 
-@pytest.mark.parametrize(("said", "known"), [("ha", ["hall"]), ("ki", ["kitchen", "king"]), ("k", [])])
+@pytest.mark.parametrize(("said", "known"), TABLES["two_letters_begin_what_is_on_a_list"])
 def test_two_letters_begin_what_is_on_a_list(said: str, known: list[str]) -> None:
     """One letter begins too much."""
     assert match_beginning(said, ["hall", "kitchen", "king"]) == known
 
 
-@pytest.mark.parametrize(
-    ("said", "words"), [("centre", ["center"]), ("cent", []), ("noboddy", ["nobody"]), ("non", [])]
-)
+@pytest.mark.parametrize(("said", "words"), TABLES["long_words_of_a_text_may_be_misspelled"])
 def test_long_words_of_a_text_may_be_misspelled(said: str, words: list[str]) -> None:
     """Short ones are as likely names."""
     assert [word for _, word in find_misspelled(said, ["center", "nobody", "none"])] == words

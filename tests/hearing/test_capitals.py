@@ -11,37 +11,14 @@ from onenight.texting.short_name import make_player_name
 from onenight.ways.index import reply
 from onenight.wishes.wish import Kind, Wish
 from tests.conversation.test_conversation import SESSIONS, front
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
 
 LINES = Lines("en")
 
-NAMES = [
-    # as it is typed, as it is kept
-    ("ann", "Ann"),
-    ("j. d.", "J. D."),
-    ("j.d.", "J.D."),
-    ("d.j.", "D.J."),
-    ("J.D.", "J.D."),
-    ("j d", "J D"),
-    ("ann b", "Ann B"),
-    ("TJ", "TJ"),
-    ("Tj", "Tj"),
-    ("o'brien", "O'Brien"),
-    ("O'brien", "O'Brien"),
-    ("O'Brien", "O'Brien"),
-    ("d'angelo", "D'Angelo"),
-    ("de'andre", "De'andre"),
-    ("mcdonald", "McDonald"),
-    ("McDonald", "McDonald"),
-    ("Mcdonald", "Mcdonald"),
-    ("mc", "Mc"),
-    ("élodie", "Élodie"),
-    ("jean-luc", "Jean-luc"),
-    ("наташа", "Наташа"),
-    ("", ""),
-]
 
-
-@pytest.mark.parametrize(("typed", "kept"), NAMES)
+@pytest.mark.parametrize(("typed", "kept"), TABLES["names"])
 def test_name_has_its_capitals(typed: str, kept: str) -> None:
     """Those that were typed stay."""
     assert capitalize_name(typed) == kept
@@ -50,7 +27,7 @@ def test_name_has_its_capitals(typed: str, kept: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "kept"),
-    [("j.d.", "J.D"), ("d.j.", "D.J"), ("o'brien", "O'Brien"), ("TJ", "TJ"), ("mcdonald", "McDonald")],
+    TABLES["texted_name_has_its_capitals"],
 )
 def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
     """As it does at the table; a text's names end with no dot."""
@@ -59,7 +36,7 @@ def test_texted_name_has_its_capitals(typed: str, kept: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "kept"),
-    [("TJ", "TJ"), ("JDK", "JDK"), ("BOB", "bob"), ("XAVIER", "xavier"), ("Bob", "Bob"), ("tj", "tj")],
+    TABLES["capitals_of_a_whole_word_are_loud_but_for_initials"],
 )
 def test_capitals_of_a_whole_word_are_loud_but_for_initials(typed: str, kept: str) -> None:
     """Whoever types all in capitals is called as everybody else."""

@@ -17,8 +17,11 @@ from onenight.interpretation.setting import Sense, context_at
 from onenight.speech.lines import Lines
 from onenight.ways.index import NEW, WAYS
 from onenight.wishes.wish import Kind
+from tests.fixtures import read_tables
 from tests.hearing.test_hearing import expected
 from tests.people import Judged, judge_case
+
+TABLES = read_tables(__file__)
 
 TABLE = ("Ann", "Bob", "Cy", "Dee", "Ravi")
 CARDS = WAYS.of(NEW)
@@ -97,16 +100,7 @@ def test_what_cards_are_taken_for_is_one_card(kind: str) -> None:
     assert len(forms) > 40
 
 
-NAMED = [
-    ("vote", "shown", "robert", "NAME names=Robert"),
-    ("deck", "", "Robert is leaving", "LEAVE names=Robert"),
-    ("deck", "", "add Robert", "JOIN names=Robert"),
-    ("vote", "", "Hunter and Robert pointed at Mason", "POINT names=Hunter, Robert | target=Mason"),
-    ("vote", "", "Tanner died", "DIED names=Tanner"),
-]
-
-
-@pytest.mark.parametrize(("phase", "asked", "said", "meant"), NAMED)
+@pytest.mark.parametrize(("phase", "asked", "said", "meant"), TABLES["named"])
 def test_nobody_becomes_a_card(phase: str, asked: str, said: str, meant: str) -> None:
     """Who has a name that sounds like a card, or is one, stays somebody where the table knows the name."""
     names = ("Robert", "Hunter", "Mason", "Tanner")
@@ -143,15 +137,10 @@ def test_people_talk_among_themselves() -> None:
 # Whatever is said
 
 PHASES = st.sampled_from([str(phase) for phase in Phase])
-WORDS = sorted(
-    {word for _, _, said, _ in SAID for word in said.split()}
-    | {word for line in lines("groups.txt") for word in line.split()}
-    | {"and", "no,", "sorry,", "I mean", "everyone but", "each other", "not", ",", ".", "both", "the others", "-", "'s"}
-)
 
 
 @settings(deadline=None)
-@given(st.one_of(st.text(), st.lists(st.sampled_from(WORDS), max_size=60).map(" ".join)), PHASES)
+@given(st.one_of(st.text(), st.lists(st.sampled_from(TABLES["words"]), max_size=60).map(" ".join)), PHASES)
 def test_no_text_is_too_much(text: str, phase: str) -> None:
     """Whatever somebody says: some wishes, no more than clauses are read (one of two at each other is two)."""
     heard = understood(text, phase)

@@ -25,6 +25,9 @@ from onenight.speech.lines import Lines
 from onenight.texting.vocabulary import split_words
 from onenight.ways import index as ways
 from tests.effort import count_examples, draw_some
+from tests.fixtures import read_tables
+
+TABLES = read_tables(__file__)
 
 MOST_CALLS = 600_000
 """Ours: twice what any of these takes; a usual sentence takes 900."""
@@ -128,9 +131,7 @@ def test_twice_as_much_text_takes_about_twice_as_much_work(way: str) -> None:
     assert {piece: calls for piece, calls in dear.items() if calls[1] > 2.5 * calls[0] + 2000} == {}
 
 
-@pytest.mark.parametrize(
-    "text", ["\ufdfa" * 1000, "\ufdfa" * 56, "x" * 1001, "x " * 201, "1a" * 101, "he's " * 101, "e\u0301" * 801]
-)
+@pytest.mark.parametrize("text", TABLES["what_is_too_long_takes_next_to_none"])
 def test_what_is_too_long_takes_next_to_none(text: str) -> None:
     """It is not read at all."""
     assert is_too_long(text)

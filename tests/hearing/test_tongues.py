@@ -7,39 +7,19 @@ from onenight.hearing.heard_values import Heard, Setting
 from onenight.hearing.plain import Plain
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.speech.lines import Lines
+from tests.fixtures import read_tables
 from training.corpus import read_utterances
 from training.notation import unroll
 
+TABLES = read_tables(__file__)
+
 TABLE = ("Anna", "Ben", "Carla", "David", "Emil")
 
-SAID: list[tuple[str, str, dict[str, tuple[str, ...]]]] = [
-    ("start", "BeginIntent", {}),
-    ("starte die Nacht", "BeginIntent", {}),
-    ("drei Spieler", "PlayersIntent", {"players": ("3",)}),
-    ("zehn Spieler", "PlayersIntent", {"players": ("10",)}),
-    ("wir sind zu fünft", "PlayersIntent", {"players": ("5",)}),
-    ("wir sind z'viert", "PlayersIntent", {"players": ("4",)}),
-    ("fuenf Spieler", "PlayersIntent", {"players": ("5",)}),
-    ("wir sind wach", "AwakeIntent", {}),
-    ("stimmen wir ab", "VoteIntent", {}),
-    ("Pause", "AMAZON.PauseIntent", {}),
-    ("ja", "AMAZON.YesIntent", {}),
-    ("nein", "AMAZON.NoIntent", {}),
-    ("Anna hat vier Stimmen", "FingersIntent", {"names": ("Anna",), "players": ("4",)}),
-    ("Ben ist der Werwolf", "ShowCardIntent", {"names": ("Ben",), "role": ("werewolf",)}),
-    ("Carla ist die Seherin", "ShowCardIntent", {"names": ("Carla",), "role": ("seer",)}),
-    ("David ist ein Dorfbewohner", "ShowCardIntent", {"names": ("David",), "role": ("villager",)}),
-    ("wir sind Anna, Ben, Carla, David und Emil", "CallPlayerIntent", {"names": TABLE}),
-    ("nimm den Gerber raus", "RemoveCardsIntent", {"cards": ("tanner",)}),
-    ("tu die Seherin rein", "AddCardsIntent", {"cards": ("seer",)}),
-    ("noch eineinhalb Minuten", "AddTimeIntent", {"duration": ("PT1M30S",)}),
-]
 
-
-@pytest.mark.parametrize(("text", "intent", "slots"), SAID)
-def test_german_is_heard_word_for_word(text: str, intent: str, slots: dict[str, tuple[str, ...]]) -> None:
+@pytest.mark.parametrize(("text", "intent", "slots"), TABLES["said"])
+def test_german_is_heard_word_for_word(text: str, intent: str, slots: dict[str, list[str]]) -> None:
     """Verbs apart, cards in each case, numbers of people, letters written out."""
-    assert load_grammar("de").hear(text, TABLE) == Heard(intent, slots)
+    assert load_grammar("de").hear(text, TABLE) == Heard(intent, {name: tuple(said) for name, said in slots.items()})
 
 
 def test_letters_are_written_out_where_they_tell_words_apart() -> None:

@@ -13,17 +13,7 @@ from onenight.rules import finger_count
 from onenight.rules.referee import Question
 from onenight.ways.index import WAYS
 from onenight.wishes.wish import Kind, Wish
-from tests.conversation.test_daybreak_vote import (
-    NOBODY,
-    POINTING,
-    drawn,
-    shows,
-    table,
-    the,
-    told,
-    votes,
-    voting,
-)
+from tests.conversation.test_daybreak_vote import POINTED, drawn, tell, voting
 from tests.conversation.test_vote import said
 from tests.effort import count_examples
 from tests.sessions import replace_parts
@@ -32,14 +22,12 @@ from webhooks.calls import document, keypad
 from webhooks.calls.recognizer_hints import list_hints
 
 LINES = document.load_call_lines("en")
-GUARDS, _ = told(table("bodyguard", "hunter"), *votes(POINTING))
-GUARDED, _ = told(
-    table("bodyguard", "hunter"), Wish(Kind.FINGERS, 3, names=("Cy",)), Wish(Kind.NO), shows("Bob", "bodyguard")
-)
-BECAME, _ = told(table("paranormal_investigator", "tanner"), *votes(POINTING), the("paranormal_investigator"))
-ARTIFACTS, _ = told(table("curator"), *votes(POINTING), the("seer"))
+GUARDS, _ = tell("bodyguard hunter", POINTED)
+GUARDED, _ = tell("bodyguard hunter", "Cy got three / no / Bob was the Bodyguard")
+BECAME, _ = tell("paranormal_investigator tanner", f"{POINTED} / a Paranormal Investigator")
+ARTIFACTS, _ = tell("curator", f"{POINTED} / a Seer")
 ASKED = {"guards": GUARDS, "guarded": GUARDED, "became": BECAME, "artifacts": ARTIFACTS}
-BESIDE, _ = told(table("alpha_wolf", extra="dream_wolf"), *votes(POINTING))
+BESIDE, _ = tell("alpha_wolf + dream_wolf", POINTED)
 MANY = ["doppelganger", "alpha_wolf", "mystic_wolf", "minion", "seer", "curator", "bodyguard", "sentinel", "revealer"]
 MANY += ["apprentice_seer", "paranormal_investigator", "witch", "village_idiot"]
 
@@ -68,16 +56,17 @@ def test_help_tells_these_keys() -> None:
     assert "the Claw: 1, the Brand: 2 and the Cudgel: 3." in keypad.describe_answer_keys(ARTIFACTS, LINES)
     assert "Alpha Wolf: 2, " in keypad.describe_answer_keys(BESIDE, LINES)
     assert "Dream Wolf: 6." in keypad.describe_answer_keys(BESIDE, LINES)
-    assert not keypad.describe_answer_keys(table("bodyguard"), LINES)
+    assert not keypad.describe_answer_keys(tell("bodyguard", "")[0], LINES)
 
 
 def test_thirteen_kinds_have_keys() -> None:
     """Those from ten on have two digits."""
-    found = replace_parts(table(), players=10, deck=table().game.deck.of(table().game.rulebook.game, MANY), names=())
-    dead, _ = told(found, Wish(Kind.DIED, names=("player 1",)))
+    table, _ = tell("", "")
+    found = replace_parts(table, players=10, deck=table.game.deck.of(table.game.rulebook.game, MANY), names=())
+    dead = said(found, Wish(Kind.DIED, names=("player 1",))).session
     asked = WAYS.of(dead).open_question(dead)
     while asked is not None and asked.fact != "shown":
-        dead, _ = told(dead, NOBODY)
+        dead = said(dead, Wish(Kind.NOBODY)).session
         asked = WAYS.of(dead).open_question(dead)
     assert asked == Question("shown", 0)
     kinds = [*dead.game.deck.counts, "werewolf"]
