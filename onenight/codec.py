@@ -19,6 +19,8 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 Fields = TypeVar("Fields", bound=type)
 
 _BY_NAME: set[type] = set()
+_PLAIN = frozenset({str, int, float, bool, type(None)})
+"""The types that are written as they are; where most values are of these, nothing further is called."""
 
 
 def by_name(kind: Fields) -> Fields:
@@ -29,8 +31,10 @@ def by_name(kind: Fields) -> Fields:
 
 def write(value: Any) -> Any:  # noqa: ANN401 - from anything to plain JSON
     """Return a value as plain JSON."""
+    if type(value) in _BY_NAME:
+        return write_fields(value)
     if isinstance(value, tuple | list):
-        return write_fields(value) if type(value) in _BY_NAME else [write(each) for each in value]
+        return [each if type(each) in _PLAIN else write(each) for each in value]
     if isinstance(value, dict):
         told = [[key, write(each)] for key, each in value.items()]
         return dict(told) if told and all(isinstance(key, str) for key in value) else told
@@ -43,7 +47,11 @@ def write_fields(part: Any, *names: str) -> dict[str, Any]:  # noqa: ANN401 - an
     """Return the fields of a named tuple by name, all or those named; without those that have their first values."""
     firsts = part._field_defaults
     told = {name: getattr(part, name) for name in names or part._fields}
-    return {name: write(value) for name, value in told.items() if name not in firsts or value != firsts[name]}
+    return {
+        name: value if type(value) in _PLAIN else write(value)
+        for name, value in told.items()
+        if name not in firsts or value != firsts[name]
+    }
 
 
 def read(kind: Any, data: Any) -> Any:  # noqa: ANN401, PLR0911 - from plain JSON to any type
@@ -54,7 +62,7 @@ def read(kind: Any, data: Any) -> Any:  # noqa: ANN401, PLR0911 - from plain JSO
     """
     if type(data) is kind:
         return data
-    origin, inner = get_origin(kind) or kind, get_args(kind)
+    origin, inner = _split(kind)
     if origin in (Union, UnionType):
         return _read_either(inner, data)
     if hasattr(origin, "_fields"):
@@ -63,7 +71,7 @@ def read(kind: Any, data: Any) -> Any:  # noqa: ANN401, PLR0911 - from plain JSO
     if origin is tuple and inner[-1] is not ...:
         return tuple([read(each, told) for each, told in zip(inner, _check(list, data), strict=True)])
     if origin in (tuple, frozenset):
-        return origin([read(inner[0], each) for each in _check(list, data)])
+        return origin([each if type(each) is inner[0] else read(inner[0], each) for each in _check(list, data)])
     if origin is Mapping:
         pairs = data.items() if isinstance(data, dict) else data
         return {read(inner[0], key): read(inner[1], told) for key, told in pairs}
@@ -79,8 +87,15 @@ def read_fields(kind: Any, data: Mapping[str, Any], *names: str, **others: objec
         KeyError, TypeError, ValueError: it is none.
     """
     hints = _find_hints(kind)
-    told = {name: read(hints[name], data[name]) for name in names or hints if name in data and name not in others}
-    return kind(**told, **others)
+    told = {name: data[name] for name in names or hints if name in data and name not in others}
+    read_values = {name: each if type(each) is hints[name] else read(hints[name], each) for name, each in told.items()}
+    return kind(**read_values, **others)
+
+
+@lru_cache(maxsize=256)
+def _split(kind: Any) -> tuple[Any, tuple[Any, ...]]:  # noqa: ANN401 - any type
+    """Return what a type is made of: `tuple` and `(str, ...)` of `tuple[str, ...]`."""
+    return get_origin(kind) or kind, get_args(kind)
 
 
 @lru_cache
