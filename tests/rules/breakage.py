@@ -25,7 +25,7 @@ PACKAGE = "onenight.rules"
 WANTED = "BREAKAGE"
 """The variable of the environment that names the breakage a process is to load."""
 BY_HAND = ("test_daybreak.py", "test_games.py", "test_played_blind.py", "-k", "worked_out or rules_page or blind")
-DRAWN = ("test_daybreak.py", "test_both_boxes.py")
+DRAWN = ("test_steps.py", "test_daybreak.py", "test_both_boxes.py")
 REFEREE = (
     "test_vote_outcomes.py",
     "test_guards.py",
