@@ -56,6 +56,8 @@ let sends = 0;
 let waiting = 0;
 /** Whether the table has shut its phones out. */
 let over = false;
+/** Whether the last answer knew no seat of this phone: it may be between two tables, moved by another tab. */
+let missed = false;
 
 const card = new RoleCard(byId("card"));
 const question = new Question(byId("question"));
@@ -125,6 +127,8 @@ async function exchange(asked) {
  */
 function applyAnswer(answer, message) {
   const out = !answer.name && (isAnswered() ? Boolean(shown.name) : storage.isRemembered && !storage.unsent.length);
+  missed = out && !message && !missed;
+  if (missed) return;
   const came = isAnswered() && !shown.name;
   storage.removeSent(answer.replies.map((each) => each.message));
   if (out) storage.forget();
