@@ -7,13 +7,12 @@ import ast
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
 
 import pytest
 
 from tests.checkers import ROOT
 from tests.fixtures import read_findings
-from tests.sources import PACKAGES, PATHS, parse_module
+from tests.sources import PACKAGES, PATHS, is_within, list_imports, parse_module
 
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 LAYERS = next(each["layers"] for each in CONTRACTS if each["id"] == "layers")[::-1]
@@ -50,26 +49,11 @@ SENTENCE = re.compile(r"\S+(?:\s+\S+){2,}(?<=[.?!])")
 """Three or more words, and an end."""
 
 
-def imported(module: str, tree: ast.Module) -> Iterator[str]:
-    """Every name that a module imports, wherever in it, dotted and absolute."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = module.split(".")[: -node.level] if node.level else []
-            yield from (".".join([*above, *filter(None, [node.module]), alias.name]) for alias in node.names)
-
-
-def within(name: str, *packages: str) -> bool:
-    """Whether a dotted name is one of the packages or inside one."""
-    return any(f"{name}.".startswith(f"{package}.") for package in packages)
-
-
 def impure(module: str, tree: ast.Module) -> list[str]:
     """What a module of `onenight` uses of the standard library that is not given to it from outside."""
-    names = [name for name in imported(module, tree) if name.partition(".")[0] in sys.stdlib_module_names]
+    names = [name for name in list_imports(module, tree) if name.partition(".")[0] in sys.stdlib_module_names]
     used = [name for each in names for name in (_uses(each, tree) if each == "random" else [each])]
-    return [name for name in used if not within(name, *CORE) and (module, name) != DATA]
+    return [name for name in used if not is_within(name, *CORE) and (module, name) != DATA]
 
 
 def _uses(package: str, tree: ast.Module) -> list[str]:
@@ -105,7 +89,7 @@ def test_the_guides_tell_the_order(guide: str) -> None:
 
 def test_games_know_no_network_clock_or_chance() -> None:
     """What differs from run to run, or from machine to machine, is passed in."""
-    games = [module for module in PATHS if within(module, "onenight")]
+    games = [module for module in PATHS if is_within(module, "onenight")]
 
     assert [(module, name) for module in games for name in impure(module, parse_module(module))] == []
 

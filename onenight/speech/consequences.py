@@ -32,7 +32,7 @@ class VotedTable(NamedTuple):
 
     @property
     def kinds(self) -> tuple[Stake | None, ...]:
-        """What each wins or loses as, by the mark before the card."""
+        """The stake by which each player wins or loses: a Vampire by mark or as the Master, else that of the card."""
         marked = list_holders(self.marks, Mark.VAMPIRE)
         return tuple(
             [

@@ -51,7 +51,7 @@ class Case(NamedTuple):
 
     @property
     def fallen(self) -> tuple[int, ...] | None:
-        """Return the seats of everyone known to have died; None while the fingers are not settled."""
+        """Return the seats of all the dead, of the vote and after it; None while the most fingers are open."""
         return None if self.known is None else find_all_dead(self.known)
 
 
