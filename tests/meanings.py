@@ -12,12 +12,12 @@ from typing import TypeVar
 from onenight.conversation.general import GENERAL
 from onenight.conversation.session import Phase
 from onenight.conversation.turn import Handler
+from onenight.rules.week.calendar import WeekStage
 from onenight.texting.party import Stage
 from onenight.ways.one_night import shared
 from onenight.ways.one_night.cards import wishes as cards
 from onenight.ways.one_night.texts import wishes as texts
 from onenight.ways.one_week.board import wishes as board
-from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.texts import wishes as week_texts
 from onenight.wishes.wish import Kind
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from onenight.conversation.session import Phase, Session
 from onenight.rules.game import WEEK
-from onenight.ways.one_week.log import WeekStage
+from onenight.rules.week.calendar import WeekStage
 from onenight.ways.one_week.week_lines import stage_of
 from onenight.wishes.wish import Kind
 from tests.architecture import put

@@ -61,7 +61,7 @@ from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_night.verdict import find_verdict
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import UNDER_WAY
-from onenight.ways.one_week.week_lines import current_place, stage_of
+from onenight.ways.one_week.week_lines import calendar_of, stage_of
 from onenight.wishes.wish import Kind, read_wish
 from skill import answer as ask_skill
 from stores import open_store
@@ -418,7 +418,7 @@ def _describe_standing(session: Session, now: int, lines: Lines) -> Iterator[str
 
 
 def _describe_week(session: Session, lines: Lines) -> Iterator[str]:
-    place = current_place(session)
+    place = calendar_of(session)
     yield str(stage_of(session))
     if stage_of(session) in UNDER_WAY:
         yield f"day {place.day}, turn {place.turn}, arrow {place.arrow} {place.direction}"

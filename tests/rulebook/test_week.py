@@ -262,7 +262,7 @@ def test_cards_walk_and_are_counted_as_told(card: str) -> None:
     numbers = {0: "stays where you are", 1: "walks one room", 2: "walks two rooms", 3: "walks three rooms"}
     walked = next(turn for turn in turns() if turn.move.move == "walk" and turn.move.card == card)
     steps = CARDS[card].number
-    direction = walked.move.direction or walked.before.direction
+    direction = walked.move.direction or walked.before.calendar.direction
     room = walked.before.castle.walk(walked.before.actor_room, steps, direction)
     hand = turns()[0].before.hands[0]
 

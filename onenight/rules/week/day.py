@@ -7,7 +7,8 @@ from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.hand import list_playable_cards, play_card
 from onenight.rules.week.moves import Move
-from onenight.rules.week.rounds import Next, begin_night, enter_room
+from onenight.rules.week.rounds import end_turn, enter_room
+from onenight.rules.week.sights import Next
 from onenight.rules.week.week import Week
 
 
@@ -57,11 +58,11 @@ def apply_passage(week: Week, move: Move) -> Next:
 
 def list_gifts(week: Week) -> list[Move]:
     """Return the moves that give the arrow to another player, in both directions."""
-    players = week.list_others(week.arrow)
+    players = week.list_others(week.calendar.arrow)
     return [Move("give", player=name, direction=direction) for name in players for direction in Direction]
 
 
 def apply_gift(week: Week, move: Move) -> Next:
     """Give the arrow to the player, put the token back into the Foyer, and let the night fall."""
-    seat, direction = week.find_marker(move.player or ""), move.direction or week.direction
-    return begin_night(week._replace(arrow=seat, direction=direction, holder=None)), ()
+    direction = move.direction or week.calendar.direction
+    return end_turn(week.change_calendar(arrow=week.find_marker(move.player or ""), direction=direction))

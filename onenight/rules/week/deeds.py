@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from onenight.rules.week.hand import find_face_down_card, take_up_pile
 from onenight.rules.week.moves import Move
 from onenight.rules.week.rooms import FOYER, count_furniture
-from onenight.rules.week.rounds import Next, end_day_turn
-from onenight.rules.week.sights import See, Sight
-from onenight.rules.week.token_sights import look_at_tokens
+from onenight.rules.week.rounds import end_turn
+from onenight.rules.week.sights import Next, See, Sight, Sights, look_at_tokens
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 
@@ -32,10 +31,10 @@ def is_visit_over(week: Week) -> bool:
     return week.deeds >= (count_furniture(week.players) if each else 1)
 
 
-def end_finished_turn(week: Week, sights: tuple[Sight, ...]) -> Next:
+def end_finished_turn(week: Week, sights: Sights) -> Next:
     """Go on to the next turn where the player to act has nothing (more) to do in a room."""
     if week.step is WeekStep.ACT and (is_visit_over(week) or not list_moves(week)):
-        week = end_day_turn(week)
+        return end_turn(week, sights)
     return week, sights
 
 

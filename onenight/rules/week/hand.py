@@ -5,8 +5,7 @@ looked at in the Guest Bedroom until then.
 """
 
 from onenight.rules.week.cards import sort_cards
-from onenight.rules.week.rounds import Next
-from onenight.rules.week.sights import See, Sight
+from onenight.rules.week.sights import Next, See, Sight, Sights
 from onenight.rules.week.week import DiscardedCard, Week
 
 
@@ -30,7 +29,7 @@ def play_card(week: Week, card: str, *, up: bool) -> Next:
     """Play a card of the player to act onto the pile, which is taken up first if the hand is empty."""
     seat = week.actor
     hand, pile = week.hands[seat], week.piles[seat]
-    sights: tuple[Sight, ...] = ()
+    sights: Sights = ()
     if not hand:
         hand, pile = take_up_pile(week, seat)
         sights = (Sight(None, See.PILE, week.name(seat)),)

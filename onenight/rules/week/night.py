@@ -10,10 +10,9 @@ from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.hand import list_playable_cards, play_card
 from onenight.rules.week.moves import Move, Target, sort_targets
 from onenight.rules.week.reach import Reach, find_reach, list_tokens
-from onenight.rules.week.rounds import Next, end_night_turn
+from onenight.rules.week.rounds import end_turn
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.sights import Did, See, Sight, Sights
-from onenight.rules.week.token_sights import find_face, look_at_tokens
+from onenight.rules.week.sights import Did, Next, See, Sight, Sights, find_face, look_at_tokens
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 
@@ -38,14 +37,8 @@ def apply_move(week: Week, move: Move) -> Next:
         sights += seen
     sights += _list_watcher_sights(week, seat, card.deed, move)
     if week.step is WeekStep.NIGHT and week.actor_room == "workshop":
-        return week._replace(step=WeekStep.SECOND), sights
+        return week._replace(part=WeekStep.SECOND), sights
     return end_turn(week, sights)
-
-
-def end_turn(week: Week, sights: Sights) -> Next:
-    """Return the week at the next turn, with what was seen so far."""
-    week, seen = end_night_turn(week)
-    return week, sights + seen
 
 
 # What is possible

@@ -11,10 +11,11 @@ sights told them, after the token on their own marker.
 from collections.abc import Callable, Mapping
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.week import day, deeds, night, vote
+from onenight.rules.week import day, deeds, night, verdict
 from onenight.rules.week.moves import Move
 from onenight.rules.week.refusal import find_refusal
-from onenight.rules.week.rounds import Next, end_day_turn
+from onenight.rules.week.rounds import end_turn
+from onenight.rules.week.sights import Next
 from onenight.rules.week.week import Week, WeekStep
 
 
@@ -48,16 +49,16 @@ _STEPS: Mapping[WeekStep, tuple[Callable[[Week], list[Move]], Callable[[Week, Mo
     WeekStep.PASSAGE: (day.list_passages, day.apply_passage),
     WeekStep.ACT: (
         lambda week: [*deeds.list_moves(week), Move("pass")],
-        lambda week, move: deeds.apply_move(week, move) if move.does else (end_day_turn(week), ()),
+        lambda week, move: deeds.apply_move(week, move) if move.does else end_turn(week),
     ),
     WeekStep.GIVE: (day.list_gifts, day.apply_gift),
     WeekStep.NIGHT: (night.list_moves, night.apply_move),
     WeekStep.SECOND: (
         lambda week: [*night.list_moves(week), Move("pass")],
-        lambda week, move: night.apply_move(week, move) if move.card else night.end_turn(week, ()),
+        lambda week, move: night.apply_move(week, move) if move.card else end_turn(week),
     ),
-    WeekStep.DISCUSSION: (vote.list_moves, vote.apply_move),
-    WeekStep.VOTE: (vote.list_moves, vote.apply_move),
+    WeekStep.DISCUSSION: (verdict.list_votes, verdict.apply_vote),
+    WeekStep.VOTE: (verdict.list_votes, verdict.apply_vote),
     WeekStep.VERDICT: (lambda _week: [], lambda week, _move: (week, ())),
 }
 """For every step what is possible, and what it does."""

@@ -34,11 +34,11 @@ def describe_view(week: Week) -> Json:
     """Return the table as all see it; `cards` counts each player's hand and pile."""
     names = week.setup.players
     return {
-        "day": week.day,
+        "day": week.calendar.day,
         "step": str(week.step),
-        "arrow": week.name(week.arrow),
-        "direction": str(week.direction),
-        "holder": None if week.holder is None else week.name(week.holder),
+        "arrow": week.name(week.calendar.arrow),
+        "direction": str(week.calendar.direction),
+        "holder": None if week.calendar.holder is None else week.name(week.calendar.holder),
         "rooms": list(week.castle.ring),
         "out": list(week.castle.out),
         "markers": {

@@ -3,50 +3,38 @@
 Source: docs/rules/one-week.md, "Arrival", "Each further day", "Each night".
 """
 
+from onenight.rules.week.calendar import WeekStage
 from onenight.rules.week.rooms import FOYER, PASSAGE
-from onenight.rules.week.sights import See, Sight, Sights
+from onenight.rules.week.sights import Next, See, Sight, Sights
 from onenight.rules.week.week import Week, WeekStep
-
-Next = tuple[Week, Sights]
-"""The week after something was done, and who saw what."""
 
 
 def enter_room(week: Week, room: str) -> Next:
     """End a movement in a room: the Foyer gives its token, the Secret Passage sends on."""
     seat = week.actor
-    week = week.move_marker(seat, room)._replace(step=WeekStep.PASSAGE if room == PASSAGE else WeekStep.ACT, deeds=0)
-    if room == FOYER and week.holder is None:
-        return week._replace(holder=seat), (Sight(None, See.FOYER, week.name(seat)),)
+    week = week.move_marker(seat, room)._replace(part=WeekStep.PASSAGE if room == PASSAGE else WeekStep.ACT, deeds=0)
+    if room == FOYER and week.calendar.holder is None:
+        return week.change_calendar(holder=seat), (Sight(None, See.FOYER, week.name(seat)),)
     return week, ()
 
 
-def end_day_turn(week: Week) -> Week:
-    """Go on to the next turn of the day; after the last the token's holder gives the arrow, or night falls."""
-    if week.turns + 1 < week.players:
-        return week._replace(step=WeekStep.ARRIVE if week.day == 1 else WeekStep.WALK, turns=week.turns + 1)
-    return begin_night(week) if week.holder is None else week._replace(step=WeekStep.GIVE)
+def end_turn(week: Week, sights: Sights = ()) -> Next:
+    """Go on to the next turn, with what was seen so far; the arrow stays where nobody holds the Foyer's token."""
+    calendar = week.calendar.end_turn(week.players, week.days)
+    week = week._replace(calendar=calendar, part=None)
+    if calendar.stage is WeekStage.MORNING:
+        week, seen = _walk_staff(week)
+        return end_turn(week, sights + seen)
+    if calendar.stage is WeekStage.GIVE and calendar.holder is None:
+        return end_turn(week, sights)
+    return week, sights
 
 
-def begin_night(week: Week) -> Week:
-    """Let the night fall: the first player's turn."""
-    return week._replace(step=WeekStep.NIGHT, turns=0)
-
-
-def end_night_turn(week: Week) -> Next:
-    """Go on to the next turn of the night; after the last the next day begins, or the table discusses."""
-    if week.turns + 1 < week.players:
-        return week._replace(step=WeekStep.NIGHT, turns=week.turns + 1), ()
-    if week.day == week.days:
-        return week._replace(step=WeekStep.DISCUSSION, turns=0), ()
-    return _begin_day(week)
-
-
-def _begin_day(week: Week) -> Next:
-    """Begin the next day, and walk each of the staff one room in the direction of the arrow."""
-    week = week._replace(day=week.day + 1, step=WeekStep.WALK, turns=0)
+def _walk_staff(week: Week) -> Next:
+    """Walk each of the staff one room in the direction of the arrow."""
     sights = []
     for number in week.list_staff():
-        room = week.castle.walk(week.markers[number].room or FOYER, 1, week.direction)
+        room = week.castle.walk(week.markers[number].room or FOYER, 1, week.calendar.direction)
         week = week.move_marker(number, room)
         sights.append(Sight(None, See.STAFF, week.name(number), room=room))
     return week, tuple(sights)

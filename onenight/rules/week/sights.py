@@ -1,4 +1,6 @@
-"""Sights: who saw what through a move. What nobody is told by a sight, nobody has seen.
+"""Sights: who saw what through a move, and looking at tokens. What nobody is told by a sight, nobody has seen.
+
+Whoever sees the Mask of Muting, however, speaks no more (docs/rules/one-week.md, "Artifacts").
 
 | `kind` | who | what it tells |
 |---|---|---|
@@ -11,10 +13,14 @@
 | `staff` | everyone | `place` walked to the `room` as the day began |
 """
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
 from onenight.rules.week.moves import Target
+from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.tokens import ARTIFACTS, TokenKind
+from onenight.rules.week.week import Week
 
 
 class See(StrEnum):
@@ -64,3 +70,25 @@ class Sight(NamedTuple):
 
 Sights = tuple[Sight, ...]
 """All that was seen through one move, in that order."""
+
+Next = tuple[Week, Sights]
+"""The week after something was done, and who saw what."""
+
+
+def find_face(week: Week, place: str, kind: TokenKind) -> str | None:
+    """Return the face of the token at a place; None where none lies."""
+    if place == STUDY_PLACE:
+        return week.stock.study
+    marker = week.markers[week.find_marker(place)]
+    return marker.role if kind is TokenKind.ROLE else marker.artifact
+
+
+def look_at_tokens(week: Week, seat: int, targets: Iterable[tuple[str, TokenKind]]) -> Next:
+    """Let a player look at tokens, and make them mute where one of these mutes."""
+    name = week.name(seat)
+    sights = [Sight(name, See(str(kind)), place, find_face(week, place, kind)) for place, kind in targets]
+    seen = [sight.face for sight in sights if sight.kind is See.ARTIFACT and sight.face]
+    if seat not in week.muted and any(ARTIFACTS[each].mutes for each in seen):
+        week = week._replace(muted=(*week.muted, seat))
+        sights.append(Sight(name, See.MUTE, name))
+    return week, tuple(sights)

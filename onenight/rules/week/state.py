@@ -10,10 +10,11 @@
 from typing import Any
 
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.calendar import Calendar
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import read_options
 from onenight.rules.week.setup import Setup
-from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, WeekStep
+from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, find_stage
 
 Json = dict[str, Any]
 """An object of plain JSON."""
@@ -33,19 +34,19 @@ def markers_to_json(week: Week) -> Json:
 
 def to_json(week: Week) -> Json:
     """Return the state of a week."""
-    players, name = week.setup.players, week.name
+    players, name, now = week.setup.players, week.name, week.calendar
     return {
         "setup": setup_to_json(week.setup),
-        "day": week.day,
+        "day": now.day,
         "step": str(week.step),
-        "turns": week.turns,
+        "turns": now.turn,
         "deeds": week.deeds,
-        "arrow": name(week.arrow),
-        "direction": str(week.direction),
+        "arrow": name(now.arrow),
+        "direction": str(now.direction),
         "castle": {key: list(rooms) for key, rooms in zip(_CASTLE_KEYS, week.castle, strict=True)},
         "stock": dict(zip(_STOCK_KEYS, week.stock, strict=True)) | {"artifacts": list(week.stock.artifacts)},
         "charges": list(week.charges),
-        "holder": None if week.holder is None else name(week.holder),
+        "holder": None if now.holder is None else name(now.holder),
         "markers": markers_to_json(week),
         "hands": {each: list(hand) for each, hand in zip(players, week.hands, strict=True)},
         "piles": {each: [list(card) for card in pile] for each, pile in zip(players, week.piles, strict=True)},
@@ -71,6 +72,7 @@ def _read_week(state: Json) -> Week:
     setup = setup_from_json(state["setup"])
     seat = {name: number for number, name in enumerate(setup.players)}
     stock, markers = state["stock"], state["markers"]
+    stage, part = find_stage(state["step"], state["day"])
     return Week(
         setup,
         Castle(*[tuple(state["castle"][key]) for key in _CASTLE_KEYS]),
@@ -78,13 +80,16 @@ def _read_week(state: Json) -> Week:
         tuple([Marker(*[markers[name][key] for key in _MARKER_KEYS]) for name in setup.markers]),
         tuple([tuple(state["hands"][name]) for name in seat]),
         tuple([tuple([DiscardedCard(*card) for card in state["piles"][name]]) for name in seat]),
-        seat[state["arrow"]],
-        Direction(state["direction"]),
-        state["day"],
-        WeekStep(state["step"]),
-        state["turns"],
+        Calendar(
+            stage,
+            state["day"],
+            state["turns"],
+            seat[state["arrow"]],
+            Direction(state["direction"]),
+            None if state["holder"] is None else seat[state["holder"]],
+        ),
+        part,
         state["deeds"],
-        None if state["holder"] is None else seat[state["holder"]],
         tuple(state["charges"]),
         tuple([seat[name] for name in state["muted"]]),
         tuple([seat[state["votes"][name]] for name in setup.players if name in state["votes"]]),

@@ -53,7 +53,7 @@ def build_scenes(record: Json) -> list[Json]:
 
 def _find_scene(scenes: list[Json], week: Week) -> Json:
     """Return the scene that a move of this week belongs to, a new one at the end of `scenes` if need be."""
-    if not scenes or (scenes[-1]["day"], scenes[-1]["time"]) != (week.day, _find_time(week)):
+    if not scenes or (scenes[-1]["day"], scenes[-1]["time"]) != (week.calendar.day, _find_time(week)):
         scenes.append(_make_scene(week, week, []))
     return scenes[-1]
 
@@ -61,7 +61,7 @@ def _find_scene(scenes: list[Json], week: Week) -> Json:
 def _make_scene(week: Week, before: Week, steps: list[Json]) -> Json:
     """Return a scene with the table before it and as it is now."""
     return {
-        "day": week.day,
+        "day": week.calendar.day,
         "time": _find_time(week),
         "before": _describe_table(before),
         "after": _describe_table(week),
@@ -79,8 +79,8 @@ def _describe_table(week: Week) -> Json:
     return {
         "rooms": list(week.castle.ring),
         "charges": list(week.charges),
-        "arrow": week.name(week.arrow),
-        "direction": str(week.direction),
+        "arrow": week.name(week.calendar.arrow),
+        "direction": str(week.calendar.direction),
         "study": week.stock.study,
         "markers": markers_to_json(week),
     }

@@ -9,7 +9,7 @@ from onenight.rules.week.cards import CARDS, Deed
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.reach import find_reach
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.token_sights import find_face
+from onenight.rules.week.sights import find_face
 from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
 

@@ -1,14 +1,19 @@
-"""The verdict: who won and why, by the token in front of each player and the artifact on it.
+"""The vote and the verdict: who won and why, by the token in front of each player and the artifact on it.
 
-Source: docs/rules/one-week.md, "Who wins". Staff count for nothing, whatever they are.
+Everyone points at another player, never at the staff; whoever has the most fingers gets a token. At the table all point
+at once; a week hears it seat by seat. Source: docs/rules/one-week.md, "Vote", "Who wins". Staff count for nothing,
+whatever they are.
 """
 
 from enum import StrEnum
 from typing import NamedTuple
 
 from onenight.rules.roles import Team
+from onenight.rules.votes import find_most_fingers
+from onenight.rules.week.calendar import WeekStage
+from onenight.rules.week.moves import Move
+from onenight.rules.week.sights import Next
 from onenight.rules.week.tokens import resolve_role
-from onenight.rules.week.vote import find_most_votes
 from onenight.rules.week.week import Week
 
 
@@ -37,6 +42,23 @@ class Verdict(NamedTuple):
     """Where the winners are remembered; None where no player has won."""
     reason: str
     """The key of the line that tells the table why."""
+
+
+def list_votes(week: Week) -> list[Move]:
+    """Return a vote for every other player."""
+    return [Move("vote", player=name) for name in week.list_others(week.actor)]
+
+
+def apply_vote(week: Week, move: Move) -> Next:
+    """Count one more finger; after the last the week is over."""
+    votes = (*week.votes, week.find_marker(move.player or ""))
+    stage = WeekStage.VERDICT if len(votes) == week.players else WeekStage.VOTE
+    return week.change_calendar(stage=stage)._replace(votes=votes), ()
+
+
+def find_most_votes(week: Week) -> tuple[int, ...]:
+    """Return the seats that get a Most Votes token: as many fingers as anyone, and at least two."""
+    return tuple(find_most_fingers(week.votes))
 
 
 def judge(week: Week) -> Verdict:

@@ -4,10 +4,11 @@ Markers are numbers: the seats first, clockwise, then the staff. Rooms, cards an
 """
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from onenight.rules.week.calendar import Calendar, WeekStage
 from onenight.rules.week.cards import FIRST_HAND, sort_cards
-from onenight.rules.week.castle import Castle, Direction
+from onenight.rules.week.castle import Castle
 from onenight.rules.week.options import count_week_days
 from onenight.rules.week.rooms import count_furniture
 from onenight.rules.week.setup import Setup
@@ -81,18 +82,11 @@ class Week(NamedTuple):
     """Every player's cards in hand, in the catalog's order."""
     piles: tuple[tuple[DiscardedCard, ...], ...]
     """Every player's discard pile, the topmost last."""
-    arrow: int
-    """The seat of the start player."""
-    direction: Direction = Direction.LEFT
-    day: int = 1
-    """From 1, Monday."""
-    step: WeekStep = WeekStep.ARRIVE
-    turns: int = 0
-    """How many players have had their turn in this round."""
+    calendar: Calendar
+    part: WeekStep | None = None
+    """A further part of the turn that the calendar tells: `PASSAGE`, `ACT` or `SECOND`."""
     deeds: int = 0
     """How many things the player to act has done in the room entered last."""
-    holder: int | None = None
-    """The seat that holds the New Start Player token; None: it lies in the Foyer."""
     charges: tuple[str, ...] = ()
     """The rooms where a dynamite lies that was placed; twice where both do."""
     muted: tuple[int, ...] = ()
@@ -111,13 +105,19 @@ class Week(NamedTuple):
         return count_week_days(self.setup.options, self.players)
 
     @property
+    def step(self) -> WeekStep:
+        """What the week waits for."""
+        stage = self.calendar.stage
+        return self.part or (WeekStep.WALK if stage is WeekStage.DAY else WeekStep(stage))
+
+    @property
     def actor(self) -> int:
         """The seat whose turn it is; after the verdict a meaningless one."""
-        if self.step is WeekStep.GIVE and self.holder is not None:
-            return self.holder
+        if self.step is WeekStep.GIVE and self.calendar.holder is not None:
+            return self.calendar.holder
         if self.step in (WeekStep.DISCUSSION, WeekStep.VOTE):
             return len(self.votes)
-        return (self.arrow + self.direction.sign * self.turns) % self.players
+        return self.calendar.find_actor(self.players)
 
     @property
     def actor_room(self) -> str:
@@ -153,6 +153,10 @@ class Week(NamedTuple):
         taken = {marker.room for marker in self.markers}
         return [room for room in self.castle.round_rooms if room not in taken]
 
+    def change_calendar(self, **changes: Any) -> "Week":  # noqa: ANN401 - fields of any type
+        """Return the week with other values in some fields of its calendar."""
+        return self._replace(calendar=self.calendar._replace(**changes))
+
     def replace_marker(self, number: int, marker: Marker) -> "Week":
         """Return the week with another state of one marker."""
         return self._replace(markers=(*self.markers[:number], marker, *self.markers[number + 1 :]))
@@ -184,6 +188,22 @@ class Week(NamedTuple):
         return self._replace(stock=self.stock._replace(**{field: getattr(given, field)}))
 
 
+def find_stage(step: str, day: int) -> tuple[WeekStage, WeekStep | None]:
+    """Return the stage of the calendar, and the part of a turn, at which a week waits for a step.
+
+    Raises:
+        ValueError: there is no such step.
+    """
+    part = WeekStep(step) if step in _PARTS else None
+    if step in _BY_DAY:
+        return WeekStage.ARRIVE if day == 1 else WeekStage.DAY, part
+    return WeekStage.NIGHT if part else WeekStage(step), part
+
+
+_BY_DAY = (WeekStep.ARRIVE, WeekStep.WALK, WeekStep.PASSAGE, WeekStep.ACT)
+_PARTS = (WeekStep.PASSAGE, WeekStep.ACT, WeekStep.SECOND)
+
+
 def open_week(setup: Setup) -> Week:
     """Return the week before the first player arrives: rooms set up, the staff in the middle of the castle."""
     week = Week(
@@ -193,7 +213,7 @@ def open_week(setup: Setup) -> Week:
         tuple([Marker(role) for role in setup.roles]),
         (FIRST_HAND,) * len(setup.players),
         ((),) * len(setup.players),
-        setup.start,
+        Calendar(arrow=setup.start),
     )
     for room in setup.rooms:
         week = week.furnish_room(room)

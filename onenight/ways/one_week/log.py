@@ -4,11 +4,10 @@ So one step back is one entry less. Seats are counted from 0, clockwise; nothing
 """
 
 from collections.abc import Iterator
-from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from onenight.rules.week.castle import Direction
+from onenight.rules.week.calendar import TURNS, Calendar, WeekStage
 from onenight.rules.week.options import DAYS, OFFICIAL
 from onenight.rules.week.options import count_week_days as official_days
 from onenight.rules.week.rooms import ROOMS
@@ -27,31 +26,8 @@ from onenight.ways.one_week.entry_kinds import (
     list_seats,
 )
 
-
-class WeekStage(StrEnum):
-    """The stages of a week: each is named after the event that the week waits for."""
-
-    PLAYERS = "players"
-    NAMES = "names"
-    ROOMS = "rooms"
-    SETUP = "setup"
-    ARRIVE = "arrive"
-    MORNING = "morning"
-    """The day token and the staff are moved."""
-    DAY = "day"
-    GIVE = "give"
-    """Whoever holds the New Start Player token gives the arrow."""
-    NIGHT = "night"
-    DISCUSSION = "discussion"
-    VOTE = "vote"
-    """The vote, and the referee's questions."""
-    VERDICT = "verdict"
-
-
 SETUP = ("castle", "foyer", "tokens", "staff", "cards", "arrow")
 """The steps of the set-up; the last one needs a start player."""
-TURNS = (WeekStage.ARRIVE, WeekStage.DAY, WeekStage.NIGHT)
-"""Stages where every player has a turn."""
 UNDER_WAY = (*TURNS, WeekStage.MORNING, WeekStage.GIVE)
 
 
@@ -69,23 +45,12 @@ class Stay(NamedTuple):
 class Place(NamedTuple):
     """The point of a week that its log leads to."""
 
-    stage: WeekStage = WeekStage.NAMES
-    day: int = 0
+    calendar: Calendar = Calendar(WeekStage.NAMES, 0)
+    """Its holder is known only if it was told."""
     step: int = 0
     """Of the set-up."""
-    turn: int = 0
-    """How many players have had their turn in this round."""
-    arrow: int = 0
-    """The seat of the start player."""
-    direction: Direction = Direction.LEFT
-    holder: int | None = None
-    """The seat that holds the New Start Player token, if it was told."""
     gift: int | None = None
     """The seat that gets the arrow, while its direction is asked for."""
-
-    def seat(self, players: int) -> int:
-        """Return the seat whose turn it is, where players have turns."""
-        return (self.arrow + self.direction.sign * self.turn) % players
 
 
 MOST_TOLD = 60
@@ -98,7 +63,7 @@ MOST_ENTRIES = 130 + castle.MOST_CHANGES + MOST_TOLD
 def find_place(stay: Stay, players: int) -> Place:
     """Return the place that the whole log leads to."""
     if not players:
-        return Place(WeekStage.PLAYERS)
+        return Place(Calendar(WeekStage.PLAYERS, 0))
     *_, here = follow_log(stay, players)
     return here
 
@@ -119,54 +84,26 @@ def count_days(stay: Stay, players: int) -> int:
 
 def _apply_entry(here: Place, entry: Entry, players: int, days: int) -> Place:
     """Return the place after one entry; the same where the week does not go on by it."""
+    calendar = here.calendar
     match entry:
-        case StepDone():
-            return _finish_step(here, players, days)
-        case ArrowGiven(seat, direction):
-            return _begin_night(here._replace(arrow=seat, direction=direction))
-        case NamesSettled():
-            changes: dict[str, Any] = {"stage": WeekStage.ROOMS}
-        case SetupBegun():
-            changes = {"stage": WeekStage.SETUP}
-        case StartPlayerChosen(seat):
-            changes = {"step": len(SETUP) - 1, "arrow": seat}
-        case FoyerEntered(seat):
-            changes = {"holder": seat}
+        case StepDone() if calendar.stage is WeekStage.SETUP and here.step < len(SETUP) - 1:
+            return here._replace(step=here.step + 1)
         case ArrowPromised(seat):
-            changes = {"gift": seat}
-        case _:
-            changes = {}
-    return here._replace(**changes)
-
-
-def _finish_step(here: Place, players: int, days: int) -> Place:
-    """Return the place after a turn or step was done."""
-    stage = here.stage
-    if stage is WeekStage.SETUP and here.step < len(SETUP) - 1:
-        return here._replace(step=here.step + 1)
-    if stage in TURNS and here.turn + 1 < players:
-        return here._replace(turn=here.turn + 1)
-    if stage is WeekStage.GIVE:
-        return _begin_night(here)
-    if stage is WeekStage.NIGHT and here.day < days:
-        return here._replace(stage=WeekStage.MORNING, day=here.day + 1, turn=0)
-    return here._replace(stage=_NEXT.get(stage, stage), day=max(here.day, 1), turn=0)
-
-
-_NEXT = {
-    WeekStage.SETUP: WeekStage.ARRIVE,
-    WeekStage.ARRIVE: WeekStage.GIVE,
-    WeekStage.MORNING: WeekStage.DAY,
-    WeekStage.DAY: WeekStage.GIVE,
-    WeekStage.NIGHT: WeekStage.DISCUSSION,
-    WeekStage.DISCUSSION: WeekStage.VOTE,
-}
-"""The stage after one that is through."""
-
-
-def _begin_night(here: Place) -> Place:
-    """Return the place where a night begins: the start player's turn, with no New Start Player token out."""
-    return here._replace(stage=WeekStage.NIGHT, turn=0, holder=None, gift=None)
+            return here._replace(gift=seat)
+        case StartPlayerChosen(seat):
+            return here._replace(calendar=calendar._replace(arrow=seat), step=len(SETUP) - 1)
+        case StepDone():
+            calendar = calendar.end_turn(players, days)
+        case ArrowGiven(seat, direction):
+            given = calendar._replace(stage=WeekStage.GIVE, arrow=seat, direction=direction)
+            calendar = given.end_turn(players, days)
+        case NamesSettled():
+            calendar = calendar._replace(stage=WeekStage.ROOMS)
+        case SetupBegun():
+            calendar = calendar._replace(stage=WeekStage.SETUP)
+        case FoyerEntered(seat):
+            calendar = calendar._replace(holder=seat)
+    return here._replace(calendar=calendar, gift=here.gift if calendar.stage is WeekStage.GIVE else None)
 
 
 # As JSON

@@ -6,6 +6,7 @@ What is told of them are entries of the log. Whoever moved without telling stand
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from onenight.rules.week.calendar import Calendar, WeekStage
 from onenight.rules.week.castle import Castle
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF
@@ -23,7 +24,7 @@ from onenight.ways.one_week.entry_kinds import (
     ShieldTaken,
     StepDone,
 )
-from onenight.ways.one_week.log import MOST_TOLD, Place, Stay, WeekStage, follow_log
+from onenight.ways.one_week.log import MOST_TOLD, Stay, follow_log
 
 WALKING = (WeekStage.ARRIVE, WeekStage.DAY)
 """Stages where the player whose turn it is moves a marker."""
@@ -62,7 +63,7 @@ def read_board(stay: Stay, players: int) -> Board:
     found, rooms = Board({marker: Pawn() for marker in (*range(players), *STAFF)}), Castle.of(stay.rooms)
     for entry, before in zip(stay.log, follow_log(stay, players), strict=False):
         if isinstance(entry, StepDone):
-            found = _end_turn(found, rooms, before, players)
+            found = _end_turn(found, rooms, before.calendar, players)
         elif isinstance(entry, CastleChange):
             rooms = castle.apply_change(rooms, entry)
             found = _clear_removed_rooms(found, rooms)
@@ -71,17 +72,17 @@ def read_board(stay: Stay, players: int) -> Board:
     return found
 
 
-def _end_turn(found: Board, rooms: Castle, at: Place, players: int) -> Board:
+def _end_turn(found: Board, rooms: Castle, at: Calendar, players: int) -> Board:
     """Return the board after a turn: a move not told leads anywhere; in the morning the staff walk on."""
     if at.stage is WeekStage.MORNING:
         walked = _change_markers(found, lambda marker, each: _walk_marker(each, rooms, at) if marker in STAFF else each)
         return walked._replace(moved=frozenset())
-    if at.stage in WALKING and at.seat(players) not in found.moved:
-        return _move_markers(found, [at.seat(players)], None)
+    if at.stage in WALKING and at.find_actor(players) not in found.moved:
+        return _move_markers(found, [at.find_actor(players)], None)
     return found
 
 
-def _walk_marker(marker: Pawn, rooms: Castle, at: Place) -> Pawn:
+def _walk_marker(marker: Pawn, rooms: Castle, at: Calendar) -> Pawn:
     if marker.room is None or marker.room not in rooms.ring:
         return marker
     return marker._replace(room=rooms.walk(marker.room, 1, at.direction))

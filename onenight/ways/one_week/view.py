@@ -4,16 +4,17 @@ from collections.abc import Mapping
 
 from onenight.conversation.names import names_of
 from onenight.conversation.session import Session
+from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import LABORATORY
 from onenight.ways.one_week.ending import find_ending
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage, count_days
+from onenight.ways.one_week.log import UNDER_WAY, count_days
 from onenight.ways.one_week.markers import read_board
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.told_tokens import find_known_roles
-from onenight.ways.one_week.week_lines import PHASES, castle_of, current_place, stage_of
+from onenight.ways.one_week.week_lines import PHASES, calendar_of, castle_of, stage_of
 
 
 def name_phase(stage: WeekStage) -> str:
@@ -29,7 +30,7 @@ _BEGUN = (*UNDER_WAY, WeekStage.DISCUSSION, WeekStage.VOTE, WeekStage.VERDICT)
 
 def view_hosted_week(session: Session, lines: Lines) -> dict[str, object]:
     """Return the week as plain JSON, as far as the table has told of it."""
-    stay, now, stage = stay_of(session), current_place(session), stage_of(session)
+    stay, now, stage = stay_of(session), calendar_of(session), stage_of(session)
     names = names_of(session, range(session.players), lines)
     began, castle = stage in _BEGUN, castle_of(session)
     known = read_board(stay, session.players)
@@ -37,7 +38,7 @@ def view_hosted_week(session: Session, lines: Lines) -> dict[str, object]:
         "day": now.day,
         "days": count_days(stay, session.players),
         "stage": str(stage),
-        "player": names[now.seat(session.players)] if stage in TURNS else None,
+        "player": names[now.find_actor(session.players)] if stage in TURNS else None,
         "arrow": names[now.arrow] if began else None,
         "direction": str(now.direction),
         "holder": None if now.holder is None else names[now.holder],

@@ -8,6 +8,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import Argument
+from onenight.rules.week.calendar import Calendar, WeekStage
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import count_furniture, recommend_rooms
@@ -15,7 +16,7 @@ from onenight.rules.week.tokens import list_artifacts_in_play
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.castle import replay_changes
 from onenight.ways.one_week.entry_kinds import Entry
-from onenight.ways.one_week.log import Place, Stay, WeekStage, find_place
+from onenight.ways.one_week.log import Place, Stay, find_place
 from onenight.ways.one_week.one_week import set_stay, stay_of
 
 PHASES: Mapping[WeekStage, Phase] = {
@@ -57,12 +58,17 @@ def stage_of(session: Session) -> WeekStage:
     """Return the stage of the week; a session at its verdict is past the log."""
     if session.phase is Phase.VERDICT:
         return WeekStage.VERDICT
-    return current_place(session).stage
+    return calendar_of(session).stage
 
 
 def current_place(session: Session) -> Place:
     """Return the place that the log of a session leads to."""
     return find_place(stay_of(session), session.players)
+
+
+def calendar_of(session: Session) -> Calendar:
+    """Return the day and turn that the log of a session leads to."""
+    return current_place(session).calendar
 
 
 def castle_of(session: Session) -> Castle:
@@ -80,7 +86,7 @@ def log_entries(turn: Turn, *entries: Entry) -> Turn:
 def update_stay(turn: Turn, stay: Stay) -> Turn:
     """Return the turn with this stay, in the phase of its stage."""
     session = set_stay(turn.session, stay)
-    return turn.at(session._replace(phase=PHASES[current_place(session).stage]))
+    return turn.at(session._replace(phase=PHASES[calendar_of(session).stage]))
 
 
 def say(turn: Turn, line: str, /, **arguments: Argument) -> str:
@@ -114,12 +120,12 @@ def _list_sentences(turn: Turn, key: str) -> tuple[str, ...]:
 
 def name_actor(turn: Turn) -> str:
     """Return the name of the player whose turn it is."""
-    return name_of(turn.session, current_place(turn.session).seat(turn.session.players), turn.lines)
+    return name_of(turn.session, calendar_of(turn.session).find_actor(turn.session.players), turn.lines)
 
 
 def name_start_player(turn: Turn) -> str:
     """Return the name of the start player."""
-    return name_of(turn.session, current_place(turn.session).arrow, turn.lines)
+    return name_of(turn.session, calendar_of(turn.session).arrow, turn.lines)
 
 
 def name_room(key: str, lines: Lines) -> str:

@@ -9,13 +9,14 @@ face up and `seer_` face down. Tokens: `Cy.role`, `study.role`. Moves: the words
 import re
 from typing import Any
 
+from onenight.rules.week.calendar import Calendar
 from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
 from onenight.rules.week.moves import SHAPES
 from onenight.rules.week.options import read_options
 from onenight.rules.week.rooms import DEEDS
 from onenight.rules.week.setup import STAFF, Setup
-from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, WeekStep
+from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, find_stage
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")
 MARKER = re.compile(r"(\w+)@(\w+)=(\w+?)(?:\+(\w+))?(!?)")
@@ -75,7 +76,8 @@ def read_week(case: dict[str, Any]) -> Week:
         0,
     )
     cards, lying = read_hands(case.get("hands", "")), read_piles(case.get("piles", ""))
-    castle = Castle.of(ring)
+    castle, day = Castle.of(ring), case.get("day", 1 if case["step"] == "arrive" else 2)
+    stage, part = find_stage(case["step"], day)
     return Week(
         setup,
         castle._replace(out=tuple(case["out"].split()) if "out" in case else castle.out),
@@ -85,12 +87,15 @@ def read_week(case: dict[str, Any]) -> Week:
         ),
         tuple(cards.get(name, FIRST_HAND) for name in names),
         tuple(lying.get(name, ()) for name in names),
-        names.index(case.get("arrow", names[0])),
-        Direction(case.get("direction", "left")),
-        case.get("day", 1 if case.get("step") == "arrive" else 2),
-        WeekStep(case["step"]),
-        case.get("turns", 0),
-        holder=names.index(case["holder"]) if "holder" in case else None,
+        Calendar(
+            stage,
+            day,
+            case.get("turns", 0),
+            names.index(case.get("arrow", names[0])),
+            Direction(case.get("direction", "left")),
+            names.index(case["holder"]) if "holder" in case else None,
+        ),
+        part,
         charges=tuple(case.get("charges", "").split()),
         muted=tuple(names.index(name) for name in case.get("muted", "").split()),
         votes=tuple(names.index(name) for name in case.get("votes", "").split()),

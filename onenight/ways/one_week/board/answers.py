@@ -11,13 +11,14 @@ from onenight.conversation.answer_offers import (
 )
 from onenight.conversation.pointing.answers import list_finger_answers
 from onenight.conversation.session import Session
+from onenight.rules.week.calendar import WeekStage
 from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import week_lines
 from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
 from onenight.ways.one_week.ending import find_chosen_seats, find_open_question
-from onenight.ways.one_week.log import UNDER_WAY, WeekStage
+from onenight.ways.one_week.log import UNDER_WAY
 from onenight.ways.one_week.offers import offer_artifacts, offer_directions, offer_lines, offer_rooms, offer_tokens
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.told_tokens import find_artifact_seats, find_known_roles
@@ -58,7 +59,7 @@ def _build_offers(stage: WeekStage, *keys: str) -> Callable[[Session, Lines], Of
 
 def _find_recipients(session: Session) -> list[int]:
     """Return the seats that can get the arrow: it moves on."""
-    now = week_lines.current_place(session)
+    now = week_lines.calendar_of(session)
     return [seat for seat in range(session.players) if seat != now.arrow or now.stage is WeekStage.SETUP]
 
 

@@ -7,14 +7,14 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Ask, Pending
 from onenight.conversation.turn import Turn
 from onenight.rules.game import WEEK
+from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
 from onenight.ways.one_week.castle import pick_example_room
 from onenight.ways.one_week.entry_kinds import SetupBegun
 from onenight.ways.one_week.explain import find_topic
-from onenight.ways.one_week.log import TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
-from onenight.ways.one_week.week_lines import ask, castle_of, current_place, name_room, say, stage_of, update_stay
+from onenight.ways.one_week.week_lines import ask, calendar_of, castle_of, name_room, say, stage_of, update_stay
 
 BEFORE = (WeekStage.PLAYERS, WeekStage.NAMES, WeekStage.ROOMS)
 """Before the week begins."""
@@ -32,7 +32,7 @@ def tell_help(turn: Turn) -> Reply:
 def _examples(turn: Turn) -> dict[str, str]:
     """Return the people and the room of this table that the help speaks of."""
     players = turn.session.players
-    after = (current_place(turn.session).arrow + 1) % players if players else 0
+    after = (calendar_of(turn.session).arrow + 1) % players if players else 0
     return {
         "example": sayable_hints.suggest_vote(turn.session, turn.lines),
         "name": name_of(turn.session, after, turn.lines) if players else "",

@@ -11,6 +11,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import finger_count
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.calendar import WeekStage
 from onenight.rules.week.tokens import ROLES
 from onenight.rules.week.verdict import build_reason_arguments
 from onenight.ways.on_table import write_finger_question
@@ -18,14 +19,13 @@ from onenight.ways.one_week import result_words
 from onenight.ways.one_week.board import steps
 from onenight.ways.one_week.ending import find_chosen_seats, find_ending, find_open_question, next_question
 from onenight.ways.one_week.entry_kinds import NOTHING, Answer, Entry, OthersTold, StepDone, TokenTold, WolfTold
-from onenight.ways.one_week.log import WeekStage
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.told_tokens import (
     find_artifact_role,
     find_known_roles,
     find_last_told,
 )
-from onenight.ways.one_week.week_lines import ask, current_place, say, update_stay
+from onenight.ways.one_week.week_lines import ask, calendar_of, say, update_stay
 from onenight.wishes.wish import Kind, Wish
 
 # What is said
@@ -243,7 +243,7 @@ def undo(turn: Turn) -> Reply:
 
 def begin_referee_questions(turn: Turn) -> Reply:
     """Ask about a vote that the table has taken by itself."""
-    if current_place(turn.session).stage is not WeekStage.DISCUSSION:
+    if calendar_of(turn.session).stage is not WeekStage.DISCUSSION:
         return ask_or_give_verdict(turn)
     stay = stay_of(turn.session)
     voting = turn.at(turn.session.before_night(Phase.VOTE))

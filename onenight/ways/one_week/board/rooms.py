@@ -11,6 +11,7 @@ from onenight.conversation.names import name_of
 from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed
+from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.cards import CARDS
 from onenight.rules.week.rooms import FOYER, PASSAGE
 from onenight.rules.week.setup import STAFF
@@ -31,12 +32,11 @@ from onenight.ways.one_week.entry_kinds import (
     RoomReplaced,
     ShieldTaken,
 )
-from onenight.ways.one_week.log import TURNS, WeekStage
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.week_lines import (
     ask,
+    calendar_of,
     castle_of,
-    current_place,
     list_furnishings,
     log_entries,
     name_ring,
@@ -62,7 +62,7 @@ def answer_go(turn: Turn) -> Reply:
     """
     if not turn.wish.rooms:
         return steps.prompt(turn)
-    key, now = turn.wish.rooms[0], current_place(turn.session)
+    key, now = turn.wish.rooms[0], calendar_of(turn.session)
     _check_in(turn, key, name_ring(turn))
     if key == PASSAGE and now.stage is WeekStage.ARRIVE:
         raise NotAllowed("not-into-passage", rooms=_name_rooms(turn, castle_of(turn.session).rooms_to_stay))
@@ -75,7 +75,7 @@ def answer_go(turn: Turn) -> Reply:
 
 def _find_walker(turn: Turn) -> Marker:
     """Return the marker that is told of, for a turn may be told of late; else that of the acting player."""
-    return next(iter(_find_markers(turn, turn.wish.names)), current_place(turn.session).seat(turn.session.players))
+    return next(iter(_find_markers(turn, turn.wish.names)), calendar_of(turn.session).find_actor(turn.session.players))
 
 
 def _find_markers(turn: Turn, names: Iterable[str]) -> list[Marker]:
@@ -97,7 +97,7 @@ def _add_board_entry(turn: Turn, entry: BoardEntry) -> Turn:
 
 def explain_room(turn: Turn, key: str) -> str:
     """Return what a room does; by day also that the announcer wants to know of rooms that go by it."""
-    tells = key in turn.lines.section("castle", "tell") and current_place(turn.session).stage in markers.WALKING
+    tells = key in turn.lines.section("castle", "tell") and calendar_of(turn.session).stage in markers.WALKING
     return join_sentences(say(turn, f"rooms.{key}"), say(turn, f"tell.{key}") if tells else "")
 
 
@@ -112,7 +112,7 @@ def answer_walk(turn: Turn) -> Reply:
 
 def resume_turn(turn: Turn, said: str) -> Reply:
     """Say something first; a turn under way goes on until it is done."""
-    if current_place(turn.session).stage not in TURNS:
+    if calendar_of(turn.session).stage not in TURNS:
         return turn.prompt(said)
     return ask(turn, join_sentences(said, say(turn, "turn.then")))
 
@@ -135,7 +135,7 @@ def answer_act(turn: Turn) -> Reply:
 
 def _apply_deed(turn: Turn) -> Turn:
     """Return the turn with the visible effect of a deed on the board: a thing taken, put or fetched."""
-    if current_place(turn.session).stage not in markers.WALKING:
+    if calendar_of(turn.session).stage not in markers.WALKING:
         return turn
     entry = _make_deed_entry(turn)
     return _add_board_entry(turn, entry) if entry else turn

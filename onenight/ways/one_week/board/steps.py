@@ -10,6 +10,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
+from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.castle import Direction
 from onenight.rules.week.rooms import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
@@ -23,9 +24,18 @@ from onenight.ways.one_week.entry_kinds import (
     StartPlayerChosen,
     StepDone,
 )
-from onenight.ways.one_week.log import SETUP, TURNS, UNDER_WAY, WeekStage, count_days
+from onenight.ways.one_week.log import SETUP, UNDER_WAY, count_days
 from onenight.ways.one_week.one_week import set_stay, stay_of
-from onenight.ways.one_week.week_lines import ask, current_place, log_entries, name_actor, say, stage_of, update_stay
+from onenight.ways.one_week.week_lines import (
+    ask,
+    calendar_of,
+    current_place,
+    log_entries,
+    name_actor,
+    say,
+    stage_of,
+    update_stay,
+)
 from onenight.wishes.wish import Kind
 
 # What is called
@@ -84,7 +94,7 @@ def _call_setup(turn: Turn) -> str:
 
 def _call_arrive(turn: Turn) -> str:
     """Return the call of the player who arrives next; the first one hears the rules of it."""
-    now = current_place(turn.session).turn
+    now = calendar_of(turn.session).turn
     if now:
         return say(turn, "turn.arrive_staff" if now < len(STAFF) else "turn.arrive", name=name_actor(turn))
     passage = say(turn, "turn.not_passage") if PASSAGE in week_lines.castle_of(turn.session).ring else ""
@@ -93,7 +103,7 @@ def _call_arrive(turn: Turn) -> str:
 
 def _call_morning(turn: Turn) -> str:
     """Return the call of a new morning: the day, the start player, and which way the staff walk."""
-    now = current_place(turn.session)
+    now = calendar_of(turn.session)
     way = week_lines.name_rotation(now.direction, turn.lines)
     return say(
         turn,
@@ -106,7 +116,7 @@ def _call_morning(turn: Turn) -> str:
 
 def _call_day(turn: Turn) -> str:
     """Return the call of the player who moves next; the first one hears when hands are empty."""
-    now = current_place(turn.session)
+    now = calendar_of(turn.session)
     if now.turn:
         return say(turn, "turn.day_next", name=name_actor(turn))
     empty = say(turn, "turn.empty_hand") if now.day == _EMPTY_HANDED else ""
@@ -122,13 +132,13 @@ def _call_give(turn: Turn) -> str:
     now = current_place(turn.session)
     if now.gift is not None:
         return say(turn, "turn.which_way", name=name_of(turn.session, now.gift, turn.lines))
-    if now.holder is None:
+    if now.calendar.holder is None:
         return say(turn, "turn.give_unknown")
-    return say(turn, "turn.give", name=name_of(turn.session, now.holder, turn.lines))
+    return say(turn, "turn.give", name=name_of(turn.session, now.calendar.holder, turn.lines))
 
 
 def _call_night(turn: Turn) -> str:
-    now = current_place(turn.session)
+    now = calendar_of(turn.session)
     if now.turn:
         return say(turn, "turn.night_next", name=name_actor(turn))
     explained = say(turn, "turn.explained") if now.day == 1 else ""
@@ -161,11 +171,11 @@ SHORT: Mapping[WeekStage, str] = {
 
 def end_step(turn: Turn) -> Reply:
     """End a turn or a step, and call the next one; the set-up ends with a start player, who is drawn."""
-    now = current_place(turn.session)
-    if now.stage is WeekStage.SETUP and now.step == len(SETUP) - 2:
+    stage = calendar_of(turn.session).stage
+    if stage is WeekStage.SETUP and current_place(turn.session).step == len(SETUP) - 2:
         start = int(turn.front.chance.random() * turn.session.players)
         return prompt(log_entries(turn, StartPlayerChosen(start)))
-    return _call_step(log_entries(turn, StepDone()), now.stage)
+    return _call_step(log_entries(turn, StepDone()), stage)
 
 
 def answer_yes(turn: Turn) -> Reply:
@@ -193,7 +203,7 @@ def call_vote(turn: Turn) -> Reply:
     """End the discussion: all point on the count of three."""
     reply = vote.call_vote(turn)
     log = tuple([entry for entry in stay_of(turn.session).log if not isinstance(entry, Answer)])
-    entries = (*log, StepDone()) if current_place(turn.session).stage is WeekStage.DISCUSSION else log
+    entries = (*log, StepDone()) if calendar_of(turn.session).stage is WeekStage.DISCUSSION else log
     week = stay_of(turn.session)._replace(log=entries)
     return reply._replace(session=set_stay(reply.session, week), say=say(turn, "vote.rule"))
 
@@ -219,7 +229,7 @@ def answer_pause(turn: Turn) -> Reply:
 
 def tell_whose_turn(turn: Turn) -> Reply:
     """Tell the day, the arrow and whose turn it is; where nobody's, the order of turns."""
-    now = current_place(turn.session)
+    now = calendar_of(turn.session)
     stage = now.stage
     if stage not in UNDER_WAY:
         return anytime.tell_rules(anytime.ask_for_order(turn))
@@ -247,19 +257,19 @@ def give_arrow(turn: Turn) -> Reply:
         Lacks: `who-gets-arrow`.
         NotAllowed: `arrow-moves-on`.
     """
-    session, now, wish = turn.session, current_place(turn.session), turn.wish
+    session, here, wish = turn.session, current_place(turn.session), turn.wish
     target = wish.target or next(iter(wish.names), "")
-    seat = now.gift
+    seat = here.gift
     if target:
         session, (seat, *_) = find_seats(session, [target], turn.lines)
         turn = turn.at(session)
     if seat is None:
         raise Lacks("who-gets-arrow", wish)
-    if now.stage is WeekStage.SETUP:
+    if here.calendar.stage is WeekStage.SETUP:
         log = [entry for entry in stay_of(session).log if not isinstance(entry, StartPlayerChosen)]
-        log += [StepDone()] * (len(SETUP) - 2 - now.step)
+        log += [StepDone()] * (len(SETUP) - 2 - here.step)
         return prompt(update_stay(turn, stay_of(session)._replace(log=(*log, StartPlayerChosen(seat)))))
-    if seat == now.arrow:
+    if seat == here.calendar.arrow:
         others = tuple([name_of(session, each, turn.lines) for each in range(session.players) if each != seat])
         raise NotAllowed("arrow-moves-on", name=name_of(session, seat, turn.lines), names=others)
     told = Direction.LEFT if wish.kind is Kind.LEAVE else wish.direction  # "Ben left" is no player who leaves

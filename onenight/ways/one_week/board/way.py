@@ -11,6 +11,7 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.chronicle import GameOutcome
 from onenight.rules.errors import NotUnderstood
+from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.rooms import ROOMS
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.tokens import ROLES
@@ -22,7 +23,7 @@ from onenight.ways.one_week.board import anytime, finish, people, rooms, steps
 from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.ending import find_ending, find_open_question
 from onenight.ways.one_week.entry_kinds import NamesSettled
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, Stay, WeekStage
+from onenight.ways.one_week.log import UNDER_WAY, Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.shared import OneWeekWay
 from onenight.ways.one_week.told_tokens import find_artifact_seats

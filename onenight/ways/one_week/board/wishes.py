@@ -6,10 +6,11 @@ from onenight.conversation import clock, evening
 from onenight.conversation.general import CLOCK, LENGTHS, lay_over, place_answers
 from onenight.conversation.pointing import vote
 from onenight.conversation.turn import Handler
+from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.ways.one_week import explain
 from onenight.ways.one_week.board import anytime, finish, pages, people, rooms, steps
 from onenight.ways.one_week.board.anytime import BEFORE
-from onenight.ways.one_week.log import TURNS, UNDER_WAY, WeekStage
+from onenight.ways.one_week.log import UNDER_WAY
 from onenight.wishes.wish import Kind
 
 _STEPS = (WeekStage.SETUP, *TURNS, WeekStage.MORNING)

@@ -44,7 +44,7 @@ def name_token(lines: Lines, key: str | None) -> str:
 
 def name_day(week: Week, lines: Lines) -> str:
     """Return the name of the day."""
-    return lines.strings("letters", "days", "names")[week.day - 1]
+    return lines.strings("letters", "days", "names")[week.calendar.day - 1]
 
 
 def list_hand(week: Week, seat: int, lines: Lines) -> str:
@@ -94,7 +94,7 @@ def _ask_passage(week: Week, lines: Lines) -> str:
 
 
 def _ask_give(week: Week, lines: Lines) -> str:
-    others = week.list_others(week.arrow)
+    others = week.list_others(week.calendar.arrow)
     return lines.say("letters.ask.give", names=others, name=others[0].upper())
 
 

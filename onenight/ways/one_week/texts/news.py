@@ -58,8 +58,8 @@ def describe_consequences(each: MadeMove, lines: Lines) -> Iterator[str]:
     """Yield the sentences of events that follow a move: the night falls, the next day begins."""
     week, _, after, sights = each
     if after.step is WeekStep.NIGHT and week.step not in (WeekStep.NIGHT, WeekStep.SECOND):
-        yield lines.raw("letters.aloud.night" if week.day > 1 else "letters.aloud.first_night")
-    if after.day > week.day:
+        yield lines.raw("letters.aloud.night" if week.calendar.day > 1 else "letters.aloud.first_night")
+    if after.calendar.day > week.calendar.day:
         yield lines.raw("letters.aloud.night_over")
         yield lines.say("letters.aloud.dawn", day=name_day(after, lines))
         yield from (_describe_sight(sight, lines) for sight in sights if sight.kind is See.STAFF)
@@ -70,10 +70,10 @@ def describe_consequences(each: MadeMove, lines: Lines) -> Iterator[str]:
 def describe_day(week: Week, lines: Lines) -> tuple[str, ...]:
     """Return the day or night, of how many, and the direction of the arrow."""
     line = "castle.turn.night_of" if week.step in (WeekStep.NIGHT, WeekStep.SECOND) else "castle.turn.when"
-    number, days = lines.number(week.day), lines.number(week.days)
-    way = lines.raw(f"letters.ways.{week.direction}")
+    number, days = lines.number(week.calendar.day), lines.number(week.days)
+    way = lines.raw(f"letters.ways.{week.calendar.direction}")
     today = lines.say(line, day=name_day(week, lines), number=number, days=days)
-    return (today, lines.say("castle.turn.arrow", name=week.name(week.arrow), direction=way))
+    return (today, lines.say("castle.turn.arrow", name=week.name(week.calendar.arrow), direction=way))
 
 
 def describe_castle(week: Week, lines: Lines) -> str:

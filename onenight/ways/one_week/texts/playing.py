@@ -10,9 +10,8 @@ from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
 from onenight.rules.week.options import Options
-from onenight.rules.week.rounds import Next
 from onenight.rules.week.setup import deal
-from onenight.rules.week.sights import See
+from onenight.rules.week.sights import Next, See
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week, WeekStep, open_week
 from onenight.speech.front import Front

@@ -113,10 +113,11 @@ def describe_hand(week: Week, seat: int, lines: Lines) -> str:
 
 def describe_board(week: Week, lines: Lines) -> str:
     """Return all that everybody can see: the day, whose turn it is, the arrow, and the people in each room."""
-    today = lines.say("letters.where.day", day=bodies.name_day(week, lines), number=str(week.day), days=str(week.days))
+    now = week.calendar
+    today = lines.say("letters.where.day", day=bodies.name_day(week, lines), number=str(now.day), days=str(week.days))
     turn = "" if week.step in VOTING else lines.say("letters.where.turn", name=week.name(week.actor))
-    way = lines.raw(f"letters.ways.{week.direction}")
-    arrow = lines.say("letters.where.arrow", name=week.name(week.arrow), direction=way)
+    way = lines.raw(f"letters.ways.{now.direction}")
+    arrow = lines.say("letters.where.arrow", name=week.name(now.arrow), direction=way)
     rooms = "; ".join([_describe_room(week, key, lines) for key in week.castle.ring])
     return " ".join(filter(None, [today, turn, arrow, lines.say("letters.where.rooms", rooms=rooms)]))
 

@@ -70,7 +70,7 @@ class Entry(NamedTuple):
 def _describe_days(party: Party, lines: Lines) -> list[str]:
     """Return the sentences of each day: the room, the deeds and the arrow of everyone; and its night."""
     steps = [Entry(each, index in find_state(party).diary.chance) for index, each in enumerate(replay_moves(party))]
-    days = groupby(steps, key=lambda step: step.made.week.day)
+    days = groupby(steps, key=lambda step: step.made.week.calendar.day)
     return [" ".join(_describe_day(list(day), lines)) for _, day in days]
 
 

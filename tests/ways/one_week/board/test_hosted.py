@@ -18,7 +18,9 @@ from onenight.conversation.view import describe_table
 from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ULTIMATE
+from onenight.rules.week.calendar import Calendar, WeekStage
 from onenight.rules.week.cards import CARDS
+from onenight.rules.week.castle import Direction
 from onenight.rules.week.options import DAYS
 from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS
@@ -31,7 +33,7 @@ from onenight.ways.one_week.board.wishes import ANSWERS
 from onenight.ways.one_week.castle import MOST_CHANGES
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NOTHING
-from onenight.ways.one_week.log import SETUP, Place, WeekStage, find_place
+from onenight.ways.one_week.log import SETUP, Place, find_place
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.told_tokens import find_known_roles
 from onenight.ways.one_week.week_lines import HINTS, stage_of
@@ -208,7 +210,7 @@ def test_who_had_the_arrow_cannot_get_it_again() -> None:
     night = told("Cy to the right", session=DUSK)
 
     assert stage_of(told("Ben to the left", session=DUSK)) is WeekStage.GIVE
-    assert find_place(stay_of(night), 5) == Place(WeekStage.NIGHT, 1, 5, 0, 2, "right")  # type: ignore[arg-type]
+    assert find_place(stay_of(night), 5) == Place(Calendar(WeekStage.NIGHT, 1, 0, 2, Direction.RIGHT), 5)
     assert "Ben, it is your turn" in reply(night, Wish(Kind.DONE), front()).say
 
 

@@ -113,7 +113,7 @@ def test_where_all_are_fits_two_segments() -> None:
     for number in range(len(week.markers)):
         week = week.replace_marker(number, week.markers[number]._replace(room=week.castle.ring[number % 8]))
 
-    assert count_segments(describe_board(week._replace(day=3), LINES)) <= 2
+    assert count_segments(describe_board(week.change_calendar(day=3), LINES)) <= 2
 
 
 def test_the_rules_tell_how_not_to_look() -> None:

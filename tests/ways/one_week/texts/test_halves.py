@@ -123,7 +123,7 @@ ARRIVE, WEEK = at(WeekStep.ARRIVE)
 WALK, _ = at(WeekStep.WALK, "seer")
 GIVE, GIVER = at(WeekStep.GIVE)
 ROOM, ROOM_TWO = (name_room(LINES, key) for key in WEEK.castle.ring[1:3])
-OTHER = next(name for seat, name in enumerate(GIVER.setup.players) if seat != GIVER.arrow)
+OTHER = next(name for seat, name in enumerate(GIVER.setup.players) if seat != GIVER.calendar.arrow)
 
 TABLES = {"arrive": ARRIVE, "walk": WALK, "give": GIVE}
 

@@ -48,7 +48,7 @@ def test_a_week_is_dealt_and_played_from_the_front() -> None:
 
     assert gone_on.party is not None
     assert len(find_state(gone_on.party).diary.chance) >= 3
-    assert "night" in gone_on.say or week_of(gone_on.party).day == 1
+    assert "night" in gone_on.say or week_of(gone_on.party).calendar.day == 1
     assert describe_table(WAYS, gone_on.session, LINES, 0, gone_on.party)["week"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from onenight.rules.week.setup import deal
-from onenight.rules.week.week import DiscardedCard, Week, WeekStep, open_week
+from onenight.rules.week.week import DiscardedCard, Week, WeekStep, find_stage, open_week
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.ways.one_week.texts.reading import read_move
 from onenight.ways.one_week.texts.words import Unread
@@ -24,7 +24,9 @@ PLACES = ("parlor", "parlor", "study", "foyer", "study", "parlor", "foyer", "stu
 
 def week(step: WeekStep, here: str = "parlor", ring: tuple[str, ...] = RING) -> Week:
     """A week in which it is Bob's turn."""
-    now = open_week(deal(PLAYERS, Random(1), rooms=ring))._replace(step=step, arrow=0, turns=0)  # noqa: S311 - a test
+    stage, part = find_stage(step, 1 if step is WeekStep.ARRIVE else 2)
+    now = open_week(deal(PLAYERS, Random(1), rooms=ring))._replace(part=part)  # noqa: S311 - a test
+    now = now.change_calendar(stage=stage, arrow=0)
     if step is WeekStep.ARRIVE:
         return now
     for number, room in enumerate((here, *PLACES[1:])):
@@ -46,7 +48,7 @@ def told(text: str) -> dict[str, Any]:
 def test_what_people_write_is_read(step: str, text: str, means: str) -> None:
     """Names and rooms as people write them, in any order that makes sense."""
     now = week(WeekStep(step))
-    now = now._replace(holder=0) if step == WeekStep.GIVE else now
+    now = now.change_calendar(holder=0) if step == WeekStep.GIVE else now
 
     assert read_move(now, PlayerAnswer(text), LINES).to_json() == told(means)
 

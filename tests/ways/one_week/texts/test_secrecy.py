@@ -200,8 +200,10 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     told = bodies.write_turn
 
     def leaking(week: Week, lines: Any) -> str:  # noqa: ANN401 - as in letters
-        last = week.piles[(week.actor - week.direction.sign) % week.players]
-        return told(week, lines) + (last[-1].card if last and week.step is WeekStep.NIGHT and week.turns else "")
+        last = week.piles[(week.actor - week.calendar.direction.sign) % week.players]
+        return told(week, lines) + (
+            last[-1].card if last and week.step is WeekStep.NIGHT and week.calendar.turn else ""
+        )
 
     monkeypatch.setattr(bodies, "write_turn", leaking)
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
+from onenight.rules.week.calendar import WeekStage
 from onenight.rules.week.options import OPTIONS, Options
 from onenight.rules.week.record import replay_record
 from onenight.rules.week.result import describe_result
@@ -136,10 +137,10 @@ def test_what_the_host_speaks_by_day_is_played() -> None:
 
 def test_a_crowded_room_fits_two_segments() -> None:
     """All in the Study, each with an artifact, whatever is left in the hand."""
-    week = week_of(deal_party(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)._replace(step=WeekStep.NIGHT)
+    week = week_of(deal_party(LONG, 1, rooms=("foyer", "study", *ROUND_ROOMS[:6])).party)
+    week = week.change_calendar(stage=WeekStage.NIGHT, day=3)  # the longest name of a day
     for number in range(len(week.markers)):
         week = week.replace_marker(number, week.markers[number]._replace(room="study", artifact="void"))
-    week = week._replace(day=3)  # the longest name of a day
 
     for hand in (hand for size in range(1, 6) for hand in combinations(week.hands[week.actor], size)):
         hands = (*week.hands[: week.actor], hand, *week.hands[week.actor + 1 :])
@@ -165,7 +166,7 @@ def test_a_player_called_like_one_of_the_staff() -> None:
         line, _ = line.send_text(week_of(line.party).actor, text)
     week = week_of(line.party)
     assert week.step is WeekStep.GIVE
-    to = next(name for name in week.setup.players if name != week.name(week.arrow))
+    to = next(name for name in week.setup.players if name != week.name(week.calendar.arrow))
     given, _ = line.send_text(week.actor, f"{to.split()[0]} left")
 
     assert week.setup.players[0] == "Alice 2"
