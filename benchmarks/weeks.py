@@ -14,15 +14,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from onenight.rules.week import play
 from onenight.rules.week import record as records
-from onenight.rules.week.cards import CARDS
+from onenight.rules.week.components import ARTIFACTS, CARDS, PASSAGE, ROOMS, recommend_rooms
 from onenight.rules.week.moves import Move, parse_move
-from onenight.rules.week.options import OPTIONS, Options
-from onenight.rules.week.reach import is_untouchable, list_reached_rooms
-from onenight.rules.week.rooms import PASSAGE, ROOMS, recommend_rooms
-from onenight.rules.week.setup import PLAYERS, Setup, deal
+from onenight.rules.week.night import is_untouchable, list_reached_rooms
+from onenight.rules.week.setup import OPTIONS, PLAYERS, Options, Setup, deal
 from onenight.rules.week.sights import See, Sights
 from onenight.rules.week.state import from_json, to_json
-from onenight.rules.week.tokens import ARTIFACTS
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep, open_week
 

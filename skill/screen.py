@@ -14,7 +14,7 @@ from ask_sdk_model.interfaces.alexa.presentation.apl import RenderDocumentDirect
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_table
 from onenight.rules.game import GAMES
-from onenight.rules.week.options import DAYS
+from onenight.rules.week.setup import DAYS
 from onenight.speech.front import build_join_picture_link
 from onenight.speech.lines import Lines
 from onenight.ways.index import WAYS

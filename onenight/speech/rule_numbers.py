@@ -14,11 +14,16 @@ from onenight.rules.game import GAMES, ORIGINAL, ULTIMATE, WEEK, Game, count_box
 from onenight.rules.proposals import PROPOSED_WEREWOLVES
 from onenight.rules.random_decks import MAX_WEREWOLVES
 from onenight.rules.tournament import DEFAULT_TARGET_CHIPS, MAX_LOSSES
-from onenight.rules.week import options
-from onenight.rules.week.cards import CARDS, FIRST_HAND
-from onenight.rules.week.rooms import count_furniture
+from onenight.rules.week import setup
+from onenight.rules.week.components import (
+    CARDS,
+    FIRST_HAND,
+    STUDY,
+    count_furniture,
+    list_artifacts_in_play,
+    list_roles_in_play,
+)
 from onenight.rules.week.setup import PLAYERS, STAFF
-from onenight.rules.week.tokens import STUDY, list_artifacts_in_play, list_roles_in_play
 from onenight.speech.lines import Lines
 from onenight.speech.pace import PACES
 
@@ -79,7 +84,7 @@ def _count_game(game: Game) -> dict[str, int]:
 
 def _count_week() -> dict[str, int]:
     """Return the numbers of One Week; a card is told by the rooms that it moves."""
-    long = [each for each in PLAYERS if options.count_week_days(options.OFFICIAL, each) == len(options.DAYS)]
+    long = [each for each in PLAYERS if setup.count_week_days(setup.OFFICIAL, each) == len(setup.DAYS)]
     tokens = list_roles_in_play(0)
     return {
         **{key: card.number for key, card in CARDS.items()},
@@ -87,7 +92,7 @@ def _count_week() -> dict[str, int]:
         "most": PLAYERS[-1],
         "long": long[-1],
         "short": long[-1] + 1,
-        "minutes": options.DISCUSSION_SECONDS // 60,
+        "minutes": setup.DISCUSSION_SECONDS // 60,
         "hand": len(FIRST_HAND),
         "one_each": [each for each in PLAYERS if count_furniture(each) == 1][-1],
         "without_void": PLAYERS[0] - list_artifacts_in_play(PLAYERS[0]).count("void"),

@@ -6,7 +6,7 @@ from importlib import resources
 from onenight.rules.record import read_record
 from onenight.rules.result import play_and_judge
 from onenight.rules.week import record as weeks
-from onenight.rules.week.result import describe_result as week_result
+from onenight.rules.week.state import describe_result as week_result
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines

@@ -20,8 +20,7 @@ from onenight.rules.guest_registry import MAX_GUESTS, Guest
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import OFFICIAL_VALUES, OPTIONS, PRESETS, Rulebook, read_house_rules
 from onenight.rules.tournament import Standing, Tournament
-from onenight.rules.week.options import DAYS
-from onenight.rules.week.setup import PLAYERS
+from onenight.rules.week.setup import DAYS, PLAYERS
 from onenight.speech.announcers import list_announcers
 from onenight.speech.pace import PACES
 from onenight.ways.index import from_json

@@ -6,11 +6,9 @@ from typing import Any, NamedTuple
 
 from onenight.conversation.faces import choose_faces
 from onenight.rules.week import record as records
-from onenight.rules.week.options import Options
-from onenight.rules.week.result import describe_result, describe_view
-from onenight.rules.week.rooms import FOYER
-from onenight.rules.week.setup import STAFF, deal
-from onenight.rules.week.state import from_json, to_json
+from onenight.rules.week.components import FOYER
+from onenight.rules.week.setup import STAFF, Options, deal
+from onenight.rules.week.state import describe_result, describe_view, from_json, to_json
 from onenight.rules.week.story import build_scenes
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep, open_week

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from onenight.interpretation import sentence
 from onenight.rules.game import ROLES
-from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.components import ROOMS
 from stores.location import Location
 from tests.speech.nights import OURS
 from tests.webhooks.service import Service, serve_app

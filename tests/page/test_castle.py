@@ -13,8 +13,7 @@ from playwright.sync_api import Page, Route
 from onenight.conversation.answer_offers import capitalize_first
 from onenight.conversation.tapped_wishes import offer_questions
 from onenight.rulebook.week.usual_questions import list_usual_questions
-from onenight.rules.week.rooms import ROOMS
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.components import ARTIFACTS, ROLES, ROOMS
 from onenight.rules.week.verdict import Page as RegistryPage
 from onenight.speech.lines import Lines
 from tests.console.test_play import Playing

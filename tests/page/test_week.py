@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 from evenings.parties import Parties
+from onenight.rules.week.components import ARTIFACTS, TokenKind
 from onenight.rules.week.moves import Move, parse_move
-from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 from onenight.texting.party import Stage
 from onenight.texting.player_answer import Tap

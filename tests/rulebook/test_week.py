@@ -11,10 +11,8 @@ from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import artifacts, cards, rooms
 from onenight.rulebook.week.answers import ASPECTS, answer
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS
-from onenight.rules.week.rooms import FOYER, ROOMS
+from onenight.rules.week.components import ARTIFACTS, CARDS, FOYER, ROLES, ROOMS
 from onenight.rules.week.sights import See
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from onenight.rules.game import GAMES
-from onenight.rules.week import options
+from onenight.rules.week import setup
 from onenight.speech.lines import Lines, list_languages, read_sections
 from onenight.speech.offered_languages import flatten_lines
 from onenight.speech.topics import find_ruling
@@ -127,7 +127,7 @@ def longer_days(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     usual = {game: game.minutes for game in GAMES.values()}
     for game, minutes in usual.items():
         object.__setattr__(game, "minutes", {players: count + LONGER for players, count in minutes.items()})
-    monkeypatch.setattr(options, "DISCUSSION_SECONDS", options.DISCUSSION_SECONDS + 60 * LONGER)
+    monkeypatch.setattr(setup, "DISCUSSION_SECONDS", setup.DISCUSSION_SECONDS + 60 * LONGER)
     yield
     for game, minutes in usual.items():
         object.__setattr__(game, "minutes", minutes)

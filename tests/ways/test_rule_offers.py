@@ -26,7 +26,7 @@ from onenight.rulebook.week.usual_questions import list_usual_questions as of_ro
 from onenight.rules.deck import recommend_deck
 from onenight.rules.game import GAMES, ROLES, ULTIMATE
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.components import ROOMS
 from onenight.speech.lines import Lines, load_lines
 from onenight.ways.index import WAYS, reply, reply_all
 from onenight.ways.one_night.one_night import cards_of

@@ -12,7 +12,7 @@ from onenight.conversation.session import Ask, Pending, Phase, Session
 from onenight.conversation.tapped_wishes import can_fill_slot, intents
 from onenight.rules.deck import recommend_deck
 from onenight.rules.rulebook import Rulebook
-from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
+from onenight.rules.week.components import recommend_rooms as recommended_rooms
 from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.lines import read_sections
 from onenight.speech.offered_languages import flatten_lines

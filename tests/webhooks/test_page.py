@@ -17,7 +17,7 @@ from onenight.rules.game import GAMES, ULTIMATE
 from onenight.rules.marks import Mark
 from onenight.rules.roles import Team
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, HouseRules
-from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.components import ROOMS
 from tests.checkers import ROOT
 from tests.webhooks.service import Got, Service, serve_app
 from webhooks import create_app

@@ -18,9 +18,8 @@ from onenight.rules.game import GAMES, ULTIMATE, WEEK, Game
 from onenight.rules.roles import Role
 from onenight.rules.rulebook import FURTHER_BOX_OPTIONS, LIST_OPTIONS, OFFICIAL, OPTION_VALUES, PRESETS
 from onenight.rules.tournament import Tournament
-from onenight.rules.week import rooms
-from onenight.rules.week.options import DAYS
-from onenight.rules.week.setup import PLAYERS
+from onenight.rules.week.components import FOYER, ROOMS, ROUND_ROOMS, recommend_rooms
+from onenight.rules.week.setup import DAYS, PLAYERS
 from onenight.speech.announcers import list_announcers
 from onenight.speech.lines import Lines
 from onenight.speech.offered_languages import list_offered_languages
@@ -100,12 +99,10 @@ def _describe_week_game(lines: Lines) -> dict[str, object]:
 
 def _describe_castles(lines: Lines) -> dict[str, object]:
     """Return the choices of a week: its rooms, those recommended by players, its days, what rooms do."""
-    recommended = {
-        players: [room for room in rooms.recommend_rooms(players) if room != rooms.FOYER] for players in PLAYERS
-    }
+    recommended = {players: [room for room in recommend_rooms(players) if room != FOYER] for players in PLAYERS}
     does = lines.section("castle", "rooms")
-    told = {room: _describe_effect(str(does[room]), of_rooms.list_usual_questions(room), lines) for room in rooms.ROOMS}
-    return {"rooms": list(rooms.ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
+    told = {room: _describe_effect(str(does[room]), of_rooms.list_usual_questions(room), lines) for room in ROOMS}
+    return {"rooms": list(ROUND_ROOMS), "recommended": recommended, "days": len(DAYS), "told": told}
 
 
 def _describe_pace(pace: Pace, lines: Lines) -> dict[str, object]:

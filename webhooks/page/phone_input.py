@@ -8,10 +8,8 @@ from onenight.hearing.normalization import NAME_CHARACTERS, can_be_name
 from onenight.rulebook.aspects import is_derived
 from onenight.rulebook.question import RuleQuestion
 from onenight.rules.game import GAMES, ROLES
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.rooms import DEEDS, ROOMS
-from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.components import CARDS, DEEDS, ROOMS, TokenKind
 from onenight.speech.lines import FIRST, load_lines
 from onenight.texting.join_request import JoinRequest
 from onenight.texting.player_answer import Tap

@@ -4,8 +4,7 @@ from onenight.rulebook.case import RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week import artifacts, cards, rooms
 from onenight.rulebook.week.case import ArtifactCase, RoomCase, WeekCase
-from onenight.rules.week.rooms import ROOMS
-from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.components import ARTIFACTS, ROOMS
 from onenight.speech.lines import Lines
 
 ASPECTS = frozenset({*rooms.ASPECTS, *artifacts.ASPECTS, *cards.ASPECTS})

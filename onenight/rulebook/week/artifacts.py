@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from onenight.rulebook.case import NO, YES, RuleAnswer
 from onenight.rulebook.week.case import ArtifactCase
-from onenight.rules.week.tokens import list_artifacts_in_play
+from onenight.rules.week.components import list_artifacts_in_play
 
 
 def tell_whether_may_refuse(case: ArtifactCase) -> RuleAnswer:

@@ -6,8 +6,7 @@ from functools import partial
 from onenight.rulebook.case import NO, RuleAnswer
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.week.case import WeekCase
-from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.tokens import ROLES, STUDY, list_roles_in_play
+from onenight.rules.week.components import CARDS, ROLES, STUDY, Deed, list_roles_in_play
 
 LOOKING_DEEDS = frozenset({Deed.CHECK, Deed.LOOK, Deed.ROB})
 """What a card does by which a token is looked at."""

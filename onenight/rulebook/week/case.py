@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from onenight.rulebook.case import RuleAnswer, RuleCase
 from onenight.rules.errors import Argument
 from onenight.rules.game import WEEK
-from onenight.rules.week.rooms import Room
-from onenight.rules.week.tokens import ROLES, Artifact
+from onenight.rules.week.components import ROLES, Artifact, Room
 from onenight.speech.rule_numbers import spell_rules
 from onenight.speech.topics import find_ruling
 

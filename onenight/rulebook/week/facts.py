@@ -4,12 +4,17 @@ from collections.abc import Mapping
 from enum import Enum
 
 from onenight.rules.week import day
+from onenight.rules.week.components import (
+    FOYER,
+    PASSAGE,
+    Room,
+    TokenKind,
+    list_artifacts_in_play,
+    list_roles_in_play,
+)
 from onenight.rules.week.moves import Target
-from onenight.rules.week.options import OFFICIAL
-from onenight.rules.week.reach import find_reach
-from onenight.rules.week.rooms import FOYER, PASSAGE, Room, Time
-from onenight.rules.week.setup import STAFF, Setup
-from onenight.rules.week.tokens import TokenKind, list_artifacts_in_play, list_roles_in_play
+from onenight.rules.week.night import find_reach
+from onenight.rules.week.setup import OFFICIAL, STAFF, Setup
 from onenight.rules.week.week import Week, open_week
 
 ASKER, OTHER, THIRD = PLAYERS = ("1", "2", "3")
@@ -35,7 +40,7 @@ _OF_ITSELF = frozenset({FOYER, "observatory", "panic_room"})
 
 def find_use(room: Room) -> Use:
     """Return how what a room offers comes to be used."""
-    if room.time is Time.NEVER:
+    if room.time == "never":
         return Use.NOTHING
     if room.key == PASSAGE:
         return Use.LEFT
@@ -82,7 +87,7 @@ def _find_reached(room: str, at: str, *, beside: bool) -> tuple[Target, ...]:
     between, beyond, *_ = _list_plain_rooms(room, at)
     ring = (room, at, between, beyond) if beside else (room, between, at, beyond)
     week = open_week(_build_setup(tuple(dict.fromkeys((*ring, FOYER)))))
-    return find_reach(_move_markers(week, {ASKER: room, OTHER: at, BUTLER: at}), 0).others
+    return find_reach(_move_markers(week, {ASKER: room, OTHER: at, BUTLER: at}), 0)
 
 
 def _move_markers(week: Week, rooms: Mapping[str, str]) -> Week:

@@ -7,9 +7,7 @@ from onenight.rulebook.case import NO, YES, RuleAnswer
 from onenight.rulebook.week import facts
 from onenight.rulebook.week.case import RoomCase
 from onenight.rulebook.week.facts import Use
-from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.rooms import FOYER, PASSAGE, Time
-from onenight.rules.week.tokens import ARTIFACTS, list_artifacts_in_play
+from onenight.rules.week.components import ARTIFACTS, CARDS, FOYER, PASSAGE, Deed, Time, list_artifacts_in_play
 
 REMOVING = frozenset({"dynamite", "laboratory"})
 """The rooms by which others are taken away: where one is named with another, it is the other that goes."""
@@ -17,12 +15,12 @@ REMOVING = frozenset({"dynamite", "laboratory"})
 
 def tell_when_works(case: RoomCase) -> RuleAnswer:
     """Return when a room works."""
-    return case.say_line(f"time.{case.room.time.name.lower()}")
+    return case.say_line(f"time.{case.room.time}")
 
 
 def tell_whether_works_at(case: RoomCase, time: Time) -> RuleAnswer:
     """Return whether a room works by day, or at night."""
-    return case.tell(case.room.time is time, tell_when_works(case))
+    return case.tell(case.room.time == time, tell_when_works(case))
 
 
 def tell_whether_must_use(case: RoomCase, *, yes: bool) -> RuleAnswer:
@@ -46,13 +44,13 @@ def tell_whether_usable_again(case: RoomCase) -> RuleAnswer:
     used = facts.find_use(case.room)
     if used is Use.LEFT:
         return case.tell(NO, _tell_use(case, used))
-    return case.tell(YES, f"again.{case.room.time.name.lower()}")
+    return case.tell(YES, f"again.{case.room.time}")
 
 
 def tell_whether_may_start(case: RoomCase) -> RuleAnswer:
     """Return whether a player may begin in a room."""
     able = facts.may_start(case.key)
-    told = "may_use" if able and case.room.time is Time.DAY else "may" if able else "may_not"
+    told = "may_use" if able and case.room.time == "day" else "may" if able else "may_not"
     return case.tell(able, f"start.{told}")
 
 
@@ -101,10 +99,10 @@ def tell_whether_reaches(case: RoomCase) -> RuleAnswer:
 
 def tell_what_others_see(case: RoomCase) -> RuleAnswer:
     """Return what others see of what is done in a room."""
-    if case.room.time is Time.DAY:
+    if case.room.time == "day":
         seeing = {"archives", "guest_bedroom"}
         return case.tell("seen.day", "seen.alone" if case.key in seeing else None)
-    if case.room.time is Time.NIGHT:
+    if case.room.time == "night":
         return case.tell("seen.night", case.describe() if case.key == "observatory" else None)
     return case.describe()
 
@@ -140,7 +138,7 @@ def tell_whether_removable(case: RoomCase) -> RuleAnswer:
 
 def tell_what_holds_with_nothing_left(case: RoomCase) -> RuleAnswer:
     """Return what holds where there is nothing to do a room's action with."""
-    if facts.find_use(case.room) is Use.CHOSEN and case.room.time is Time.DAY:
+    if facts.find_use(case.room) is Use.CHOSEN and case.room.time == "day":
         return case.tell("left.nothing", case.describe())
     return case.describe()
 
@@ -179,8 +177,8 @@ def _tell_guard(case: RoomCase) -> RuleAnswer:
 ASPECTS: Mapping[str, Callable[[RoomCase], RuleAnswer]] = {
     "room_does": RoomCase.describe,
     "room_when": tell_when_works,
-    "room_by_day": partial(tell_whether_works_at, time=Time.DAY),
-    "room_by_night": partial(tell_whether_works_at, time=Time.NIGHT),
+    "room_by_day": partial(tell_whether_works_at, time="day"),
+    "room_by_night": partial(tell_whether_works_at, time="night"),
     "room_must": partial(tell_whether_must_use, yes=True),
     "room_refuse": partial(tell_whether_must_use, yes=False),
     "room_capacity": tell_capacity,

@@ -2,11 +2,11 @@
 
 from onenight.rulebook.question import RuleQuestion
 from onenight.rulebook.usual_questions import UsualAspect, choose_aspects
-from onenight.rules.week.rooms import PASSAGE, ROOMS, Room, Time
+from onenight.rules.week.components import PASSAGE, ROOMS, Room
 
 OF_ROOMS: tuple[UsualAspect[Room], ...] = (
-    UsualAspect("room_when", lambda room: room.time is not Time.NEVER),
-    UsualAspect("room_must", lambda room: room.time is not Time.NEVER),
+    UsualAspect("room_when", lambda room: room.time != "never"),
+    UsualAspect("room_must", lambda room: room.time != "never"),
     UsualAspect("room_shared"),
     UsualAspect("room_touched", lambda room: room.key != PASSAGE),
     UsualAspect("room_staff"),

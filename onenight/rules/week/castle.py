@@ -6,7 +6,7 @@ Rooms, like players, are listed clockwise: whoever faces the middle has the next
 from enum import StrEnum
 from typing import NamedTuple
 
-from onenight.rules.week.rooms import FOYER, PASSAGE, ROUND_ROOMS
+from onenight.rules.week.components import FOYER, PASSAGE, ROUND_ROOMS
 
 
 class Direction(StrEnum):

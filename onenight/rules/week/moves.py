@@ -22,11 +22,9 @@ from typing import NamedTuple
 
 from onenight.rules.errors import NotUnderstood, quote_value
 from onenight.rules.record_fields import check_keys
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.rooms import DEEDS, ROOMS
+from onenight.rules.week.components import CARDS, DEEDS, ROOMS, TokenKind
 from onenight.rules.week.setup import STAFF, STUDY_PLACE
-from onenight.rules.week.tokens import TokenKind
 
 
 class Target(NamedTuple):

@@ -1,29 +1,68 @@
 """Night: a card is played face down, and its action may be done; whoever watches sees what is done.
 
-Source: docs/rules/one-week.md, "Action cards", "Observatory", "Workshop".
+`find_reach` is the one place that says which tokens a player's card may touch now: those of the markers in the player's
+own room. Rooms add to that (Great Hall, Staff Quarters, Study), and the Panic Room and shields take from it. Source:
+docs/rules/one-week.md, "Action cards", "Observatory", "Workshop".
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 
-from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.hand import list_playable_cards, play_card
+from onenight.rules.week.components import CARDS, Deed, TokenKind
 from onenight.rules.week.moves import Move, Target, sort_targets
-from onenight.rules.week.reach import Reach, find_reach, list_tokens
-from onenight.rules.week.rounds import end_turn
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, Next, See, Sight, Sights, find_face, look_at_tokens
-from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.turns import end_turn, list_playable_cards, play_card
 from onenight.rules.week.week import Week, WeekStep
+
+
+def find_reach(week: Week, seat: int) -> tuple[Target, ...]:
+    """Return the tokens on other markers, in their order, and the Study's, that `seat` may look at and move now."""
+    rooms = list_reached_rooms(week, seat)
+    others: list[Target] = []
+    for number in range(len(week.markers)):
+        if number != seat and _can_touch(week, seat, number, rooms):
+            others += list_tokens(week, number)
+    if week.stock.study is not None and STUDY_PLACE in rooms:
+        others.append(Target(STUDY_PLACE, TokenKind.ROLE))
+    return tuple(others)
+
+
+def list_reached_rooms(week: Week, seat: int) -> tuple[str, ...]:
+    """Return the rooms whose markers a player reaches: their own, from the Great Hall its neighbors too."""
+    room = week.markers[seat].room
+    if room is None:
+        return ()
+    return (room, *week.castle.neighbors(room)) if room == "great_hall" else (room,)
+
+
+def list_tokens(week: Week, number: int) -> tuple[Target, ...]:
+    """Return the tokens on a marker."""
+    name = week.name(number)
+    if week.markers[number].artifact is None:
+        return (Target(name, TokenKind.ROLE),)
+    return (Target(name, TokenKind.ROLE), Target(name, TokenKind.ARTIFACT))
+
+
+def _can_touch(week: Week, seat: int, number: int, rooms: tuple[str, ...]) -> bool:
+    """Return whether `seat` may touch the tokens on another marker, from these rooms."""
+    if number >= week.players:
+        return week.markers[number].room in rooms or week.markers[seat].room == "staff_quarters"
+    return week.markers[number].room in rooms and not is_untouchable(week, number)
+
+
+def is_untouchable(week: Week, number: int) -> bool:
+    """Return whether nobody else may touch a player's tokens: in the Panic Room, or under a shield."""
+    return week.markers[number].room == "panic_room" or week.markers[number].shield
 
 
 def list_moves(week: Week) -> list[Move]:
     """Return a move for every card of the hand, with nothing done and with everything that it may do now."""
-    within = find_reach(week, week.actor)
+    others = find_reach(week, week.actor)
     found = []
     for card in list_playable_cards(week):
         found.append(Move("night", card=card))
-        found += [move._replace(card=card) for move in _MOVE_LISTS[CARDS[card].deed](week, within)]
+        found += [move._replace(card=card) for move in _MOVE_LISTS[CARDS[card].deed](week, others)]
     return found
 
 
@@ -44,31 +83,31 @@ def apply_move(week: Week, move: Move) -> Next:
 # What is possible
 
 
-def _list_looks(week: Week, within: Reach) -> Iterable[Move]:
+def _list_looks(week: Week, others: Sequence[Target]) -> Iterable[Move]:
     """Yield looking at one token or two within reach, unless an option asks for two (Seer)."""
     if week.setup.options.seer == "one or two":
-        yield from (Move("night", targets=(target,)) for target in within.others)
-    yield from (Move("night", targets=pair) for pair in combinations(within.others, 2))
+        yield from (Move("night", targets=(target,)) for target in others)
+    yield from (Move("night", targets=pair) for pair in combinations(others, 2))
 
 
-def _list_switches(week: Week, within: Reach) -> Iterable[Move]:
+def _list_switches(week: Week, others: Sequence[Target]) -> Iterable[Move]:
     """Yield exchanging two tokens of a kind, the own among them (Troublemaker); (d) artifacts where both have one."""
-    everything = sort_targets((*within.own, *within.others), (*week.setup.markers, STUDY_PLACE))
+    everything = sort_targets((*list_tokens(week, week.actor), *others), (*week.setup.markers, STUDY_PLACE))
     for kind in TokenKind:
         like = [target for target in everything if target.kind is kind]
         yield from (Move("night", targets=pair) for pair in combinations(like, 2))
 
 
-def _list_robberies(_week: Week, within: Reach) -> Iterable[Move]:
+def _list_robberies(week: Week, others: Sequence[Target]) -> Iterable[Move]:
     """Yield exchanging an own token with another of its kind, with and without a look at it (Robber)."""
-    kinds = {target.kind for target in within.own}
-    for target in within.others:
+    kinds = {target.kind for target in list_tokens(week, week.actor)}
+    for target in others:
         if target.kind in kinds:
             yield from (Move("night", targets=(target,), look=look) for look in (True, False))
 
 
-_MOVE_LISTS: Mapping[Deed, Callable[[Week, Reach], Iterable[Move]]] = {
-    Deed.CHECK: lambda _week, _within: [Move("night", look=True)],
+_MOVE_LISTS: Mapping[Deed, Callable[[Week, Sequence[Target]], Iterable[Move]]] = {
+    Deed.CHECK: lambda _week, _others: [Move("night", look=True)],
     Deed.LOOK: _list_looks,
     Deed.SWITCH: _list_switches,
     Deed.ROB: _list_robberies,

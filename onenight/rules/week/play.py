@@ -11,11 +11,11 @@ sights told them, after the token on their own marker.
 from collections.abc import Callable, Mapping
 
 from onenight.rules.errors import NotAllowed
-from onenight.rules.week import day, deeds, night, verdict
+from onenight.rules.week import day, night, verdict
 from onenight.rules.week.moves import Move
 from onenight.rules.week.refusal import find_refusal
-from onenight.rules.week.rounds import end_turn
 from onenight.rules.week.sights import Next
+from onenight.rules.week.turns import end_turn
 from onenight.rules.week.week import Week, WeekStep
 
 
@@ -40,7 +40,7 @@ def check_and_apply(week: Week, move: Move, where: str = "") -> Next:
 def apply_allowed_move(week: Week, move: Move) -> Next:
     """Return the week after a move that is one of the possible ones, and what was seen through it."""
     week, sights = _STEPS[week.step][1](week, move)
-    return deeds.end_finished_turn(week, sights)
+    return day.end_finished_turn(week, sights)
 
 
 _STEPS: Mapping[WeekStep, tuple[Callable[[Week], list[Move]], Callable[[Week, Move], Next]]] = {
@@ -48,8 +48,8 @@ _STEPS: Mapping[WeekStep, tuple[Callable[[Week], list[Move]], Callable[[Week, Mo
     WeekStep.WALK: (day.list_walks, day.apply_walk),
     WeekStep.PASSAGE: (day.list_passages, day.apply_passage),
     WeekStep.ACT: (
-        lambda week: [*deeds.list_moves(week), Move("pass")],
-        lambda week, move: deeds.apply_move(week, move) if move.does else end_turn(week),
+        lambda week: [*day.list_deeds(week), Move("pass")],
+        lambda week, move: day.apply_deed(week, move) if move.does else end_turn(week),
     ),
     WeekStep.GIVE: (day.list_gifts, day.apply_gift),
     WeekStep.NIGHT: (night.list_moves, night.apply_move),

@@ -11,12 +11,17 @@ from onenight.rules.errors import NotAllowed, NotUnderstood, quote_value
 from onenight.rules.record_fields import check_keys, read_list, read_object
 from onenight.rules.week import moves as moving
 from onenight.rules.week import play
-from onenight.rules.week.options import read_options
-from onenight.rules.week.rooms import recommend_rooms
-from onenight.rules.week.setup import Setup, check_players, check_rooms, deal
+from onenight.rules.week.components import (
+    ARTIFACTS,
+    ROLES,
+    STUDY,
+    list_artifacts_in_play,
+    list_roles_in_play,
+    recommend_rooms,
+)
+from onenight.rules.week.setup import Setup, check_players, check_rooms, deal, read_options
 from onenight.rules.week.sights import Sights
 from onenight.rules.week.state import setup_to_json
-from onenight.rules.week.tokens import ARTIFACTS, ROLES, STUDY, list_artifacts_in_play, list_roles_in_play
 from onenight.rules.week.week import Week, WeekStep, open_week
 
 GAME = "week"

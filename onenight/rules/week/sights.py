@@ -17,9 +17,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+from onenight.rules.week.components import ARTIFACTS, TokenKind
 from onenight.rules.week.moves import Target
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.tokens import ARTIFACTS, TokenKind
 from onenight.rules.week.week import Week
 
 

@@ -1,5 +1,8 @@
 """A week as plain JSON and back. It holds every secret of the week: keep it where nobody looks.
 
+What everybody may know is told beside it: after the vote everything, before it what stands and lies face up on the
+table, and how many of the rest.
+
 {"setup": {…}, "day": 2, "step": "walk", "turns": 0, "deeds": 0, "arrow": "Bob", "direction": "left",
  "castle": {"ring": […], "out": […], "furnished": […]},
  "stock": {"artifacts": […], "shields": 1, "dynamite": 0, "study": null}, "charges": [], "holder": null,
@@ -12,9 +15,9 @@ from typing import Any
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.calendar import Calendar
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import read_options
-from onenight.rules.week.setup import Setup
-from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, find_stage
+from onenight.rules.week.setup import Setup, read_options
+from onenight.rules.week.verdict import judge
+from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, WeekStep, find_stage
 
 Json = dict[str, Any]
 """An object of plain JSON."""
@@ -125,3 +128,59 @@ def setup_from_json(data: Json) -> Setup:
         data["study"],
         data["players"].index(data["start"]),
     )
+
+
+# What everybody may know
+
+
+def describe_result(week: Week) -> Json:
+    """Return the end of a week: faces, votes, winners, registry, `reason` as a key; before it, `describe_view`.
+
+    `roles` and `artifacts` are the faces that lie there, `counts_as` what they make of each player.
+    """
+    if week.step is not WeekStep.VERDICT:
+        return describe_view(week)
+    end, names = judge(week), week.setup.players
+    return {
+        "roles": {name: marker.role for name, marker in zip(week.setup.markers, week.markers, strict=True)},
+        "artifacts": {name: each.artifact for name, each in zip(names, week.markers, strict=False) if each.artifact},
+        "counts_as": dict(zip(names, end.roles, strict=True)),
+        "votes": {name: names[at] for name, at in zip(names, week.votes, strict=True)},
+        "most_votes": [names[seat] for seat in end.most_votes],
+        "winning_teams": [str(team) for team in end.teams],
+        "winners": [names[seat] for seat in end.winners],
+        "registry": {names[seat]: str(end.page) for seat in end.winners},
+        "reason": end.reason,
+    }
+
+
+def describe_view(week: Week) -> Json:
+    """Return the table as all see it; `cards` counts each player's hand and pile."""
+    names = week.setup.players
+    return {
+        "day": week.calendar.day,
+        "step": str(week.step),
+        "arrow": week.name(week.calendar.arrow),
+        "direction": str(week.calendar.direction),
+        "holder": None if week.calendar.holder is None else week.name(week.calendar.holder),
+        "rooms": list(week.castle.ring),
+        "out": list(week.castle.out),
+        "markers": {
+            name: {"room": each.room, "artifact": each.artifact is not None, "shield": each.shield}
+            for name, each in zip(week.setup.markers, week.markers, strict=True)
+        },
+        "cards": {name: _describe_cards(week.hands[seat], week.piles[seat]) for seat, name in enumerate(names)},
+        "stock": {
+            "artifacts": len(week.stock.artifacts),
+            "shields": week.stock.shields,
+            "dynamite": week.stock.dynamite,
+            "study": week.stock.study is not None,
+        },
+        "charges": list(week.charges),
+    }
+
+
+def _describe_cards(hand: tuple[str, ...], pile: tuple[DiscardedCard, ...]) -> Json:
+    """Return the numbers of a player's cards, and the topmost of the pile if it lies face up."""
+    top = pile[-1].card if pile and pile[-1].up else None
+    return {"hand": len(hand), "pile": len(pile), "top": top}

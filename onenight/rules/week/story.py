@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 from onenight.rules.week import moves as moving
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.components import CARDS, Deed
 from onenight.rules.week.moves import Move, Target
 from onenight.rules.week.record import read_setup
 from onenight.rules.week.sights import See, Sights

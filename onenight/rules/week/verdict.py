@@ -11,9 +11,9 @@ from typing import NamedTuple
 from onenight.rules.roles import Team
 from onenight.rules.votes import find_most_fingers
 from onenight.rules.week.calendar import WeekStage
+from onenight.rules.week.components import resolve_role
 from onenight.rules.week.moves import Move
 from onenight.rules.week.sights import Next
-from onenight.rules.week.tokens import resolve_role
 from onenight.rules.week.week import Week
 
 

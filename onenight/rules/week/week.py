@@ -7,11 +7,9 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from onenight.rules.week.calendar import Calendar, WeekStage
-from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.options import count_week_days
-from onenight.rules.week.rooms import count_furniture
-from onenight.rules.week.setup import Setup
+from onenight.rules.week.components import FIRST_HAND, count_furniture, sort_cards
+from onenight.rules.week.setup import Setup, count_week_days
 
 
 class WeekStep(StrEnum):

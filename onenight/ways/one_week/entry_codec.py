@@ -11,9 +11,8 @@ from string import ascii_lowercase
 from typing import Any, NamedTuple
 
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.rooms import FOYER, ROUND_ROOMS
+from onenight.rules.week.components import FOYER, ROLES, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS, STAFF
-from onenight.rules.week.tokens import ROLES
 from onenight.ways.one_week import entry_kinds as kinds
 from onenight.ways.one_week.entry_kinds import Entry
 

@@ -8,11 +8,10 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from onenight.rules.week.calendar import TURNS, Calendar, WeekStage
-from onenight.rules.week.options import DAYS, OFFICIAL
-from onenight.rules.week.options import count_week_days as official_days
-from onenight.rules.week.rooms import ROOMS
-from onenight.rules.week.setup import PLAYERS
-from onenight.ways.one_week import castle
+from onenight.rules.week.components import ROOMS
+from onenight.rules.week.setup import DAYS, OFFICIAL, PLAYERS
+from onenight.rules.week.setup import count_week_days as official_days
+from onenight.ways.one_week import castle_changes
 from onenight.ways.one_week.entry_codec import decode, encode
 from onenight.ways.one_week.entry_kinds import (
     ArrowGiven,
@@ -55,7 +54,7 @@ class Place(NamedTuple):
 
 MOST_TOLD = 60
 """The most entries about the board; older ones are forgotten."""
-MOST_ENTRIES = 130 + castle.MOST_CHANGES + MOST_TOLD
+MOST_ENTRIES = 130 + castle_changes.MOST_CHANGES + MOST_TOLD
 """The most entries: five days of seven players have fewer."""
 
 
@@ -126,4 +125,4 @@ def is_possible(stay: Stay, players: int) -> bool:
     rooms = len(stay.rooms) in (0, players + 1) and set(stay.rooms) <= set(ROOMS)
     days = type(stay.days) is int and 0 <= stay.days <= len(DAYS)
     table = players in PLAYERS or (not players and not stay.log)
-    return entries and seats and rooms and days and table and castle.is_possible(stay.rooms, stay.log)
+    return entries and seats and rooms and days and table and castle_changes.is_possible(stay.rooms, stay.log)

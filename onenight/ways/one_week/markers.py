@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from onenight.rules.week.calendar import Calendar, WeekStage
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.rooms import FOYER
+from onenight.rules.week.components import FOYER
 from onenight.rules.week.setup import STAFF
-from onenight.ways.one_week import castle
+from onenight.ways.one_week import castle_changes
 from onenight.ways.one_week.entry_kinds import (
     ArtifactTaken,
     BoardEntry,
@@ -65,7 +65,7 @@ def read_board(stay: Stay, players: int) -> Board:
         if isinstance(entry, StepDone):
             found = _end_turn(found, rooms, before.calendar, players)
         elif isinstance(entry, CastleChange):
-            rooms = castle.apply_change(rooms, entry)
+            rooms = castle_changes.apply_change(rooms, entry)
             found = _clear_removed_rooms(found, rooms)
         else:
             found = _apply_entry(found, entry)

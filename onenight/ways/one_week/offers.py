@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from onenight.conversation.answer_offers import Offer, Offers, capitalize_first, offer_line, offer_person, offer_role
 from onenight.conversation.tapped_wishes import make_tapped
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.components import ARTIFACTS, CARDS, ROLES
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import week_lines
 from onenight.wishes.wish import Kind

@@ -6,10 +6,8 @@ from onenight.conversation.session import Phase, Session
 from onenight.conversation.turn import Turn
 from onenight.conversation.way import Way
 from onenight.rules.game import WEEK
-from onenight.rules.week.options import DISCUSSION_SECONDS
-from onenight.rules.week.rooms import ROUND_ROOMS
-from onenight.rules.week.setup import STAFF
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.components import ARTIFACTS, ROLES, ROUND_ROOMS
+from onenight.rules.week.setup import DISCUSSION_SECONDS, STAFF
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import ending, told_tokens, week_lines
 from onenight.ways.one_week.log import Stay

@@ -1,7 +1,7 @@
 """Tokens and artifacts told at the end of a week, and the roles that players count as."""
 
 from onenight.conversation.utterance import Utterance
-from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.components import ARTIFACTS
 from onenight.ways.one_week.entry_kinds import NOTHING, TokenTold
 from onenight.ways.one_week.log import Stay
 from onenight.wishes.wish import Kind, Wish

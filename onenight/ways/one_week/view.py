@@ -8,7 +8,7 @@ from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.verdict import Verdict
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.castle import LABORATORY
+from onenight.ways.one_week.castle_changes import LABORATORY
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.log import UNDER_WAY, count_days
 from onenight.ways.one_week.markers import read_board

@@ -10,11 +10,10 @@ from onenight.conversation.turn import Turn
 from onenight.rules.errors import Argument
 from onenight.rules.week.calendar import Calendar, WeekStage
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import DAYS
-from onenight.rules.week.rooms import count_furniture, recommend_rooms
-from onenight.rules.week.tokens import list_artifacts_in_play
+from onenight.rules.week.components import count_furniture, list_artifacts_in_play, recommend_rooms
+from onenight.rules.week.setup import DAYS
 from onenight.speech.lines import Lines
-from onenight.ways.one_week.castle import replay_changes
+from onenight.ways.one_week.castle_changes import replay_changes
 from onenight.ways.one_week.entry_kinds import Entry
 from onenight.ways.one_week.log import Place, Stay, find_place
 from onenight.ways.one_week.one_week import set_stay, stay_of

@@ -10,12 +10,10 @@ import re
 from typing import Any
 
 from onenight.rules.week.calendar import Calendar
-from onenight.rules.week.cards import FIRST_HAND, sort_cards
 from onenight.rules.week.castle import Castle, Direction
+from onenight.rules.week.components import DEEDS, FIRST_HAND, sort_cards
 from onenight.rules.week.moves import SHAPES
-from onenight.rules.week.options import read_options
-from onenight.rules.week.rooms import DEEDS
-from onenight.rules.week.setup import STAFF, Setup
+from onenight.rules.week.setup import STAFF, Setup, read_options
 from onenight.rules.week.week import DiscardedCard, Marker, Stock, Week, find_stage
 
 NAMES = ("Bob", "Cy", "Dora", "Eli", "Finn", "Gus", "Hal")

@@ -7,10 +7,9 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from onenight.rules.week import play
+from onenight.rules.week.components import recommend_rooms
 from onenight.rules.week.moves import Move
-from onenight.rules.week.options import OPTIONS, Options
-from onenight.rules.week.rooms import recommend_rooms
-from onenight.rules.week.setup import Setup, deal
+from onenight.rules.week.setup import OPTIONS, Options, Setup, deal
 from onenight.rules.week.sights import Sights
 from onenight.rules.week.week import Week, open_week
 from tests.rules.week.notation import NAMES

@@ -2,11 +2,17 @@
 
 import pytest
 
-from onenight.rules.week.cards import CARDS, FIRST_HAND
 from onenight.rules.week.castle import Castle, Direction
-from onenight.rules.week.options import OPTIONS, Options, count_week_days
-from onenight.rules.week.rooms import ROUND_ROOMS, count_furniture, recommend_rooms
-from onenight.rules.week.tokens import list_artifacts_in_play, list_roles_in_play
+from onenight.rules.week.components import (
+    CARDS,
+    FIRST_HAND,
+    ROUND_ROOMS,
+    count_furniture,
+    list_artifacts_in_play,
+    list_roles_in_play,
+    recommend_rooms,
+)
+from onenight.rules.week.setup import OPTIONS, Options, count_week_days
 from tests.fixtures import read_table
 
 RING = ("foyer", "kitchen", "study", "parlor")

@@ -6,12 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from onenight.rules.week.cards import CARDS
-from onenight.rules.week.options import OPTIONS
+from onenight.rules.week.components import ARTIFACTS, CARDS, DEEDS, ROOMS
 from onenight.rules.week.record import replay_record
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.rooms import DEEDS, ROOMS
-from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.setup import OPTIONS
+from onenight.rules.week.state import describe_result
 from tests.checkers import ROOT
 
 DOCS = ROOT / "docs"

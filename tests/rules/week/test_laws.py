@@ -9,13 +9,10 @@ from hypothesis import given, settings
 
 from onenight.rules.week import play
 from onenight.rules.week import record as records
-from onenight.rules.week.cards import FIRST_HAND
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.rooms import ROUND_ROOMS
+from onenight.rules.week.components import FIRST_HAND, ROUND_ROOMS, list_roles_in_play
 from onenight.rules.week.setup import Setup, deal
 from onenight.rules.week.sights import See
-from onenight.rules.week.state import from_json, to_json
-from onenight.rules.week.tokens import list_roles_in_play
+from onenight.rules.week.state import describe_result, from_json, to_json
 from onenight.rules.week.week import Stock, Week, WeekStep, open_week
 from onenight.speech.lines import Lines
 from tests.effort import count_examples

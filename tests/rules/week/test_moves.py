@@ -9,9 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from onenight.rules.errors import GameError
-from onenight.rules.week.cards import CARDS
+from onenight.rules.week.components import CARDS, DEEDS, ROOMS
 from onenight.rules.week.moves import SHAPES, Move
-from onenight.rules.week.rooms import DEEDS, ROOMS
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week

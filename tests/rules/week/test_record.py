@@ -10,14 +10,10 @@ from jsonschema import Draft202012Validator
 
 from onenight.rules.errors import GameError, NotAllowed, NotUnderstood
 from onenight.rules.week import record as records
-from onenight.rules.week.cards import CARDS
+from onenight.rules.week.components import ARTIFACTS, CARDS, DEEDS, ROLES, ROOMS
 from onenight.rules.week.moves import SHAPES
-from onenight.rules.week.options import OFFICIAL, OPTIONS
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.rooms import DEEDS, ROOMS
-from onenight.rules.week.setup import PLAYERS, STAFF
-from onenight.rules.week.state import from_json
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.setup import OFFICIAL, OPTIONS, PLAYERS, STAFF
+from onenight.rules.week.state import describe_result, from_json
 from onenight.speech.lines import Lines
 from tests.console.running import run_onenight
 from tests.effort import count_examples

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from onenight.rules.errors import GameError
-from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.components import ROOMS
 from onenight.rules.week.state import Json, from_json, to_json
 from onenight.rules.week.week import Week
 from tests.rules.week import notation, through_json

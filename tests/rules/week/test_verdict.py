@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.data import find_data
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.tokens import resolve_role
+from onenight.rules.week.components import resolve_role
+from onenight.rules.week.state import describe_result
 from onenight.rules.week.verdict import build_reason_arguments, explain_player_outcome, judge, judge_roles
 from onenight.speech.lines import Lines
 from tests.fixtures import read_table

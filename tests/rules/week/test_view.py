@@ -2,8 +2,7 @@
 
 from hypothesis import given, settings
 
-from onenight.rules.week.result import describe_view
-from onenight.rules.week.state import to_json
+from onenight.rules.week.state import describe_view, to_json
 from tests.effort import count_examples
 from tests.rules.week import playing
 from tests.rules.week.playing import SEEDS

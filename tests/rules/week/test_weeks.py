@@ -4,9 +4,7 @@ import re
 import subprocess
 import sys
 
-from onenight.rules.week.cards import CARDS
-from onenight.rules.week.rooms import ROOMS
-from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.components import ARTIFACTS, CARDS, ROOMS
 
 
 def test_it_plays_and_counts() -> None:

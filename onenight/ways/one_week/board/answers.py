@@ -12,11 +12,11 @@ from onenight.conversation.answer_offers import (
 from onenight.conversation.pointing.answers import list_finger_answers
 from onenight.conversation.session import Session
 from onenight.rules.week.calendar import WeekStage
-from onenight.rules.week.rooms import FOYER
+from onenight.rules.week.components import FOYER
 from onenight.rules.week.setup import PLAYERS
 from onenight.speech.lines import Lines
 from onenight.ways.one_week import week_lines
-from onenight.ways.one_week.castle import DYNAMITE, LABORATORY
+from onenight.ways.one_week.castle_changes import DYNAMITE, LABORATORY
 from onenight.ways.one_week.ending import find_chosen_seats, find_open_question
 from onenight.ways.one_week.log import UNDER_WAY
 from onenight.ways.one_week.offers import offer_artifacts, offer_directions, offer_lines, offer_rooms, offer_tokens

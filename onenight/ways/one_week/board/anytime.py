@@ -10,7 +10,7 @@ from onenight.rules.game import WEEK
 from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.setup import PLAYERS
 from onenight.ways.one_week.board import pages, people, rooms, steps
-from onenight.ways.one_week.castle import pick_example_room
+from onenight.ways.one_week.castle_changes import pick_example_room
 from onenight.ways.one_week.entry_kinds import SetupBegun
 from onenight.ways.one_week.explain import find_topic
 from onenight.ways.one_week.one_week import stay_of

@@ -12,7 +12,7 @@ from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules import finger_count
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.calendar import WeekStage
-from onenight.rules.week.tokens import ROLES
+from onenight.rules.week.components import ROLES
 from onenight.rules.week.verdict import build_reason_arguments
 from onenight.ways.on_table import write_finger_question
 from onenight.ways.one_week import result_words

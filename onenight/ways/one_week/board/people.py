@@ -8,11 +8,10 @@ from onenight.conversation.turn import Turn, tell_refused
 from onenight.rules.errors import NotAllowed, NotUnderstood
 from onenight.rules.game import WEEK
 from onenight.rules.week.calendar import WeekStage
-from onenight.rules.week.options import DAYS
-from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
-from onenight.rules.week.setup import PLAYERS
+from onenight.rules.week.components import recommend_rooms as recommended_rooms
+from onenight.rules.week.setup import DAYS, PLAYERS
 from onenight.ways.one_week.board.steps import prompt
-from onenight.ways.one_week.castle import choose_ring
+from onenight.ways.one_week.castle_changes import choose_ring
 from onenight.ways.one_week.entry_kinds import NamesSettled, SetupBegun
 from onenight.ways.one_week.one_week import stay_of
 from onenight.ways.one_week.week_lines import log_entries, say, stage_of, update_stay

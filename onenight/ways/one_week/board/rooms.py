@@ -12,12 +12,11 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn, join_sentences
 from onenight.rules.errors import NotAllowed
 from onenight.rules.week.calendar import TURNS, WeekStage
-from onenight.rules.week.cards import CARDS
-from onenight.rules.week.rooms import FOYER, PASSAGE
+from onenight.rules.week.components import CARDS, FOYER, PASSAGE
 from onenight.rules.week.setup import STAFF
-from onenight.ways.one_week import castle, markers
+from onenight.ways.one_week import castle_changes, markers
 from onenight.ways.one_week.board import steps
-from onenight.ways.one_week.castle import DYNAMITE, LABORATORY, PARLOR
+from onenight.ways.one_week.castle_changes import DYNAMITE, LABORATORY, PARLOR
 from onenight.ways.one_week.entry_kinds import (
     ArtifactTaken,
     BoardEntry,
@@ -213,7 +212,7 @@ def _log_change(turn: Turn, entry: CastleChange) -> Turn:
     Raises:
         NotAllowed: `too-many-rooms`.
     """
-    if len(castle.changes(stay_of(turn.session).log)) >= castle.MOST_CHANGES:
+    if len(castle_changes.changes(stay_of(turn.session).log)) >= castle_changes.MOST_CHANGES:
         raise NotAllowed("too-many-rooms")
     return log_entries(turn, entry)
 

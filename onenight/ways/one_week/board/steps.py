@@ -12,7 +12,7 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
 from onenight.rules.week.calendar import TURNS, WeekStage
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.rooms import PASSAGE
+from onenight.rules.week.components import PASSAGE
 from onenight.rules.week.setup import PLAYERS, STAFF
 from onenight.speech.rule_numbers import spell_rules
 from onenight.ways.one_week import week_lines

@@ -12,9 +12,8 @@ from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.chronicle import GameOutcome
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.week.calendar import TURNS, WeekStage
-from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.components import ROLES, ROOMS
 from onenight.rules.week.setup import PLAYERS
-from onenight.rules.week.tokens import ROLES
 from onenight.speech.lines import Lines
 from onenight.ways.on_table import TableWay
 from onenight.ways.one_week import shared, view

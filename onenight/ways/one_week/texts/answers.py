@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from onenight.conversation.answer_offers import NONE, Offer, Offers, offer_line, offer_person
 from onenight.conversation.session import Session
 from onenight.rules.week import play
+from onenight.rules.week.components import recommend_rooms
 from onenight.rules.week.moves import Move
-from onenight.rules.week.rooms import recommend_rooms
 from onenight.rules.week.setup import PLAYERS
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines

@@ -7,14 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from onenight.rules.errors import GameError
-from onenight.rules.week import deeds
-from onenight.rules.week.cards import CARDS, Deed
-from onenight.rules.week.hand import hand_of
+from onenight.rules.week.components import CARDS, Deed, TokenKind
+from onenight.rules.week.day import list_deeds
 from onenight.rules.week.moves import Move, Target
-from onenight.rules.week.reach import find_reach
+from onenight.rules.week.night import find_reach
 from onenight.rules.week.setup import STUDY_PLACE
 from onenight.rules.week.sights import Did, See, Sight
-from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.turns import hand_of
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import Week, WeekStep
 from onenight.speech.lines import Lines
@@ -99,7 +98,7 @@ def _ask_give(week: Week, lines: Lines) -> str:
 
 
 def _ask_act(week: Week, lines: Lines) -> str:
-    moves = deeds.list_moves(week)
+    moves = list_deeds(week)
     by_deed = {move.does: [each for each in moves if each.does == move.does] for move in moves}
     said = "; ".join([_describe_deed(deed or "", each, lines) for deed, each in by_deed.items()])
     return lines.say("letters.ask.act", room=name_room(lines, week.actor_room), deeds=said)
@@ -123,7 +122,7 @@ def _describe_deed(deed: str, moves: Sequence[Move], lines: Lines) -> str:
 
 def _ask_night(week: Week, lines: Lines) -> str:
     hand = hand_of(week, week.actor)
-    others = find_reach(week, week.actor).others
+    others = find_reach(week, week.actor)
     with_artifact = {target.place for target in others if target.kind is TokenKind.ARTIFACT}
     places = list(dict.fromkeys([target.place for target in others]))
     shown = [

@@ -6,11 +6,10 @@ Every reader raises `Unread` for what is no move.
 from collections.abc import Iterable, Sequence
 
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.deeds import list_moves as list_deeds
+from onenight.rules.week.components import CARDS, FOYER
+from onenight.rules.week.day import list_deeds
 from onenight.rules.week.moves import Move
-from onenight.rules.week.rooms import FOYER
 from onenight.rules.week.setup import STAFF
 from onenight.rules.week.week import Week
 from onenight.ways.one_week.texts.picked_values import (

@@ -5,15 +5,14 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.turn import Turn
 from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
-from onenight.rules.week.options import DAYS, OFFICIAL, Options, read_options
-from onenight.rules.week.options import count_week_days as official_days
-from onenight.rules.week.rooms import FOYER
-from onenight.rules.week.rooms import recommend_rooms as recommended_rooms
-from onenight.rules.week.setup import PLAYERS
+from onenight.rules.week.components import FOYER
+from onenight.rules.week.components import recommend_rooms as recommended_rooms
+from onenight.rules.week.setup import DAYS, OFFICIAL, PLAYERS, Options, read_options
+from onenight.rules.week.setup import count_week_days as official_days
 from onenight.texting.party import Stage
 from onenight.ways.by_text.joining import list_players
 from onenight.ways.by_text.sync import apply_events, follow_joining, party_of
-from onenight.ways.one_week.castle import choose_ring
+from onenight.ways.one_week.castle_changes import choose_ring
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.one_week import set_stay, stay_of
 from onenight.ways.one_week.texts import bodies, news

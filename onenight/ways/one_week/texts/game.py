@@ -10,11 +10,9 @@ from onenight.rules.errors import NotAllowed
 from onenight.rules.game import WEEK
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
-from onenight.rules.week.options import OFFICIAL, Options
 from onenight.rules.week.record import build_record
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.setup import PLAYERS, STAFF, STUDY_PLACE
-from onenight.rules.week.state import setup_from_json
+from onenight.rules.week.setup import OFFICIAL, PLAYERS, STAFF, STUDY_PLACE, Options
+from onenight.rules.week.state import describe_result, setup_from_json
 from onenight.rules.week.story import build_scenes
 from onenight.rules.week.verdict import judge
 from onenight.speech.front import Front

@@ -3,9 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from onenight.rules.week.cards import CARDS
-from onenight.rules.week.rooms import ROOMS
-from onenight.rules.week.tokens import ARTIFACTS
+from onenight.rules.week.components import ARTIFACTS, CARDS, ROOMS
 from onenight.rules.week.week import WeekStep
 from onenight.speech.lines import Lines
 from onenight.ways.one_week.texts.words import Meaning, Unread, read_meanings

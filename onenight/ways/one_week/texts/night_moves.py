@@ -4,10 +4,9 @@ Every reader raises `Unread` for what is no move.
 """
 
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS, Deed
+from onenight.rules.week.components import CARDS, Deed, TokenKind
 from onenight.rules.week.moves import Move, Target, sort_targets
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week
 from onenight.ways.one_week.texts.picked_values import HALVES, Meanings, find_single, has_kind, pick_values
 from onenight.ways.one_week.texts.words import Meaning, Unread

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from onenight.rules.week import deeds
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.reach import find_reach
+from onenight.rules.week.components import CARDS, TokenKind
+from onenight.rules.week.day import list_deeds
+from onenight.rules.week.night import find_reach
 from onenight.rules.week.setup import STUDY_PLACE
-from onenight.rules.week.tokens import TokenKind
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.texted_game import Asks
 from onenight.ways.one_week.texts.picked_values import list_distinct
@@ -40,7 +39,7 @@ def _ask_passage(week: Week) -> Asks:
 
 def _ask_act(week: Week) -> Asks:
     """Offer the deeds that can be done in this room, with what they may be about, and to pass."""
-    moves = deeds.list_moves(week)
+    moves = list_deeds(week)
     return Asks(
         list_distinct([move.player or move.staff for move in moves]),
         rooms=list_distinct([room for move in moves for room in (move.room, move.by)]),
@@ -56,7 +55,7 @@ def _ask_give(week: Week) -> Asks:
 
 def _ask_night(week: Week) -> Asks:
     """Offer all cards, the tokens in reach, which of two is meant where an artifact lies there, and to pass."""
-    others = find_reach(week, week.actor).others
+    others = find_reach(week, week.actor)
     places = list_distinct([target.place for target in others])
     lies = any(target.kind is TokenKind.ARTIFACT for target in others) or week.markers[week.actor].artifact is not None
     return Asks(

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from onenight.rules.errors import GameError, NotAllowed
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
-from onenight.rules.week.options import Options
-from onenight.rules.week.setup import deal
+from onenight.rules.week.setup import Options, deal
 from onenight.rules.week.sights import Next, See
 from onenight.rules.week.state import to_json
 from onenight.rules.week.week import Week, WeekStep, open_week

@@ -11,7 +11,7 @@ from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.party import Stage
 from onenight.ways.by_text.invitation import list_ways_to_join, say_after_verdict
 from onenight.ways.by_text.sync import apply_events, party_of
-from onenight.ways.one_week.castle import pick_example_room
+from onenight.ways.one_week.castle_changes import pick_example_room
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.game import NewsHeard
 from onenight.ways.one_week.texts.party_state import find_state, week_of

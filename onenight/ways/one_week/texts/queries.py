@@ -10,7 +10,7 @@ from onenight.texting.party import Party, Stage
 from onenight.texting.reading import Command, read_command
 from onenight.texting.vocabulary import load_vocabulary as general_words
 from onenight.texting.vocabulary import split_words
-from onenight.ways.one_week.castle import pick_example_room
+from onenight.ways.one_week.castle_changes import pick_example_room
 from onenight.ways.one_week.texts import bodies, news
 from onenight.ways.one_week.texts.party_state import week_of
 from onenight.ways.one_week.texts.playing import TURN, VOTING, describe_outcome

@@ -7,9 +7,7 @@ about one each, several about the only place.
 
 from collections.abc import Sequence
 
-from onenight.rules.week.cards import CARDS
-from onenight.rules.week.rooms import DEEDS, ROOMS
-from onenight.rules.week.tokens import TokenKind
+from onenight.rules.week.components import CARDS, DEEDS, ROOMS, TokenKind
 from onenight.texting.player_answer import Tap
 from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
 from onenight.ways.one_week.texts.words import Meaning, Unread

@@ -1,6 +1,6 @@
 """The public view of a week by text, never a secret: the `week` of the interfaces' `table` object."""
 
-from onenight.rules.week.result import describe_view
+from onenight.rules.week.state import describe_view
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Party

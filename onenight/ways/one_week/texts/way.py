@@ -13,7 +13,7 @@ from onenight.conversation.turn import Handler, Turn, join_sentences
 from onenight.rules.chronicle import GameOutcome
 from onenight.rules.errors import NotUnderstood
 from onenight.rules.game import WEEK
-from onenight.rules.week.rooms import ROOMS
+from onenight.rules.week.components import ROOMS
 from onenight.rules.week.verdict import judge
 from onenight.rules.week.week import WeekStep
 from onenight.speech.front import Front

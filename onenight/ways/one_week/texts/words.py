@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from onenight.hearing.likeness import find_similar, match_beginning
 from onenight.rules.errors import NotUnderstood
-from onenight.rules.week.cards import CARDS
+from onenight.rules.week.components import CARDS
 from onenight.speech.lines import Lines
 from onenight.texting.tokens import MAX_QUOTED_CHARACTERS
 from onenight.texting.vocabulary import split_words

@@ -10,9 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
+from onenight.rules.week.components import ROLES, ROOMS, ROUND_ROOMS
 from onenight.rules.week.setup import PLAYERS, STAFF
-from onenight.rules.week.tokens import ROLES
 from onenight.ways.one_week import entry_kinds
 from onenight.ways.one_week.entry_codec import decode, encode
 from onenight.ways.one_week.entry_kinds import (

@@ -8,7 +8,7 @@ from onenight.conversation.session_json import to_json
 from onenight.conversation.view import describe_question
 from onenight.interpretation.sentence import reply_to
 from onenight.ways.index import WAYS, from_json, reply
-from onenight.ways.one_week.castle import replay_changes
+from onenight.ways.one_week.castle_changes import replay_changes
 from onenight.ways.one_week.one_week import stay_of
 from onenight.wishes.catalog import CATALOG
 from onenight.wishes.wish import Kind, Wish

@@ -19,18 +19,15 @@ from onenight.hearing.heard_values import NOT_HEARD
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.game import ULTIMATE
 from onenight.rules.week.calendar import Calendar, WeekStage
-from onenight.rules.week.cards import CARDS
 from onenight.rules.week.castle import Direction
-from onenight.rules.week.options import DAYS
-from onenight.rules.week.rooms import ROOMS, ROUND_ROOMS
-from onenight.rules.week.setup import PLAYERS
-from onenight.rules.week.tokens import ARTIFACTS, ROLES
+from onenight.rules.week.components import ARTIFACTS, CARDS, ROLES, ROOMS, ROUND_ROOMS
+from onenight.rules.week.setup import DAYS, PLAYERS
 from onenight.speech.interaction_models import load_interaction_model
 from onenight.speech.lines import read_sections
 from onenight.speech.script import Voice
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.board.wishes import ANSWERS
-from onenight.ways.one_week.castle import MOST_CHANGES
+from onenight.ways.one_week.castle_changes import MOST_CHANGES
 from onenight.ways.one_week.ending import find_ending
 from onenight.ways.one_week.entry_kinds import NOTHING
 from onenight.ways.one_week.log import SETUP, Place, find_place

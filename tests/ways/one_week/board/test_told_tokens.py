@@ -10,7 +10,7 @@ from onenight.conversation.session import Session
 from onenight.conversation.session_json import to_json
 from onenight.conversation.utterance import Utterance
 from onenight.interpretation.sentence import reply_to
-from onenight.rules.week.tokens import ARTIFACTS, ROLES, resolve_role
+from onenight.rules.week.components import ARTIFACTS, ROLES, resolve_role
 from onenight.rules.week.verdict import judge
 from onenight.ways.index import WAYS, from_json, reply
 from onenight.ways.one_week.ending import find_ending, next_question

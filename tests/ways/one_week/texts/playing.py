@@ -5,8 +5,7 @@ from random import Random
 
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move, Target
-from onenight.rules.week.options import OFFICIAL, Options
-from onenight.rules.week.setup import STUDY_PLACE
+from onenight.rules.week.setup import OFFICIAL, STUDY_PLACE, Options
 from onenight.rules.week.week import Week
 from onenight.texting.events import VoteSpoken
 from onenight.texting.party import Party, Stage

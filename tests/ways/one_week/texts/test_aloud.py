@@ -11,7 +11,7 @@ from onenight.conversation.session import Session
 from onenight.hearing.sample_grammar import load_grammar
 from onenight.rules.week import play
 from onenight.rules.week.moves import Move
-from onenight.rules.week.options import OFFICIAL
+from onenight.rules.week.setup import OFFICIAL
 from onenight.ways.index import reply
 from onenight.ways.one_week.log import Stay
 from onenight.ways.one_week.texts.bodies import name_card, name_room

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS
+from onenight.rules.week.components import CARDS
 from onenight.rules.week.week import Week
 from onenight.texting.player_answer import PlayerAnswer
 from onenight.texting.texted_game import Asks

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from onenight.rules.week import play
-from onenight.rules.week.cards import CARDS
+from onenight.rules.week.components import CARDS
 from onenight.rules.week.moves import Move
-from onenight.rules.week.options import OFFICIAL
+from onenight.rules.week.setup import OFFICIAL
 from onenight.rules.week.week import Week, WeekStep
 from onenight.texting.events import RoundClosed
 from onenight.texting.party import Party

@@ -10,7 +10,7 @@ from onenight.conversation.reply import Reply
 from onenight.conversation.session import Session
 from onenight.conversation.view import describe_question
 from onenight.interpretation.sentence import reply_to
-from onenight.rules.week.rooms import recommend_rooms
+from onenight.rules.week.components import recommend_rooms
 from onenight.rules.week.week import WeekStep
 from onenight.texting.party import Stage
 from onenight.ways.index import WAYS, reply

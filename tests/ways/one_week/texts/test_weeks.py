@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from onenight.rules.game import GAMES
 from onenight.rules.rulebook import Rulebook
 from onenight.rules.week.calendar import WeekStage
-from onenight.rules.week.options import OPTIONS, Options
+from onenight.rules.week.components import ROUND_ROOMS
 from onenight.rules.week.record import replay_record
-from onenight.rules.week.result import describe_result
-from onenight.rules.week.rooms import ROUND_ROOMS
+from onenight.rules.week.setup import OPTIONS, Options
+from onenight.rules.week.state import describe_result
 from onenight.rules.week.state import to_json as week_json
 from onenight.rules.week.week import WeekStep
 from onenight.texting.events import GameReplaced, PlayerRemoved, RoundClosed, TableOpened

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from onenight.rules.week.castle import Castle
-from onenight.rules.week.rooms import FOYER, PASSAGE, recommend_rooms
+from onenight.rules.week.components import FOYER, PASSAGE, recommend_rooms
 from onenight.rules.week.setup import check_rooms, draw_rooms
 from onenight.ways.one_week.entry_kinds import CastleChange, Entry, RoomRemoved, RoomReplaced
 from onenight.wishes.wish import Kind, Wish
